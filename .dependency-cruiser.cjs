@@ -35,9 +35,11 @@ const SERVER_ROOMS = {
   'missing-page': ['base', 'db', 'catalogue', 'search-page'],
   // Orders, without their payment.
   orders: ['db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'catalogue'],
-  cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
+  cart: ['db', 'http', 'inventory', 'accounts', 'eligibility', 'catalogue', 'orders'],
   // The payments context, whatever the provider.
   'payments/core': ['base', 'db', 'mail', 'orders', 'charges'],
+  // Flags paid orders whose new country the shipping rules refuse.
+  'address-review': ['db', 'accounts', 'eligibility', 'payments/core'],
   // Claims of damage by buyers, and their photographs.
   claims: ['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'orders', 'payments/core'],
   'payments/stripe': ['payments/core'],
@@ -45,7 +47,7 @@ const SERVER_ROOMS = {
   'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'charges', 'payments/core'],
   'payments/settle': [
     ...['db', 'mail', 'inventory', 'accounts', 'orders', 'charges'],
-    ...['payments/core', 'payments/refunds'],
+    ...['payments/core', 'payments/refunds', 'address-review'],
   ],
   'payments/reconcile': [
     'db',
@@ -81,7 +83,7 @@ const SERVER_ROOMS = {
   // Staff's views of orders and writes to them, for the Studio and the command line.
   'staff/orders': [
     ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'permits', 'charges', 'accounts', 'orders'],
-    ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
+    ...['payments/core', 'address-review', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
   // Staff's answers to claims of damage.
   'staff/claims': [
@@ -106,7 +108,15 @@ const SERVER_ROOMS = {
   ],
   staff: [
     ...['db', 'services', 'http', 'accounts'],
-    ...['staff/access', 'staff/orders', 'staff/claims', 'staff/permits', 'staff/quotes', 'staff/stock', 'staff/figures'],
+    ...[
+      'staff/access',
+      'staff/orders',
+      'staff/claims',
+      'staff/permits',
+      'staff/quotes',
+      'staff/stock',
+      'staff/figures',
+    ],
   ],
   // What follows a publish: webhook, mirror, builds of the site, invalid content.
   publishing: [

@@ -6,6 +6,13 @@ const isChange: Check = (value) =>
   objectWith({ kind: (kind) => kind === 'price', before: isYuan, now: isYuan })(value) ||
   objectWith({ kind: (kind) => kind === 'stock', before: isInteger, now: isInteger })(value);
 
+const isPaper: Check = (value) => objectWith({ name: isString, who: isString, when: isString })(value);
+
+const isShipping: Check = (value) =>
+  objectWith({ country: isString, verdict: isString, papers: listOf(isPaper), words: listOf(isString) })(
+    value,
+  );
+
 export const isCart = objectWith({
   version: isInteger,
   total: isYuan,
@@ -13,6 +20,7 @@ export const isCart = objectWith({
     objectWith({
       ...{ id: isString, quality: isString, variantKey: isString, quantity: isInteger },
       ...{ unit_price: isYuan, amount: isYuan, product: isProduct, changes: listOf(isChange) },
+      shipping: listOf(isShipping),
     }),
   ),
 });

@@ -3,7 +3,7 @@
  * JSON number.
  */
 import * as z from 'zod';
-import { idSchema, productSchema } from './catalogue.ts';
+import { idSchema, productSchema, productShippingSchema } from './catalogue.ts';
 
 /** Limited by the stock (docs/shop.md "Rules of input"). */
 const quantity = z.int().min(1);
@@ -28,6 +28,11 @@ export const cartItemSchema = z.object({
   unit_price: z.number(),
   amount: z.number(),
   changes: z.array(lineIssueSchema),
+  /**
+   * For the countries of the account and its address book, what must be said before paying. A country without an entry
+   * has nothing to say.
+   */
+  shipping: z.array(productShippingSchema.extend({ country: z.string() })),
 });
 
 export const cartSchema = z.object({

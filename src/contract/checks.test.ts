@@ -67,6 +67,7 @@ const samples: readonly (readonly [
       ...{ refunded_amount: 0.01, refunding_amount: 0, owed_amount: 96 },
       charged: { amount: '35.70', currency: 'USD', rate: '0.1389' },
       recipient: { name: '林', phone: '1', address: '昆明', country: 'CN' },
+      address_in_review: false,
       events: [{ kind: 'placed', at }],
     },
   ],
@@ -117,6 +118,12 @@ const samples: readonly (readonly [
             { kind: 'price', before: 1.5, now: 2 },
             { kind: 'stock', before: 3, now: 1 },
             { kind: 'taken-down' },
+          ],
+          shipping: [
+            {
+              ...{ country: 'DE', verdict: 'papers', words: ['先办许可'] },
+              papers: [{ name: '进口许可', who: 'buyer', when: 'before' }],
+            },
           ],
         },
       ],

@@ -54,6 +54,7 @@ export const isOrder = objectWith({
   ...{ refunded_amount: isYuan, refunding_amount: isYuan, owed_amount: isYuan },
   charged: orNull(objectWith({ amount: isString, currency: isString, rate: isString })),
   recipient: objectWith({ name: isString, phone: isString, address: isString, country: orNull(isString) }),
+  address_in_review: isBoolean,
   events: listOf(objectWith({ kind: isString, at: isMoment })),
 });
 

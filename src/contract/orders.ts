@@ -111,6 +111,8 @@ export const orderSchema = z.object({
     /** ISO 3166-1; null if unknown. */
     country: z.string().nullable(),
   }),
+  /** Staff must decide whether the order may go to its changed address. */
+  address_in_review: z.boolean(),
   events: z.array(orderEventSchema),
 });
 

@@ -43,7 +43,13 @@ export const FLAG_KINDS = [
   'stuck',
   'refunded-elsewhere',
   'disputed',
+  'not-shippable',
 ] as const;
+
+/** False for flags whose reference names no payment. */
+export function isFlagOfPayment(kind: (typeof FLAG_KINDS)[number]): boolean {
+  return kind !== 'not-shippable';
+}
 
 /** The shipping fee is agreed on after checkout. */
 export const FEE_STATUSES = ['due', 'received'] as const;

@@ -80,6 +80,7 @@ export const addressText = words({
     removeFailed: '地址删除失败，请重试',
     defaultSet: '已设为默认地址',
     orderChanged: '订单的收货地址已更改',
+    inReview: '地址已更改。订单能否寄达新地址，由客服确认',
     orderFailed: '订单的收货地址更改失败，请重试',
     required: (label: string) => `请填写${label}`,
     invalid: (label: string) => `请检查${label}：内容过长，或含有不可见的字符`,

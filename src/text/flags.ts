@@ -12,6 +12,7 @@ export const flagNames = words({
     stuck: '付款久未到账',
     'refunded-elsewhere': '店外退款',
     disputed: '买家争议',
+    'not-shippable': '新地址待确认',
   } satisfies Record<FlagKind, string>,
 });
 
@@ -26,5 +27,7 @@ export const flagAdvice = words({
     stuck: '付款已超过十天没有结果。请在支付平台查看；确定不会到账时，结束订单。',
     'refunded-elsewhere': '有款项在店铺之外退回了买家。请核对金额；商品若已退回，请退回库存。',
     disputed: '买家向银行或支付平台提出了争议。请在期限内到支付平台提交发货凭证。',
+    'not-shippable':
+      '收货地址改到了另一个国家或地区。按寄送规则，订单里有商品不能寄往那里、要先办文件，或者是受保护物种而规则不明。请与买家商定换地址、先办文件或退款，然后写明结果；地址已改回的，也请核对后清除标记。',
   } satisfies Record<FlagKind, string>,
 });

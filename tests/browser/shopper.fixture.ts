@@ -49,6 +49,7 @@ function cartLine(product: Product, changes: readonly LineIssue[]): CartItem {
     unit_price: price,
     amount: price * quantity,
     changes,
+    shipping: [],
   });
 }
 
@@ -92,6 +93,7 @@ function order(id: string, products: readonly Product[], differences: Difference
       ...{ name: sampleUser.name, phone: sampleUser.phone },
       ...{ address: sampleUser.address, country: sampleUser.country },
     },
+    address_in_review: false,
     events: [{ kind: 'placed', at: AT }],
     ...differences,
   });

@@ -51,6 +51,7 @@ const whole: OrderDetails = {
     lines,
     events: [{ kind: 'paid', at: NOW }],
     refundSums: [],
+    isAddressInReview: false,
     charges: [],
     shipments: [],
     couriers: [],

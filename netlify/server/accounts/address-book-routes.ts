@@ -5,11 +5,13 @@ import { ADDRESSES_MAX, IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/lim
 import { addressBookFailures } from '../../../src/text/account-failures.ts';
 import { addressText } from '../../../src/text/address-form.ts';
 import { callFailures } from '../../../src/text/failures.ts';
-import type { ApiEnv } from '../http/call.ts';
+import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readIdParameter } from '../http/input.ts';
+import type { Services } from '../services/services.ts';
 import {
   type AddressBook,
+  type AddressBookServices,
   type ChangeBookResult,
   chooseDefault,
   deleteAddress,
@@ -20,9 +22,11 @@ import {
 import { failUnauthorized, requireAccount } from './current.ts';
 import { readForm } from './form.ts';
 import { toUserInfo } from './profile.ts';
+import type { ReviewMovedOrders } from './store.ts';
 
-export function addressBookRoutes(): Hono<ApiEnv> {
+export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
+  const withReview = (services: Services): AddressBookServices => ({ ...services, reviewMovedOrders });
 
   routes.get('/user/addresses', requireAccount, async (c) => {
     const book = await readBook(await c.var.services(), c.var.shopper);
@@ -34,12 +38,12 @@ export function addressBookRoutes(): Hono<ApiEnv> {
     if (form.kind === 'refused') return form.response;
     const id = z.uuid().safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
     if (!id.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
-    const result = await putAddress(await c.var.services(), c.var.shopper, id.data, form.value);
+    const result = await putAddress(withReview(await c.var.services()), c.var.shopper, id.data, form.value);
     return answer(c, addressText().saved, result);
   });
 
   routes.put('/user/addresses/:id', requireAccount, async (c) => {
-    const services = await c.var.services();
+    const services = withReview(await c.var.services());
     const id = addressId(c);
     if (id === undefined || !(await hasAddress(services, c.var.shopper, id))) return noAddress(c);
     const form = await readForm(c, addressRequestSchema);
@@ -50,14 +54,14 @@ export function addressBookRoutes(): Hono<ApiEnv> {
   routes.delete('/user/addresses/:id', requireAccount, async (c) => {
     const id = addressId(c);
     if (id === undefined) return noAddress(c);
-    const result = await deleteAddress(await c.var.services(), c.var.shopper, id);
+    const result = await deleteAddress(withReview(await c.var.services()), c.var.shopper, id);
     return answer(c, addressText().removed, result);
   });
 
   routes.post('/user/addresses/:id/default', requireAccount, async (c) => {
     const id = addressId(c);
     if (id === undefined) return noAddress(c);
-    const result = await chooseDefault(await c.var.services(), c.var.shopper, id);
+    const result = await chooseDefault(withReview(await c.var.services()), c.var.shopper, id);
     return answer(c, addressText().defaultSet, result);
   });
 
@@ -72,7 +76,8 @@ function addressId(c: Context): string | undefined {
 function answer(c: Context, msg: string, result: ChangeBookResult): Response {
   switch (result.kind) {
     case 'changed':
-      return succeed(c, msg, result);
+      if (result.isInReview) markMailsQueued(c);
+      return succeed(c, result.isInReview ? addressText().inReview : msg, result);
     case 'ended':
       return failUnauthorized(c);
     case 'no-address':

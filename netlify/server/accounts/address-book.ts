@@ -17,15 +17,20 @@ import {
   type StoredAddress,
   writeAddress,
 } from './address-book-store.ts';
-import { type Account, lockAccountRow, readAccount, writeProfile } from './store.ts';
+import { type Account, lockAccountRow, type ReviewMovedOrders, readAccount, writeProfile } from './store.ts';
 
 export interface AddressBook {
   readonly addresses: readonly Address[];
   readonly account: Account;
 }
 
+export interface AddressBookServices extends Pick<Services, 'database' | 'settings'> {
+  readonly reviewMovedOrders: ReviewMovedOrders;
+}
+
 export type ChangeBookResult =
-  | ({ readonly kind: 'changed' } & AddressBook)
+  /** `isInReview`: staff must decide about orders. */
+  | ({ readonly kind: 'changed'; readonly isInReview: boolean } & AddressBook)
   | { readonly kind: 'ended' }
   | { readonly kind: 'no-address' }
   | { readonly kind: 'full' };
@@ -55,7 +60,7 @@ export async function hasAddress(
 
 /** Adds the address, or changes it. One that another tab deletes meanwhile is added again. */
 export async function putAddress(
-  services: Pick<Services, 'database'>,
+  services: AddressBookServices,
   account: Account,
   id: string,
   { is_default: isWished, ...fields }: z.output<typeof addressRequestSchema>,
@@ -64,48 +69,49 @@ export async function putAddress(
     const before = await findAddress(tx, account.id, id);
     if (before === undefined && (await countAddresses(tx, account.id)) >= ADDRESSES_MAX) return 'full';
     await writeAddress(tx, account.id, id, fields);
-    if (isWished || before?.isDefault) await makeDefault(tx, account.id, { id, ...fields });
-    return undefined;
+    return isWished || before?.isDefault ? await makeDefault(tx, account.id, { id, ...fields }) : [];
   });
 }
 
 export async function chooseDefault(
-  services: Pick<Services, 'database'>,
+  services: AddressBookServices,
   account: Account,
   id: string,
 ): Promise<ChangeBookResult> {
   return await changeBook(services, account.id, async (tx) => {
     const address = await findAddress(tx, account.id, id);
-    if (address === undefined) return 'no-address';
-    await makeDefault(tx, account.id, address);
-    return undefined;
+    return address === undefined ? 'no-address' : await makeDefault(tx, account.id, address);
   });
 }
 
 /** The account keeps its text, and orders what they go to. */
 export async function deleteAddress(
-  services: Pick<Services, 'database'>,
+  services: AddressBookServices,
   account: Account,
   id: string,
 ): Promise<ChangeBookResult> {
   return await changeBook(services, account.id, async (tx) =>
-    (await removeAddress(tx, account.id, id)) ? undefined : 'no-address',
+    (await removeAddress(tx, account.id, id)) ? [] : 'no-address',
   );
 }
 
-/** The account's lock makes changes of several tabs one after another. */
+/**
+ * The account's lock makes changes of several tabs one after another. `change` returns the numbers of the orders that
+ * now go to another country.
+ */
 async function changeBook(
-  { database }: Pick<Services, 'database'>,
+  { database, settings, reviewMovedOrders }: AddressBookServices,
   userId: string,
-  change: (tx: Database) => Promise<'full' | 'no-address' | undefined>,
+  change: (tx: Database) => Promise<'full' | 'no-address' | readonly string[]>,
 ): Promise<ChangeBookResult> {
   return await database.transaction(async (tx) => {
     if ((await lockAccountRow(tx, userId)) === undefined) return { kind: 'ended' };
-    const refusal = await change(tx);
-    if (refusal !== undefined) return { kind: refusal };
+    const done = await change(tx);
+    if (typeof done === 'string') return { kind: done };
+    const isInReview = await reviewMovedOrders(tx, settings, done);
     const account = await readAccount(tx, userId);
     if (account === undefined) throw new Error('a locked account vanished');
-    return { kind: 'changed', ...(await readBook({ database: tx }, account)) };
+    return { kind: 'changed', isInReview, ...(await readBook({ database: tx }, account)) };
   });
 }
 
@@ -113,7 +119,7 @@ async function makeDefault(
   tx: Database,
   userId: string,
   address: Parameters<typeof chosenAddress>[0] & { readonly id: string },
-): Promise<void> {
+): Promise<string[]> {
   await markDefault(tx, userId, address.id);
-  await writeProfile(tx, userId, chosenAddress(address));
+  return await writeProfile(tx, userId, chosenAddress(address));
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { reviewMovedOrders } from '../address-review/review.ts';
 import { emailChanges, mails, roleChanges, sessions, tries, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { Caller } from '../testing/caller.ts';
@@ -242,9 +243,13 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     await move(shopper, NEW);
     await follow(await confirmLink());
     const session = { token: 'any', address: '192.0.2.1' };
-    expect(await updateProfile(shop.services, before, own, session)).toEqual({ kind: 'ended' });
+    expect(await updateProfile({ ...shop.services, reviewMovedOrders }, before, own, session)).toEqual({
+      kind: 'ended',
+    });
     const late = { ...own, email: 'other@example.com', password: PASSWORD };
-    expect(await updateProfile(shop.services, before, late, session)).toEqual({ kind: 'ended' });
+    expect(await updateProfile({ ...shop.services, reviewMovedOrders }, before, late, session)).toEqual({
+      kind: 'ended',
+    });
     expect(await emails()).toEqual([NEW]);
   });
 

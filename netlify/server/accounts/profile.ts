@@ -11,6 +11,7 @@ import {
   type Credential,
   lockAccountRow,
   type Profile,
+  type ReviewMovedOrders,
   readAccount,
   writeAvatar,
   writeProfile,
@@ -37,15 +38,24 @@ export function toUserInfo({
 }
 
 export type UpdateProfileResult =
-  /** `isAsked`: the changed address awaits confirmation. */
-  | { readonly kind: 'updated'; readonly shopper: Account; readonly isAsked: boolean }
+  /** `isAsked`: the changed e-mail address awaits confirmation. `isInReview`: staff must decide about orders. */
+  | {
+      readonly kind: 'updated';
+      readonly shopper: Account;
+      readonly isAsked: boolean;
+      readonly isInReview: boolean;
+    }
   | { readonly kind: 'taken' }
   | Exclude<OwnerCheck, { readonly kind: 'proven' }>
   | AvatarFailure
   | RateLimited;
 
+export interface ProfileServices extends Services {
+  readonly reviewMovedOrders: ReviewMovedOrders;
+}
+
 export async function updateProfile(
-  services: Services,
+  services: ProfileServices,
   shopper: Account,
   { avatar, password, country, ...form }: z.output<typeof updateUserRequestSchema>,
   session: PresentedSession,
@@ -71,7 +81,7 @@ interface Saving {
 
 /** Requests a changed e-mail address only with a checked credential. */
 async function save(
-  services: Services,
+  services: ProfileServices,
   shopper: Account,
   { avatar, profile, address }: Saving,
   credential: Credential | undefined,
@@ -93,7 +103,8 @@ async function save(
       credential &&
       (await requestEmailChange(services, tx, { ...shopper, emailVerified }, profile, credential));
     if (asked !== undefined && asked.kind !== 'asked') return asked;
-    await writeProfile(tx, id, profile);
+    const moved = await writeProfile(tx, id, profile);
+    const isInReview = await services.reviewMovedOrders(tx, services.settings, moved);
     // A typed text is no address of the book.
     if (profile.address !== before.address || profile.country !== before.country)
       await markDefault(tx, id, undefined);
@@ -102,6 +113,6 @@ async function save(
     if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);
     const now = await readAccount(tx, id);
     if (now === undefined) throw new Error('an account vanished while it was updated');
-    return { kind: 'updated', shopper: now, isAsked: asked !== undefined };
+    return { kind: 'updated', shopper: now, isAsked: asked !== undefined, isInReview };
   });
 }

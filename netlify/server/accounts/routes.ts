@@ -16,6 +16,7 @@ import {
   profileFailures,
   resetFailures,
 } from '../../../src/text/account-failures.ts';
+import { addressText } from '../../../src/text/address-form.ts';
 import { emailChangeNotices, emailConfirmNotices, emailStopNotices } from '../../../src/text/email-change.ts';
 import { requestFailures } from '../../../src/text/failures.ts';
 import { cachedByBrowser } from '../http/cached.ts';
@@ -35,12 +36,13 @@ import { shopBusyResult } from './limiter.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { toUserInfo, type UpdateProfileResult, updateProfile } from './profile.ts';
 import { findAvatar, login, logout, type RegisterResult, register } from './service.ts';
+import type { ReviewMovedOrders } from './store.ts';
 import type { AttemptSource } from './throttling.ts';
 
 /** Long enough for the hash queue to empty. */
 const BUSY_SECONDS = 10;
 
-export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
+export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: ReviewMovedOrders): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.post('/login', async (c) => {
@@ -97,10 +99,18 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
     const { shopper } = c.var;
     const form = await readForm(c, updateUserRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const result = await updateProfile(services, shopper, form.value, presentedSession(c, services));
+    const result = await updateProfile(
+      { ...services, reviewMovedOrders },
+      shopper,
+      form.value,
+      presentedSession(c, services),
+    );
     if (result.kind !== 'updated') return refuse(c, result);
-    if (!result.isAsked) return succeed(c, accountNotices().updated, toUserInfo(result.shopper));
-    markMailsQueued(c);
+    if (result.isAsked || result.isInReview) markMailsQueued(c);
+    if (!result.isAsked) {
+      const msg = result.isInReview ? addressText().inReview : accountNotices().updated;
+      return succeed(c, msg, toUserInfo(result.shopper));
+    }
     return succeed(c, emailChangeNotices().asked, toUserInfo(result.shopper));
   });
 

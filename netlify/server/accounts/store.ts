@@ -15,6 +15,7 @@ import {
   tries,
   users,
 } from '../db/schema.ts';
+import type { StaffSettings } from '../mail/notify-staff.ts';
 
 export interface Account {
   readonly id: string;
@@ -164,18 +165,29 @@ export async function lockCredential(transaction: Database, credential: Credenti
   return found.length > 0;
 }
 
+/**
+ * Notifies staff of orders that the shipping rules refuse to send to their new country, and returns true if there is
+ * one. `address-review` implements it.
+ */
+export type ReviewMovedOrders = (
+  transaction: Database,
+  staff: StaffSettings,
+  numbers: readonly string[],
+) => Promise<boolean>;
+
 export type Profile = Pick<Account, 'name' | 'email' | 'phone' | 'address' | 'country'>;
 
+/** Returns the numbers of the paid orders that now go to another country. */
 export async function writeProfile(
   transaction: Database,
   id: string,
   { name, phone, address, country }: Omit<Profile, 'email'>,
-): Promise<void> {
+): Promise<string[]> {
   await transaction
     .update(users)
     .set({ name, phone, address, country, updatedAt: sql`now()` })
     .where(eq(users.id, id));
-  await writeCountryOfOrders(transaction, id, country);
+  return await writeCountryOfOrders(transaction, id, country);
 }
 
 /**
@@ -202,14 +214,16 @@ async function writeCountryOfOrders(
   transaction: Database,
   id: string,
   country: string | null,
-): Promise<void> {
+): Promise<string[]> {
   const isAnother = sql`${orders.country} is distinct from ${country}`;
-  await transaction
+  const moved = await transaction
     .update(orders)
     .set({ country })
     .where(
       and(eq(orders.accountId, id), inStates(['to-ship'], 'orders'), isNull(orders.recipient), isAnother),
-    );
+    )
+    .returning({ number: orders.number });
+  return moved.map(({ number }) => number);
 }
 
 export async function markEmailVerified(transaction: Database, id: string): Promise<void> {

@@ -4,12 +4,14 @@
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
+import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import { type LiveProduct, listedProduct, preparedStatementName } from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { writeInOneStatement } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
+import { allShippingRules } from '../eligibility/rules-store.ts';
 import { availableByVariant } from '../inventory/reservation-store.ts';
 import type { VariantId } from '../inventory/store.ts';
 import type { CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
@@ -66,10 +68,18 @@ export function cartVariants(accountId: SQL): SQL {
   return sql`select product_id, variant_key from ${lines} where account_id = ${accountId}`;
 }
 
-export async function readCartWithProducts(
-  database: Database,
-  owner: CartOwner,
-): Promise<{ readonly version: number; readonly lines: readonly LineWithProduct[] }> {
+export interface CartWithProducts {
+  readonly version: number;
+  readonly lines: readonly LineWithProduct[];
+  /** Of the account and its address book. */
+  readonly countries: readonly string[];
+  readonly rules: readonly ShippingRule[];
+}
+
+/** For values that are the same on every row. */
+const isFirst = sql.raw('row_number() over (order by line.added_at, line.id) = 1');
+
+export async function readCartWithProducts(database: Database, owner: CartOwner): Promise<CartWithProducts> {
   const rows = await database
     .select({
       version: sql<number>`cart.version`,
@@ -77,6 +87,10 @@ export async function readCartWithProducts(
       product: sql<ProductContent | null>`product.content`,
       species: sql<SpeciesContent | null>`species.content`,
       pieces: sql<Pieces | null>`(${availableByVariant(sql.raw('line.product_id'), owner)})`,
+      countries: sql<string[] | null>`case when ${isFirst} then array(
+        select country from users where id = cart.account_id and country is not null
+        union select country from addresses where user_id = cart.account_id order by country) end`,
+      rules: sql<ShippingRule[] | null>`case when ${isFirst} then ${allShippingRules} end`,
     })
     .from(
       sql`${carts} cart
@@ -91,6 +105,8 @@ export async function readCartWithProducts(
     .execute();
   return {
     version: rows[0]?.version ?? 0,
+    countries: rows[0]?.countries ?? [],
+    rules: rows[0]?.rules ?? [],
     lines: rows.flatMap(({ line, product, species, pieces: own }) =>
       line === null
         ? []

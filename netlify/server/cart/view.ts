@@ -2,7 +2,9 @@
 import type { Cart, CartItem, LineIssue } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
+import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
+import { shippingNotice, withSpecies } from '../eligibility/assess.ts';
 import type { StoredCartLine } from '../orders/cart-port.ts';
 import {
   confirmedStock,
@@ -12,12 +14,14 @@ import {
   variantStock,
   withoutStock,
 } from './stocked-product.ts';
-import { type CartOwner, readCartWithProducts } from './store.ts';
+import { type CartOwner, type CartWithProducts, readCartWithProducts } from './store.ts';
 
 export async function readCartView(database: Database, owner: CartOwner): Promise<Cart> {
-  const { version, lines } = await readCartWithProducts(database, owner);
+  const { version, lines, ...shipping } = await readCartWithProducts(database, owner);
   const shown = lines.map(({ line, mirrored, available }) =>
-    showLine(line, mirrored === undefined ? undefined : { mirrored, available }),
+    mirrored === undefined
+      ? showLine(line, undefined)
+      : showLine(line, { mirrored, available }, noticesOf(mirrored, shipping)),
   );
   return {
     status: 200,
@@ -25,6 +29,17 @@ export async function readCartView(database: Database, owner: CartOwner): Promis
     version,
     total: fenToYuan(totalFen(shown)),
   };
+}
+
+function noticesOf(
+  mirrored: MirroredProduct,
+  { countries, rules }: Pick<CartWithProducts, 'countries' | 'rules'>,
+): CartItem['shipping'] {
+  const now = Date.now();
+  return countries.flatMap((country) => {
+    const notice = shippingNotice(rules, withSpecies(mirrored), country, now);
+    return notice === undefined ? [] : [{ country, ...notice }];
+  });
 }
 
 export interface ShownLine {
@@ -43,7 +58,11 @@ function isGone({ changes }: CartItem): boolean {
   );
 }
 
-export function showLine(line: StoredCartLine, goods: StockedProduct | undefined): ShownLine {
+export function showLine(
+  line: StoredCartLine,
+  goods: StockedProduct | undefined,
+  shipping: CartItem['shipping'] = [],
+): ShownLine {
   const { id, variantKey, quantity, confirmedUnitFen } = line;
   const variant = goods === undefined ? undefined : findSellableVariant(goods, variantKey);
   const isTakenDown = goods === undefined || variant === undefined;
@@ -62,6 +81,7 @@ export function showLine(line: StoredCartLine, goods: StockedProduct | undefined
       changes: isTakenDown
         ? [{ kind: 'taken-down' }]
         : changesOf(line, { unitFen, stock: variantStock(goods, variantKey) }),
+      shipping: isTakenDown ? [] : shipping,
     },
   };
 }

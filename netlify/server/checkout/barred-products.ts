@@ -1,6 +1,6 @@
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
-import { shippingRefusal } from '../eligibility/assess.ts';
+import { shippingRefusal, withSpecies } from '../eligibility/assess.ts';
 import type { ShippingRecipient } from '../orders/recipient.ts';
 import type { BarredProduct } from './result.ts';
 
@@ -15,8 +15,7 @@ export function findBarredProducts(
   now: Date,
 ): BarredProduct[] {
   return products.flatMap(({ product, species }) => {
-    const shipped = species === null ? product : { ...product, species };
-    const why = shippingRefusal(rules, shipped, country, now.getTime());
+    const why = shippingRefusal(rules, withSpecies({ product, species }), country, now.getTime());
     return why === null || country === null
       ? []
       : [{ kind: 'not-shippable', why, name: product.name, country }];

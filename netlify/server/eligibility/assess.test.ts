@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ruleOf as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
-import { assessProduct, type ShippedProduct, wireShipping } from './assess.ts';
+import {
+  assessProduct,
+  type ShippedProduct,
+  shippingNotice,
+  shippingRefusal,
+  wireShipping,
+} from './assess.ts';
 
 const NOW = Date.now();
 const permit = { name: '进口许可', who: 'buyer', when: 'before' } as const;
@@ -62,5 +68,31 @@ describe('the verdict of a product', () => {
     ]);
     const brazil = product({ origin: '巴西', proof: 'none' });
     expect(wireShipping(assessProduct(rules, brazil, 'DE', NOW)).words).toEqual(['没有来源文件']);
+  });
+});
+
+describe('a line of the cart', () => {
+  const declared = { name: '3-177', who: 'buyer', when: 'arrival' } as const;
+  const usa = rule('usa', { destination: 'US', verdict: 'papers', papers: [declared] });
+  const says = (given: Partial<ShippedProduct>, to: string) =>
+    shippingNotice([...rules, usa], product(given), to, NOW);
+
+  test.each<[string, Partial<ShippedProduct>, string, string | undefined]>([
+    ['is silent where it may go', {}, 'DE', undefined],
+    ['names the papers that come first', { species: troides }, 'DE', 'papers'],
+    ['names papers that are declared on arrival', {}, 'US', 'papers'],
+    ['says what is forbidden', { origin: '巴西', proof: 'none' }, 'DE', 'forbidden'],
+    ['is silent where nothing is known of an ordinary species', {}, 'FR', undefined],
+    ['says that nothing is known of a protected one', { species: troides }, 'FR', 'unknown'],
+    ['is silent within China', { species: troides }, 'CN', undefined],
+  ])('%s', (_, given, to, verdict) => {
+    expect(says(given, to)?.verdict).toBe(verdict);
+    // Whatever checkout refuses was said before.
+    const refusal = shippingRefusal([...rules, usa], product(given), to, NOW);
+    if (refusal !== null) expect(says(given, to)).toBeDefined();
+  });
+
+  test('is silent in a shop without rules', () => {
+    expect(shippingNotice([], product({ species: troides }), 'FR', NOW)).toBeUndefined();
   });
 });

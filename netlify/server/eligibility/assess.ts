@@ -12,12 +12,26 @@ import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import { parseTaxa } from '../../../src/rules/eligibility/taxon.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
 
+/** Parcels leave from there, so none passes a border. */
+const HOME = 'CN';
+
 /** The fields that rules read. */
 export interface ShippedProduct extends Pick<ProductContent, 'origin' | 'source'> {
   readonly species: Pick<ProductContent['species'], 'latinName' | 'cites'>;
   readonly other_species: readonly Pick<ProductContent['species'], 'latinName' | 'cites'>[];
   /** Absent in a catalogue that was stored before the field. */
   readonly proof?: ProductContent['proof'] | undefined;
+}
+
+/** The published species replaces the copy in the product's own document, which may be older. */
+export function withSpecies({
+  product,
+  species,
+}: {
+  readonly product: ShippedProduct;
+  readonly species: ShippedProduct['species'] | null;
+}): ShippedProduct {
+  return species === null ? product : { ...product, species };
 }
 
 /**
@@ -79,8 +93,27 @@ export function shippingRefusal(
   destination: string | null,
   now: number,
 ): ShippingRefusal | null {
-  if (destination === null || destination === 'CN' || rules.length === 0) return null;
-  const { verdict, papers } = assessProduct(rules, product, destination, now);
+  if (destination === null || destination === HOME || rules.length === 0) return null;
+  return refusalOf(assessProduct(rules, product, destination, now), product);
+}
+
+/**
+ * What a line of the cart says about a country; undefined if it may simply go there, or if nothing is known of an
+ * unprotected species.
+ */
+export function shippingNotice(
+  rules: readonly ShippingRule[],
+  product: ShippedProduct,
+  destination: string,
+  now: number,
+): ProductShipping | undefined {
+  if (destination === HOME || rules.length === 0) return undefined;
+  const eligibility = assessProduct(rules, product, destination, now);
+  const isSaid = eligibility.verdict === 'papers' || refusalOf(eligibility, product) !== null;
+  return isSaid ? wireShipping(eligibility) : undefined;
+}
+
+function refusalOf({ verdict, papers }: Eligibility, product: ShippedProduct): ShippingRefusal | null {
   if (verdict === 'forbidden') return 'forbidden';
   if (papers.some(({ when }) => when === 'before')) return 'papers-first';
   return verdict === 'unknown' && isProtected(product) ? 'unknown' : null;

@@ -1,6 +1,7 @@
 /** Pure: no clock, no database. Money is whole fen, times are in the shop's time zone. */
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import { formatFen } from '../../../src/rules/money.ts';
+import { isFlagOfPayment } from '../../../src/rules/orders.ts';
 import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { countryTitle } from '../../../src/text/countries.ts';
 import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
@@ -53,7 +54,7 @@ const RENDERERS: Renderers = {
         kind: 'facts',
         facts: [
           [texts().flagged.order, number ?? texts().flagged.noOrder],
-          [texts().flagged.provider, methodOf(provider)],
+          ...(isFlagOfPayment(flag) ? [[texts().flagged.provider, methodOf(provider)] as const] : []),
           [texts().flagged.record, note],
         ],
       },

@@ -1,8 +1,9 @@
 import { blockedReason } from '../../../src/rules/orders.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
-import { type Account, lockAccountRow } from '../accounts/store.ts';
+import { type Account, lockAccountRow, type ReviewMovedOrders } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Recipient } from '../db/schema-orders.ts';
+import type { Services } from '../services/services.ts';
 import { parseOrderNumber } from './number.ts';
 import { readOrderDetails } from './order-details-store.ts';
 import { destinationColumns, recipientOf } from './recipient.ts';
@@ -22,13 +23,20 @@ export async function findOwnOrder(
 
 const FIELDS = ['name', 'phone', 'address', 'country'] as const;
 
-/** Sends the order to an address of the buyer's book, or with null to the account's. */
+/**
+ * Sends the order to an address of the buyer's book, or with null to the account's. `in-review`: staff must decide
+ * whether it may go there.
+ */
 export async function changeOrderAddress(
-  database: Database,
+  {
+    database,
+    settings,
+    reviewMovedOrders,
+  }: Pick<Services, 'database' | 'settings'> & { readonly reviewMovedOrders: ReviewMovedOrders },
   buyer: Account,
   number: string,
   { addressId, at }: { readonly addressId: string | null; readonly at: Date },
-): Promise<'changed' | 'no-order' | 'no-address' | 'fixed'> {
+): Promise<'changed' | 'in-review' | 'no-order' | 'no-address' | 'fixed'> {
   return await database.transaction(async (tx) => {
     // The second lock keeps the account's country from changing meanwhile.
     await lockAccountOrders(tx, buyer.id);
@@ -57,7 +65,8 @@ export async function changeOrderAddress(
         ...{ orderNumber: number, kind: 'address-changed', actor: 'shopper', at },
         data: { changes: fields.map((field) => ({ field, before: null, after: null })) },
       });
-    return 'changed';
+    const isMoved = fields.includes('country');
+    return isMoved && (await reviewMovedOrders(tx, settings, [number])) ? 'in-review' : 'changed';
   });
 }
 

@@ -47,6 +47,8 @@ export interface OrderDetails {
   readonly shipments: readonly ShipmentOfOrder[];
   readonly couriers: readonly Courier[];
   readonly present: ShippingRecipient | undefined;
+  /** Staff must decide whether the order may go to its new country. */
+  readonly isAddressInReview: boolean;
 }
 
 /** Property names are the schema's. Times become text. */
@@ -91,6 +93,8 @@ const wholeColumns = {
     from payment_attempts its where ${OF_ORDER} and its.charge = 0 order by its.state = 'paid' desc, its.created_at desc limit 1)`,
   shipments: ORDER_SHIPMENTS,
   couriers: COURIERS,
+  isAddressInReview: sql<boolean>`exists (
+    select from flags its where ${OF_ORDER} and its.kind = 'not-shippable' and its.done_at is null)`,
   present: { name: users.name, phone: users.phone, address: users.address, country: users.country },
 };
 type WholeRow = Omit<OrderDetails, 'events' | 'attempt' | 'present'> & {

@@ -10,8 +10,9 @@ import {
   requireAccount,
   respondAfterSessionCheck,
 } from '../accounts/current.ts';
+import type { ReviewMovedOrders } from '../accounts/store.ts';
 import { payToken } from '../charges/pay-link.ts';
-import type { ApiEnv } from '../http/call.ts';
+import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { pageParameter, pageSizeUpTo, readJson, readQuery } from '../http/input.ts';
 import type { Services } from '../services/services.ts';
@@ -32,7 +33,7 @@ const listQuery = z.object({
 });
 
 /** 404 for an order of another account (docs/shop.md "Calls"). */
-export function orderRoutes(rules: ProviderDecimals): Hono<ApiEnv> {
+export function orderRoutes(rules: ProviderDecimals, reviewMovedOrders: ReviewMovedOrders): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.get('/orders', requireAccount, async (c) => {
@@ -62,16 +63,18 @@ export function orderRoutes(rules: ProviderDecimals): Hono<ApiEnv> {
 
   routes.put('/orders/:id/address', requireAccount, async (c) => {
     const services = await c.var.services();
-    const { database } = services;
     // Before the body is read, so that a stranger can't tell orders by their numbers.
-    const number = await findOwnOrder(database, c.var.shopper, c.req.param('id'));
+    const number = await findOwnOrder(services.database, c.var.shopper, c.req.param('id'));
     if (number === undefined) return fail(c, 404, 'order-not-found', orderFailures);
     const request = readJson(c, await c.req.text(), orderAddressRequestSchema);
     if (request.kind === 'refused') return request.response;
     const wish = { addressId: request.value.address, at: new Date() };
-    switch (await changeOrderAddress(database, c.var.shopper, number, wish)) {
+    switch (await changeOrderAddress({ ...services, reviewMovedOrders }, c.var.shopper, number, wish)) {
       case 'changed':
         return c.json({ status: 200, msg: addressText().orderChanged, data: null });
+      case 'in-review':
+        markMailsQueued(c);
+        return c.json({ status: 200, msg: addressText().inReview, data: null });
       case 'no-order':
         return fail(c, 404, 'order-not-found', orderFailures);
       case 'no-address':

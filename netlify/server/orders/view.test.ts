@@ -42,6 +42,7 @@ const whole = (
     lines,
     events: [],
     refundSums: [],
+    isAddressInReview: false,
     charges: [],
     shipments: [],
     couriers: [],

@@ -78,6 +78,7 @@ export function viewOrder(
             rate: attempt.rate ?? '1',
           },
     recipient: { name, phone, address, country },
+    address_in_review: whole.isAddressInReview,
     events: events.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
   };
 }

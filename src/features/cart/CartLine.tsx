@@ -7,6 +7,7 @@ import { cartText as words } from '../../text/cart.ts';
 import { panelText } from '../../text/panel.ts';
 import { confirmChanges, removeItem } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
+import { LineShipping } from './LineShipping.tsx';
 import { lineOffer } from './line-offer.ts';
 
 function changeText(change: LineIssue): string {
@@ -57,6 +58,7 @@ export function CartLine({ line }: { readonly line: CartItem }) {
           )}
         </div>
       )}
+      {!offer.gone && <LineShipping line={line} />}
       <div className="cart-controls">
         {!offer.gone && <LineQuantity line={line} stock={offer.stock} />}
         {!offer.gone && (

@@ -16,7 +16,7 @@ const CART: Cart = {
   data: [
     {
       ...{ id: 'line', product: answeredProduct, quality: 'A1', variantKey: variant?.key ?? '' },
-      ...{ quantity: 2, unit_price: 128.5, amount: 257, changes: [] },
+      ...{ quantity: 2, unit_price: 128.5, amount: 257, changes: [], shipping: [] },
     },
   ],
 };

@@ -31,7 +31,7 @@ export function ShipTo() {
     }
   };
   const others = Array.isArray(book) ? (book as readonly Address[]).filter((one) => !one.is_default) : [];
-  const other = others.find((one) => one.id === chosen);
+  const other = others.find((one) => one.id === chosen?.id);
   const own = { recipient: user.name, phone: user.phone, text: user.address, country: user.country };
   const to = other ?? own;
   const profile = withReturnPath('/profile', location.pathname + location.search);
@@ -57,7 +57,9 @@ export function ShipTo() {
                 id={id}
                 value={other?.id ?? ''}
                 disabled={isPaying}
-                onChange={({ target }) => $chosenAddress.set(target.value || null)}
+                onChange={({ target }) =>
+                  $chosenAddress.set(others.find((one) => one.id === target.value) ?? null)
+                }
               >
                 <option value="">{words().ownAddress}</option>
                 {others.map(({ id: value, recipient, country, text }) => (

@@ -78,7 +78,7 @@ export async function payOnPage(method: PaymentMethodOffer, order: string | unde
   const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);
   if (subject === undefined || $paying.get() !== undefined) return;
   $paying.set(method.name);
-  const result = await createHostedCheckout(method, subject, $chosenAddress.get());
+  const result = await createHostedCheckout(method, subject, $chosenAddress.get()?.id ?? null);
   if (result.kind === 'answer') return location.assign(result.data);
   $paying.set(undefined);
   await showCheckoutFailure(result, order);

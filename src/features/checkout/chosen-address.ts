@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { Address } from '../../contract/addresses.ts';
 
-/** Id of the address in the book that the cart's order goes to; null for the account's own. */
-export const $chosenAddress = atom<string | null>(null);
+/** The address in the book that the cart's order goes to; null for the account's own. */
+export const $chosenAddress = atom<Pick<Address, 'id' | 'country'> | null>(null);

@@ -30,7 +30,7 @@ export async function openWalletOrder(order: string | undefined): Promise<string
   if (order === undefined && state.kind !== 'cart') return undefined;
   const version = state.kind === 'cart' ? state.cart.version : 0;
   const result = await createWalletOrder(
-    order === undefined ? { version, address: $chosenAddress.get() } : { order },
+    order === undefined ? { version, address: $chosenAddress.get()?.id ?? null } : { order },
   );
   if (result.kind === 'answer') return result.data;
   isReported = true;

@@ -32,6 +32,7 @@ export function Delivery({ order }: { readonly order: Order }) {
         </p>
         <p className="order-address">{recipient.address}</p>
         {recipient.country !== null && <p>{countryTitle(recipient.country)}</p>}
+        {awaits && order.address_in_review && <p>{words().addressInReview}</p>}
         <dl className="facts">
           <div>
             <dt>{words().shippingMethod}</dt>

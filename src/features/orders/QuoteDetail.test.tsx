@@ -37,6 +37,7 @@ const ORDER: Order = {
   ...{ shipping_info: null, shipments: [], charges: [], charged: null },
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
   recipient: { name: '林', phone: '1', address: '昆明', country: null },
+  address_in_review: false,
   events: [{ kind: 'placed', at: AT }],
 };
 

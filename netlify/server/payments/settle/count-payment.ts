@@ -1,5 +1,6 @@
 /** The payment pays its order, is refunded, or waits for a person (decide.ts). */
 import { randomUUID } from 'node:crypto';
+import { reviewMovedOrders } from '../../address-review/review.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { reserve, sellReservation } from '../../inventory/reservations.ts';
@@ -166,6 +167,9 @@ async function markPaid(
   };
   const beside = [attemptTransitionQuery(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'paid')];
   await transitionOrder(tx, number, 'pay', { actor: SETTLE_ACTOR, at: paidAt, change, beside });
+  // The buyer may have moved the order since checkout asked the shipping rules.
+  if (country !== order.country || (order.recipient !== null && order.quoteId === null))
+    await reviewMovedOrders(tx, context.staff, [number]);
   const isSold = await sellReservation(tx, number, { actor: SETTLE_ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but has no reservation to sell`);
   await context.cart.takeOut(tx, accountId, found.cart, lines);

@@ -23,7 +23,7 @@ import {
   refundSumsOf,
 } from '../../orders/refund-sums-store.ts';
 import { recipientOfRow } from './other-orders-store.ts';
-import { lacksPermit, NEEDS_PERMIT } from './permit-filter.ts';
+import { lacksPermit, NEEDS_PERMIT } from './permit-filter-store.ts';
 import { isReprint } from './reprint-store.ts';
 import { searchNumbers } from './search-store.ts';
 

@@ -3,6 +3,7 @@ import type { recipientRequestSchema } from '../../../../src/contract/ops-order-
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Account } from '../../accounts/store.ts';
+import { reviewMovedOrders } from '../../address-review/review.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Recipient } from '../../db/schema-orders.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
@@ -12,12 +13,14 @@ import { nameInMails } from '../../orders/buyer.ts';
 import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
+import type { Services } from '../../services/services.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import type { By } from './freight.ts';
 import { changed } from './ship.ts';
 import { clock, notPossibleAnswer, writeToVersion } from './writes.ts';
 
 export function recipientWrite(
+  { settings }: Pick<Services, 'settings'>,
   staff: Account,
   request: z.output<typeof recipientRequestSchema>,
 ): IdempotentWrite {
@@ -26,7 +29,9 @@ export function recipientWrite(
     const recipient = { name, phone, address, ...(latin === null ? {} : { latin }) };
     const by = { actor: actorOf(staff.id), at: clock.now() };
     const refusal = await changeRecipient(tx, order, { recipient, country, reason }, by);
-    return refusal === null ? undefined : notPossibleAnswer(request, texts()[refusal]);
+    if (refusal !== null) return notPossibleAnswer(request, texts()[refusal]);
+    if (order.country !== country) await reviewMovedOrders(tx, settings, [order.number]);
+    return undefined;
   });
 }
 

@@ -153,7 +153,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/recipient',
     one,
     recipientRequestSchema,
-    async (_, request, by) => recipientWrite(by, request),
+    async (services, request, by) => recipientWrite(services, by, request),
     answerWithOrder,
   );
   guarded.post(

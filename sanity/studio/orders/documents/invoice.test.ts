@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invoiceSums } from './document-order.ts';
+import { invoiceSums, type PrintedPermit } from './document-order.ts';
 import { englishOrigin, englishPermit, formatGroupedFen } from './facts.ts';
 import { drawInvoices } from './invoice.ts';
 import { fonts, makeLine, makeOrder, now, readPdfText, SLOW_TEST, sender } from './testing/documents.ts';
@@ -140,12 +140,12 @@ test(
   'an invoice has the permits of its lines, and numbers and terms of the exporter',
   SLOW_TEST,
   async () => {
-    const permits = [
+    const permits: PrintedPermit[] = [
       {
-        ...{ kind: 'cites-export', number: '2026CN/EC000123/KM' },
+        ...{ kind: 'cites-export' as const, number: '2026CN/EC000123/KM' },
         ...{ issuedOn: '2026-11-20', validUntil: '2027-05-19' },
       },
-    ] as const;
+    ];
     const textOf = async (country: string) => {
       const order = makeOrder({ lines: [makeLine({ permits, hsCode: '9705.22' })], country });
       const pages = await readPdfText((await drawInvoices(fonts, [order], terms, now)).bytes);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
 import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { clearFlag } from '../../../../src/contract/ops-orders-client.ts';
+import { isFlagOfPayment } from '../../../../src/rules/orders.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText, orderText as texts } from '../../text/order.ts';
@@ -36,7 +37,8 @@ export function FlagCard({
     <article className={doneAt === null ? 'flag-card' : 'flag-card done'}>
       <h3>{ordersText.flags[kind]}</h3>
       <p className="soft">
-        {shopTexts().methods[provider]} {providerRef} <time dateTime={at}>{formatDateTime(at)}</time>
+        {isFlagOfPayment(kind) && `${shopTexts().methods[provider]} ${providerRef} `}
+        <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
       {doneAt === null ? <p>{words.what[kind]}</p> : null}
       <details>

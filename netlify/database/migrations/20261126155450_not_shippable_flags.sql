@@ -1,0 +1,2 @@
+ALTER TABLE "flags" DROP CONSTRAINT "flags_kind_known";--> statement-breakpoint
+ALTER TABLE "flags" ADD CONSTRAINT "flags_kind_known" CHECK ("flags"."kind" in ('mismatch', 'unknown-payment', 'refund-failed', 'stuck', 'refunded-elsewhere', 'disputed', 'not-shippable'));

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { cartSchema } from '../../../src/contract/cart.ts';
+import { ruleOf as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { fillCart } from '../../../tests/orders/cart.ts';
+import { variantUnits } from '../../../tests/orders/world.ts';
+import { shippingRules, users } from '../db/schema.ts';
+import { withPayments } from '../testing/shop.ts';
+
+const person = { name: '王小蝶', phone: '1', email: 'a@example.com', address: 'Ring 1', country: 'DE' };
+const permit = { name: '进口许可', who: 'buyer', when: 'before' } as const;
+
+describe.each(['PGlite', 'PostgreSQL'] as const)('a cart on %s', (kind) => {
+  const world = withPayments(kind);
+
+  test('says of each line where it may not go, for the countries of account and book', async () => {
+    const words = '德国不接受这种标本';
+    await world.database.insert(shippingRules).values({
+      ticket: 1,
+      rules: [
+        rule('out', { border: 'export' }),
+        rule('germany', { destination: 'DE', origin: 'BR', verdict: 'forbidden', words }),
+        rule('germany-others', { destination: 'DE' }),
+        rule('france', { destination: 'FR', verdict: 'papers', papers: [permit] }),
+        rule('india', { destination: 'IN', verdict: 'forbidden' }),
+      ],
+    });
+    await world.stock('morpho', 9, { origin: '秘鲁' });
+    await world.stock('ulysses', 9, { origin: '巴西' });
+    const caller = await world.loggedIn({ ...person, password: 'a good password' });
+    const [user] = await world.database.select().from(users).where(eq(users.email, person.email));
+    await fillCart(world.database, user?.id ?? '', [variantUnits('morpho'), variantUnits('ulysses')]);
+    const shipping = async () => {
+      const cart = cartSchema.strict().parse((await caller.get('/cart')).body);
+      return new Map(cart.data.map((line) => [line.product.id, line.shipping]));
+    };
+    const forbidden = { country: 'DE', verdict: 'forbidden', papers: [], words: [words] };
+    expect((await shipping()).get('morpho')).toEqual([]);
+    expect((await shipping()).get('ulysses')).toEqual([forbidden]);
+
+    const address = { recipient: 'Jean', phone: '2', country: 'FR', lines: '1 Rue A', city: 'Paris' };
+    const withId = { headers: { 'idempotency-key': randomUUID() } };
+    const added = await caller.call('POST', '/user/addresses', { ...address, postcode: '75001' }, withId);
+    expect(added.status).toBe(200);
+    const papers = { country: 'FR', verdict: 'papers', papers: [permit], words: [] };
+    expect((await shipping()).get('morpho')).toEqual([papers]);
+    expect((await shipping()).get('ulysses')).toEqual([forbidden, papers]);
+    const refused = await caller.call('POST', '/stripe/create-session');
+    expect([refused.status, refused.body.code]).toEqual([409, 'shipping-forbidden']);
+
+    // Changed rules, while the shopper looks.
+    await world.database.update(shippingRules).set({ rules: [] });
+    expect([...(await shipping()).values()]).toEqual([[], []]);
+  });
+});

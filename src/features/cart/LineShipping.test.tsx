@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { $session } from '../../browser/session.ts';
+import type { User } from '../../contract/account.ts';
+import type { CartItem } from '../../contract/cart.ts';
+import { answeredProduct } from '../../contract/product.fixture.ts';
+import { $chosenAddress } from '../checkout/chosen-address.ts';
+import { LineShipping } from './LineShipping.tsx';
+
+const USER: User = {
+  ...{ name: '林', email: 'lin@example.com', phone: '1', address: 'Weg 1', country: 'DE', avatar: null },
+  ...{ email_confirmed: true, pending_email: null },
+};
+const LINE: CartItem = {
+  ...{ id: 'line', product: answeredProduct, quality: 'A1', variantKey: 'a1' },
+  ...{ quantity: 2, unit_price: 128.5, amount: 257, changes: [] },
+  shipping: [
+    { country: 'DE', verdict: 'forbidden', papers: [], words: ['德国不接受这种标本'] },
+    {
+      ...{ country: 'FR', verdict: 'papers', words: [] },
+      papers: [{ name: '进口许可', who: 'buyer', when: 'before', days: 30 }],
+    },
+    { country: 'AT', verdict: 'unknown', papers: [], words: [] },
+  ],
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  $session.set({ kind: 'asking' });
+  $chosenAddress.set(null);
+});
+
+test('a line says what stands in the way to the account, and to the address that is chosen', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () => root.render(<LineShipping line={LINE} />));
+  expect(place.textContent).toBe('');
+  const shown = async (change: () => void) => {
+    await act(async () => change());
+    return [...place.querySelectorAll('p')].map(({ textContent }) => textContent);
+  };
+  const toChosen = (country: string) => shown(() => $chosenAddress.set({ id: 'other', country }));
+  const toOwn = (country: string | null) =>
+    shown(() => {
+      $chosenAddress.set(null);
+      $session.set({ kind: 'user', user: { ...USER, country } });
+    });
+  expect(await toOwn('DE')).toEqual(['不能寄往德国', '德国不接受这种标本']);
+  expect(await toChosen('FR')).toEqual(['寄往法国需要文件', '进口许可（收件人办理，付款前办妥，约30天）']);
+  expect(await toChosen('AT')).toEqual(['能否寄往奥地利尚不明确']);
+  expect(await toChosen('US')).toEqual([]);
+  expect(await toOwn(null)).toEqual([]);
+  await act(async () => root.unmount());
+  place.remove();
+});

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import { ordersText } from '../../text/orders.ts';
+import { Delivery } from './Delivery.tsx';
+
+const SHIPPING: NonNullable<Order['shipping_info']> = {
+  ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '' },
+  ...{ shipping_fee: null, fee_status: null },
+};
+const ORDER: Order = {
+  ...{ id: '1000-0000-0001', status: 'completed', created_at: '2026-11-20T08:00:00.000Z' },
+  ...{ total_amount: 257, payment_method: 'stripe', method: 'card', pay_url: null, quote: null },
+  ...{ payment_processing: false, hold_until: null, hold_left: null, items: [], shipments: [], charges: [] },
+  ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0, charged: null, events: [] },
+  shipping_info: SHIPPING,
+  recipient: { name: '林', phone: '1', address: '1 Road', country: 'IN' },
+  address_in_review: true,
+};
+
+test.each<[string, Partial<Order>, boolean]>([
+  ['says that staff decide about its new address', {}, true],
+  ['says nothing where they need not', { address_in_review: false }, false],
+  ['says nothing once it was shipped', { shipping_info: { ...SHIPPING, status: 'translating' } }, false],
+])('a paid order %s', (_, given, isSaid) => {
+  const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, ...given }} />);
+  expect(html.includes(ordersText('zh-CN').addressInReview)).toBe(isSaid);
+});
