@@ -20,6 +20,8 @@ const SERVER_ROOMS = {
   // The outbox and the e-mail templates, without recipients' accounts.
   mail: ['db'],
   inventory: ['db'],
+  // Permits of order lines, and their PDFs.
+  permits: ['db'],
   // What an order asks the buyer to pay, and the links to pay it.
   charges: ['base', 'db', 'http'],
   accounts: ['base', 'db', 'services', 'http', 'mail'],
@@ -80,13 +82,17 @@ const SERVER_ROOMS = {
   'staff/access': ['db', 'services', 'http', 'inventory', 'accounts'],
   // Staff's views of orders and writes to them, for the Studio and the command line.
   'staff/orders': [
-    ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'orders'],
+    ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'permits', 'charges', 'accounts', 'orders'],
     ...['payments/core', 'address-review', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
   // Staff's answers to claims of damage.
   'staff/claims': [
     ...['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'claims'],
     ...['payments/core', 'payments', 'staff/access', 'staff/orders'],
+  ],
+  // Staff enter and withdraw permits, and send their PDFs.
+  'staff/permits': [
+    ...['db', 'http', 'inventory', 'permits', 'accounts', 'orders', 'staff/access', 'staff/orders'],
   ],
   // Staff edit, send and end quotes.
   'staff/quotes': [
@@ -102,7 +108,15 @@ const SERVER_ROOMS = {
   ],
   staff: [
     ...['db', 'services', 'http', 'accounts'],
-    ...['staff/access', 'staff/orders', 'staff/claims', 'staff/quotes', 'staff/stock', 'staff/figures'],
+    ...[
+      'staff/access',
+      'staff/orders',
+      'staff/claims',
+      'staff/permits',
+      'staff/quotes',
+      'staff/stock',
+      'staff/figures',
+    ],
   ],
   // What follows a publish: webhook, mirror, builds of the site, invalid content.
   publishing: [

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { emailSchema } from './contract/email.ts';
+import { isHsCode } from './rules/customs.ts';
 import { acceptsCurrency, methodsOf, PAYMENT_METHODS } from './rules/payment-methods.ts';
 import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
 
@@ -111,9 +112,25 @@ const settingsSchema = z.object({
   PAYPAL_RATE: rate.optional(),
   INVOICE_HS_CODE: z
     .string()
-    .regex(/^\d{4}(\.?\d{2}){0,3}$/, 'an HS code has 4 to 10 digits, such as 9705 or 9705.29')
-    .default('9705'),
+    .refine(isHsCode, 'an HS code has 4 to 10 digits, such as 9705 or 9705.29')
+    .default('9705.29'),
   INVOICE_EXPORTER: z.string().max(200).default(''),
+  INVOICE_EORI: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z0-9]{1,15}$/, 'an EORI number is a country code with up to 15 letters and digits')
+    .optional(),
+  /** Whoever knows it could ship in the shop's name, so only operators get it. */
+  INVOICE_IOSS: z
+    .string()
+    .regex(/^IM\d{10}$/, 'an IOSS number is IM with ten digits')
+    .optional(),
+  INVOICE_INCOTERMS: z
+    .string()
+    .regex(
+      /^(EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP)( .{1,30})?$/,
+      'Incoterms are three letters, such as DAP, and maybe a place',
+    )
+    .optional(),
 });
 
 /** Addresses that are useless without the provider's key. */

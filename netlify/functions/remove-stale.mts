@@ -10,6 +10,7 @@ import { eraseRecipients } from '../server/mail/outbox-store.ts';
 import { removeBuyers } from '../server/orders/deleted-accounts-store.ts';
 import { removeNetworks } from '../server/orders/store.ts';
 import { deleteOldPolls } from '../server/payments/polling-store.ts';
+import { deleteUnusedFiles } from '../server/permits/files-store.ts';
 import { deleteExpiredResponses } from '../server/staff/access/idempotency-store.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
@@ -19,6 +20,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
     await removeBuyers(database);
     await removeNetworks(database);
     await deleteLoosePhotos(database);
+    await deleteUnusedFiles(database);
     await deleteOldPolls(database);
     await eraseRecipients(database, 30);
     await deleteExpiredResponses(database, 30);

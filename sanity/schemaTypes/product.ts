@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { setCountsVerdict } from '../../src/rules/content/set-counts.ts';
 import { skuVerdict } from '../../src/rules/content/sku.ts';
 import { gradeFindings } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
@@ -65,6 +66,20 @@ export const product = defineType({
       description: '只有一种的商品留空。组合里除上面那种以外的蝶种，商业发票会逐一写出学名和 CITES 附录。',
       of: [defineArrayMember({ type: 'reference', title: '蝴蝶种类', to: [{ type: 'species' }] })],
       validation: (rule) => [rule.unique().error('同一个蝶种只选一次'), rule.max(40).error('最多 40 种')],
+    }),
+    defineField({
+      name: 'set_counts',
+      title: '组合中各种的枚数',
+      type: 'array',
+      group: 'facts',
+      description:
+        '一套里每种有几枚，第一个是主要的蝶种，其余按上面的顺序，例如 3、2、1。商业发票和报关单照此写；不知道就整项留空。',
+      of: [defineArrayMember({ type: 'number', title: '枚数' })],
+      validation: (rule) =>
+        rule.custom((counts: number[] | undefined, { document }) => {
+          const others = document?.other_species;
+          return setCountsVerdict(counts, Array.isArray(others) ? others.length : 0);
+        }),
     }),
     defineField({
       name: 'category',

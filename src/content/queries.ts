@@ -40,7 +40,7 @@ const PRODUCT_FIELDS = /* groq */ `
   "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),
   "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, ${SPECIES_FACT_FIELDS_ON_PRODUCT}},
   proof,
-  "other_species": other_species[]->{name, latinName, cites},
+  "other_species": other_species[]->{name, latinName, cites}, set_counts,
   "categoryId": category->_id, "bothSides": category->both_sides,
   "main": main_image${PICTURE},
   "ventral": ventral_image${PICTURE},

@@ -223,6 +223,7 @@ export const productContentSchema = z
     oldAddresses,
     species,
     other_species: otherSpecies,
+    set_counts: z.array(z.number()).nullish(),
     categoryId: z.string({ error: '所选的商品类别没有发布或已经删除，请先发布它，或改选一类' }),
     bothSides: z.boolean().nullish(),
     main: picture('主图'),

@@ -55,6 +55,7 @@ export const FAILURE_CODES = [
   'payment-superseded',
   'payment-not-begun',
   'order-not-found',
+  'permit-file-missing',
   'order-paid',
   'order-ended',
   'hold-over',

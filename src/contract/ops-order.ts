@@ -14,6 +14,7 @@ import {
   SHIPPING_STAGES,
 } from '../rules/orders.ts';
 import { METHOD_NAMES } from '../rules/payment-methods.ts';
+import { PERMIT_KINDS } from '../rules/permits.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
@@ -67,8 +68,15 @@ export const specimenSchema = z.object({
   cites: z.enum(['II', 'III']).nullable(),
   /** The other species of a set; absent if unknown. */
   otherSpecies: z
-    .array(z.object({ name: z.string(), latinName: z.string(), cites: z.enum(['II', 'III']).nullable() }))
+    .array(
+      z.object({
+        ...{ name: z.string(), latinName: z.string(), cites: z.enum(['II', 'III']).nullable() },
+        pieces: z.int().optional(),
+      }),
+    )
     .optional(),
+  /** Specimens of the main species in one set; absent if not recorded. */
+  pieces: z.int().optional(),
   locality: z.string(),
   localityCoarsened: z.boolean(),
   sex: z.string(),
@@ -232,6 +240,22 @@ export const opsChargeSchema = z.object({
   whyNoLink: z.string().nullable(),
 });
 
+/** Permits of the order's lines that are not withdrawn, one row for each line (docs/decisions/0098). */
+export const opsPermitSchema = z.object({
+  id: z.int(),
+  position: z.int(),
+  /** `shipping.shipments[].id`; null until the line's parcel is sent. */
+  shipment: z.int().nullable(),
+  kind: z.enum(PERMIT_KINDS),
+  permitNumber: z.string(),
+  issuedOn: z.iso.date(),
+  validUntil: z.iso.date().nullable(),
+  /** Same-origin path of the PDF, for operators only. */
+  file: z.string().nullable(),
+  by: actorSchema,
+  createdAt: moment,
+});
+
 /** Another order of the buyer. */
 const otherOrderSchema = z.object({
   number: z.string(),
@@ -297,6 +321,7 @@ export const opsOrderSchema = orderRowSchema
     refundable: yuan,
     /** Owed amounts by payment. */
     debts: z.array(z.object({ paymentId: z.string(), owed: yuan })),
+    permits: z.array(opsPermitSchema),
     /** Goods first. */
     charges: z.array(opsChargeSchema),
     attempts: z.array(opsAttemptSchema),
@@ -329,6 +354,7 @@ export type OpsActor = z.infer<typeof actorSchema>;
 export type OpsEvent = z.infer<typeof opsEventSchema>;
 export type OtherOrder = z.infer<typeof otherOrderSchema>;
 export type OpsCharge = z.infer<typeof opsChargeSchema>;
+export type OpsPermit = z.infer<typeof opsPermitSchema>;
 export type OpsFlag = z.infer<typeof opsFlagSchema>;
 export type OpsOrder = z.infer<typeof opsOrderSchema>;
 export type OrderAction = (typeof OPERATOR_ACTIONS)[number];

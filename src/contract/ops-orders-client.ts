@@ -46,12 +46,12 @@ export type DeskResult<T> = CallOutcome<T, OrderConflict>;
 
 const isOrder = (value: unknown): value is OpsOrder => isBody(value) && typeof value.number === 'string';
 
-function conflictIn({ order, changes }: Body): OrderConflict | undefined {
+export function conflictIn({ order, changes }: Body): OrderConflict | undefined {
   return isOrder(order) && Array.isArray(changes) ? { order, changes: changes as OpsEvent[] } : undefined;
 }
 
 const items = <T>(data: Body) => (Array.isArray(data.items) ? (data as unknown as T) : undefined);
-const orderIn = ({ order }: Body) => (isOrder(order) ? order : undefined);
+export const orderIn = ({ order }: Body) => (isOrder(order) ? order : undefined);
 const outcomeIn = <T>(data: Body) =>
   typeof data.outcome === 'string' && isOrder(data.order) ? (data as unknown as T) : undefined;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { countryNamed } from '../rules/country.ts';
 import { FEE_STATUSES, FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
+import { PERMIT_FILTERS } from '../rules/permits.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
 export const ORDERS_PER_PAGE = 50;
@@ -72,6 +73,8 @@ export const ordersQuerySchema = z.object({
   /** ISO 3166 code, a country's name, or `none`. */
   country: z.union([z.literal('none'), countryNameSchema]).optional(),
   printed: z.enum(['yes', 'no']).optional(),
+  /** `needed`: CITES specimens that go abroad; `missing`: of these, unsent ones without a valid export paper. */
+  permit: z.enum(PERMIT_FILTERS).optional(),
   /** `next` of the previous page. */
   cursor: z
     .string()

@@ -23,6 +23,8 @@ export const DESK_EVENTS = [
   'recipient-changed',
   'charge-added',
   'charge-withdrawn',
+  'permit-added',
+  'permit-withdrawn',
   'tags-set',
   'note-added',
   'printed',

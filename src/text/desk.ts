@@ -2,6 +2,7 @@
 import type { ChargeRefusal } from '../rules/charges.ts';
 import { formatFen } from '../rules/money.ts';
 import { DUE_ADDITIONS_MAX } from '../rules/orders.ts';
+import type { PermitKind } from '../rules/permits.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';
 import { ordersText } from './orders.ts';
 import { words } from './words.ts';
@@ -103,6 +104,26 @@ export const deskText = words({
       /** Shown in the order's history. */
       refundReason: (answer: string) => `破损赔付：${answer}`,
     },
+    permits: {
+      kinds: {
+        'cites-export': 'CITES 出口证明书',
+        'cites-reexport': 'CITES 再出口证明书',
+        'captive-bred': 'CITES 人工繁育证明',
+        'china-export': '中国野生动植物出口证明书',
+        'species-certificate': '物种证明',
+        import: '进口国许可',
+        origin: '合法来源证明',
+        other: '其他许可',
+      } satisfies Record<PermitKind, string>,
+      closed: '订单已取消或已全额退款，不能登记许可',
+      noLine: '所选商品不在这个包裹里，或已经全部发出',
+      tooMany: '这个订单的许可太多，请先撤回不需要的',
+      twice: '这张许可已经登记过，请核对编号和商品',
+      none: '没有这张许可，或已经撤回',
+      fileMissing: 'PDF 没有传完，请重新选择文件',
+      notPdf: '这个文件不是完整的 PDF，请重新导出或扫描后再传',
+      noFile: '没有这个许可文件',
+    },
     noMailbox: '买家没有可用的邮箱，请复制链接发给买家',
     linkSent: '付款链接已发送',
     noCharge: '没有这笔款项',
@@ -175,7 +196,7 @@ export const deskText = words({
       'shipped-otherwise': '已用其他运单号发货，如需更正请打开订单',
       'no-recipient': '买家的姓名、电话或地址是空的',
       flagged: '有未处理的标记，请打开订单处理',
-      reprint: '打印后收件信息、包裹内容、退款或运费有变，没有发货；请重新打印，或打开订单核对后发货',
+      reprint: '打印后收件信息、包裹内容、退款、运费或许可有变，没有发货；请重新打印，或打开订单核对后发货',
       'joined-refused': '与它合寄的订单现在不能发，请打开订单处理或拆开',
       failed: '没有成功，请再试一次',
     },

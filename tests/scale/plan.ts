@@ -27,7 +27,7 @@ const LARGE = [
     'users',
     'mails',
   ],
-  ...['shipments', 'shipment_lines', 'stock_movements', 'flags'],
+  ...['shipments', 'shipment_lines', 'permits', 'stock_movements', 'flags'],
 ];
 
 /** The planner's value statistics stay, so it plans as for a shop that has grown in proportion. */

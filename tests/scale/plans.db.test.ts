@@ -93,6 +93,12 @@ test.each(Object.entries(NARROWED))('the filter %s reads no more than it shows',
   expect(page.flatMap(indexesOf)).toEqual(by);
 });
 
+test.each(['needed', 'missing'])('the filter of permits %s looks lines up by their index', async (permit) => {
+  const plans = await plansOf(`/orders?${new URLSearchParams({ view: 'all', permit })}`);
+  const page = plans.flatMap(nodesOf).filter((node) => node['Subplan Name'] === 'CTE page');
+  expect(page.flatMap(indexesOf)).toContain('order_lines_listed');
+});
+
 test.each([
   { view: 'shipped', status: 'cancelled' },
   { view: 'all', status: 'cancelled', stage: 'done' },

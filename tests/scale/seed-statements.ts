@@ -168,6 +168,14 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
       select id, number, position, quantity from sent join order_lines on order_number = number`,
   },
   {
+    what: 'permits',
+    statement: `insert into permits (order_number, position, shipment_id, kind, permit_number, issued_on, valid_until,
+        created_at, created_by)
+      select order_number, position, shipment_id, 'cites-export', 'CN/' || order_number, shipped_at::date,
+        shipped_at::date + 180, shipped_at, 'account-1'
+      from shipment_lines join shipments on shipments.id = shipment_id where position = 0`,
+  },
+  {
     what: 'events',
     statement: `insert into order_events (order_number, kind, actor, at, version)
       select number, event, actor, at, version from draft cross join lateral (values

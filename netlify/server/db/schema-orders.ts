@@ -179,6 +179,11 @@ export const orders = pgTable(
   ],
 );
 
+/** Lines with a species of a CITES appendix. Condition of an index; queries must repeat it literally. */
+export const IS_LISTED_LINE = sql.raw(
+  `("order_lines"."specimen" ->> 'cites' is not null or jsonb_path_exists("order_lines"."specimen", '$.otherSpecies[*].cites ? (@ != null)'))`,
+);
+
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -206,6 +211,7 @@ export const orderLines = pgTable(
     index('order_lines_of_species').on(table.latinName, table.orderedAt),
     index('order_lines_by_time').on(table.orderedAt),
     index('order_lines_of_product').on(table.productId, table.orderedAt),
+    index('order_lines_listed').on(table.orderNumber, table.position).where(IS_LISTED_LINE),
     check('order_lines_add_up', sql`${table.amountFen} = ${table.unitPriceFen} * ${table.quantity}`),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
   ],

@@ -34,6 +34,7 @@ export * from './schema-mail.ts';
 export * from './schema-operations.ts';
 export * from './schema-orders.ts';
 export * from './schema-payments.ts';
+export * from './schema-permits.ts';
 export * from './schema-publishing.ts';
 export * from './schema-quotes.ts';
 export * from './schema-shipments.ts';

@@ -7,7 +7,7 @@ import { CLOSED_STATES } from '../../../src/rules/orders.ts';
 import type { AccountOrdersPort } from '../accounts/email-confirmation.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
-import { flags, orderEvents, orders, payments, refunds } from '../db/schema.ts';
+import { flags, orderEvents, orders, payments, permitFiles, permits, refunds } from '../db/schema.ts';
 import type { Buyer } from './buyer.ts';
 import { REFUNDS_DUE } from './refund-sums-store.ts';
 import { lockAccountOrders } from './store.ts';
@@ -54,7 +54,14 @@ export async function removeBuyers(database: Database, accountId?: string): Prom
     )
     .returning({ number: orders.number });
   const numbers = done.map(({ number }) => number);
-  if (numbers.length > 0) await database.update(orderEvents).set({ data: null }).where(ofRecipients(numbers));
+  if (numbers.length === 0) return 0;
+  await database.update(orderEvents).set({ data: null }).where(ofRecipients(numbers));
+  // PDFs of permits name the recipient. Their numbers and dates stay.
+  const files = database
+    .select({ id: permits.fileId })
+    .from(permits)
+    .where(inArray(permits.orderNumber, numbers));
+  await database.delete(permitFiles).where(inArray(permitFiles.id, files));
   return done.length;
 }
 

@@ -45,10 +45,11 @@ export async function insertShipment(
   tx: Database,
   parcel: Omit<typeof shipments.$inferInsert, 'id'>,
   lines: readonly Omit<typeof shipmentLines.$inferInsert, 'shipmentId'>[],
-): Promise<void> {
+): Promise<number> {
   const [made] = await tx.insert(shipments).values(parcel).returning({ id: shipments.id });
   if (made === undefined) throw new Error('an inserted shipment has an id');
   await tx.insert(shipmentLines).values(lines.map((line) => ({ ...line, shipmentId: made.id })));
+  return made.id;
 }
 
 /** The order's parcels with their courier and number, oldest first. */

@@ -1,5 +1,6 @@
 import type { ProductContent } from '../../../src/content/schema.ts';
 import type { Specimen } from '../../../src/contract/ops-order.ts';
+import { knownCounts } from '../../../src/rules/content/set-counts.ts';
 import {
   type CamelCase,
   camelCase,
@@ -21,13 +22,23 @@ export function specimenOf({ product, species }: MirroredProduct): Specimen {
     speciesName,
     family,
     cites,
-    ...(told.other_species?.length ? { otherSpecies: told.other_species } : {}),
+    ...speciesOfSet(told),
     ...keptFacts(told),
     locality: told.locality ?? '',
     localityCoarsened: told.locality_coarsened ?? false,
     sex: told.gender,
     source: told.source ?? null,
   };
+}
+
+function speciesOfSet({
+  other_species: others = [],
+  set_counts,
+}: Pick<Partial<Mirrored>, 'other_species' | 'set_counts'>): Pick<Specimen, 'otherSpecies' | 'pieces'> {
+  const [pieces, ...counts] = knownCounts(set_counts, others.length);
+  if (others.length === 0) return pieces === undefined ? {} : { pieces };
+  if (pieces === undefined) return { otherSpecies: others };
+  return { pieces, otherSpecies: others.map((one, at) => ({ ...one, pieces: counts[at] ?? 1 })) };
 }
 
 type KeptFacts = Pick<Specimen, CamelCase<keyof PlainFacts<typeof PRODUCT_FACTS>>>;

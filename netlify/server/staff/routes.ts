@@ -9,6 +9,7 @@ import { addClaimRoutes } from './claims/routes.ts';
 import { addFigureRoutes } from './figures/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
 import { addOrderRoutes, addReservationRoutes } from './orders/routes.ts';
+import { addPermitRoutes } from './permits/routes.ts';
 import { addQuoteRoutes } from './quotes/routes.ts';
 import { addStockRoutes } from './stock/routes.ts';
 
@@ -39,6 +40,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   addOrderRoutes(routes);
   addStockRoutes(routes);
   addClaimRoutes(routes);
+  addPermitRoutes(routes);
   addQuoteRoutes(routes);
   addFigureRoutes(routes);
   addReservationRoutes(routes);

@@ -10,7 +10,7 @@ const SETTINGS: StudioSettings = {
   projectId: 'local',
   dataset: 'production',
   lake: 'http://localhost:8889',
-  invoice: { hsCode: '9705', exporter: 'A "shop" & son' },
+  invoice: { hsCode: '9705.29', exporter: 'A "shop" & son' },
 };
 
 let cached: string;

@@ -1,6 +1,11 @@
 import type { PrintedDocumentKind } from '../../../src/contract/ops-order.ts';
+import type { PermitKind } from '../../../src/rules/permits.ts';
 import type { Sex, Source } from '../../../src/rules/specimen.ts';
+import { deskText } from '../../../src/text/desk.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
+
+/** Names of permits, as the desk shows them. */
+export const permitKinds: Readonly<Record<PermitKind, string>> = deskText().permits.kinds;
 
 export const documentText = {
   shop: '蝶藏',
@@ -89,8 +94,11 @@ export const invoiceText = {
   amount: '金额 Amount',
   specimen: 'Dried butterfly specimen 干制蝴蝶标本',
   set: 'Dried butterfly specimens 干制蝴蝶标本组合',
-  including: 'Assorted, including ',
-  assorted: 'Assorted: ',
+  /** Not all species of the set are recorded. */
+  including: 'Assorted, including:',
+  assorted: 'Assorted:',
+  eachSet: 'Assorted, each set:',
+  species: (pieces: number | null) => (pieces === null ? '' : `${pieces}\u00A0×\u00A0`),
   sexes: { 雄: 'male', 雌: 'female', 雌雄: 'male and female' } satisfies Record<Sex, string>,
   grade: (grade: string) => `grade ${grade}`,
   cites: (appendix: string) => `CITES Appendix ${appendix}`,
@@ -113,6 +121,21 @@ export const invoiceText = {
     [/产地证/, 'certificate of origin'],
     [/繁育(?:许可|证)/, 'captive breeding certificate'],
   ] satisfies readonly (readonly [RegExp, string])[],
+  permitKinds: {
+    'cites-export': 'CITES export permit',
+    'cites-reexport': 'CITES re-export certificate',
+    'captive-bred': 'CITES captive-bred certificate',
+    'china-export': 'China wildlife export permit',
+    'species-certificate': 'China species certificate',
+    import: 'Import permit',
+    origin: 'Proof of lawful origin',
+    other: 'Permit',
+  } satisfies Record<PermitKind, string>,
+  issued: (day: string) => `issued ${day}`,
+  validUntil: (day: string) => `valid until ${day}`,
+  eori: (number: string) => `EORI ${number}`,
+  ioss: (number: string) => `IOSS ${number}`,
+  incoterms: '贸易术语 Incoterms',
   anyPermit: 'permit',
   permitOf: (country: string) => `of ${country}`,
   permitNumber: (number: string) => `no. ${number}`,
@@ -123,6 +146,7 @@ export const invoiceText = {
   freight: '运费 Freight',
   freightLater: '另行确认 to be confirmed',
   freightDue: '运费（待付） Freight, not yet paid',
+  freightOfOrder: '整单运费，分批寄送 Freight of all parcels of the order',
   totalWithoutFreight: '总计（未含运费） Total excl. freight',
   total: '总计 Total',
   charged: '实收 Charged as',
@@ -161,7 +185,13 @@ export const customsText = {
   item: 'Item no.',
   specimen: 'Dried butterfly specimen',
   set: 'Set of dried butterfly specimens',
-  cites: (appendix: string) => `CITES App. ${appendix}`,
+  cites: (appendix: string) => `CITES App.\u00A0${appendix}`,
+  permit: (number: string) => `Permit no. ${number}`,
+  summary: 'Dried preserved insects (butterflies, dead), for collection, not infectious.',
+  noCites: 'No CITES species.',
+  withPermit: (numbers: string) => `With CITES permit no. ${numbers}.`,
+  certificates: 'Licence or certificate no.',
+  reference: 'Sender’s customs reference',
   declaration:
     'I certify that the particulars given in this declaration are correct and that this item does not contain any dangerous article prohibited by legislation or by postal or customs regulations.',
   signature: 'Date and sender’s signature',
@@ -202,6 +232,15 @@ export const printText = {
   } satisfies Record<PrintedDocumentKind | 'picking', string>,
   size: '标签大小',
   hsCode: 'HS 编码',
+  hsCodeHint: '留空按商品类别里的编码',
+  withIoss: '寄欧盟的包裹写上 IOSS 号（货值不超过 150 欧元才可用）',
+  noIoss: '没有设置 IOSS 号（INVOICE_IOSS），请联系店铺管理员',
+  defaultCodes: (kinds: readonly string[]) =>
+    `${kinds.join('、')}用的是默认的 HS 编码，还没有确认：请向海关或报关行确认后，填在商品类别里。`,
+  permitFiles: '随包裹附上许可原件；已上传的 PDF：',
+  weights: '每件重量（克）',
+  weightOf: (name: string) => `每件重量（克）：${name}`,
+  weightsFailed: '没有取到商品的重量，请关闭后再试',
   parcelGrams: '包裹总重（克）',
   parcelGramsHint: '留空则按类别里的每件重量计算',
   make: '生成 PDF',

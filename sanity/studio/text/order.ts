@@ -69,7 +69,7 @@ export const orderText = {
     packHint: '先保存包裹内容，再打印单据和发货；单据只列这个包裹里的商品。',
     submit: '确认发货',
     done: '已发货，买家会收到邮件',
-    reprint: '打印后收件信息、包裹内容、退款或运费有变：请重新打印，或把包裹上的改成现在的，再发货。',
+    reprint: '打印后收件信息、包裹内容、退款、运费或许可有变：请重新打印，或把包裹上的改成现在的，再发货。',
     mailHint: '提交后收件信息不再变动，买家会收到带运单号的邮件。',
   },
   recipient: {
@@ -323,7 +323,7 @@ export const orderText = {
   },
   printed: {
     title: '打印记录',
-    reprint: '打印后收件信息、包裹内容、退款或运费有变，请重新打印装箱单和发票',
+    reprint: '打印后收件信息、包裹内容、退款、运费或许可有变，请重新打印装箱单和发票',
     documents: {
       slip: '装箱单',
       labels: '数据标签',
@@ -349,6 +349,8 @@ export const orderText = {
       'recipient-changed': '更改收件信息',
       'charge-added': '加收补款',
       'charge-withdrawn': '撤回补款',
+      'permit-added': '登记许可',
+      'permit-withdrawn': '撤回许可',
       'tags-set': '标签',
       'note-added': '备注',
       printed: '打印',
@@ -367,6 +369,7 @@ export const orderText = {
       feeNote: '运费备注',
       freight: '运费',
       addition: '补款',
+      permit: '许可',
       chargeRefund: '退回运费或补款',
       tags: '标签',
       name: '姓名',

@@ -30,6 +30,8 @@ export const ordersText = {
   tag: '标签',
   printed: '打印',
   printedStates: { yes: '已打印', no: '未打印' },
+  permit: '许可',
+  permitStates: { needed: '需要许可', missing: '缺许可' },
   clear: '清除筛选',
   columns: {
     number: '订单号',
@@ -63,7 +65,7 @@ export const ordersText = {
   tagMark: (tag: string) => `标签：${tag}`,
   printedMark: '已打印',
   reprintMark: '需重新打印',
-  reprintHint: '打印后收件信息、包裹内容、退款或运费有变',
+  reprintHint: '打印后收件信息、包裹内容、退款、运费或许可有变',
   draftMark: '有未提交的内容',
   joinableMark: (orders: number) => `可合并 ${orders} 单`,
   joinableHint: '同一买家、同一收件人的待发货订单，打开订单可以合并寄送',

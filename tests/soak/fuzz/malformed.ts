@@ -183,6 +183,13 @@ function soundBody(
       amount: 1,
       answer: 'a',
     },
+    'POST /ops/permits/file-part': { id: '0198c0de-7a1b-4c2d-8e3f-000000000002', part: 0, bytes: 'JVBERi0=' },
+    'POST /ops/permits/add': {
+      ...seen,
+      ...{ kind: 'cites-export', permitNumber: 'a', issuedOn: '2026-11-20', validUntil: null },
+      ...{ positions: [0], shipment: null, file: null },
+    },
+    'POST /ops/permits/withdraw': { ...seen, permits: [1] },
     'POST /ops/orders/note': { ...seen, text: 'a' },
     'POST /ops/orders/tags': { ...seen, tags: ['a', 'b'] },
     'POST /pay/:token': { method: 'card' },

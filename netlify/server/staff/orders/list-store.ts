@@ -23,6 +23,7 @@ import {
   refundSumsOf,
 } from '../../orders/refund-sums-store.ts';
 import { recipientOfRow } from './other-orders-store.ts';
+import { lacksPermit, NEEDS_PERMIT } from './permit-filter-store.ts';
 import { isReprint } from './reprint-store.ts';
 import { searchNumbers } from './search-store.ts';
 
@@ -181,6 +182,7 @@ function conditionsOf({
   to,
   country,
   printed,
+  permit,
   timeZone,
 }: PageQuery): SQL[] {
   const midnight = (day: string, days: number) =>
@@ -197,6 +199,7 @@ function conditionsOf({
     ...(printed === undefined
       ? []
       : [printed === 'yes' ? sql`printed_at is not null` : sql`printed_at is null`]),
+    ...(permit === undefined ? [] : [permit === 'needed' ? NEEDS_PERMIT : lacksPermit(timeZone)]),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   orders,
   paymentAttempts,
   payments,
+  permits,
   refunds,
   type reservations,
   users,
@@ -69,6 +70,7 @@ export interface FullOrder {
   readonly couriers: readonly Courier[];
   readonly others: readonly OtherOrderFacts[];
   readonly charges: readonly AsJson<typeof charges.$inferSelect>[];
+  readonly permits: readonly AsJson<typeof permits.$inferSelect>[];
   readonly attempts: readonly AsJson<typeof paymentAttempts.$inferSelect>[];
   readonly payments: readonly AsJson<typeof payments.$inferSelect>[];
   readonly refunds: readonly AsJson<typeof refunds.$inferSelect>[];
@@ -107,6 +109,7 @@ const NAMES = sql<Record<string, string>>`(
   select coalesce(json_object_agg(people.id, people.name), '{}') from users people where people.id in (
     select substr(actor, 9) from order_events where order_number = "orders"."number" and actor like 'account %'
     union select substr(created_by, 9) from charges where order_number = "orders"."number" and created_by like 'account %'
+    union select substr(created_by, 9) from permits where order_number = "orders"."number" and created_by like 'account %'
     union select substr(actor, 9) from refunds where order_number = "orders"."number" and actor like 'account %'
     union select substr(done_by, 9) from flags where order_number = "orders"."number" and done_by like 'account %'))`;
 
@@ -122,6 +125,11 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       couriers: COURIERS,
       others: OTHER_ORDERS,
       charges: jsonRowsOf<FullOrder['charges'][number]>(columnsOf(charges), 'charges', 'its.position'),
+      permits: jsonRowsOf<FullOrder['permits'][number]>(
+        columnsOf(permits),
+        'permits',
+        'its.position, its.id',
+      ),
       attempts: jsonRowsOf<FullOrder['attempts'][number]>(
         columnsOf(paymentAttempts),
         'payment_attempts',

@@ -18,6 +18,7 @@ import {
   transitionOrder,
   updateOrder,
 } from '../../orders/store.ts';
+import { assignPermits } from '../../permits/store.ts';
 import { decideFreight } from './freight.ts';
 import { readShipmentBlockers } from './order-store.ts';
 import { tellOfParcel } from './parcel-mail.ts';
@@ -136,8 +137,10 @@ export async function shipInTransaction(
   const lines = ready.flatMap(({ order: { number: orderNumber }, sent }) =>
     sent.map((line) => ({ ...line, orderNumber })),
   );
-  if (lines.length > 0)
-    await insertShipment(tx, { courier, trackingNumber, method, shippedAt: at, createdBy: actor }, lines);
+  if (lines.length > 0) {
+    const parcel = { courier, trackingNumber, method, shippedAt: at, createdBy: actor };
+    await assignPermits(tx, await insertShipment(tx, parcel, lines));
+  }
   const numbers = ready.map((one) => one.order.number);
   for (const one of ready)
     await recordShipped(tx, one, { ...options, fee: one === first ? fee : undefined, at, numbers });

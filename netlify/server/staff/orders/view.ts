@@ -4,6 +4,7 @@ import {
   type OpsFlag,
   type OpsLine,
   type OpsOrder,
+  type OpsPermit,
   PAPERS,
 } from '../../../../src/contract/ops-order.ts';
 import { formatMinor } from '../../../../src/rules/charge.ts';
@@ -127,6 +128,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
         joinedWith: [...parcel.joinedWith],
       })),
     },
+    permits: full.permits.flatMap((permit) => viewPermit(permit, names)),
     charges: full.charges.map((charge) => viewCharge(charge, full, { ...context, state, ...money })),
     attempts: full.attempts.map((attempt) => {
       const { id, charge, provider, providerRef, state, amountMinor, currency, createdAt } = attempt;
@@ -182,6 +184,22 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     possible: viewPossible(facts),
     next: nextAction(facts),
   };
+}
+
+function viewPermit(
+  { withdrawnAt, createdAt, createdBy, fileId, shipmentId, ...permit }: FullOrder['permits'][number],
+  names: FullOrder['names'],
+): OpsPermit[] {
+  const { id, position, kind, permitNumber, issuedOn, validUntil } = permit;
+  if (withdrawnAt !== null) return [];
+  return [
+    {
+      ...{ id, position, kind, permitNumber, issuedOn, validUntil, shipment: shipmentId },
+      file: fileId === null ? null : `/api/v1/ops/permits/files/${fileId}`,
+      by: viewActor(createdBy, names),
+      createdAt: requireIso(createdAt),
+    },
+  ];
 }
 
 function viewCharge(

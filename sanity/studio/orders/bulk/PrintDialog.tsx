@@ -1,9 +1,9 @@
 /** The operator must agree to print characters that no font has. */
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { readStudioSettings } from '../../settings.ts';
 import { printText as texts } from '../../text/documents.ts';
 import { LABEL_SHAPES, type LabelSize } from '../documents/job.ts';
 import { Modal } from '../elements.tsx';
+import { LineWeights } from './LineWeights.tsx';
 import { type PrintedDocument, type PrintOptions, usePrint } from './use-print.ts';
 
 interface PrintDialogProps {
@@ -16,12 +16,12 @@ const PRINTED = Object.keys(texts.documents) as readonly PrintedDocument[];
 /** Customs read HS codes. */
 const WITH_HS_CODE: readonly PrintedDocument[] = ['invoice', 'cn22', 'cn23'];
 const WITH_WEIGHT: readonly PrintedDocument[] = ['cn22', 'cn23'];
+const WITH_IOSS: readonly PrintedDocument[] = ['invoice', 'cn23'];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
 
 export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): ReactNode {
-  const [options, setOptions] = useState<PrintOptions>(() => {
-    const { hsCode } = readStudioSettings(document).invoice;
-    return { paper: 'slip', size: 'small', hsCode, parcelGrams: null };
+  const [options, setOptions] = useState<PrintOptions>({
+    ...{ paper: 'slip', size: 'small', hsCode: '', parcelGrams: null, lineGrams: {}, withIoss: false },
   });
   const { state, make, opened, reset } = usePrint(numbers, onPrinted);
   const choose = (chosen: Partial<PrintOptions>) => {
@@ -73,11 +73,22 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
           <label>
             <span>{texts.hsCode}</span>
             <input
-              required
-              maxLength={12}
+              pattern="\d{4}(\.?\d{2}){0,3}"
+              maxLength={13}
+              placeholder={texts.hsCodeHint}
               value={options.hsCode}
               onChange={({ currentTarget }) => choose({ hsCode: currentTarget.value })}
             />
+          </label>
+        )}
+        {WITH_IOSS.includes(options.paper) && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={options.withIoss}
+              onChange={({ currentTarget }) => choose({ withIoss: currentTarget.checked })}
+            />
+            <span>{texts.withIoss}</span>
           </label>
         )}
         {WITH_WEIGHT.includes(options.paper) && numbers.length === 1 && (
@@ -95,6 +106,13 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
               }
             />
           </label>
+        )}
+        {WITH_WEIGHT.includes(options.paper) && numbers.length === 1 && (
+          <LineWeights
+            numbers={numbers}
+            typed={options.lineGrams}
+            onType={(lineGrams) => choose({ lineGrams })}
+          />
         )}
         <div aria-live="polite">
           {state.kind === 'failed' && <p className="notice bad">{state.msg}</p>}
@@ -115,6 +133,23 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
               </a>
               {state.paper !== 'picking' && <span>{state.isMarked ? texts.marked : texts.ready}</span>}
             </div>
+          )}
+          {state.kind === 'ready' && state.permitFiles.length > 0 && (
+            <div className="notice">
+              <p>{texts.permitFiles}</p>
+              <ul>
+                {state.permitFiles.map(({ name, address }) => (
+                  <li key={address}>
+                    <a href={address} target="_blank" rel="noreferrer">
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {state.kind === 'ready' && state.withDefaultCode.length > 0 && (
+            <p className="notice warn">{texts.defaultCodes(state.withDefaultCode)}</p>
           )}
           {state.kind === 'ready' && state.shortened.length > 0 && (
             <details className="notice warn">

@@ -9,16 +9,19 @@ import {
 } from '../../../../src/contract/ops-order.ts';
 import { PRINTED_ORDERS_MAX, type PrintedRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
+import { fetchCustomsSettings } from '../../../../src/contract/ops-permits-client.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { readStudioSettings } from '../../settings.ts';
-import { type ShortenedText, printText as texts } from '../../text/documents.ts';
+import { permitKinds, type ShortenedText, printText as texts } from '../../text/documents.ts';
 import {
   joinedNumbers,
   type PrintableOrder,
+  permitsInParcel,
   printableParcels,
   type Sender,
 } from '../documents/document-order.ts';
-import type { DocumentJob, LabelSize, MissingGlyphs } from '../documents/job.ts';
+import type { CustomsForm, DocumentJob, LabelSize, MissingGlyphs, TradeTerms } from '../documents/job.ts';
+import { kindsWithoutCode, readGoods, withHsCodes } from './goods.ts';
 
 /** A picking sheet marks no order as printed. */
 export type PrintedDocument = PrintedDocumentKind | 'picking';
@@ -26,8 +29,13 @@ export type PrintedDocument = PrintedDocumentKind | 'picking';
 export interface PrintOptions {
   readonly paper: PrintedDocument;
   readonly size: LabelSize;
+  /** Replaces the tariff codes of all kinds; empty for those of the categories. */
   readonly hsCode: string;
   readonly parcelGrams: number | null;
+  /** Prints the IOSS number on papers of parcels to the EU. */
+  readonly withIoss: boolean;
+  /** Grams of one unit by line, as typed. */
+  readonly lineGrams: Readonly<Record<string, number>>;
 }
 
 type PrintState =
@@ -41,6 +49,10 @@ type PrintState =
       /** The printed orders and their versions. */
       readonly shown: PrintedRequest['orders'];
       readonly shortened: readonly ShortenedText[];
+      /** Names of kinds of goods with the default tariff code. */
+      readonly withDefaultCode: readonly string[];
+      /** PDFs of permits that go with the parcels. */
+      readonly permitFiles: readonly { readonly name: string; readonly address: string }[];
       readonly isMarked: boolean;
     };
 
@@ -65,7 +77,9 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
     try {
       const found = await readParcels(numbers);
       if (typeof found === 'string') return setState({ kind: 'failed', msg: found });
-      const job = await jobOf(options, found, client);
+      const asked = await jobOf(options, found, client);
+      if (typeof asked === 'string') return setState({ kind: 'failed', msg: asked });
+      const { job, withDefaultCode } = asked;
       const { makeDocuments: makePapers } = await import('../documents/printer.ts');
       const answer = await makePapers({ ...job, boxesAllowed });
       if (answer.kind === 'unavailable') return setState({ kind: 'failed', msg: texts.unavailable });
@@ -74,7 +88,9 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
       address.current = URL.createObjectURL(new Blob([answer.bytes], { type: 'application/pdf' }));
       const { shortened } = answer;
       const shown = found.map(({ number, version }) => ({ number, version }));
-      setState({ kind: 'ready', paper, address: address.current, shown, shortened, isMarked: false });
+      const permitFiles = WITH_PERMITS.includes(paper) ? permitFilesOf(found) : [];
+      const made = { paper, address: address.current, shown, shortened, withDefaultCode, permitFiles };
+      setState({ kind: 'ready', ...made, isMarked: false });
     } catch (error) {
       console.error(error);
       setState({ kind: 'failed', msg: texts.failed });
@@ -101,52 +117,81 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
   return { state, make, opened, reset: () => setState({ kind: 'idle' }) };
 }
 
+/** Permits travel with the papers of the parcel. */
+const WITH_PERMITS: readonly PrintedDocument[] = ['slip', 'invoice', 'cn22', 'cn23'];
+
+function permitFilesOf(orders: readonly OpsOrder[]) {
+  const files = orders.flatMap((order) =>
+    permitsInParcel(order).flatMap(({ kind, permitNumber, file }) =>
+      file === null ? [] : [[file, `${permitKinds[kind]} ${permitNumber}`] as const],
+    ),
+  );
+  return [...new Map(files)].map(([address, name]) => ({ name, address }));
+}
+
+interface MadeJob {
+  readonly job: DocumentJob;
+  readonly withDefaultCode: readonly string[];
+}
+
+/** A string is the reason for a failure. */
 async function jobOf(
   options: PrintOptions,
   found: readonly OpsOrder[],
   client: SanityClient,
-): Promise<DocumentJob> {
+): Promise<MadeJob | string> {
   const orders = printableParcels(found);
+  const plain = (job: DocumentJob): MadeJob => ({ job, withDefaultCode: [] });
   switch (options.paper) {
     case 'slip':
-      return { orders, kind: 'slips', sender: await readSender(client) };
+      return plain({ orders, kind: 'slips', sender: await readSender(client) });
     case 'labels':
-      return { orders, kind: 'labels', size: options.size };
-    case 'invoice':
-      return { orders, kind: 'invoices', sender: await readSender(client), hsCode: options.hsCode };
+      return plain({ orders, kind: 'labels', size: options.size });
     case 'picking':
-      return { orders, kind: 'picking' };
+      return plain({ orders, kind: 'picking' });
     case 'address':
-      return { orders, kind: 'addresses', sender: await readSender(client) };
+      return plain({ orders, kind: 'addresses', sender: await readSender(client) });
+    case 'invoice':
     case 'cn22':
-    case 'cn23': {
-      const { paper: form, hsCode, parcelGrams } = options;
-      const [sender, grams] = await Promise.all([readSender(client), readGrams(client, orders)]);
-      return { orders, kind: 'customs', form, sender, hsCode, parcelGrams, grams };
-    }
+    case 'cn23':
+      return await customsJob(options, options.paper, orders, client);
   }
 }
 
-const gramsSchema = z.array(z.object({ _id: z.string(), grams: z.number().nullable() }));
-
-/** Grams by product id, from each product's present category. Deleted products are absent. */
-async function readGrams(
+async function customsJob(
+  { hsCode, parcelGrams, lineGrams, withIoss }: PrintOptions,
+  paper: 'invoice' | CustomsForm,
+  printable: readonly PrintableOrder[],
   client: SanityClient,
-  orders: readonly PrintableOrder[],
-): Promise<Readonly<Record<string, number>>> {
-  const ids = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
-  const found = gramsSchema.parse(
-    await client.fetch(
-      '*[_type == "product" && _id in $ids]{_id, "grams": category->weight_grams}',
-      { ids },
-      { perspective: 'published' },
-    ),
+): Promise<MadeJob | string> {
+  const [sender, settings, goods] = await Promise.all([
+    readSender(client),
+    readTrade(),
+    readGoods(client, printable),
+  ]);
+  if (withIoss && settings.ioss === '') return texts.noIoss;
+  const trade = { ...settings, ioss: withIoss ? settings.ioss : '' };
+  const { hsCode: usual } = readStudioSettings(document).invoice;
+  const orders = withHsCodes(printable, goods, { typed: hsCode, usual });
+  const withDefaultCode = hsCode === '' ? kindsWithoutCode(goods) : [];
+  const grams = Object.fromEntries(
+    Object.entries(goods).flatMap(([id, kind]) => (kind.grams === null ? [] : [[id, kind.grams]])),
   );
-  return Object.fromEntries(found.flatMap(({ _id, grams }) => (grams === null ? [] : [[_id, grams]])));
+  const job: DocumentJob =
+    paper === 'invoice'
+      ? { orders, kind: 'invoices', sender, trade }
+      : { orders, kind: 'customs', form: paper, sender, trade, grams, lineGrams, parcelGrams };
+  return { job, withDefaultCode };
+}
+
+async function readTrade(): Promise<TradeTerms> {
+  const result = await fetchCustomsSettings();
+  if (result.kind !== 'answer') throw new Error(result.msg);
+  return result.data;
 }
 
 /** With the orders that are joined with them. A string is the reason for a failure. */
-async function readParcels(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
+export async function readParcels(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
   const orders = await readOrders(numbers);
   if (typeof orders === 'string') return orders;
   const known = new Set(orders.map(({ number }) => number));

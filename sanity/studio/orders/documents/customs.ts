@@ -1,4 +1,6 @@
 /** CN 22 is on a parcel label, CN 23 on A5. Sums are those of the invoice. */
+import { takesIoss } from '../../../../src/rules/customs.ts';
+import { CITES_EXPORT_KINDS, type PermitKind } from '../../../../src/rules/permits.ts';
 import { SEXES } from '../../../../src/rules/specimen.ts';
 import { invoiceText, customsText as words } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
@@ -17,7 +19,9 @@ import {
   formatGroupedFen,
   latinSpans,
   linesInParcel,
+  permitNumbersOf,
   quantityInParcel,
+  speciesOf,
 } from './facts.ts';
 import type { CustomsForm, CustomsTerms } from './job.ts';
 import { breakLines, fitText } from './measure.ts';
@@ -54,11 +58,13 @@ const SHAPES: Readonly<Record<CustomsForm, Shape>> = {
   },
 };
 const FOOT = 36;
+const SUMMARY = { size: 7.5, pitch: 3.3 };
 
 type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly text: Lines;
   readonly origin: Lines;
+  readonly hsCode: string;
   readonly quantity: number;
   readonly grams: number;
   readonly valueFen: number;
@@ -89,7 +95,9 @@ function drawForm(
   const weights = weightsOf(lines, terms);
   const sums = invoiceSums(order);
   const rows = lines.map((line, at) => rowOf(canvas.fonts, line, weights.net[at] ?? 0, terms));
-  const room = shape.height - MARGIN - shape.table - 5;
+  const summary = breakLines(canvas.fonts, contentsSummary(lines), SUMMARY.size, shape.width - 2 * MARGIN);
+  const table = shape.table + summary.length * SUMMARY.pitch;
+  const room = shape.height - MARGIN - table - 5;
   const pages = divideRows(
     rows.map(({ height }) => height),
     { first: room, next: room, tail: FOOT },
@@ -98,12 +106,14 @@ function drawForm(
     canvas.addPage();
     drawHead(canvas, order, terms, shape);
     canvas.setSubject(order.number);
-    let y = drawColumns(canvas, terms.form, shape);
+    for (const [at, line] of summary.entries())
+      canvas.text(line, { x: MARGIN, y: shape.table - 1.4 + at * SUMMARY.pitch, size: SUMMARY.size });
+    let y = drawColumns(canvas, terms.form, { ...shape, table });
     for (const at of onPage) {
       const row = rows[at];
       if (row !== undefined) y = drawRow(canvas, row, terms, shape, y);
     }
-    if (page === pages.length - 1) drawFoot(canvas, order, { sums, weights, form: terms.form, today }, shape);
+    if (page === pages.length - 1) drawFoot(canvas, order, { sums, weights, terms, lines, today }, shape);
     if (pages.length > 1)
       canvas.text(words.pageOf(page + 1, pages.length), {
         ...{ x: shape.width - MARGIN, y: shape.height - 2, size: 6.5, colour: MUTED_INK, align: 'right' },
@@ -117,18 +127,31 @@ function contentOf(line: DocumentLine): TextSpan[] {
   const what = [kind, line.isSet || sex === undefined ? '' : invoiceText.sexes[sex]]
     .filter(Boolean)
     .join(', ');
-  const main = line.latinName === null ? [] : [{ latinName: line.latinName, cites: line.cites }];
-  const species = [...main, ...line.otherSpecies];
-  const named = species.flatMap(({ latinName, cites }, at) => [
+  const named = speciesOf(line).flatMap(({ latinName, cites, pieces }, at) => [
     { text: at === 0 ? ': ' : '; ' },
+    ...(line.isSet ? [{ text: invoiceText.species(pieces) }] : []),
     ...latinSpans(latinName),
     ...(cites === null ? [] : [{ text: ` (${words.cites(cites)})` }]),
   ]);
   return [{ text: what }, ...named];
 }
 
-function rowOf(fonts: Fonts, line: DocumentLine, grams: number, { form, hsCode }: CustomsTerms): Row {
+/** What officers look for first. It claims nothing about unknown species, or listed ones without a permit. */
+export function contentsSummary(lines: readonly DocumentLine[]): string {
+  const species = lines.flatMap(speciesOf);
+  const cites = lines.map(({ permits }) => ({
+    permits: permits.filter(({ kind }) => (CITES_EXPORT_KINDS as readonly PermitKind[]).includes(kind)),
+  }));
+  const numbers = permitNumbersOf(cites).join(', ');
+  const isListed = species.some(({ cites }) => cites !== null);
+  const isKnown = lines.every((line) => speciesOf(line).length > (line.isSet ? 1 : 0));
+  if (isListed) return [words.summary, numbers && words.withPermit(numbers)].filter(Boolean).join(' ');
+  return isKnown ? `${words.summary} ${words.noCites}` : words.summary;
+}
+
+function rowOf(fonts: Fonts, line: DocumentLine, grams: number, { form }: CustomsTerms): Row {
   const { at, size, pitch } = SHAPES[form];
+  const { hsCode } = line;
   const quantity = quantityInParcel(line);
   const origin = englishOrigin(line.origin);
   // The narrow form has no columns for these.
@@ -136,11 +159,13 @@ function rowOf(fonts: Fonts, line: DocumentLine, grams: number, { form, hsCode }
   const width = at.quantity - at.text - 6;
   const text = [
     ...breakLines(fonts, contentOf(line), size, width),
+    // Each on a line of its own, so that no number is divided.
+    ...permitNumbersOf([line]).flatMap((number) => breakLines(fonts, words.permit(number), size, width)),
     ...(below === '' ? [] : breakLines(fonts, below, size, width)),
   ];
   const origins = form === 'cn22' ? [] : breakLines(fonts, origin, size, at.origin - at.hs - 3);
   const height = Math.max(text.length, origins.length) * pitch + 2.4;
-  return { text, origin: origins, quantity, grams, valueFen: line.unitFen * quantity, height };
+  return { text, origin: origins, hsCode, quantity, grams, valueFen: line.unitFen * quantity, height };
 }
 
 function drawHead(
@@ -219,8 +244,8 @@ function drawColumns(canvas: Canvas, form: CustomsForm, { width, table, at }: Sh
 
 function drawRow(
   canvas: Canvas,
-  { text, origin, quantity, grams, valueFen, height }: Row,
-  { form, hsCode }: CustomsTerms,
+  { text, origin, hsCode, quantity, grams, valueFen, height }: Row,
+  { form }: CustomsTerms,
   { width, at, size, pitch }: Shape,
   top: number,
 ): number {
@@ -240,11 +265,35 @@ function drawRow(
 interface Foot {
   readonly sums: InvoiceSums;
   readonly weights: Weights;
-  readonly form: CustomsForm;
+  readonly terms: CustomsTerms;
+  readonly lines: readonly DocumentLine[];
   readonly today: string;
 }
 
-function drawFoot(canvas: Canvas, order: PrintableOrder, { sums, weights, form, today }: Foot, shape: Shape) {
+/** CN 23 has fields for numbers; on CN 22 permits stand in the description. */
+function referencesOf(
+  { country }: PrintableOrder,
+  { form, trade: { eori, ioss } }: CustomsTerms,
+  lines: readonly DocumentLine[],
+): string {
+  if (form === 'cn22') return '';
+  const certificates = permitNumbersOf(lines).join(', ');
+  const own = [
+    eori === '' ? '' : invoiceText.eori(eori),
+    ioss === '' || !takesIoss(country) ? '' : invoiceText.ioss(ioss),
+  ].filter(Boolean);
+  // Certificates come last, because the description repeats those that have no room.
+  return [
+    own.length === 0 ? '' : `${words.reference} ${own.join(', ')}`,
+    certificates === '' ? '' : `${words.certificates} ${certificates}`,
+  ]
+    .filter(Boolean)
+    .join('   ');
+}
+
+function drawFoot(canvas: Canvas, order: PrintableOrder, foot: Foot, shape: Shape) {
+  const { sums, weights, terms, lines, today } = foot;
+  const { form } = terms;
   const right = shape.width - MARGIN;
   const top = shape.height - MARGIN - FOOT + 4;
   canvas.rule(MARGIN, top, right, top, 0.4, INK);
@@ -263,9 +312,13 @@ function drawFoot(canvas: Canvas, order: PrintableOrder, { sums, weights, form, 
     canvas.text(term, { x, y: top + 3.4, size: 6, colour: MUTED_INK });
     canvas.text(value, { x, y: top + 8, size: 9.5 });
   }
+  const references = breakLines(canvas.fonts, referencesOf(order, terms, lines), 7.5, right - MARGIN);
+  for (const [at, line] of references.slice(0, 3).entries())
+    canvas.text(line, { x: MARGIN, y: top + 12.6 + at * 3.3, size: 7.5 });
+  const below = top + 13 + Math.min(3, references.length) * 3.3;
   const certified = breakLines(canvas.fonts, words.declaration, 6, right - MARGIN);
   for (const [at, line] of certified.entries())
-    canvas.text(line, { x: MARGIN, y: top + 13 + at * 2.7, size: 6, colour: MUTED_INK });
+    canvas.text(line, { x: MARGIN, y: below + at * 2.7, size: 6, colour: MUTED_INK });
   canvas.text(words.signature, { x: MARGIN, y: top + 29.5, size: 6.5, colour: MUTED_INK });
   canvas.text(today, { x: MARGIN + 34, y: top + 29.5, size: 8 });
   canvas.rule(MARGIN + 32, top + 30.6, right, top + 30.6, 0.15, INK);

@@ -44,7 +44,7 @@ const order = {
     shippedAt: null,
     shipments: [],
   },
-  ...{ joined: [], joinable: [] },
+  ...{ joined: [], joinable: [], permits: [] },
 } as unknown as OpsOrder;
 
 test('yuan become fen, and restocked units are not in the parcel', () => {
@@ -127,4 +127,19 @@ test('documents of what is left to send name no courier of the parcel before', (
   const ofOrder = (shippedAt: string | null) =>
     printableOrder({ ...order, shipping: { ...order.shipping, shippedAt } }).trackingNumber;
   expect([ofOrder(null), ofOrder('2026-11-22T03:00:00Z')]).toEqual(['', '1']);
+});
+
+test('documents have the permits of the parcel to pack, later those of the last parcel', () => {
+  const permit = {
+    ...{ id: 1, position: 1, shipment: null, kind: 'cites-export', permitNumber: 'new', file: null },
+    ...{ issuedOn: '2026-11-20', validUntil: null },
+  };
+  const permits = [permit, { ...permit, shipment: 7, permitNumber: 'sent' }];
+  const printed = (shipping: object) =>
+    printableOrder({ ...order, permits, shipping: { ...order.shipping, ...shipping } } as OpsOrder).lines.map(
+      (one) => one.permits.map(({ number }) => number),
+    );
+  const shipments = [{ id: 6 }, { id: 7 }];
+  expect(printed({ shipments })).toEqual([[], ['new']]);
+  expect(printed({ shipments, shippedAt: '2026-11-23T00:00:00Z' })).toEqual([[], ['sent']]);
 });

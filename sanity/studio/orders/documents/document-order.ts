@@ -1,7 +1,22 @@
-import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsLine, OpsOrder, OpsPermit } from '../../../../src/contract/ops-order.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
+import type { PermitKind } from '../../../../src/rules/permits.ts';
 import type { Source } from '../../../../src/rules/specimen.ts';
+
+export interface SetSpecies {
+  readonly latinName: string;
+  readonly cites: 'II' | 'III' | null;
+  /** Specimens in one set; null if not recorded. */
+  readonly pieces: number | null;
+}
+
+export interface PrintedPermit {
+  readonly kind: PermitKind;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly validUntil: string | null;
+}
 
 /** Unknown attributes are null or empty. */
 export interface DocumentLine {
@@ -19,7 +34,9 @@ export interface DocumentLine {
   /** A label can't name all species of a set. */
   readonly isSet: boolean;
   /** Other species of a set. */
-  readonly otherSpecies: readonly { readonly latinName: string; readonly cites: 'II' | 'III' | null }[];
+  readonly otherSpecies: readonly SetSpecies[];
+  /** Specimens of the main species in one set; null if not recorded. */
+  readonly pieces: number | null;
   readonly grade: string;
   /** One of `SEXES`, or free text. */
   readonly sex: string;
@@ -42,6 +59,10 @@ export interface DocumentLine {
   readonly exPupa: boolean;
   readonly cites: 'II' | 'III' | null;
   readonly permitNote: string;
+  /** Permits of the line in this parcel. */
+  readonly permits: readonly PrintedPermit[];
+  /** Empty in documents without tariff codes. */
+  readonly hsCode: string;
 }
 
 /** An order, or several that go in one parcel. */
@@ -131,7 +152,7 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     paidAt,
     recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: limitLines(buyer.address ?? '') },
     latin: buyer.latin && { name: buyer.latin.name, address: limitLines(buyer.latin.address) },
-    lines: order.lines.map((line) => documentLine(number, line)),
+    lines: order.lines.map((line) => documentLine(number, line, permitsInParcel(order))),
     totalFen: requireFen(total),
     shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
     feeStatus: shipping.feeStatus,
@@ -155,7 +176,13 @@ function chargedOf({ payments }: OpsOrder): PrintableOrder['charged'] {
   return accepted === undefined ? null : { amount: accepted.amount, currency: accepted.currency };
 }
 
-function documentLine(number: string, line: OpsLine): DocumentLine {
+/** Of the parcel to pack, then of the last one, as the lines are. */
+export function permitsInParcel({ permits, shipping }: OpsOrder): readonly OpsPermit[] {
+  const parcel = shipping.shippedAt === null ? null : (shipping.shipments.at(-1)?.id ?? null);
+  return permits.filter(({ shipment }) => shipment === parcel);
+}
+
+function documentLine(number: string, line: OpsLine, permits: readonly OpsPermit[]): DocumentLine {
   const { specimen } = line;
   const species = specimen?.speciesName ?? '';
   return {
@@ -167,7 +194,8 @@ function documentLine(number: string, line: OpsLine): DocumentLine {
     species: species || line.name,
     latinName: specimen?.latinName || null,
     isSet: isSetOfSpecies(line),
-    otherSpecies: specimen?.otherSpecies ?? [],
+    otherSpecies: (specimen?.otherSpecies ?? []).map((one) => ({ ...one, pieces: one.pieces ?? null })),
+    pieces: specimen?.pieces ?? null,
     grade: line.grade,
     sex: specimen?.sex ?? '',
     quantity: line.quantity,
@@ -185,6 +213,12 @@ function documentLine(number: string, line: OpsLine): DocumentLine {
     exPupa: specimen?.exPupa ?? false,
     cites: specimen?.cites ?? null,
     permitNote: specimen?.permitNote ?? '',
+    permits: permits
+      .filter(({ position }) => position === line.position)
+      .map(({ kind, permitNumber: printed, issuedOn, validUntil }) => ({
+        ...{ kind, number: printed, issuedOn, validUntil },
+      })),
+    hsCode: '',
   };
 }
 
@@ -203,6 +237,8 @@ export interface InvoiceSums {
   readonly refundedFen: number;
   /** Null while undecided; the total excludes it. */
   readonly freightFen: number | null;
+  /** The order goes in several parcels. Its freight is of them all, so the total excludes it. */
+  readonly isPart: boolean;
   readonly totalFen: number;
 }
 
@@ -220,6 +256,7 @@ export function invoiceSums(order: PrintableOrder): InvoiceSums {
     goodsFen,
     refundedFen: Math.max(0, refundedFen - keptBackFen),
     freightFen: shippingFeeFen,
-    totalFen: orderAmountFen(goodsFen, shippingFeeFen),
+    isPart: elsewhereFen > 0,
+    totalFen: orderAmountFen(goodsFen, elsewhereFen > 0 ? null : shippingFeeFen),
   };
 }

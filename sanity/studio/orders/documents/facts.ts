@@ -1,8 +1,8 @@
 import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { SEXES, type Sex } from '../../../../src/rules/specimen.ts';
-import { invoiceText, documentText as words } from '../../text/documents.ts';
-import type { DocumentLine, PrintableOrder } from './document-order.ts';
+import { invoiceText, permitKinds, documentText as words } from '../../text/documents.ts';
+import type { DocumentLine, PrintableOrder, SetSpecies } from './document-order.ts';
 import type { TextSpan } from './faces.ts';
 
 const SIGNS: Readonly<Record<Sex, string>> = { 雄: '♂', 雌: '♀', 雌雄: '♂♀' };
@@ -80,15 +80,47 @@ export function englishPermit(note: string): string {
     .join(', ');
 }
 
+/** Permits that the desk entered, in Chinese and English. */
+export function permitTexts({ permits }: Pick<DocumentLine, 'permits'>): string[] {
+  return permits.map(({ kind, number, issuedOn, validUntil }) =>
+    [
+      // First, so that no line break divides it.
+      invoiceText.permitNumber(number),
+      `${permitKinds[kind]} ${invoiceText.permitKinds[kind]}`,
+      invoiceText.issued(issuedOn),
+      validUntil === null ? '' : invoiceText.validUntil(validUntil),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  );
+}
+
+/** Numbers of the permits in a parcel, each once. */
+export const permitNumbersOf = (lines: readonly Pick<DocumentLine, 'permits'>[]) => [
+  ...new Set(lines.flatMap(({ permits }) => permits.map(({ number }) => number))),
+];
+
+/** The main species of a line, then the others of a set. */
+export function speciesOf({
+  latinName,
+  cites,
+  pieces,
+  otherSpecies,
+}: Pick<DocumentLine, 'latinName' | 'cites' | 'pieces' | 'otherSpecies'>): readonly SetSpecies[] {
+  return [...(latinName === null ? [] : [{ latinName, cites, pieces }]), ...otherSpecies];
+}
+
 export function citesNote({
   cites,
   source,
   permitNote,
-}: Pick<DocumentLine, 'cites' | 'source' | 'permitNote'>) {
+  permits,
+}: Pick<DocumentLine, 'cites' | 'source' | 'permitNote' | 'permits'>) {
   const parts = [
     cites === null ? '' : words.cites(cites),
     cites === null || source === null ? '' : words.sources[source],
     permitNote,
+    ...permits.map(({ kind, number }) => `${permitKinds[kind]} ${number}`),
   ];
   return parts.filter((part) => part !== '').join('，');
 }

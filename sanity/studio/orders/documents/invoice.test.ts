@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invoiceSums } from './document-order.ts';
+import { invoiceSums, type PrintedPermit } from './document-order.ts';
 import { englishOrigin, englishPermit, formatGroupedFen } from './facts.ts';
 import { drawInvoices } from './invoice.ts';
 import { fonts, makeLine, makeOrder, now, readPdfText, SLOW_TEST, sender } from './testing/documents.ts';
 
-const terms = { sender: { ...sender, english: 'Example Valley Trading Ltd.' }, hsCode: '9705' };
+const trade = { eori: 'GB123456789000', ioss: 'IM2760000742', incoterms: 'DAP' };
+const terms = { sender: { ...sender, english: 'Example Valley Trading Ltd.' }, trade };
 
 const fenOf = (printed: string) => Math.round(Number(printed.replaceAll(',', '')) * 100);
 
@@ -47,7 +48,7 @@ test('an invoice lists only units in the parcel', SLOW_TEST, async () => {
     refundedFen: 25_700,
   });
   expect(invoiceSums(order)).toEqual({
-    ...{ goodsFen: 20_000, refundedFen: 300, freightFen: 5_000, totalFen: 25_000 },
+    ...{ goodsFen: 20_000, refundedFen: 300, freightFen: 5_000, isPart: false, totalFen: 25_000 },
   });
   const { bytes } = await drawInvoices(fonts, [order], terms, now);
   const [page] = await readPdfText(bytes);
@@ -56,21 +57,23 @@ test('an invoice lists only units in the parcel', SLOW_TEST, async () => {
     expect(page?.text).not.toContain(part);
 });
 
-test('an invoice names each species of a set and its CITES appendix', SLOW_TEST, async () => {
+test('an invoice lists each species of a set with quantity and CITES appendix', SLOW_TEST, async () => {
   const set = makeLine({
     isSet: true,
     name: '鸟翼凤蝶组合标本盒',
+    pieces: 3,
     otherSpecies: [
-      { latinName: 'Troides helena', cites: 'II' },
-      { latinName: 'Papilio machaon', cites: null },
-      { latinName: 'Bhutanitis lidderdalii', cites: 'III' },
+      { latinName: 'Troides helena', cites: 'II', pieces: 2 },
+      { latinName: 'Papilio machaon', cites: null, pieces: null },
+      { latinName: 'Bhutanitis lidderdalii', cites: 'III', pieces: 1 },
     ],
+    quantity: 2,
   });
   const { bytes } = await drawInvoices(fonts, [makeOrder({ lines: [set] })], terms, now);
   const text = (await readPdfText(bytes)).map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
   for (const part of [
-    'Assorted: Ornithoptera goliath, Troides helena, Papilio machaon, Bhutanitis lidderdalii',
-    'CITES Appendix II: Ornithoptera goliath, Troides helena; CITES Appendix III: Bhutanitis lidderdalii',
+    'Assorted, each set: 3 × Ornithoptera goliath, CITES Appendix II 2 × Troides helena, CITES Appendix II',
+    'Papilio machaon 1 × Bhutanitis lidderdalii, CITES Appendix III',
   ])
     expect(text).toContain(part);
 });
@@ -131,6 +134,44 @@ test('an invoice states goods, origin and permit in both languages', SLOW_TEST, 
     [210, 297],
   ]);
   expect(bytes.byteLength).toBeLessThan(300 * 1024);
+});
+
+test(
+  'an invoice has the permits of its lines, and numbers and terms of the exporter',
+  SLOW_TEST,
+  async () => {
+    const permits: PrintedPermit[] = [
+      {
+        ...{ kind: 'cites-export' as const, number: '2026CN/EC000123/KM' },
+        ...{ issuedOn: '2026-11-20', validUntil: '2027-05-19' },
+      },
+    ];
+    const textOf = async (country: string) => {
+      const order = makeOrder({ lines: [makeLine({ permits, hsCode: '9705.22' })], country });
+      const pages = await readPdfText((await drawInvoices(fonts, [order], terms, now)).bytes);
+      return pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
+    };
+    const toGermany = await textOf('DE');
+    for (const part of [
+      'Permit：no. 2026CN/EC000123/KM, CITES 出口证明书 CITES export permit, issued 2026-11-20, valid until 2027-05-19',
+      ...['9705.22', 'EORI GB123456789000', 'IOSS IM2760000742', 'DAP'],
+    ])
+      expect(toGermany).toContain(part);
+    expect(await textOf('CH')).not.toContain('IM2760000742');
+  },
+);
+
+test('the freight of an order in several parcels is in no parcel’s total', SLOW_TEST, async () => {
+  const order = makeOrder({
+    lines: [makeLine({ quantity: 3, inOtherParcels: 1, unitFen: 10_000 })],
+    shippingFeeFen: 5_000,
+    charged: { amount: '50.00', currency: 'USD' },
+  });
+  expect(invoiceSums(order)).toMatchObject({ goodsFen: 20_000, totalFen: 20_000, isPart: true });
+  const [page] = await readPdfText((await drawInvoices(fonts, [order], terms, now)).bytes);
+  for (const part of ['Freight of all parcels', 'Total excl. freight', '50.00', '200.00'])
+    expect(page?.text).toContain(part);
+  for (const part of ['250.00', 'USD']) expect(page?.text).not.toContain(part);
 });
 
 test('undecided freight is not 0.00, and due freight is marked', SLOW_TEST, async () => {

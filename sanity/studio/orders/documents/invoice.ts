@@ -1,3 +1,4 @@
+import { takesIoss } from '../../../../src/rules/customs.ts';
 import { SEXES } from '../../../../src/rules/specimen.ts';
 import { documentText, invoiceText as words } from '../../text/documents.ts';
 import {
@@ -17,15 +18,18 @@ import {
   formatGroupedFen,
   latinSpans,
   linesInParcel,
+  permitTexts,
   quantityInParcel,
+  speciesOf,
   unitsInParcel,
 } from './facts.ts';
-import { breakLines } from './measure.ts';
+import type { TradeTerms } from './job.ts';
+import { breakLines, widthOf } from './measure.ts';
 import { A4, type Canvas, divideRows, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
 
 interface InvoiceTerms {
   readonly sender: Sender;
-  readonly hsCode: string;
+  readonly trade: TradeTerms;
 }
 
 const LEFT = 16;
@@ -33,7 +37,7 @@ const RIGHT = A4.width - 16;
 const BOTTOM = A4.height - 22;
 const HEAD_TOP = 36;
 const COLUMNS_NEXT = 34;
-const AT = { position: LEFT, text: LEFT + 7, hs: 104, origin: 116, quantity: 149, unit: 171, amount: RIGHT };
+const AT = { position: LEFT, text: LEFT + 7, hs: 98, origin: 118, quantity: 149, unit: 171, amount: RIGHT };
 const TEXT_WIDTH = AT.hs - AT.text - 4;
 const ORIGIN_WIDTH = 22;
 const BODY = { size: 9, pitch: 4.3 };
@@ -69,11 +73,14 @@ export async function drawInvoices(
   return canvas.finish();
 }
 
-function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, hsCode }: InvoiceTerms, now: Date) {
+function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, trade }: InvoiceTerms, now: Date) {
   const lines = linesInParcel(order);
   const rows = lines.map((line, at) => rowOf(canvas.fonts, line, beginsOrder(lines, at)));
   const sums = sumRows(order, invoiceSums(order));
-  const parties = [exporterLines(canvas.fonts, sender), consigneeLines(canvas.fonts, order)] as const;
+  const parties = [
+    exporterLines(canvas.fonts, order, sender, trade),
+    consigneeLines(canvas.fonts, order),
+  ] as const;
   const headEnd = HEAD_TOP + 6 + Math.max(...parties.map((lines) => lines.length)) * BODY.pitch + 22;
   const pages = divideRows(
     rows.map(({ height }) => height),
@@ -87,11 +94,11 @@ function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, hsCode }: 
     canvas.addPage();
     canvas.setSubject(order.number);
     drawTop(canvas, order);
-    if (page === 0) drawHead(canvas, order, parties, headEnd, formatDay(now.toISOString()));
+    if (page === 0) drawHead(canvas, order, parties, headEnd, { today: formatDay(now.toISOString()), trade });
     let y = drawColumns(canvas, page === 0 ? headEnd : COLUMNS_NEXT);
     for (const at of onPage) {
       const row = rows[at];
-      if (row !== undefined) y = drawRow(canvas, row, at + 1, hsCode, y);
+      if (row !== undefined) y = drawRow(canvas, row, at + 1, y);
     }
     if (page === pages.length - 1) drawSums(canvas, order, sums, y);
     const foot = { y: A4.height - 12, size: 7.5, colour: MUTED_INK };
@@ -110,10 +117,20 @@ function drawTop(canvas: Canvas, order: PrintableOrder) {
 }
 
 const PARTY_WIDTH = 84;
+const FACT_WIDTH = (RIGHT - LEFT) / 6;
 
-function exporterLines(fonts: Fonts, { english, company, address, phone, email }: Sender): Lines {
+function exporterLines(
+  fonts: Fonts,
+  { country }: PrintableOrder,
+  { english, company, address, phone, email }: Sender,
+  { eori, ioss }: TradeTerms,
+): Lines {
   const contact = [phone, email].filter(Boolean).join('　');
-  return [english, company, address, contact]
+  const numbers = [
+    eori === '' ? '' : words.eori(eori),
+    ioss === '' || !takesIoss(country) ? '' : words.ioss(ioss),
+  ];
+  return [english, company, address, contact, numbers.filter(Boolean).join('　')]
     .filter(Boolean)
     .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
 }
@@ -129,7 +146,7 @@ function drawHead(
   order: PrintableOrder,
   [exporter, consignee]: readonly [Lines, Lines],
   end: number,
-  today: string,
+  { today, trade }: { readonly today: string; readonly trade: TradeTerms },
 ) {
   for (const [term, lines, x] of [
     [words.exporter, exporter, LEFT],
@@ -145,12 +162,13 @@ function drawHead(
     [words.date, today],
     [words.currency, 'CNY'],
     [words.reason, words.sale],
+    [words.incoterms, trade.incoterms],
     [words.waybill, order.trackingNumber],
   ].filter(([, value]) => value !== '');
   const y = end - 12;
   canvas.rule(LEFT, y - 5, RIGHT, y - 5, 0.1);
   for (const [at, [term = '', value = '']] of facts.entries()) {
-    const x = LEFT + at * 36;
+    const x = LEFT + at * FACT_WIDTH;
     canvas.text(term, { x, y, size: SMALL.size, colour: MUTED_INK });
     canvas.text(value, { x, y: y + 4.8, size: BODY.size });
   }
@@ -169,30 +187,29 @@ function drawColumns(canvas: Canvas, top: number): number {
 }
 
 function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
-  const { latinName, isSet, name, grade, cites, source, permitNote } = line;
-  const main = latinName === null ? [] : [{ latinName, cites }];
-  const species = [...main, ...line.otherSpecies];
-  const latin = species.flatMap((one, at) => [
-    ...(at === 0 ? [] : [{ text: ', ' }]),
+  const { isSet, name, grade, source, permitNote } = line;
+  const species = speciesOf(line);
+  const isListing = isSet && species.length > 0;
+  const latin = species.map((one) => [
+    ...(isSet ? [{ text: words.species(one.pieces) }] : []),
     ...latinSpans(one.latinName),
+    ...(isSet && one.cites !== null ? [{ text: `, ${words.cites(one.cites)}` }] : []),
   ]);
-  const assorted = line.otherSpecies.length > 0 ? words.assorted : words.including;
-  const heading = isSet && latin.length > 0 ? [{ text: assorted }, ...latin] : latin;
+  const headings = isListing ? [[{ text: assortedOf(line) }], ...latin] : latin;
   const sex = SEXES.find((known) => known === line.sex);
   const kind = isSet ? words.set : words.specimen;
-  const kindAndGrade = [kind, sex === undefined ? '' : words.sexes[sex], words.grade(grade)]
+  const kindAndGrade = [kind, isSet || sex === undefined ? '' : words.sexes[sex], words.grade(grade)]
     .filter(Boolean)
     .join(', ');
-  const listed = [citesOf(species), source === null ? '' : words.sources[source]];
-  const permit =
-    permitNote === ''
-      ? ''
-      : `${words.permit}：${[englishPermit(permitNote), permitNote].filter(Boolean).join(' ')}`;
+  const cites = isSet || line.cites === null ? '' : words.cites(line.cites);
+  const listed = [cites, source === null ? '' : words.sources[source]];
+  const note = [englishPermit(permitNote), permitNote].filter(Boolean).join(' ');
+  const permits = [...permitTexts(line), note].filter(Boolean).map((text) => `${words.permit}：${text}`);
   const number = [`${words.item} ${line.number}`, ...(line.sku === '' ? [] : [`SKU ${line.sku}`])].join('　');
-  const names = [heading, [{ text: name }]].flatMap((spans) =>
+  const names = [...headings, [{ text: name }]].flatMap((spans) =>
     breakLines(fonts, spans, BODY.size, TEXT_WIDTH),
   );
-  const facts = [kindAndGrade, listed.filter(Boolean).join(', '), permit, number]
+  const facts = [kindAndGrade, listed.filter(Boolean).join(', '), ...permits, number]
     .filter(Boolean)
     .flatMap((fact) => breakLines(fonts, fact, SMALL.size, TEXT_WIDTH));
   const origin = [englishOrigin(line.origin), line.origin]
@@ -205,17 +222,12 @@ function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   return { line, isFirst, names, facts, origin, height: tallest + 2 * PADDING + (isFirst ? HEADING : 0) };
 }
 
-/** A set lists its species by appendix. */
-function citesOf(species: DocumentLine['otherSpecies']): string {
-  const notes = (['II', 'III'] as const).flatMap((appendix) => {
-    const names = species.filter(({ cites }) => cites === appendix).map(({ latinName }) => latinName);
-    if (names.length === 0) return [];
-    return species.length === 1 ? words.cites(appendix) : `${words.cites(appendix)}: ${names.join(', ')}`;
-  });
-  return notes.join('; ');
+function assortedOf(line: DocumentLine): string {
+  if (line.otherSpecies.length === 0) return words.including;
+  return line.pieces !== null && quantityInParcel(line) > 1 ? words.eachSet : words.assorted;
 }
 
-function drawRow(canvas: Canvas, row: Row, position: number, hsCode: string, top: number): number {
+function drawRow(canvas: Canvas, row: Row, position: number, top: number): number {
   const { line, isFirst } = row;
   const first = top + PADDING + 3 + (isFirst ? HEADING : 0);
   if (isFirst)
@@ -233,7 +245,7 @@ function drawRow(canvas: Canvas, row: Row, position: number, hsCode: string, top
     canvas.text(part, { x: AT.origin, y: first + at * SMALL.pitch, size: SMALL.size + 0.5 });
   const at = { y: first, size: BODY.size };
   canvas.text(String(position), { ...at, x: AT.position, colour: MUTED_INK });
-  canvas.text(hsCode, { ...at, x: AT.hs });
+  canvas.text(line.hsCode, { ...at, x: AT.hs });
   canvas.text(String(quantityInParcel(line)), { ...at, x: AT.quantity, align: 'right' });
   canvas.text(formatGroupedFen(line.unitFen), { ...at, x: AT.unit, align: 'right' });
   canvas.text(formatGroupedFen(line.unitFen * quantityInParcel(line)), {
@@ -253,15 +265,18 @@ interface SumRow {
 }
 
 function sumRows(order: PrintableOrder, sums: InvoiceSums): readonly SumRow[] {
-  const { charged } = order;
+  // What was charged is for the whole order.
+  const charged = sums.isPart ? null : order.charged;
+  const isWithout = sums.isPart || sums.freightFen === null;
+  const freight = order.feeStatus === 'due' ? words.freightDue : words.freight;
   return [
     { term: words.goods, value: formatGroupedFen(sums.goodsFen) },
     {
-      term: order.feeStatus === 'due' ? words.freightDue : words.freight,
+      term: sums.isPart ? words.freightOfOrder : freight,
       value: sums.freightFen === null ? words.freightLater : formatGroupedFen(sums.freightFen),
     },
     {
-      term: `${sums.freightFen === null ? words.totalWithoutFreight : words.total} CNY`,
+      term: `${isWithout ? words.totalWithoutFreight : words.total} CNY`,
       ...{ value: formatGroupedFen(sums.totalFen), isTotal: true },
     },
     ...(charged === null ? [] : [{ term: `${words.charged} ${charged.currency}`, value: charged.amount }]),
@@ -274,10 +289,12 @@ function drawSums(canvas: Canvas, order: PrintableOrder, sums: readonly SumRow[]
   canvas.text(words.pieces(unitsInParcel(order)), { x: AT.text, y, size: BODY.size, colour: MUTED_INK });
   for (const { term, value, isTotal = false } of sums) {
     if (isTotal) {
-      canvas.rule(AT.origin, y - 3.6, RIGHT, y - 3.6, 0.2, INK);
+      canvas.rule(AT.hs, y - 3.6, RIGHT, y - 3.6, 0.2, INK);
       y += 1.2;
     }
-    canvas.text(term, { x: AT.unit, y, size: BODY.size, colour: MUTED_INK, align: 'right' });
+    const valueWidth = widthOf(canvas.fonts, value, isTotal ? 12 : BODY.size);
+    const x = Math.min(AT.unit, AT.amount - valueWidth - 4);
+    canvas.text(term, { x, y, size: BODY.size, colour: MUTED_INK, align: 'right' });
     canvas.text(value, { x: AT.amount, y, size: isTotal ? 12 : BODY.size, align: 'right' });
     y += isTotal ? SUM_PITCH + 0.4 : SUM_PITCH;
   }

@@ -1,3 +1,4 @@
+import type { CustomsSettings } from '../../../../src/contract/ops-customs.ts';
 import type { ShortenedText } from '../../text/documents.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
 
@@ -11,7 +12,7 @@ export type DocumentJob = Job &
   (
     | { readonly kind: 'slips'; readonly sender: Sender }
     | { readonly kind: 'labels'; readonly size: LabelSize }
-    | { readonly kind: 'invoices'; readonly sender: Sender; readonly hsCode: string }
+    | { readonly kind: 'invoices'; readonly sender: Sender; readonly trade: TradeTerms }
     | { readonly kind: 'picking' }
     | { readonly kind: 'addresses'; readonly sender: Sender }
     | ({ readonly kind: 'customs'; readonly sender: Sender } & CustomsTerms)
@@ -20,10 +21,16 @@ export type DocumentJob = Job &
 /** The Universal Postal Union's forms: CN 22 for small values, CN 23 above and for parcels. */
 export type CustomsForm = 'cn22' | 'cn23';
 
+/** Numbers and terms of the exporter; empty if not configured. */
+export type TradeTerms = Readonly<CustomsSettings>;
+
 export interface CustomsTerms {
   readonly form: CustomsForm;
-  readonly hsCode: string;
+  readonly trade: TradeTerms;
+  /** By product. */
   readonly grams: Readonly<Record<string, number>>;
+  /** Grams of one unit by `DocumentLine.number`, as the operator changed them. */
+  readonly lineGrams: Readonly<Record<string, number>>;
   readonly parcelGrams: number | null;
 }
 

@@ -126,7 +126,7 @@ function factsOf(line: DocumentLine): Facts {
     source: [line.exPupa ? words.exPupa : '', line.source === null ? '' : words.sources[line.source]]
       .filter(Boolean)
       .join(' '),
-    permit: [appendix, permitNumber(line.permitNote)].filter(Boolean).join(' '),
+    permit: [appendix, line.permits[0]?.number ?? permitNumber(line.permitNote)].filter(Boolean).join(' '),
   };
 }
 

@@ -29,7 +29,7 @@ function draw(fonts: Fonts, job: DocumentJob, now: Date): Promise<RenderedPdf | 
     case 'slips':
       return drawSlips(fonts, job.orders, job.sender, now);
     case 'invoices':
-      return drawInvoices(fonts, job.orders, { sender: job.sender, hsCode: job.hsCode }, now);
+      return drawInvoices(fonts, job.orders, job, now);
     case 'picking':
       return drawPicking(fonts, job.orders, now);
     case 'addresses':

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawAddressLabels } from './address-label.ts';
-import { drawCustoms } from './customs.ts';
+import { contentsSummary, drawCustoms } from './customs.ts';
 import { invoiceSums } from './document-order.ts';
 import { formatGroupedFen } from './facts.ts';
 import { makeDocument } from './make.ts';
@@ -19,7 +19,9 @@ import {
 import { weightsOf } from './weights.ts';
 
 const english = 'Example Valley Trading Ltd., Kunming, China';
-const terms = { sender: { ...sender, english }, hsCode: '9705.29', grams: { box: 250 }, parcelGrams: null };
+const trade = { eori: '', ioss: '', incoterms: '' };
+const weights = { grams: { box: 250 }, lineGrams: {}, parcelGrams: null };
+const terms = { sender: { ...sender, english }, trade, ...weights };
 const flat = (text = '') => text.replaceAll(/\s+/g, ' ');
 
 test('an address label is 100 × 150 mm and has the order’s number as a barcode', SLOW_TEST, async () => {
@@ -72,7 +74,8 @@ test.each(['cn22', 'cn23'] as const)(
         makeLine({
           productId: 'box',
           isSet: true,
-          otherSpecies: [{ latinName: 'Troides helena', cites: 'II' }],
+          otherSpecies: [{ latinName: 'Troides helena', cites: 'II', pieces: 2 }],
+          hsCode: '9705.22',
         }),
         makeLine({ latinName: 'Papilio ulysses', keptBack: 1 }),
       ],
@@ -86,8 +89,9 @@ test.each(['cn22', 'cn23'] as const)(
     for (const part of [
       'Dried butterfly specimen, male: Ornithoptera goliath (CITES App. II)',
       'Set of dried butterfly specimens',
-      'Troides helena',
+      '2 × Troides helena',
       '9705.29',
+      '9705.22',
       'Indonesia',
       '0.060',
       '0.250',
@@ -141,16 +145,53 @@ test('lines weigh what their kind weighs, and never more than the parcel', () =>
   const parcel = fc.option(fc.integer({ min: 1, max: 50_000 }));
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 9 }), parcel, (given, parcelGrams) => {
-      const { net, gross } = weightsOf(given.map(makeLine), { grams: { box: 250 }, parcelGrams });
+      const { net, gross } = weightsOf(given.map(makeLine), { ...weights, parcelGrams });
       expect(gross).toBe(parcelGrams ?? net.reduce((sum, one) => sum + one, 0));
       expect(net.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(gross);
       expect(net.every(Number.isSafeInteger)).toBe(true);
     }),
   );
-  expect(
-    weightsOf([makeLine({ productId: 'box', quantity: 2 }), makeLine()], {
-      grams: { box: 250 },
-      parcelGrams: null,
-    }),
-  ).toEqual({ net: [500, 30], gross: 530 });
+  expect(weightsOf([makeLine({ productId: 'box', quantity: 2 }), makeLine()], weights)).toEqual({
+    net: [500, 30],
+    gross: 530,
+  });
+});
+
+test('a weight that the operator typed replaces that of the kind', () => {
+  const lines = [makeLine({ productId: 'box', quantity: 2 }), makeLine({ number: 'n-2' })];
+  expect(weightsOf(lines, { ...weights, lineGrams: { 'n-2': 41 } })).toEqual({ net: [500, 41], gross: 541 });
+});
+
+const listed = makeLine({ permits: [] });
+const permits = [{ kind: 'cites-export', number: 'CN1', issuedOn: '2026-11-20', validUntil: null }] as const;
+const free = makeLine({ cites: null, latinName: 'Papilio paris' });
+
+test.each([
+  ['species that CITES does not list', [free], 'No CITES species.'],
+  ['listed species with a permit', [free, { ...listed, permits }], 'With CITES permit no. CN1.'],
+  ['listed species without a permit', [listed], 'not infectious.'],
+  [
+    'listed species with another paper',
+    [{ ...listed, permits: [{ ...permits[0], kind: 'origin' as const }] }],
+    'not infectious.',
+  ],
+  ['a specimen without a species', [makeLine({ cites: null, latinName: null })], 'not infectious.'],
+  ['a set of which one species is recorded', [{ ...free, isSet: true }], 'not infectious.'],
+])('the contents of a parcel with %s claim no more than is known', (_, lines, end) =>
+  expect(contentsSummary(lines).endsWith(end)).toBe(true),
+);
+
+test('CN 23 has fields for certificates and the exporter’s numbers', SLOW_TEST, async () => {
+  const numbers = { eori: 'GB123456789000', ioss: 'IM2760000742', incoterms: 'DAP' };
+  const order = makeOrder({ lines: [makeLine({ permits })] });
+  const textOf = async (form: 'cn22' | 'cn23') => {
+    const { bytes } = await drawCustoms(fonts, [order], { ...terms, form, trade: numbers }, now);
+    return (await readPdfText(bytes)).map(({ text }) => flat(text)).join('');
+  };
+  const large = await textOf('cn23');
+  for (const part of ['EORI GB123456789000, IOSS IM2760000742', 'certificate no. CN1', 'Permit no. CN1'])
+    expect(large).toContain(part);
+  const small = await textOf('cn22');
+  expect(small).toContain('Permit no. CN1');
+  expect(small).not.toContain('IOSS');
 });

@@ -1,4 +1,4 @@
-import { slipText, documentText as words } from '../../text/documents.ts';
+import { invoiceText, slipText, documentText as words } from '../../text/documents.ts';
 import { type DocumentLine, invoiceSums, type PrintableOrder, type Sender } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
 import {
@@ -12,6 +12,7 @@ import {
   localityOf,
   quantityInParcel,
   sexSymbol,
+  speciesOf,
   unitsInParcel,
 } from './facts.ts';
 import { breakLines } from './measure.ts';
@@ -177,15 +178,7 @@ function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
     ...(line.sku === '' ? [] : [`${words.product} ${line.sku}`]),
   ].join('　');
   const name = breakLines(fonts, line.name, NAME.size, SPECIMEN_WIDTH);
-  const latin =
-    line.latinName === null || line.isSet
-      ? []
-      : breakLines(
-          fonts,
-          [...latinSpans(line.latinName), { text: ` ${sexSymbol(line.sex)}` }],
-          LATIN.size,
-          SPECIMEN_WIDTH,
-        );
+  const latin = latinOf(line).flatMap((spans) => breakLines(fonts, spans, LATIN.size, SPECIMEN_WIDTH));
   const facts = [
     origins,
     citesNote(line),
@@ -198,6 +191,21 @@ function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   const height =
     latin.length * LATIN.pitch + name.length * NAME.pitch + facts.length * FACT.pitch + 2 * PADDING;
   return { line, isFirst, name, latin, facts, height: isFirst ? height + HEADING : height };
+}
+
+/** A set lists its species, if more than the main one is recorded. */
+function latinOf(line: DocumentLine): TextSpan[][] {
+  if (!line.isSet)
+    return line.latinName === null
+      ? []
+      : [[...latinSpans(line.latinName), { text: ` ${sexSymbol(line.sex)}` }]];
+  return line.otherSpecies.length === 0
+    ? []
+    : speciesOf(line).map(({ latinName, cites, pieces }) => [
+        { text: invoiceText.species(pieces) },
+        ...latinSpans(latinName),
+        ...(cites === null ? [] : [{ text: `，${words.cites(cites)}` }]),
+      ]);
 }
 
 function drawRow(canvas: Canvas, { line, isFirst, name, latin, facts, height }: Row, top: number): number {
@@ -220,7 +228,7 @@ function drawRow(canvas: Canvas, { line, isFirst, name, latin, facts, height }: 
   }
   const at = { y: first, size: 9.5 };
   canvas.text(line.grade, { ...at, x: AT.grade });
-  canvas.text(line.sex, { ...at, x: AT.sex });
+  canvas.text(line.isSet ? '' : line.sex, { ...at, x: AT.sex });
   const quantity = quantityInParcel(line);
   canvas.text(String(quantity), { ...at, x: AT.quantity, align: 'right' });
   canvas.text(formatGroupedFen(line.unitFen), { ...at, x: AT.unit, align: 'right' });
@@ -242,9 +250,8 @@ interface Sum {
 
 /** Freight is the whole order's, so a part of one has a sum of its goods only. */
 function sumsOf(order: PrintableOrder): readonly Sum[] {
-  const { goodsFen, refundedFen, totalFen } = invoiceSums(order);
+  const { goodsFen, refundedFen, totalFen, isPart } = invoiceSums(order);
   const { shippingFeeFen: fee, charged } = order;
-  const isPart = order.lines.some(({ inOtherParcels }) => inOtherParcels > 0);
   const hasTotal = fee !== null && !isPart;
   return [
     { term: words.goods, value: formatGroupedYuan(goodsFen), isTotal: !hasTotal },

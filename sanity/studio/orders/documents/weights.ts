@@ -13,10 +13,11 @@ export interface Weights {
 /** If the parcel is lighter than its lines, the lines are estimates and shrink alike. */
 export function weightsOf(
   lines: readonly DocumentLine[],
-  { grams, parcelGrams }: Pick<CustomsTerms, 'grams' | 'parcelGrams'>,
+  { grams, lineGrams, parcelGrams }: Pick<CustomsTerms, 'grams' | 'lineGrams' | 'parcelGrams'>,
 ): Weights {
   const estimated = lines.map(
-    (line) => (grams[line.productId] ?? DEFAULT_WEIGHT_GRAMS) * quantityInParcel(line),
+    (line) =>
+      (lineGrams[line.number] ?? grams[line.productId] ?? DEFAULT_WEIGHT_GRAMS) * quantityInParcel(line),
   );
   const sum = estimated.reduce((all, one) => all + one, 0);
   const gross = parcelGrams ?? sum;

@@ -12,6 +12,7 @@ import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
 import { countryNamed } from '../../../../src/rules/country.ts';
 import { STATES } from '../../../../src/rules/country-codes.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
+import { PERMIT_FILTERS } from '../../../../src/rules/permits.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
@@ -37,11 +38,12 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
     stage: SHIPPING_STAGES.map((one) => [one, shopTexts().shippingStatuses[one]] as const),
     method: PROVIDER_NAMES.map((one) => [one, shopTexts().methods[one]] as const),
     printed: (['yes', 'no'] as const).map((one) => [one, texts.printedStates[one]] as const),
+    permit: PERMIT_FILTERS.map((one) => [one, texts.permitStates[one]] as const),
   };
   return (
     <search className="desk-filters">
       <Search key={query.q ?? ''} q={query.q ?? ''} input={search} onSearch={set('q')} />
-      {(['status', 'stage', 'method', 'printed'] as const).map((name) => (
+      {(['status', 'stage', 'method', 'printed', 'permit'] as const).map((name) => (
         <label key={name}>
           <span>{texts[name]}</span>
           <select value={query[name] ?? ''} onChange={({ currentTarget }) => set(name)(currentTarget.value)}>

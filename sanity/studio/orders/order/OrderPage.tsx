@@ -16,6 +16,7 @@ import { Claims } from '../claims/Claims.tsx';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../drafts.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
 import { isTypedInto, KeysHelp, keyAction } from '../list/keys.tsx';
+import { Permits } from '../permits/Permits.tsx';
 import { useSubmission } from '../use-submission.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { BuyerCard, NotesCard, PrintedCard, ShippingCard, TagsCard } from './Cards.tsx';
@@ -129,6 +130,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
       <div className="order-body">
         <div>
           <OrderLines order={order} />
+          <Permits order={order} submission={submission} />
           <Charges order={order} submission={submission} />
           <MoneyCard order={order} />
           <Timeline events={order.events} />

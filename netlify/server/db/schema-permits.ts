@@ -1,0 +1,89 @@
+/** Permits of order lines, and their PDFs (docs/decisions/0098). Withdrawn permits stay; PDFs are deleted. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { PERMIT_KINDS } from '../../../src/rules/permits.ts';
+import { bytes, id, isOneOf, timestamptz } from './columns.ts';
+import { orderLines } from './schema-orders.ts';
+import { shipments } from './schema-shipments.ts';
+
+export const permitFiles = pgTable(
+  'permit_files',
+  {
+    /** Chosen by the browser, so that a repeated upload adds no second file. */
+    id: uuid('id').primaryKey(),
+    createdAt: timestamptz('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    /** Null until a permit names the file; its parts are a PDF then. */
+    attachedAt: timestamptz('attached_at'),
+  },
+  (table) => [
+    index('permit_files_loose').on(table.createdBy, table.createdAt).where(sql`${table.attachedAt} is null`),
+  ],
+);
+
+export const permitFileParts = pgTable(
+  'permit_file_parts',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => permitFiles.id, { onDelete: 'cascade' }),
+    part: integer('part').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.part] })],
+);
+
+/** One row for each line that a permit covers. */
+export const permits = pgTable(
+  'permits',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNumber: id('order_number').notNull(),
+    position: integer('position').notNull(),
+    /** Null until the line's parcel is sent. */
+    shipmentId: bigint('shipment_id', { mode: 'number' }).references(() => shipments.id),
+    kind: text('kind', { enum: PERMIT_KINDS }).notNull(),
+    permitNumber: text('permit_number').notNull(),
+    issuedOn: date('issued_on').notNull(),
+    validUntil: date('valid_until'),
+    fileId: uuid('file_id').references(() => permitFiles.id, { onDelete: 'set null' }),
+    createdAt: timestamptz('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    withdrawnAt: timestamptz('withdrawn_at'),
+    withdrawnBy: text('withdrawn_by'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'permits_line',
+      columns: [table.orderNumber, table.position],
+      foreignColumns: [orderLines.orderNumber, orderLines.position],
+    }),
+    index('permits_of_line').on(table.orderNumber, table.position),
+    index('permits_of_shipment').on(table.shipmentId),
+    index('permits_of_file').on(table.fileId),
+    uniqueIndex('permits_once')
+      .on(
+        table.orderNumber,
+        table.position,
+        table.kind,
+        table.permitNumber,
+        sql`coalesce(${table.shipmentId}, 0)`,
+      )
+      .where(sql`${table.withdrawnAt} is null`),
+    check('permits_kind_known', isOneOf(table.kind, PERMIT_KINDS)),
+    check('permits_dates', sql`${table.validUntil} is null or ${table.validUntil} >= ${table.issuedOn}`),
+    check('permits_withdrawn', sql`(${table.withdrawnAt} is null) = (${table.withdrawnBy} is null)`),
+  ],
+);

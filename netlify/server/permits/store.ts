@@ -1,0 +1,78 @@
+/** Permits of order lines. Writers of permits hold the lock of the order. */
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { permits } from '../db/schema.ts';
+
+export type PermitRow = typeof permits.$inferSelect;
+type PermitOfParcel = Pick<PermitRow, 'orderNumber' | 'position' | 'kind' | 'permitNumber' | 'shipmentId'>;
+export type NewPermit = Omit<typeof permits.$inferInsert, 'id' | 'position' | 'withdrawnAt' | 'withdrawnBy'>;
+
+export async function countPermits(tx: Database, orderNumber: string): Promise<number> {
+  const [found] = await tx
+    .select({ permits: count() })
+    .from(permits)
+    .where(and(eq(permits.orderNumber, orderNumber), isNull(permits.withdrawnAt)));
+  return found?.permits ?? 0;
+}
+
+/** True if one of the lines has a permit of this kind and number for the same parcel. */
+export async function hasPermit(
+  tx: Database,
+  { orderNumber, kind, permitNumber, shipmentId }: Omit<PermitOfParcel, 'position'>,
+  positions: readonly number[],
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: permits.id })
+    .from(permits)
+    .where(
+      and(
+        eq(permits.orderNumber, orderNumber),
+        inArray(permits.position, [...positions]),
+        eq(permits.kind, kind),
+        eq(permits.permitNumber, permitNumber),
+        shipmentId === null ? isNull(permits.shipmentId) : eq(permits.shipmentId, shipmentId),
+        isNull(permits.withdrawnAt),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function insertPermits(
+  tx: Database,
+  permit: NewPermit,
+  positions: readonly number[],
+): Promise<void> {
+  await tx.insert(permits).values(positions.map((position) => ({ ...permit, position })));
+}
+
+/** Returns the withdrawn rows; fewer than named if some were withdrawn before, or are of another order. */
+export async function withdrawPermits(
+  tx: Database,
+  orderNumber: string,
+  ids: readonly number[],
+  by: { readonly withdrawnAt: Date; readonly withdrawnBy: string },
+): Promise<PermitRow[]> {
+  return await tx
+    .update(permits)
+    .set(by)
+    .where(
+      and(eq(permits.orderNumber, orderNumber), inArray(permits.id, [...ids]), isNull(permits.withdrawnAt)),
+    )
+    .returning();
+}
+
+/** Ties the permits of a parcel's lines to it, so that a later parcel of the line needs its own. */
+export async function assignPermits(tx: Database, shipmentId: number): Promise<void> {
+  await tx
+    .update(permits)
+    .set({ shipmentId })
+    .where(
+      and(
+        isNull(permits.shipmentId),
+        isNull(permits.withdrawnAt),
+        sql`(${permits.orderNumber}, ${permits.position}) in (
+          select order_number, position from shipment_lines where shipment_id = ${shipmentId})`,
+      ),
+    );
+}

@@ -1,0 +1,21 @@
+/** The desk's filter 需要许可 (docs/decisions/0098). Other laws than CITES are in the shipping rules. */
+import { type SQL, sql } from 'drizzle-orm';
+import { CITES_EXPORT_KINDS } from '../../../../src/rules/permits.ts';
+import { inStates } from '../../db/order-states.ts';
+import { IS_LISTED_LINE } from '../../db/schema-orders.ts';
+
+export const NEEDS_PERMIT = sql`country is distinct from 'CN'
+  and number in (select order_number from order_lines where ${IS_LISTED_LINE})`;
+
+const EXPORT_KINDS = sql.raw(CITES_EXPORT_KINDS.map((kind) => `'${kind}'`).join(', '));
+
+/** Unsent CITES lines without an export paper that is valid today. */
+export function lacksPermit(timeZone: string): SQL {
+  return sql`${inStates(['unpaid', 'to-ship'])} and ${NEEDS_PERMIT} and exists (
+    select from order_lines join unsent_lines("orders"."number") on line_position = order_lines.position
+    where order_lines.order_number = "orders"."number" and ${IS_LISTED_LINE} and unsent > 0 and not exists (
+      select from permits where permits.order_number = order_lines.order_number
+        and permits.position = order_lines.position and shipment_id is null and withdrawn_at is null
+        and kind in (${EXPORT_KINDS})
+        and coalesce(valid_until >= (now() at time zone ${timeZone})::date, true)))`;
+}

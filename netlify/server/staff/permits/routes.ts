@@ -1,0 +1,57 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import type { CustomsSettings } from '../../../../src/contract/ops-customs.ts';
+import {
+  addPermitRequestSchema,
+  permitFilePartRequestSchema,
+  withdrawPermitsRequestSchema,
+} from '../../../../src/contract/ops-permits.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import type { ApiEnv } from '../../http/call.ts';
+import { fail } from '../../http/failure.ts';
+import { isAttachedFile, readFileParts } from '../../permits/files-store.ts';
+import { guardedRoutes } from '../access/route-guard.ts';
+import { answerWithOrder } from '../orders/answers.ts';
+import { addPermitWrite, filePartWrite, withdrawPermitsWrite } from './writes.ts';
+
+export function addPermitRoutes(routes: Hono<ApiEnv>): void {
+  const guarded = guardedRoutes(routes);
+
+  guarded.get('/permits/files/:id', 'operator', async (c) => {
+    const id = z.uuid().safeParse(c.req.param('id'));
+    const { database } = await c.var.services();
+    const isKnown = id.success && (await isAttachedFile(database, id.data));
+    const parts = isKnown ? await readFileParts(database, id.data) : [];
+    if (parts.length === 0) return fail(c, 404, 'permit-file-missing', texts().permits.noFile);
+    c.header('Content-Type', 'application/pdf');
+    c.header('Content-Disposition', 'inline; filename="permit.pdf"');
+    // Netlify limits a buffered answer to 6 MB, a streamed one to 20 MB.
+    return c.body(new Blob(parts.map((part) => new Uint8Array(part))).stream());
+  });
+
+  guarded.get('/customs', 'operator', async (c) => {
+    const { INVOICE_EORI, INVOICE_IOSS, INVOICE_INCOTERMS } = (await c.var.services()).settings;
+    const data: CustomsSettings = {
+      ...{ eori: INVOICE_EORI ?? '', ioss: INVOICE_IOSS ?? '', incoterms: INVOICE_INCOTERMS ?? '' },
+    };
+    return c.json({ status: 200, data });
+  });
+
+  guarded.post('/permits/file-part', 'operator', permitFilePartRequestSchema, async (_, request, by) =>
+    filePartWrite(by, request),
+  );
+  guarded.post(
+    '/permits/add',
+    'operator',
+    addPermitRequestSchema,
+    async (_, request, by) => addPermitWrite(by, request),
+    answerWithOrder,
+  );
+  guarded.post(
+    '/permits/withdraw',
+    'operator',
+    withdrawPermitsRequestSchema,
+    async (_, request, by) => withdrawPermitsWrite(by, request),
+    answerWithOrder,
+  );
+}

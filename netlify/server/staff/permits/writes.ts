@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import type {
+  addPermitRequestSchema,
+  permitFilePartRequestSchema,
+  withdrawPermitsRequestSchema,
+} from '../../../../src/contract/ops-permits.ts';
+import { PERMIT_FILE_PART_BYTES, PERMITS_OF_ORDER_MAX } from '../../../../src/rules/permits.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import type { Account } from '../../accounts/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import { readShipmentLines, readUnsent } from '../../orders/shipment-store.ts';
+import { insertEvent, type OrderRow, readLines } from '../../orders/store.ts';
+import {
+  insertFilePart,
+  isLooseFile,
+  lockLooseFile,
+  markAttached,
+  readFileParts,
+} from '../../permits/files-store.ts';
+import { isPdf } from '../../permits/pdf.ts';
+import { countPermits, hasPermit, insertPermits, withdrawPermits } from '../../permits/store.ts';
+import { failureAnswer, type IdempotentWrite, successAnswer } from '../access/idempotency.ts';
+import { clock, notPossibleAnswer, writeToVersion } from '../orders/writes.ts';
+
+type AddPermit = z.output<typeof addPermitRequestSchema>;
+
+export function addPermitWrite(staff: Account, request: AddPermit): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
+    const refused = (msg: string) => notPossibleAnswer(request, msg);
+    const { kind, permitNumber, issuedOn, validUntil, shipment: shipmentId, file } = request;
+    const positions = [...new Set(request.positions)];
+    if (!hasPermits(order)) return refused(texts().permits.closed);
+    if (!(await isInParcel(tx, order.number, positions, shipmentId))) return refused(texts().permits.noLine);
+    if ((await countPermits(tx, order.number)) + positions.length > PERMITS_OF_ORDER_MAX)
+      return refused(texts().permits.tooMany);
+    const [createdBy, createdAt] = [actorOf(staff.id), clock.now()];
+    const permit = {
+      ...{ orderNumber: order.number, shipmentId, kind, permitNumber, issuedOn, validUntil },
+      ...{ fileId: file?.id ?? null, createdBy, createdAt },
+    };
+    if (await hasPermit(tx, permit, positions)) return refused(texts().permits.twice);
+    const problem = file === null ? null : await fileProblem(tx, file, createdBy);
+    if (problem !== null) return refused(texts().permits[problem]);
+    if (file !== null) await markAttached(tx, file.id, createdAt);
+    await insertPermits(tx, permit, positions);
+    await insertEvent(tx, {
+      ...{ orderNumber: order.number, kind: 'permit-added', actor: createdBy, at: createdAt },
+      data: {
+        changes: [{ field: 'permit', before: null, after: permitText(request) }],
+        note: await lineNames(tx, order.number, positions),
+      },
+    });
+    return undefined;
+  });
+}
+
+export function withdrawPermitsWrite(
+  staff: Account,
+  request: z.output<typeof withdrawPermitsRequestSchema>,
+): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
+    if (!hasPermits(order)) return notPossibleAnswer(request, texts().permits.closed);
+    const ids = [...new Set(request.permits)];
+    const by = { withdrawnBy: actorOf(staff.id), withdrawnAt: clock.now() };
+    const gone = await withdrawPermits(tx, order.number, ids, by);
+    if (gone.length === 0) return notPossibleAnswer(request, texts().permits.none);
+    const named = [...new Set(gone.map(permitText))];
+    const positions = gone.map(({ position }) => position);
+    await insertEvent(tx, {
+      ...{ orderNumber: order.number, kind: 'permit-withdrawn', actor: by.withdrawnBy, at: by.withdrawnAt },
+      data: {
+        changes: named.map((before) => ({ field: 'permit', before, after: null })),
+        note: await lineNames(tx, order.number, positions),
+      },
+    });
+    return undefined;
+  });
+}
+
+/** Unpaid orders may wait for papers. */
+const hasPermits = ({ status }: OrderRow) => status !== 'cancelled';
+
+/** True if all lines are in the parcel, or with null still have units to send. */
+async function isInParcel(
+  tx: Database,
+  number: string,
+  positions: readonly number[],
+  shipment: number | null,
+): Promise<boolean> {
+  const inParcel =
+    shipment === null ? await readUnsent(tx, number) : await readShipmentLines(tx, shipment, number);
+  return positions.every((position) => inParcel.some((line) => line.position === position));
+}
+
+async function fileProblem(
+  tx: Database,
+  { id, bytes }: NonNullable<AddPermit['file']>,
+  actor: string,
+): Promise<'fileMissing' | 'notPdf' | null> {
+  if (!(await isLooseFile(tx, id, actor))) return 'fileMissing';
+  const whole = Buffer.concat(await readFileParts(tx, id));
+  if (whole.length !== bytes) return 'fileMissing';
+  return isPdf(whole) ? null : 'notPdf';
+}
+
+function permitText({ kind, permitNumber }: Pick<AddPermit, 'kind' | 'permitNumber'>): string {
+  return `${texts().permits.kinds[kind]} ${permitNumber}`;
+}
+
+async function lineNames(tx: Database, number: string, positions: readonly number[]): Promise<string> {
+  const lines = await readLines(tx, number);
+  return lines
+    .filter(({ position }) => positions.includes(position))
+    .map(({ product, grade }) => `${product.name} ${grade}`)
+    .join('，');
+}
+
+export function filePartWrite(
+  staff: Account,
+  { id, part, bytes }: z.output<typeof permitFilePartRequestSchema>,
+): IdempotentWrite {
+  return async (tx) => {
+    const content = Buffer.from(bytes, 'base64');
+    if (content.length > PERMIT_FILE_PART_BYTES)
+      return failureAnswer(400, 'bad-field', texts().permits.fileMissing, { field: 'bytes' });
+    const file = { id, createdBy: actorOf(staff.id), createdAt: clock.now() };
+    if (!(await lockLooseFile(tx, file)))
+      return failureAnswer(409, 'not-possible', texts().permits.fileMissing);
+    await insertFilePart(tx, { fileId: id, part, bytes: content });
+    return successAnswer({ id, part });
+  };
+}

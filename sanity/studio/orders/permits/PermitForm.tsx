@@ -1,0 +1,196 @@
+import { type ReactNode, useState } from 'react';
+import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { addPermit, sendPermitFile } from '../../../../src/contract/ops-permits-client.ts';
+import {
+  isListed,
+  PERMIT_FILE_MAX_BYTES,
+  PERMIT_KINDS,
+  PERMIT_NUMBER_MAX_LENGTH,
+  type PermitKind,
+} from '../../../../src/rules/permits.ts';
+import { permitsText as texts } from '../../text/permits.ts';
+import { draftName, useDraft } from '../drafts.ts';
+import { DeskForm, Field } from '../order/form-parts.tsx';
+import { asDone, doneWith, type Submission } from '../use-submission.ts';
+
+interface PermitFormProps {
+  readonly order: OpsOrder;
+  readonly submission: Submission;
+  readonly onDone: () => void;
+}
+
+/** The parcel to pack, or one that is under way. */
+const parcelsOf = ({ lines, shipping }: OpsOrder) => [
+  ...(lines.some(({ unsent }) => unsent > 0) ? [{ id: null, name: texts.toPack }] : []),
+  ...shipping.shipments.map(({ id, courier, trackingNumber }) => ({
+    id,
+    name: texts.ofParcel(courier, trackingNumber),
+  })),
+];
+
+function linesOf({ lines, shipping }: OpsOrder, parcel: number | null): readonly OpsLine[] {
+  if (parcel === null) return lines.filter(({ unsent }) => unsent > 0);
+  const held = shipping.shipments.find(({ id }) => id === parcel)?.lines ?? [];
+  return lines.filter((line) => held.some(({ position }) => position === line.position));
+}
+
+/** Most certificates are about the listed species of the parcel. */
+function likelyLines(order: OpsOrder, parcel: number | null): number[] {
+  const lines = linesOf(order, parcel);
+  const listed = lines.filter(({ specimen }) => isListed(specimen));
+  return (listed.length > 0 ? listed : lines).map(({ position }) => position);
+}
+
+interface ChosenFile {
+  readonly id: string;
+  readonly file: File;
+}
+
+export function PermitForm({ order, submission, onDone }: PermitFormProps): ReactNode {
+  const { number, version } = order;
+  const parcels = parcelsOf(order);
+  const parcel = parcels[0]?.id ?? null;
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'permit'), {
+    ...{ kind: 'cites-export' as PermitKind, permitNumber: '', issuedOn: '', validUntil: '', parcel },
+    positions: likelyLines(order, parcel),
+  });
+  // A file can't outlive the form, so a draft that is taken up again has to name it anew.
+  const [chosen, setChosen] = useState<ChosenFile>();
+  const [progress, setProgress] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const change = (changed: Partial<typeof typed>) => {
+    type({ ...typed, ...changed });
+    setProblem(undefined);
+  };
+  const choose = (file: File | undefined) => {
+    setChosen(undefined);
+    setProblem(file === undefined ? undefined : problemOf(file));
+    if (file !== undefined && problemOf(file) === undefined) setChosen({ id: crypto.randomUUID(), file });
+  };
+  const save = async () => {
+    const { kind, permitNumber, issuedOn, validUntil, positions } = typed;
+    if (permitNumber.trim() === '') return setProblem(texts.noNumber);
+    if (issuedOn === '') return setProblem(texts.noDate);
+    if (validUntil !== '' && validUntil < issuedOn) return setProblem(texts.datesMixed);
+    if (positions.length === 0) return setProblem(texts.noLine);
+    const request = {
+      ...{ number, version, kind, permitNumber, issuedOn, positions, shipment: typed.parcel },
+      validUntil: validUntil === '' ? null : validUntil,
+      file: chosen === undefined ? null : { id: chosen.id, bytes: chosen.file.size },
+    };
+    const isDone = await submission.send('add-permit', request, async (key) => {
+      if (chosen !== undefined) {
+        const sent = await sendPermitFile(chosen.id, chosen.file, (parts, all) =>
+          setProgress(texts.sending(parts, all)),
+        );
+        setProgress(undefined);
+        if (sent.kind !== 'answer') return sent;
+      }
+      return asDone(await addPermit(request, key), doneWith(texts.done));
+    });
+    if (!isDone) return;
+    drop();
+    onDone();
+  };
+  return (
+    <DeskForm
+      at="add-permit"
+      submission={submission}
+      submit={texts.submit}
+      isTyped={isTyped}
+      problem={problem}
+      onSubmit={() => void save()}
+    >
+      <div className="fields">
+        <label>
+          <span>{texts.kind}</span>
+          <select
+            value={typed.kind}
+            onChange={({ currentTarget: { value } }) => change({ kind: value as PermitKind })}
+          >
+            {PERMIT_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {texts.kinds[kind]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Field
+          label={texts.number}
+          value={typed.permitNumber}
+          placeholder={texts.numberHint}
+          maxLength={PERMIT_NUMBER_MAX_LENGTH}
+          autoFocus
+          onType={(permitNumber) => change({ permitNumber })}
+        />
+        <Field
+          label={texts.issuedOn}
+          type="date"
+          value={typed.issuedOn}
+          onType={(issuedOn) => change({ issuedOn })}
+        />
+        <Field
+          label={texts.validUntil}
+          type="date"
+          title={texts.validUntilHint}
+          value={typed.validUntil}
+          onType={(validUntil) => change({ validUntil })}
+        />
+        {parcels.length > 1 && (
+          <label>
+            <span>{texts.parcel}</span>
+            <select
+              value={typed.parcel ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                const next = value === '' ? null : Number(value);
+                change({ parcel: next, positions: likelyLines(order, next) });
+              }}
+            >
+              {parcels.map(({ id, name }) => (
+                <option key={id ?? ''} value={id ?? ''}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <fieldset className="choices">
+        <legend>{texts.lines}</legend>
+        {linesOf(order, typed.parcel).map(({ position, name, grade }) => (
+          <label key={position} className="check">
+            <input
+              type="checkbox"
+              checked={typed.positions.includes(position)}
+              onChange={({ currentTarget: { checked } }) =>
+                change({
+                  positions: checked
+                    ? [...typed.positions, position].toSorted((a, b) => a - b)
+                    : typed.positions.filter((one) => one !== position),
+                })
+              }
+            />
+            <span>
+              {name} {grade}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        <span>{texts.file}</span>
+        <input
+          type="file"
+          accept="application/pdf"
+          onChange={({ currentTarget: { files } }) => choose(files?.[0])}
+        />
+      </label>
+      <p className="soft">{texts.fileHint}</p>
+      <p aria-live="polite">{progress}</p>
+    </DeskForm>
+  );
+}
+
+function problemOf({ size }: File): string | undefined {
+  if (size === 0) return texts.fileEmpty;
+  return size > PERMIT_FILE_MAX_BYTES ? texts.fileTooLarge((size / 1024 / 1024).toFixed(1)) : undefined;
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react';
+import { shopDay } from '../../../../src/contract/ops-figures.ts';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { withdrawPermits } from '../../../../src/contract/ops-permits-client.ts';
+import { isListed, isValidOn, leavesChina } from '../../../../src/rules/permits.ts';
+import { formatDateTime } from '../../text/date-time.ts';
+import { actorText } from '../../text/order.ts';
+import { permitsText as texts } from '../../text/permits.ts';
+import { draftName, getDraft } from '../drafts.ts';
+import { ResultNotice } from '../order/notices.tsx';
+import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { PermitForm } from './PermitForm.tsx';
+import { type Certificate, linesWithoutPaper, toCertificates } from './permits.ts';
+import './permits.css';
+
+export interface PermitsProps {
+  readonly order: OpsOrder;
+  readonly submission: Submission;
+}
+
+const nameOf = ({ lines }: OpsOrder, position: number) => {
+  const line = lines.find((one) => one.position === position);
+  return line === undefined ? '' : `${line.name} ${line.grade}`;
+};
+
+/** Permits of the order's lines. Orders without any, that need none, show only the button. */
+export function Permits({ order, submission }: PermitsProps): ReactNode {
+  const [isOpen, setOpen] = useState(() => getDraft(draftName(order.number, 'permit')) !== undefined);
+  const today = shopDay(new Date());
+  const canWrite = order.status !== 'cancelled';
+  const missing = canWrite ? linesWithoutPaper(order, today) : [];
+  const certificates = toCertificates(order.permits);
+  const isNeeded = leavesChina(order.country) && order.lines.some(({ specimen }) => isListed(specimen));
+  const { notice } = submission;
+  return (
+    <section className="permits">
+      <h2>{texts.title}</h2>
+      {missing.length > 0 && (
+        <p className="notice warn">{texts.missing(missing.map(({ position }) => nameOf(order, position)))}</p>
+      )}
+      {certificates.length === 0 && !isNeeded && <p className="soft">{texts.none}</p>}
+      {certificates.map((one) => (
+        <CertificateCard
+          key={one.ids.join(' ')}
+          certificate={one}
+          order={order}
+          submission={submission}
+          canWithdraw={canWrite}
+          today={today}
+        />
+      ))}
+      <div aria-live="polite">
+        {notice?.at === 'withdraw-permit' && !notice.isDone && <ResultNotice notice={notice} />}
+      </div>
+      {canWrite && !isOpen && (
+        <div className="buttons">
+          <button type="button" onClick={() => setOpen(true)}>
+            {texts.add}
+          </button>
+        </div>
+      )}
+      {canWrite && isOpen && (
+        <PermitForm order={order} submission={submission} onDone={() => setOpen(false)} />
+      )}
+    </section>
+  );
+}
+
+interface CertificateProps extends PermitsProps {
+  readonly certificate: Certificate;
+  readonly canWithdraw: boolean;
+  readonly today: string;
+}
+
+function CertificateCard({
+  certificate: one,
+  order,
+  submission,
+  canWithdraw,
+  today,
+}: CertificateProps): ReactNode {
+  const name = `${texts.kinds[one.kind]} ${one.permitNumber}`;
+  const parcel = order.shipping.shipments.find(({ id }) => id === one.shipment);
+  const withdraw = () => {
+    const request = { number: order.number, version: order.version, permits: [...one.ids] };
+    void submission.send('withdraw-permit', request, async (key) =>
+      asDone(await withdrawPermits(request, key), doneWith(texts.withdrawn)),
+    );
+  };
+  return (
+    <div className="permit">
+      <p>
+        <strong>{texts.kinds[one.kind]}</strong> <span className="figure">{one.permitNumber}</span>
+        {one.shipment === null && !isValidOn(one, today) && <span className="due"> {texts.expired}</span>}
+      </p>
+      <p>{one.positions.map((position) => nameOf(order, position)).join('，')}</p>
+      <p className="soft">
+        {texts.dates(one.issuedOn, one.validUntil)}
+        {parcel !== undefined && `，${texts.ofParcel(parcel.courier, parcel.trackingNumber)}`}
+      </p>
+      <p className="soft">{texts.by(actorText(one.by), formatDateTime(one.createdAt))}</p>
+      <p className="buttons">
+        {one.file === null ? (
+          <span className="soft">{texts.noFile}</span>
+        ) : (
+          <a href={one.file} target="_blank" rel="noreferrer">
+            {texts.openFile}
+          </a>
+        )}
+        {canWithdraw && (
+          <button
+            type="button"
+            aria-label={texts.withdrawOf(name)}
+            aria-disabled={submission.isBusy}
+            onClick={withdraw}
+          >
+            {texts.withdraw}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

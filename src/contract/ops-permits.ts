@@ -1,0 +1,61 @@
+/** Permits of order lines, for the desk (docs/shop.md "The operators' desk"). */
+import * as z from 'zod';
+import { hasHiddenCharacters } from '../rules/hidden-characters.ts';
+import {
+  PERMIT_FILE_MAX_BYTES,
+  PERMIT_FILE_PART_BYTES,
+  PERMIT_FILE_PARTS_MAX,
+  PERMIT_KINDS,
+  PERMIT_NUMBER_MAX_LENGTH,
+  PERMITS_OF_ORDER_MAX,
+} from '../rules/permits.ts';
+
+const seen = { number: z.string().regex(/^\d{4}-\d{4}-\d{4}$/), version: z.int().min(0) };
+
+const permitNumber = z
+  .string()
+  .trim()
+  .min(1)
+  .max(PERMIT_NUMBER_MAX_LENGTH)
+  .refine((value) => /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharacters(value));
+
+/** `POST /ops/permits/add`: one permit for some lines of an order. */
+export const addPermitRequestSchema = z
+  .object({
+    ...seen,
+    kind: z.enum(PERMIT_KINDS),
+    permitNumber,
+    issuedOn: z.iso.date(),
+    validUntil: z.iso.date().nullable(),
+    positions: z.array(z.int().min(0)).min(1).max(100),
+    /** `shipping.shipments[].id`; null for a parcel that is not sent yet. */
+    shipment: z.int().min(1).nullable(),
+    /** A PDF whose parts were sent before, and its size. */
+    file: z.object({ id: z.uuid(), bytes: z.int().min(1).max(PERMIT_FILE_MAX_BYTES) }).nullable(),
+  })
+  .refine(({ issuedOn, validUntil }) => validUntil === null || validUntil >= issuedOn, {
+    path: ['validUntil'],
+  });
+
+/** `POST /ops/permits/withdraw`: rows that were entered by mistake. They stay in the history. */
+export const withdrawPermitsRequestSchema = z.object({
+  ...seen,
+  permits: z.array(z.int().min(1)).min(1).max(PERMITS_OF_ORDER_MAX),
+});
+
+/** Base64 is a third longer than its bytes. */
+const PART_MAX_LENGTH = Math.ceil(PERMIT_FILE_PART_BYTES / 3) * 4;
+
+/** `POST /ops/permits/file-part`: `id` is chosen by the browser; parts count from 0. */
+export const permitFilePartRequestSchema = z.object({
+  id: z.uuid(),
+  part: z
+    .int()
+    .min(0)
+    .max(PERMIT_FILE_PARTS_MAX - 1),
+  bytes: z.base64().min(1).max(PART_MAX_LENGTH),
+});
+
+export type AddPermitRequest = z.input<typeof addPermitRequestSchema>;
+export type WithdrawPermitsRequest = z.input<typeof withdrawPermitsRequestSchema>;
+export type PermitFilePartRequest = z.input<typeof permitFilePartRequestSchema>;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { knownCounts, setCountsVerdict } from './set-counts.ts';
+
+test.each([
+  [undefined, 2, true],
+  [null, 2, true],
+  [[], 2, true],
+  [[3, 2, 1], 2, true],
+  [[4], 0, true],
+  [[3, 2], 2, false],
+  [[3, 2, 1, 1], 2, false],
+  [[3, 2, 0], 2, false],
+  [[3, 2, 1.5], 2, false],
+  [[3, 2, 1_000], 2, false],
+])('counts %j beside %i other species are right: %s', (counts, others, isRight) => {
+  expect(setCountsVerdict(counts, others) === true).toBe(isRight);
+  expect(knownCounts(counts, others)).toEqual(isRight && counts ? counts : []);
+});

@@ -1,0 +1,23 @@
+/** Specimens of each species in a set: the main species first, then the others in their order. */
+import type { Verdict } from './verdict.ts';
+
+const COUNT_MAX = 999;
+
+export function setCountsVerdict(
+  counts: readonly number[] | null | undefined,
+  otherSpecies: number,
+): Verdict {
+  if (!counts?.length) return true;
+  if (counts.length !== otherSpecies + 1)
+    return `这个商品有 ${otherSpecies + 1} 种，请填 ${otherSpecies + 1} 个数，或整项留空`;
+  const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= COUNT_MAX;
+  return counts.every(isCount) || `枚数请填 1 到 ${COUNT_MAX} 的整数`;
+}
+
+/** Empty unless there is a count for each species. A product changed by a script may have others. */
+export function knownCounts(
+  counts: readonly number[] | null | undefined,
+  otherSpecies: number,
+): readonly number[] {
+  return counts && setCountsVerdict(counts, otherSpecies) === true ? counts : [];
+}

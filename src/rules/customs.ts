@@ -1,0 +1,27 @@
+/** Tariff codes of the Harmonized System. The owner confirms them with customs or a broker. */
+import type { Verdict } from './content/verdict.ts';
+import { EU_COUNTRIES } from './eligibility/places.ts';
+
+/** Zoological collectors' pieces of extinct or endangered species. */
+export const CITES_HS_CODE = '9705.22';
+const COLLECTION = /^9705/;
+
+export const isHsCode = (text: string) => /^\d{4}(\.?\d{2}){0,3}$/.test(text);
+
+export function hsCodeVerdict(text: string): Verdict {
+  return isHsCode(text) || 'HS 编码是 4 到 10 位数字，例如 9705.29';
+}
+
+/** Collectors' pieces of CITES species have a code of their own; a frame sold as decoration keeps its kind's. */
+export function hsCodeOf({
+  kindCode,
+  isCites,
+}: {
+  readonly kindCode: string;
+  readonly isCites: boolean;
+}): string {
+  return isCites && COLLECTION.test(kindCode) ? CITES_HS_CODE : kindCode;
+}
+
+/** The Import One-Stop Shop is the EU's. */
+export const takesIoss = (country: string | null) => country !== null && EU_COUNTRIES.includes(country);

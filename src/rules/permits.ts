@@ -1,0 +1,51 @@
+/** Permits of order lines (docs/decisions/0098). A permit covers one parcel. */
+export const PERMIT_KINDS = [
+  'cites-export',
+  'cites-reexport',
+  'captive-bred',
+  'china-export',
+  'species-certificate',
+  'import',
+  'origin',
+  'other',
+] as const;
+export type PermitKind = (typeof PERMIT_KINDS)[number];
+
+/** With one of these a specimen of a CITES species may leave the country. */
+export const CITES_EXPORT_KINDS = [
+  'cites-export',
+  'cites-reexport',
+  'captive-bred',
+] as const satisfies readonly PermitKind[];
+
+/** Filters of the desk's list. */
+export const PERMIT_FILTERS = ['needed', 'missing'] as const;
+
+/** Permits of one order that are not withdrawn, counted by line. */
+export const PERMITS_OF_ORDER_MAX = 200;
+export const PERMIT_NUMBER_MAX_LENGTH = 60;
+
+/** A PDF is sent in parts, because a request may have 2 MB. */
+export const PERMIT_FILE_MAX_BYTES = 10 * 1024 * 1024;
+export const PERMIT_FILE_PART_BYTES = 1024 * 1024;
+export const PERMIT_FILE_PARTS_MAX = Math.ceil(PERMIT_FILE_MAX_BYTES / PERMIT_FILE_PART_BYTES);
+
+interface ListedSpecimen {
+  readonly cites: string | null;
+  readonly otherSpecies?: readonly { readonly cites: string | null }[] | undefined;
+}
+
+/** True if a species of the line is in a CITES appendix. */
+export function isListed(specimen: ListedSpecimen | null): boolean {
+  return (
+    specimen !== null && [specimen, ...(specimen.otherSpecies ?? [])].some(({ cites }) => cites !== null)
+  );
+}
+
+/** CITES papers are for borders. An unknown country may be abroad. */
+export const leavesChina = (country: string | null) => country !== 'CN';
+
+/** `day` is in the shop's time zone, such as 2026-11-26. */
+export function isValidOn({ validUntil }: { readonly validUntil: string | null }, day: string): boolean {
+  return validUntil === null || validUntil >= day;
+}
