@@ -88,6 +88,8 @@ const SERVER_ROOMS = {
     ...['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'claims'],
     ...['payments/core', 'payments', 'staff/access', 'staff/orders'],
   ],
+  // Staff's view of one account, and notes about it.
+  'staff/customers': ['db', 'http', 'inventory', 'accounts', 'staff/access', 'staff/orders'],
   // Staff edit, send and end quotes.
   'staff/quotes': [
     ...['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
@@ -102,7 +104,8 @@ const SERVER_ROOMS = {
   ],
   staff: [
     ...['db', 'services', 'http', 'accounts'],
-    ...['staff/access', 'staff/orders', 'staff/claims', 'staff/quotes', 'staff/stock', 'staff/figures'],
+    ...['staff/access', 'staff/orders', 'staff/claims', 'staff/customers', 'staff/quotes'],
+    ...['staff/stock', 'staff/figures'],
   ],
   // What follows a publish: webhook, mirror, builds of the site, invalid content.
   publishing: [

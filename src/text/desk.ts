@@ -86,6 +86,14 @@ export const deskText = words({
       orderClosed: '订单未付款、已取消或已全额退款，不能收这笔款项',
       paidByProvider: '这笔款项已由支付平台收到；要改动，请先退款',
     } satisfies Record<ChargeRefusal, string>,
+    customers: {
+      none: '没有这个客户',
+      changed: '客户资料刚刚有变动，已显示最新内容，请核对后再提交',
+      notesFull: (most: number) => `一个客户最多 ${most} 条备注`,
+      /** Notes that the shop writes. */
+      trusted: '设为可信客户，不限制占用库存',
+      distrusted: '取消可信客户，恢复占用库存的限制',
+    },
     quotes: {
       none: '没有这份询价',
       noAccount: '没有这个账户',

@@ -6,6 +6,7 @@ import { fail } from '../http/failure.ts';
 import { readSessionToken } from '../http/session-cookie.ts';
 import { guardedRoutes } from './access/route-guard.ts';
 import { addClaimRoutes } from './claims/routes.ts';
+import { addCustomerRoutes } from './customers/routes.ts';
 import { addFigureRoutes } from './figures/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
 import { addOrderRoutes, addReservationRoutes } from './orders/routes.ts';
@@ -39,6 +40,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   addOrderRoutes(routes);
   addStockRoutes(routes);
   addClaimRoutes(routes);
+  addCustomerRoutes(routes);
   addQuoteRoutes(routes);
   addFigureRoutes(routes);
   addReservationRoutes(routes);

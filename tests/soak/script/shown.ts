@@ -172,7 +172,7 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'editQuote.note': 'no scripted operator sends a quote; React draws it as text',
   'withdrawQuote.reason': 'no scripted operator withdraws a quote; React draws it as text',
   'createQuote.account': NAMES_OR_IS_REFUSED,
-  'quoteAccountsQuery.q': 'the desk draws only the accounts that it finds',
+  'customersQuery.q': 'the desk draws only the accounts that it finds',
   'answerClaim.answer': 'no page draws it yet',
   'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRouter } from 'sanity/router';
+import type { FoundCustomers } from '../../../../src/contract/ops-customers.ts';
+import { findCustomers } from '../../../../src/contract/ops-customers-client.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import type { OpsQuote, QuoteAccounts } from '../../../../src/contract/ops-quotes.ts';
-import { createQuote, fetchQuoteAccounts } from '../../../../src/contract/ops-quotes-client.ts';
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
+import { createQuote } from '../../../../src/contract/ops-quotes-client.ts';
 import { quotesText } from '../../text/quotes.ts';
 import { quotesState } from '../address.ts';
 import { Modal } from '../elements.tsx';
@@ -15,7 +17,7 @@ const texts = quotesText.create;
 /** Milliseconds between the last letter and the search. */
 const PAUSE = 250;
 
-type Account = QuoteAccounts['items'][number];
+type Account = FoundCustomers['items'][number];
 type Found =
   | { readonly kind: 'found'; readonly q: string; readonly accounts: readonly Account[] }
   | { readonly kind: 'failed'; readonly trouble: FetchFailure };
@@ -39,7 +41,7 @@ export function NewQuote({ query, onClose }: NewQuoteProps): ReactNode {
     if (q === '') return undefined;
     let isWanted = true;
     const timer = setTimeout(async () => {
-      const result = await fetchQuoteAccounts(q);
+      const result = await findCustomers(q);
       if (!isWanted || result.kind === 'conflict') return;
       setFound(
         result.kind === 'answer'
