@@ -259,6 +259,7 @@ export const orderText = {
   buyer: {
     title: '收件人',
     left: '账号已注销',
+    customer: '客户资料：全部订单、备注、地址',
     frozen: '此订单的收件信息，不随账号变化',
     current: '账号现在的信息，发货时固定',
     missing: '缺收件信息，请联系买家补全',

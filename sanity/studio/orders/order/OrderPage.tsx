@@ -134,7 +134,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
           <Timeline events={order.events} />
         </div>
         <div>
-          <BuyerCard order={order} />
+          <BuyerCard order={order} query={query} />
           <ShippingCard order={order} />
           <TagsCard order={order} submission={submission} />
           <NotesCard order={order} submission={submission} />
