@@ -90,6 +90,8 @@ const SERVER_ROOMS = {
   ],
   // Staff's view of one account, and notes about it.
   'staff/customers': ['db', 'http', 'inventory', 'accounts', 'staff/access', 'staff/orders'],
+  // Staff send mails to buyers again, and write to them.
+  'staff/mails': ['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'staff/access', 'staff/orders'],
   // Staff edit, send and end quotes.
   'staff/quotes': [
     ...['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
@@ -105,7 +107,7 @@ const SERVER_ROOMS = {
   staff: [
     ...['db', 'services', 'http', 'accounts'],
     ...['staff/access', 'staff/orders', 'staff/claims', 'staff/customers', 'staff/quotes'],
-    ...['staff/stock', 'staff/figures'],
+    ...['staff/mails', 'staff/stock', 'staff/figures'],
   ],
   // What follows a publish: webhook, mirror, builds of the site, invalid content.
   publishing: [

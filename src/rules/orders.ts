@@ -25,6 +25,8 @@ export const DESK_EVENTS = [
   'charge-withdrawn',
   'tags-set',
   'note-added',
+  'mail-resent',
+  'buyer-written',
   'printed',
   'flagged',
   'flag-cleared',

@@ -1,4 +1,5 @@
 /** See docs/shop.md "The operators' desk". */
+import type { RESEND_REFUSALS } from '../contract/ops-mails.ts';
 import type { ChargeRefusal } from '../rules/charges.ts';
 import { formatFen } from '../rules/money.ts';
 import { DUE_ADDITIONS_MAX } from '../rules/orders.ts';
@@ -93,6 +94,18 @@ export const deskText = words({
       /** Notes that the shop writes. */
       trusted: '设为可信客户，不限制占用库存',
       distrusted: '取消可信客户，恢复占用库存的限制',
+    },
+    mails: {
+      none: '没有这封邮件',
+      noMailbox: '买家没有可用的邮箱，请打电话联系',
+      otherMailbox: (now: string) => `买家的邮箱已改为 ${now}，邮件没有发出，请核对后再发`,
+      tooMany: (most: number) => `24 小时内已为这个订单发过 ${most} 封，请稍后再发，或打电话联系`,
+      refusals: {
+        erased: '内容已删除，不能重发',
+        waiting: '还在发送队列里，会自动发出',
+        'pay-link': '请在“运费与补款”里重新发送付款链接',
+        'quote-over': '报价已经结束，不能重发',
+      } satisfies Record<(typeof RESEND_REFUSALS)[number], string>,
     },
     quotes: {
       none: '没有这份询价',

@@ -8,6 +8,7 @@ import { guardedRoutes } from './access/route-guard.ts';
 import { addClaimRoutes } from './claims/routes.ts';
 import { addCustomerRoutes } from './customers/routes.ts';
 import { addFigureRoutes } from './figures/routes.ts';
+import { addMailRoutes } from './mails/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
 import { addOrderRoutes, addReservationRoutes } from './orders/routes.ts';
 import { addQuoteRoutes } from './quotes/routes.ts';
@@ -41,6 +42,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   addStockRoutes(routes);
   addClaimRoutes(routes);
   addCustomerRoutes(routes);
+  addMailRoutes(routes);
   addQuoteRoutes(routes);
   addFigureRoutes(routes);
   addReservationRoutes(routes);

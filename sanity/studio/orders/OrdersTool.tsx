@@ -25,6 +25,7 @@ import './claims/claims.css';
 import './customers/customers.css';
 import './figures/figures.css';
 import './list/list.css';
+import './mails/mails.css';
 import './order/order.css';
 import './quotes/quotes.css';
 

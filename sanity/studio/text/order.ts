@@ -9,6 +9,7 @@ import type {
 } from '../../../src/contract/ops-order.ts';
 import type { FlagWord } from '../../../src/contract/ops-orders.ts';
 import { flagAdvice } from '../../../src/text/flags.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
 import { ordersText } from './orders.ts';
 
@@ -352,6 +353,8 @@ export const orderText = {
       'charge-withdrawn': '撤回补款',
       'tags-set': '标签',
       'note-added': '备注',
+      'mail-resent': '重发邮件',
+      'buyer-written': '给买家写信',
       printed: '打印',
       flagged: '出现标记',
       'flag-cleared': '清除标记',
@@ -376,6 +379,9 @@ export const orderText = {
       country: '国家/地区',
       refund: '退款',
       paper: '单据',
+      mail: '邮件',
+      mailTo: '收件邮箱',
+      subject: '标题',
       flag: '标记',
       pieces: '件数',
       parcel: '包裹内容',
@@ -400,6 +406,7 @@ export function valueText(field: string, value: string): string {
     feeStatus: statuses,
     paper: documents,
     flag: ordersText.flags,
+    mail: mailTemplateText().names,
   };
   return words[field]?.[value] ?? value;
 }

@@ -1,0 +1,4 @@
+ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind_known";--> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "order_number" text collate "C";--> statement-breakpoint
+CREATE INDEX "mails_of_order" ON "mails" USING btree ("order_number","created_at") WHERE "mails"."order_number" is not null;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_known" CHECK ("order_events"."kind" in ('placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded', 'address-changed', 'tracking-corrected', 'fee-set', 'link-sent', 'charge-paid', 'parcel-chosen', 'part-shipped', 'parcel-joined', 'parcel-split', 'recipient-changed', 'charge-added', 'charge-withdrawn', 'tags-set', 'note-added', 'mail-resent', 'buyer-written', 'printed', 'flagged', 'flag-cleared', 'refund-asked', 'restocked', 'end-asked'));
