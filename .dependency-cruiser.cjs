@@ -99,6 +99,8 @@ const SERVER_ROOMS = {
   ],
   'staff/stock': ['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
   'staff/figures': ['db', 'http', 'orders', 'staff/access'],
+  // Files for couriers and accountants.
+  'staff/exports': ['db', 'services', 'http', 'orders', 'payments/core', 'payments', 'staff/access'],
   // The operators' command line.
   'staff/cli': [
     ...['db', 'services', 'mail', 'inventory', 'charges', 'accounts', 'catalogue', 'orders'],
@@ -107,7 +109,7 @@ const SERVER_ROOMS = {
   staff: [
     ...['db', 'services', 'http', 'accounts'],
     ...['staff/access', 'staff/orders', 'staff/claims', 'staff/customers', 'staff/quotes'],
-    ...['staff/mails', 'staff/stock', 'staff/figures'],
+    ...['staff/mails', 'staff/stock', 'staff/figures', 'staff/exports'],
   ],
   // What follows a publish: webhook, mirror, builds of the site, invalid content.
   publishing: [

@@ -7,6 +7,7 @@ import { readSessionToken } from '../http/session-cookie.ts';
 import { guardedRoutes } from './access/route-guard.ts';
 import { addClaimRoutes } from './claims/routes.ts';
 import { addCustomerRoutes } from './customers/routes.ts';
+import { addExportRoutes } from './exports/routes.ts';
 import { addFigureRoutes } from './figures/routes.ts';
 import { addMailRoutes } from './mails/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
@@ -45,6 +46,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   addMailRoutes(routes);
   addQuoteRoutes(routes);
   addFigureRoutes(routes);
+  addExportRoutes(routes);
   addReservationRoutes(routes);
   return routes;
 }

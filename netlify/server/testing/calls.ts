@@ -143,6 +143,8 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/figures.csv', by: 'operator' },
   { method: 'GET', path: '/ops/figures/period', by: 'operator' },
   { method: 'GET', path: '/ops/figures/period.csv', by: 'operator' },
+  { method: 'GET', path: '/ops/exports/ledger.csv', by: 'operator' },
+  { method: 'GET', path: '/ops/exports/couriers.csv', by: 'operator' },
   bodied('POST', '/ops/orders/ship', 'operator', { ...seen, courier: '', trackingNumber: '1' }, 'courier'),
   bodied(
     'POST',

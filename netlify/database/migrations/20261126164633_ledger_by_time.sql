@@ -1,0 +1,2 @@
+CREATE INDEX "charges_withdrawn" ON "charges" USING btree ("withdrawn_at") WHERE "charges"."withdrawn_at" is not null;--> statement-breakpoint
+CREATE INDEX "payments_unapplied" ON "payments" USING btree ("at") WHERE "payments"."outcome" in ('sent-back', 'flagged');
