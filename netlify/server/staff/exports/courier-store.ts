@@ -23,11 +23,27 @@ export interface CourierRow {
   readonly joinedWith: string | null;
 }
 
+/** For much larger pages PostgreSQL would JIT-compile the plan. */
+const AT_ONCE = 200;
+
 /** Orders paid in the period that still have something to send, oldest payment first. */
 export async function readOrdersToSend(
   database: Database,
-  { from, to }: Period,
+  period: Period,
   limit: number,
+): Promise<CourierRow[]> {
+  const found: CourierRow[] = [];
+  for (;;) {
+    const page = await readPage(database, period, found.at(-1)?.number);
+    found.push(...page);
+    if (page.length < AT_ONCE || found.length >= limit) return found.slice(0, limit);
+  }
+}
+
+async function readPage(
+  database: Database,
+  { from, to }: Period,
+  after: string | undefined,
 ): Promise<CourierRow[]> {
   const startOf = (day: string, later: number) =>
     sql`((${day}::date + ${later}::int)::timestamp at time zone ${SHOP_TIME_ZONE})`;
@@ -38,7 +54,8 @@ export async function readOrdersToSend(
       select * from orders
       where ${inStates(['to-ship'])} and number not in ${FULLY_REFUNDED_ORDERS}
         and paid_at >= ${startOf(from, 0)} and paid_at < ${startOf(to, 1)}
-      order by paid_at, number limit ${limit}
+        ${after === undefined ? sql`` : sql`and (paid_at, number) > (select paid_at, number from orders where number = ${after})`}
+      order by paid_at, number limit ${AT_ONCE}
     )
     select page.number, page.paid_at as "paidAt", page.country,
       coalesce(page.recipient, case when users.id is null then null

@@ -108,3 +108,17 @@ test.each(['from=2026-02-02&to=2026-02-01', 'from=2026-02-01', 'from=2025-01-01&
       expect((await desk.operator.get(`/ops/exports/${file}.csv?${days}`)).status).toBe(400);
   },
 );
+
+test('the couriers’ sheet goes on after its first page', async () => {
+  const buyer = await desk.world.buyer('批发');
+  const at = Date.now() - 60_000;
+  const rows = Array.from({ length: 205 }, (_, n) => ({
+    ...{ number: `1000-0000-${String(n).padStart(4, '0')}`, accountId: buyer.id, method: 'stripe' as const },
+    ...{ status: 'completed' as const, shippingStatus: 'pending' as const, totalFen: 100 },
+    ...{ createdAt: new Date(at), reservedUntil: new Date(at), paidAt: new Date(at - (n % 3)) },
+  }));
+  await desk.world.database.insert(orders).values(rows);
+  const lines = (await csv('couriers', `from=${shopDay(at)}&to=${today}`)).slice(1, -1);
+  expect(new Set(lines.map((line) => line.slice(0, 14))).size).toBe(205);
+  expect(lines).toHaveLength(205);
+});

@@ -88,18 +88,20 @@ function Shown({ customer, query, cursor, writes, onCursor }: ShownProps): React
             ) : (
               <OrdersTable orders={orders} query={query} />
             )}
-            <div className="buttons">
-              {cursor !== undefined && (
-                <button type="button" onClick={() => onCursor(undefined)}>
-                  {texts.first}
-                </button>
-              )}
-              {nextOrders !== null && (
-                <button type="button" onClick={() => onCursor(nextOrders)}>
-                  {texts.more}
-                </button>
-              )}
-            </div>
+            {(cursor !== undefined || nextOrders !== null) && (
+              <div className="buttons">
+                {cursor !== undefined && (
+                  <button type="button" onClick={() => onCursor(undefined)}>
+                    {texts.first}
+                  </button>
+                )}
+                {nextOrders !== null && (
+                  <button type="button" onClick={() => onCursor(nextOrders)}>
+                    {texts.more}
+                  </button>
+                )}
+              </div>
+            )}
           </section>
           {quotes.length > 0 && <QuotesTable quotes={quotes} query={query} />}
           {charges.length > 0 && <ChargesTable charges={charges} query={query} />}
