@@ -16,7 +16,7 @@ export function findCustomers(q: string): Promise<CustomerResult<FoundCustomers>
 
 export function fetchCustomer(id: string, cursor?: string): Promise<CustomerResult<Customer>> {
   const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`;
-  return readOps(`/ops/customers/${encodeURIComponent(id)}${query}`, customerIn);
+  return readOps(`/ops/customers/account/${encodeURIComponent(id)}${query}`, customerIn);
 }
 
 function write(path: string, wish: unknown, key: string): Promise<CustomerResult<Customer>> {

@@ -35,7 +35,7 @@ export const foundCustomersSchema = z.object({
   ),
 });
 
-/** `GET /ops/customers/{account}`: `cursor` is `nextOrders` of the page before. */
+/** `GET /ops/customers/account/{id}`: `cursor` is `nextOrders` of the page before. */
 export const customerQuerySchema = z.object({
   cursor: z
     .string()

@@ -130,7 +130,7 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
       goalMs: LIST_MS,
       path: () => `/orders/details?numbers=${numbers.slice(0, 40)}`,
     },
-    { name: 'one customer', goalMs: LIST_MS, path: (n) => `/customers/${pick(accounts, n)}` },
+    { name: 'one customer', goalMs: LIST_MS, path: (n) => `/customers/account/${pick(accounts, n)}` },
     {
       name: 'search customers',
       goalMs: LIST_MS,

@@ -183,7 +183,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/quotes', by: 'operator' },
   { method: 'GET', path: '/ops/quotes/:id{[^/]*-[^/]*}', by: 'operator' },
   { method: 'GET', path: '/ops/customers', by: 'operator' },
-  { method: 'GET', path: '/ops/customers/:account', by: 'operator' },
+  { method: 'GET', path: '/ops/customers/account/:account', by: 'operator' },
   { method: 'GET', path: '/ops/mails', by: 'operator' },
   bodied('POST', '/ops/mails/resend', 'operator', { ...seen, to: 'a@b.c', key: '' }, 'key'),
   bodied(

@@ -18,7 +18,7 @@ import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
 const two = withTwoOperators();
 
 async function shown(id: string): Promise<Customer> {
-  return customerSchema.strict().parse((await two.chen.get(`/ops/customers/${id}`)).body.data);
+  return customerSchema.strict().parse((await two.chen.get(`/ops/customers/account/${id}`)).body.data);
 }
 
 const note = (account: string, text: string, key?: string) =>
@@ -111,5 +111,5 @@ test('of a deleted account its orders and payments stay, and nothing that says w
   expect(JSON.stringify(customer)).not.toContain('走了的人');
   expect(await two.world.database.$count(customerNotes, eq(customerNotes.accountId, buyerId))).toBe(0);
   expect(await note(buyerId, 'a')).toMatchObject({ status: 404, body: { code: 'customer-not-found' } });
-  expect(await two.chen.get('/ops/customers/nobody')).toMatchObject({ status: 404 });
+  expect(await two.chen.get('/ops/customers/account/nobody')).toMatchObject({ status: 404 });
 });

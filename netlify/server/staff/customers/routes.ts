@@ -30,7 +30,7 @@ export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
     return c.json({ status: 200, data: { items } satisfies FoundCustomers });
   });
 
-  guarded.get('/customers/:account', 'operator', async (c) => {
+  guarded.get('/customers/account/:account', 'operator', async (c) => {
     const query = readQuery(c, customerQuerySchema);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
