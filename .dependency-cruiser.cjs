@@ -94,6 +94,10 @@ const SERVER_ROOMS = {
   'staff/permits': [
     ...['db', 'http', 'inventory', 'permits', 'accounts', 'orders', 'staff/access', 'staff/orders'],
   ],
+  // Staff's view of one account, and notes about it.
+  'staff/customers': ['db', 'http', 'inventory', 'accounts', 'staff/access', 'staff/orders'],
+  // Staff send mails to buyers again, and write to them.
+  'staff/mails': ['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'staff/access', 'staff/orders'],
   // Staff edit, send and end quotes.
   'staff/quotes': [
     ...['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
@@ -101,6 +105,8 @@ const SERVER_ROOMS = {
   ],
   'staff/stock': ['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
   'staff/figures': ['db', 'http', 'orders', 'staff/access'],
+  // Files for couriers and accountants.
+  'staff/exports': ['db', 'services', 'http', 'orders', 'payments/core', 'payments', 'staff/access'],
   // The operators' command line.
   'staff/cli': [
     ...['db', 'services', 'mail', 'inventory', 'charges', 'accounts', 'catalogue', 'orders'],
@@ -108,15 +114,8 @@ const SERVER_ROOMS = {
   ],
   staff: [
     ...['db', 'services', 'http', 'accounts'],
-    ...[
-      'staff/access',
-      'staff/orders',
-      'staff/claims',
-      'staff/permits',
-      'staff/quotes',
-      'staff/stock',
-      'staff/figures',
-    ],
+    ...['staff/access', 'staff/orders', 'staff/claims', 'staff/customers', 'staff/permits', 'staff/quotes'],
+    ...['staff/mails', 'staff/stock', 'staff/figures', 'staff/exports'],
   ],
   // What follows a publish: webhook, mirror, builds of the site, invalid content.
   publishing: [

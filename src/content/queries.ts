@@ -177,3 +177,8 @@ export const SHIPPING_RULES_QUERY = defineQuery(`*[_type == "shippingRule"] | or
   _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,
   papers[]{name, who, when, days, cost}, words, law, checked_on, review_by
 }`);
+
+/** Grams of one unit, by the category of the product. */
+export const PRODUCT_WEIGHTS_QUERY = defineQuery(
+  '*[_type == "product" && _id in $ids]{_id, "grams": category->weight_grams}',
+);

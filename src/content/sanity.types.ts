@@ -1492,6 +1492,14 @@ export type SHIPPING_RULES_QUERY_RESULT = Array<{
   review_by: string | null;
 }>;
 
+// Source: ../src/content/queries.ts
+// Variable: PRODUCT_WEIGHTS_QUERY
+// Query: *[_type == "product" && _id in $ids]{_id, "grams": category->weight_grams}
+export type PRODUCT_WEIGHTS_QUERY_RESULT = Array<{
+  _id: string;
+  grams: number | null;
+}>;
+
 // Query TypeMap
 declare global {
   interface SanityQueries {
@@ -1520,6 +1528,7 @@ declare global {
     "*[_type == \"siteSettings\" && _id == $id][0].couriers[].name": COURIER_NAMES_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_DOCUMENTS_QUERY_RESULT;
     "*[_type == \"shippingRule\"] | order(title asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
+    "*[_type == \"product\" && _id in $ids]{_id, \"grams\": category->weight_grams}": PRODUCT_WEIGHTS_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -94,6 +94,7 @@ export const FAILURE_CODES = [
   'not-possible',
   'amount-differs',
   'flag-not-found',
+  'customer-not-found',
   'shop-busy',
   'provider-unreachable',
   'not-set-up',

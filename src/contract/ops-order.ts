@@ -341,6 +341,8 @@ export const opsOrderSchema = orderRowSchema
     /** The suggested next action; null if there is none. */
     next: z.enum(OPERATOR_ACTIONS).nullable(),
     status: z.enum(ORDER_STATUSES),
+    /** Id of the buyer's account, which may be deleted. */
+    account: z.string(),
     /** The order pays this quote, which may have gone with its account; null for an order of a cart. */
     quote: z.uuid().nullable(),
   });

@@ -64,6 +64,9 @@ function write<T>(
   return writeOps(path, request, key, take, conflictIn);
 }
 
+/** A write that answers with the order. */
+export const writeToOrder = (path: string, wish: unknown, key: string) => write(path, wish, key, orderIn);
+
 /** For the API and for the Studio's addresses. */
 export function formatQuery(query: OrdersQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');

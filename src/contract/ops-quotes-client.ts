@@ -4,7 +4,6 @@ import type {
   CreateQuoteRequest,
   EditQuoteRequest,
   OpsQuote,
-  QuoteAccounts,
   QuoteActionRequest,
   QuotesPage,
   QuoteView,
@@ -24,10 +23,6 @@ export function fetchQuotes(view: QuoteView): Promise<QuoteResult<QuotesPage>> {
 
 export function fetchQuote(id: string): Promise<QuoteResult<OpsQuote>> {
   return readOps(`/ops/quotes/${encodeURIComponent(id)}`, quoteIn);
-}
-
-export function fetchQuoteAccounts(q: string): Promise<QuoteResult<QuoteAccounts>> {
-  return readOps(`/ops/quotes/accounts?${new URLSearchParams({ q })}`, items<QuoteAccounts>);
 }
 
 function write(path: string, request: unknown, key: string): Promise<QuoteResult<OpsQuote>> {

@@ -90,24 +90,6 @@ export const quotesPageSchema = z.object({
   counts: z.record(z.enum(QUOTE_VIEWS), z.int()),
 });
 
-export const QUOTE_ACCOUNTS_MAX = 10;
-
-/** `GET /ops/quotes/accounts` finds accounts by a part of the name, the beginning of the mail address, or the end of the phone. */
-export const quoteAccountsQuerySchema = z.object({ q: z.string().trim().min(1).max(100).refine(isSound) });
-
-export const quoteAccountsSchema = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      /** Quotes are mailed, so the others get none. */
-      emailConfirmed: z.boolean(),
-    }),
-  ),
-});
-
 const seenQuote = { id: z.uuid(), version: z.int().nonnegative() };
 const yuan = z.number().refine((value) => (yuanToFen(value) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN);
 const text = z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isSound);
@@ -145,7 +127,6 @@ export type QuoteView = (typeof QUOTE_VIEWS)[number];
 export type OpsQuote = z.infer<typeof opsQuoteSchema>;
 export type OpsQuoteLine = OpsQuote['lines'][number];
 export type QuotesPage = z.infer<typeof quotesPageSchema>;
-export type QuoteAccounts = z.infer<typeof quoteAccountsSchema>;
 export type EditQuoteRequest = z.input<typeof editQuoteRequestSchema>;
 export type QuoteActionRequest = z.input<typeof quoteActionRequestSchema>;
 export type WithdrawQuoteRequest = z.input<typeof withdrawQuoteRequestSchema>;

@@ -27,6 +27,8 @@ export const DESK_EVENTS = [
   'permit-withdrawn',
   'tags-set',
   'note-added',
+  'mail-resent',
+  'buyer-written',
   'printed',
   'flagged',
   'flag-cleared',

@@ -1,4 +1,5 @@
 /** See docs/shop.md "The operators' desk". */
+import type { RESEND_REFUSALS } from '../contract/ops-mails.ts';
 import type { ChargeRefusal } from '../rules/charges.ts';
 import { formatFen } from '../rules/money.ts';
 import { DUE_ADDITIONS_MAX } from '../rules/orders.ts';
@@ -87,6 +88,26 @@ export const deskText = words({
       orderClosed: '订单未付款、已取消或已全额退款，不能收这笔款项',
       paidByProvider: '这笔款项已由支付平台收到；要改动，请先退款',
     } satisfies Record<ChargeRefusal, string>,
+    customers: {
+      none: '没有这个客户',
+      changed: '客户资料刚刚有变动，已显示最新内容，请核对后再提交',
+      notesFull: (most: number) => `一个客户最多 ${most} 条备注`,
+      /** Notes that the shop writes. */
+      trusted: '设为可信客户，不限制占用库存',
+      distrusted: '取消可信客户，恢复占用库存的限制',
+    },
+    mails: {
+      none: '没有这封邮件',
+      noMailbox: '买家没有可用的邮箱，请打电话联系',
+      otherMailbox: (now: string) => `买家的邮箱已改为 ${now}，邮件没有发出，请核对后再发`,
+      tooMany: (most: number) => `24 小时内已为这个订单发过 ${most} 封，请稍后再发，或打电话联系`,
+      refusals: {
+        erased: '内容已删除，不能重发',
+        waiting: '还在发送队列里，会自动发出',
+        'pay-link': '请在“运费与补款”里重新发送付款链接',
+        'quote-over': '报价已经结束，不能重发',
+      } satisfies Record<(typeof RESEND_REFUSALS)[number], string>,
+    },
     quotes: {
       none: '没有这份询价',
       noAccount: '没有这个账户',
@@ -171,6 +192,53 @@ export const deskText = words({
       },
       feeStatus: { due: '待收', received: '已收' },
       truncated: (most: number) => `只导出前 ${most} 个订单，请缩小范围`,
+    },
+    ledger: {
+      head: [
+        `时间${ZONE}`,
+        '类型',
+        '订单号',
+        '款项',
+        '支付方式',
+        '支付平台流水号',
+        '入账（元）',
+        '撤回的应收（元）',
+        '平台币种',
+        '平台金额',
+        '状态',
+        '说明',
+      ],
+      kinds: {
+        payment: '收款',
+        refund: '退款',
+        unapplied: '不入账的付款（重复、太晚或待核对）',
+        'unapplied-refund': '不入账付款的退回',
+        withdrawn: '撤回应收',
+      },
+      pending: '退款处理中',
+      outside: '店外',
+      total: '合计',
+      sums: ['合计', '支付方式', '平台币种', '收款（元）', '退款（元）', '净收款（元）'],
+      truncated: (most: number) => `只导出前 ${most} 行，没有合计；请选短一些的日期`,
+    },
+    couriers: {
+      head: [
+        '订单号',
+        `付款时间${ZONE}`,
+        '收件人',
+        '收件人（拉丁字母）',
+        '电话',
+        '地址',
+        '地址（拉丁字母）',
+        '国家/地区',
+        '国家代码',
+        '待发商品',
+        '件数',
+        '净重（克）',
+        '合寄',
+      ],
+      joined: (number: string) => `与 ${number} 合寄`,
+      truncated: (most: number) => `只导出前 ${most} 个订单，请选短一些的日期`,
     },
     figures: {
       span: { today: '今天', week: '近 7 天', month: '近 30 天' },

@@ -7,6 +7,9 @@ export const mailTemplateText = words({
   'zh-CN': {
     greeting: (name: string) => (name === '' ? '您好：' : `${name}，您好：`),
     signature: '此邮件由系统自动发送，请勿直接回复。',
+    /** Of an operator's letter. */
+    letterSignature: '此邮件由客服发出，请勿直接回复；如需回复，请用上面的联系方式。',
+    contact: '联系我们',
     reset: {
       subject: '重置您的密码',
       lead: '我们收到了重置您账户密码的请求。请点击下面的链接设置新密码：',
@@ -197,6 +200,7 @@ export const mailTemplateText = words({
       'quote-withdrawn': '询价已结束',
       'claim-received': '已收到破损报告',
       'claim-answered': '破损报告已答复',
+      'buyer-message': '客服来信',
     },
     seeOrder: '查看订单',
     piece: '单价',

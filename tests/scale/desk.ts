@@ -73,7 +73,7 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
     list(`search ${name}`, (n) => ({ view: 'all', q: part(pick(from, n)) }));
   const filter = (name: string, query: Readonly<Record<string, string>>) =>
     list(`filter ${name}`, () => query);
-  const { numbers, names, mails, phones, tracking, references, latin, tags, days } = samples;
+  const { numbers, names, mails, phones, tracking, references, latin, tags, days, accounts } = samples;
   return [
     ...['to-ship', 'late', 'flagged', 'refunds-due', 'freight-due', 'shipped', 'all'].map(view),
     search('number', numbers),
@@ -130,6 +130,23 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
       goalMs: LIST_MS,
       path: () => `/orders/details?numbers=${numbers.slice(0, 40)}`,
     },
+    { name: 'one customer', goalMs: LIST_MS, path: (n) => `/customers/account/${pick(accounts, n)}` },
+    {
+      name: 'search customers',
+      goalMs: LIST_MS,
+      path: (n) => `/customers?${new URLSearchParams({ q: pick(names, n).slice(1) })}`,
+    },
+    { name: 'mails of an order', goalMs: LIST_MS, path: (n) => `/mails?order=${pick(numbers, n)}` },
+    {
+      name: 'ledger of ten days',
+      goalMs: FIGURES_MS,
+      path: () => `/exports/ledger.csv?from=${dayAgo(49)}&to=${dayAgo(40)}`,
+    },
+    {
+      name: 'sheet for couriers of a month',
+      goalMs: FIGURES_MS,
+      path: () => `/exports/couriers.csv?from=${dayAgo(59)}&to=${dayAgo(30)}`,
+    },
     { name: 'tags in use', goalMs: LIST_MS, path: () => '/orders/tags' },
     { name: 'open flags', goalMs: LIST_MS, path: () => '/flags' },
     { name: 'figures', goalMs: FIGURES_MS, path: () => '/figures' },
@@ -159,6 +176,7 @@ interface Samples {
   readonly latin: readonly string[];
   readonly tags: readonly string[];
   readonly days: readonly string[];
+  readonly accounts: readonly string[];
 }
 
 export async function drawSamples(address: string): Promise<Samples> {
@@ -188,6 +206,7 @@ export async function drawSamples(address: string): Promise<Samples> {
         `select tag as value from order_tags order by (select count(*) from orders where tags @> array[tag]) desc`,
       ),
       days: await some('created_at::date::text', 'orders'),
+      accounts: await some('account_id', 'orders'),
     };
   } finally {
     await client.end();

@@ -263,13 +263,18 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
   },
   {
     what: 'mails',
-    statement: `insert into mails (key, recipient, letter, state, attempts, next_try, created_at, sent_at)
-      select letter || ' ' || number, case when at > now() - interval '30 days' then 'account-' || account else '' end, case when waits then '{"kind": "order-paid"}'::jsonb end,
+    statement: `insert into mails (key, order_number, recipient, letter, state, attempts, next_try, created_at, sent_at)
+      select letter || ' ' || number, number, case when at > now() - interval '30 days' then 'account-' || account else '' end, case when waits then '{"kind": "order-paid"}'::jsonb end,
         case when waits then 'waiting' when chance < 0.0001 then 'given-up' else 'sent' end, 1, at, at, at
       from (
         select *, n > ${orders - PENDING(orders)} - 20 as waits
         from draft cross join lateral (values ('order-paid', paid_at), ('order-shipped', shipped_at)) told (letter, at)
         where at is not null
       ) told order by n`,
+  },
+  {
+    what: 'notes about customers',
+    statement: `insert into customer_notes (account_id, text, actor, at)
+      select id, 'note ' || nth, 'seed', now() from users cross join generate_series(1, 3) nth`,
   },
 ];

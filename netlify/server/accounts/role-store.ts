@@ -54,3 +54,17 @@ export async function writeTrust(database: Database, email: string, trusted: boo
     .returning({ id: users.id });
   return found.length > 0;
 }
+
+/** The account's trust, locked until the transaction ends; undefined if there is no such account. */
+export async function lockTrust(transaction: Database, userId: string): Promise<boolean | undefined> {
+  const [found] = await transaction
+    .select({ trusted: users.trusted })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  return found?.trusted;
+}
+
+export async function setTrust(transaction: Database, userId: string, trusted: boolean): Promise<void> {
+  await transaction.update(users).set({ trusted, updatedAt: sql`now()` }).where(eq(users.id, userId));
+}

@@ -52,6 +52,7 @@ export const charges = pgTable(
     primaryKey({ columns: [table.orderNumber, table.position] }),
     uniqueIndex('charges_link').on(table.linkId),
     index('charges_due').on(table.createdAt).where(IS_DUE_BY_LINK),
+    index('charges_withdrawn').on(table.withdrawnAt).where(sql`${table.withdrawnAt} is not null`),
     index('charges_paid_by_link')
       .on(table.paidAt)
       .where(sql`${table.paidAt} is not null and ${table.position} > 0`),

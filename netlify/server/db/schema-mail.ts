@@ -15,7 +15,9 @@ export const mails = pgTable(
     /** Names the event, such as `order-paid B-1042`, so that nothing is sent twice. */
     key: id('key').primaryKey(),
     recipient: text('recipient').notNull(),
-    /** Null once nothing is left to send. */
+    /** The order of a mail to its buyer; null for other mails, and for mails of an older release. */
+    orderNumber: id('order_number'),
+    /** Null once nothing is left to send. Mails about an order keep it for a month, to be sent again. */
     data: jsonb('letter').$type<{ readonly kind: string }>(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
@@ -33,6 +35,9 @@ export const mails = pgTable(
     index('mails_given_up').on(table.createdAt).where(sql`${table.state} = 'given-up'`),
     // Recipients are erased after a month.
     index('mails_of_recipient').on(table.recipient, table.createdAt).where(sql`${table.recipient} <> ''`),
+    index('mails_of_order')
+      .on(table.orderNumber, table.createdAt)
+      .where(sql`${table.orderNumber} is not null`),
     check('mails_state_known', isOneOf(table.state, MAIL_STATES)),
     check(
       'mails_unsent_have_letter',

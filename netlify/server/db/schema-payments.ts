@@ -152,6 +152,7 @@ export const payments = pgTable(
       foreignColumns: [charges.orderNumber, charges.position],
       name: 'payments_charge',
     }),
+    index('payments_unapplied').on(table.at).where(sql`${table.outcome} in ('sent-back', 'flagged')`),
     index('payments_of_attempt').on(table.attemptId),
     check('payments_outcome_known', isOneOf(table.outcome, PAYMENT_OUTCOMES)),
   ],

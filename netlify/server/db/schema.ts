@@ -29,6 +29,7 @@ export * from './schema-accounts.ts';
 export * from './schema-cart.ts';
 export * from './schema-charges.ts';
 export * from './schema-claims.ts';
+export * from './schema-customers.ts';
 export * from './schema-jobs.ts';
 export * from './schema-mail.ts';
 export * from './schema-operations.ts';

@@ -174,8 +174,12 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-export function renderMail(title: string, blocks: readonly MailBlock[]): RenderedMail {
-  const whole = [...blocks, paragraph(mailTemplateText().signature)];
+export function renderMail(
+  title: string,
+  blocks: readonly MailBlock[],
+  signature: string = mailTemplateText().signature,
+): RenderedMail {
+  const whole = [...blocks, paragraph(signature)];
   // A name may contain a line break, which would split the header.
   const subject = `${title} · ${SHOP_NAME}`.replace(/\s+/g, ' ');
   return { subject, text: mailText(whole), html: mailHtml(title, whole) };

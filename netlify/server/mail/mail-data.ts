@@ -237,6 +237,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     answer: z.string(),
     refund: z.number().nullable(),
   }),
+  /** An operator's own words. */
+  namedOrder.extend({ kind: z.literal('buyer-message'), subject: z.string(), text: z.string() }),
   ...staffMailData,
 ]);
 

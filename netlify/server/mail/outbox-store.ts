@@ -1,10 +1,10 @@
 /** Mails are queued in the transaction of their event. */
-import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';
 import { FOR_DIGEST, mails, TO_SEND } from '../db/schema.ts';
-import type { MailData } from './mail-data.ts';
+import { type MailData, mailOrderNumber } from './mail-data.ts';
 
 export interface Mail {
   readonly key: string;
@@ -24,11 +24,13 @@ export interface ClaimedMail extends Omit<Mail, 'data'> {
 export async function enqueueMail(transaction: Database, mail: Mail): Promise<boolean> {
   const added = await transaction
     .insert(mails)
-    .values(mail)
+    .values({ ...mail, orderNumber: isToStaff(mail.data) ? null : mailOrderNumber(mail.data) })
     .onConflictDoNothing()
     .returning({ key: mails.key });
   return added.length > 0;
 }
+
+const isToStaff = ({ kind }: MailData) => kind.startsWith('staff-');
 
 export async function enqueueForDigest(transaction: Database, key: string, data: MailData): Promise<void> {
   await transaction
@@ -62,6 +64,24 @@ export async function readLastTimeAtHour(
   const at = sql`(date_trunc('day', (${there}) - ${hours}) + ${hours}) at time zone ${timeZone}`;
   const [row] = await queryRows<{ readonly at: string | Date }>(database, sql`select ${at} as at`);
   return new Date(row?.at ?? Number.NaN);
+}
+
+/** What was mailed to the buyer of an order, newest first. */
+export async function listMailsOfOrder(database: Database, orderNumber: string, limit: number) {
+  return await database
+    .select()
+    .from(mails)
+    .where(and(isNotNull(mails.orderNumber), eq(mails.orderNumber, orderNumber)))
+    .orderBy(desc(mails.createdAt), desc(mails.key))
+    .limit(limit);
+}
+
+export async function findMailOfOrder(database: Database, orderNumber: string, key: string) {
+  const [mail] = await database
+    .select()
+    .from(mails)
+    .where(and(eq(mails.key, key), eq(mails.orderNumber, orderNumber)));
+  return mail;
 }
 
 export async function readMailState(database: Database, key: string) {
@@ -107,7 +127,7 @@ export async function claimMail(database: Database, leaseSeconds: number): Promi
   return { ...claimed, data };
 }
 
-/** Erases the mail's content. */
+/** Erases the mail's content, unless it may be sent again. */
 export async function finishMail(
   database: Database,
   { key, attempts }: ClaimedMail,
@@ -115,7 +135,15 @@ export async function finishMail(
 ): Promise<void> {
   await database
     .update(mails)
-    .set({ state, data: null, lastError: null, ...(state === 'sent' ? { sentAt: sql`now()` } : {}) })
+    .set({
+      ...{ state, lastError: null },
+      ...(state === 'sent'
+        ? {
+            sentAt: sql`now()`,
+            data: sql`case when ${mails.orderNumber} is null then null else ${mails.data} end`,
+          }
+        : { data: null }),
+    })
     .where(and(eq(mails.key, key), eq(mails.attempts, attempts)));
 }
 
@@ -149,6 +177,21 @@ export async function eraseRecipient(transaction: Database, recipient: string): 
         // (docs/decisions/0079).
         sql`${mails.recipient} <> ''`,
         eq(mails.recipient, recipient),
+        notInArray(mails.state, [...OPEN_MAIL_STATES]),
+      ),
+    );
+}
+
+/** Erases what was mailed about these orders. Pending mails are still sent. */
+export async function eraseMailsOfOrders(transaction: Database, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await transaction
+    .update(mails)
+    .set({ recipient: '', data: null })
+    .where(
+      and(
+        isNotNull(mails.orderNumber),
+        inArray(mails.orderNumber, [...numbers]),
         notInArray(mails.state, [...OPEN_MAIL_STATES]),
       ),
     );

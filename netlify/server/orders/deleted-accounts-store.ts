@@ -8,6 +8,7 @@ import type { AccountOrdersPort } from '../accounts/email-confirmation.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
 import { flags, orderEvents, orders, payments, permitFiles, permits, refunds } from '../db/schema.ts';
+import { eraseMailsOfOrders } from '../mail/outbox-store.ts';
 import type { Buyer } from './buyer.ts';
 import { REFUNDS_DUE } from './refund-sums-store.ts';
 import { lockAccountOrders } from './store.ts';
@@ -32,6 +33,14 @@ export async function freezeRecipients(
         else ${orders.country} end`,
     })
     .where(eq(orders.accountId, id));
+  const theirs = await transaction
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.accountId, id));
+  await eraseMailsOfOrders(
+    transaction,
+    theirs.map(({ number }) => number),
+  );
   await removeBuyers(transaction, id);
 }
 
@@ -55,19 +64,23 @@ export async function removeBuyers(database: Database, accountId?: string): Prom
     .returning({ number: orders.number });
   const numbers = done.map(({ number }) => number);
   if (numbers.length === 0) return 0;
-  await database.update(orderEvents).set({ data: null }).where(ofRecipients(numbers));
+  await database.update(orderEvents).set({ data: null }).where(ofBuyers(numbers));
   // PDFs of permits name the recipient. Their numbers and dates stay.
   const files = database
     .select({ id: permits.fileId })
     .from(permits)
     .where(inArray(permits.orderNumber, numbers));
   await database.delete(permitFiles).where(inArray(permitFiles.id, files));
+  await eraseMailsOfOrders(database, numbers);
   return done.length;
 }
 
-/** Selects the changes of recipients. Their events stay, with operator and time. */
-function ofRecipients(numbers: readonly string[]) {
-  return and(eq(orderEvents.kind, 'recipient-changed'), inArray(orderEvents.orderNumber, [...numbers]));
+/** Selects what names the buyer. The events stay, with operator and time. */
+function ofBuyers(numbers: readonly string[]) {
+  return and(
+    inArray(orderEvents.kind, ['recipient-changed', 'mail-resent', 'buyer-written']),
+    inArray(orderEvents.orderNumber, [...numbers]),
+  );
 }
 
 const refundedFen = sql`(

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ownDataAnswerSchema } from '../../../src/contract/own-data.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
+import { insertCustomerNote } from '../accounts/customer-notes-store.ts';
 import { credentials, orders, sessions, users } from '../db/schema.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
@@ -43,6 +44,9 @@ test('an export contains account, cart and orders, and no secret', async () => {
   const { caller, id } = await shopper('lin@example.com');
   const other = await shopper('other@example.com');
   const theirs = await haveOrders(other.id, 1);
+  await insertCustomerNote(shop.database, {
+    ...{ accountId: id, text: '电话下午打', actor: 'account secret-operator', at: new Date() },
+  });
   await fillCart(shop.database, id, [variantUnits('morpho', 2)]);
   const numbers = await haveOrders(id, 51);
 
@@ -60,11 +64,18 @@ test('an export contains account, cart and orders, and no secret', async () => {
 
   expect(data.claims).toEqual([]);
   expect(data.quotes).toEqual([]);
+  expect(data.notes).toMatchObject([{ text: '电话下午打' }]);
 
   const text = new TextDecoder().decode(answer.bytes);
   const [own] = await shop.database.select().from(credentials).where(eq(credentials.userId, id));
   const tokens = await shop.database.select().from(sessions);
-  for (const secret of [own?.password ?? '-', ...tokens.map(({ token }) => token), ...theirs, 'other@'])
+  for (const secret of [
+    own?.password ?? '-',
+    ...tokens.map(({ token }) => token),
+    ...theirs,
+    'other@',
+    'secret-operator',
+  ])
     expect(text).not.toContain(secret);
 });
 

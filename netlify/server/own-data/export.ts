@@ -5,6 +5,7 @@ import type { OwnData } from '../../../src/contract/own-data.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { readBook } from '../accounts/address-book.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
+import { readCustomerNotes } from '../accounts/customer-notes-store.ts';
 import { type Reauthentication, reauthenticate } from '../accounts/reauthentication.ts';
 import { readUserRecord } from '../accounts/session-store.ts';
 import { type Account, readAvatar } from '../accounts/store.ts';
@@ -45,6 +46,7 @@ export async function exportOwnData(
     before: undefined,
   });
   const claims = await listAccountClaims(database, id);
+  const notes = await readCustomerNotes(database, id);
   const quotes = await listAccountQuotes(database, id, ORDERS_PAGE_MAX);
   const { name, email, emailVerified, pendingEmail, phone, address, country } = shopper;
   return {
@@ -73,6 +75,7 @@ export async function exportOwnData(
       })),
       orders: [...orders],
       claims: claims.map((one) => ({ order: one.claim.orderNumber, ...viewClaim(one) })),
+      notes: notes.map(({ text, at }) => ({ text, written_at: at.toISOString() })),
       quotes: await viewQuotes(database, quotes, context.now()),
       next_orders: next,
     },

@@ -6,7 +6,10 @@ import { fail } from '../http/failure.ts';
 import { readSessionToken } from '../http/session-cookie.ts';
 import { guardedRoutes } from './access/route-guard.ts';
 import { addClaimRoutes } from './claims/routes.ts';
+import { addCustomerRoutes } from './customers/routes.ts';
+import { addExportRoutes } from './exports/routes.ts';
 import { addFigureRoutes } from './figures/routes.ts';
+import { addMailRoutes } from './mails/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
 import { addOrderRoutes, addReservationRoutes } from './orders/routes.ts';
 import { addPermitRoutes } from './permits/routes.ts';
@@ -41,8 +44,11 @@ export function staffRoutes(): Hono<ApiEnv> {
   addStockRoutes(routes);
   addClaimRoutes(routes);
   addPermitRoutes(routes);
+  addCustomerRoutes(routes);
+  addMailRoutes(routes);
   addQuoteRoutes(routes);
   addFigureRoutes(routes);
+  addExportRoutes(routes);
   addReservationRoutes(routes);
   return routes;
 }

@@ -2,8 +2,19 @@ import { type ReactNode, useMemo } from 'react';
 import { useRouter } from 'sanity/router';
 import type { OrdersQuery } from '../../../src/contract/ops-orders.ts';
 import type { QuoteView } from '../../../src/contract/ops-quotes.ts';
-import { CLAIMS_PAGE, FIGURES_PAGE, parseQuery, parseQuoteView, QUOTES_PAGE, quoteIdOf } from './address.ts';
+import {
+  CLAIMS_PAGE,
+  CUSTOMERS_PAGE,
+  customerIdOf,
+  FIGURES_PAGE,
+  parseQuery,
+  parseQuoteView,
+  QUOTES_PAGE,
+  quoteIdOf,
+} from './address.ts';
 import { ClaimsPage } from './claims/ClaimsPage.tsx';
+import { CustomerPage } from './customers/CustomerPage.tsx';
+import { CustomersPage } from './customers/CustomersPage.tsx';
 import { FiguresPage } from './figures/FiguresPage.tsx';
 import { OrdersList } from './list/OrdersList.tsx';
 import { OrderPage } from './order/OrderPage.tsx';
@@ -11,8 +22,10 @@ import { QuotePage } from './quotes/QuotePage.tsx';
 import { QuotesPage } from './quotes/QuotesPage.tsx';
 import './desk.css';
 import './claims/claims.css';
+import './customers/customers.css';
 import './figures/figures.css';
 import './list/list.css';
+import './mails/mails.css';
 import './order/order.css';
 import './quotes/quotes.css';
 
@@ -40,6 +53,9 @@ function Page({ page, query, quoteView }: PageProps): ReactNode {
   if (page === FIGURES_PAGE) return <FiguresPage query={query} />;
   if (page === CLAIMS_PAGE) return <ClaimsPage query={query} />;
   if (page === QUOTES_PAGE) return <QuotesPage query={query} view={quoteView} />;
+  if (page === CUSTOMERS_PAGE) return <CustomersPage query={query} />;
+  const customer = customerIdOf(page);
+  if (customer !== undefined) return <CustomerPage key={customer} id={customer} query={query} />;
   const quote = quoteIdOf(page);
   return quote === undefined ? (
     <OrderPage key={page} number={page} query={query} />

@@ -43,9 +43,19 @@ export const router = route.create('/', [route.create('/:page')]);
 export const FIGURES_PAGE = 'figures';
 export const CLAIMS_PAGE = 'claims';
 export const QUOTES_PAGE = 'quotes';
+export const CUSTOMERS_PAGE = 'customers';
 
 const QUOTE = /^quote-([0-9a-f-]{36})$/;
 const VIEW_OF_QUOTES = 'quotes';
+
+const CUSTOMER = /^customer-(.+)$/;
+
+export const customerPage = (id: string) => `customer-${id}`;
+
+/** Undefined for another page. */
+export function customerIdOf(page: string): string | undefined {
+  return CUSTOMER.exec(page)?.[1];
+}
 
 export const quotePage = (id: string) => `quote-${id}`;
 

@@ -48,6 +48,8 @@ export const figuresText = {
     to: '到',
     wrong: (days: number) => `请选起止两天，结束不早于开始，最多${days}天。`,
     loading: '正在计算…',
+    files: '下载这段时间的：',
+    fileNames: { ledger: '会计流水 CSV', couriers: '快递单 CSV（这段时间付款、还没有发出的）' },
     days: '每日收款',
     best: '售出最多',
     countries: '按国家',

@@ -9,6 +9,7 @@ import type {
 } from '../../../src/contract/ops-order.ts';
 import type { FlagKind } from '../../../src/contract/ops-orders.ts';
 import { flagAdvice } from '../../../src/text/flags.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
 import { ordersText } from './orders.ts';
 
@@ -138,7 +139,20 @@ export const orderText = {
     backAll: '全部退回库存',
     backHint: '货品确实回到手中、可以再卖时才填。',
     reason: '退款原因（买家看不到）',
-    reasonHint: '例如 缺货、途中破损',
+    reasonHint: '选一个，或写自己的话',
+    reasons: [
+      '缺货',
+      '寄出前破损',
+      '途中破损',
+      '与描述不符',
+      '发错商品',
+      '没有送到',
+      '清关未通过',
+      '备货太久',
+      '买家取消',
+      '重复下单',
+      '价格调整',
+    ],
     buyerMessage: '给买家的留言（写进退款邮件，可不填）',
     next: '下一步',
     confirmMessage: (message: string) => `退款邮件会写：“${message}”`,
@@ -259,6 +273,7 @@ export const orderText = {
   buyer: {
     title: '收件人',
     left: '账号已注销',
+    customer: '客户资料：全部订单、备注、地址',
     frozen: '此订单的收件信息，不随账号变化',
     current: '账号现在的信息，发货时固定',
     missing: '缺收件信息，请联系买家补全',
@@ -353,6 +368,8 @@ export const orderText = {
       'permit-withdrawn': '撤回许可',
       'tags-set': '标签',
       'note-added': '备注',
+      'mail-resent': '重发邮件',
+      'buyer-written': '给买家写信',
       printed: '打印',
       flagged: '出现标记',
       'flag-cleared': '清除标记',
@@ -378,6 +395,9 @@ export const orderText = {
       country: '国家/地区',
       refund: '退款',
       paper: '单据',
+      mail: '邮件',
+      mailTo: '收件邮箱',
+      subject: '标题',
       flag: '标记',
       pieces: '件数',
       parcel: '包裹内容',
@@ -402,6 +422,7 @@ export function valueText(field: string, value: string): string {
     feeStatus: statuses,
     paper: documents,
     flag: ordersText.flags,
+    mail: mailTemplateText().names,
   };
   return words[field]?.[value] ?? value;
 }

@@ -168,6 +168,10 @@ function soundBody(
     'POST /quotes': { message: 'a' },
     'POST /quotes/:id/ask': { question: 'a' },
     'POST /ops/quotes/create': { account: 'a' },
+    'POST /ops/mails/resend': { ...seen, to: email, key: `order-paid ${order}` },
+    'POST /ops/mails/write': { ...seen, to: email, subject: 'a', text: 'a' },
+    'POST /ops/customers/note': { account: 'a', text: 'a' },
+    'POST /ops/customers/trust': { account: 'a', seen: false, trusted: true },
     'POST /ops/quotes/edit': {
       ...seenQuote,
       lines: [{ ...stock, quantity: 1, unitPrice: 1 }],

@@ -21,6 +21,7 @@ import { renderChargePaid, renderChargeRefunded, renderPayLink } from '../charge
 import { renderClaimAnswered, renderClaimReceived } from '../claim-templates.ts';
 import type { RenderedMail } from '../html.ts';
 import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
+import { renderBuyerMessage } from '../message-template.ts';
 import { isStaffMail, notifyStaff } from '../notify-staff.ts';
 import {
   renderDoubleRefunded,
@@ -189,6 +190,8 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return renderClaimReceived({ ...data, origin });
     case 'claim-answered':
       return renderClaimAnswered({ ...data, origin });
+    case 'buyer-message':
+      return renderBuyerMessage({ ...data, origin });
     case 'staff-claim':
     case 'staff-quote':
     case 'staff-charge-unpaid':

@@ -94,6 +94,8 @@ export interface PageQuery extends Omit<ListQuery, 'cursor'> {
   readonly limit: number;
   /** Counts the orders of the same parcel; a file leaves them out. */
   readonly withOthers: boolean;
+  /** Only the orders of this account. */
+  readonly account?: string;
   readonly timeZone: string;
 }
 
@@ -183,12 +185,14 @@ function conditionsOf({
   country,
   printed,
   permit,
+  account,
   timeZone,
 }: PageQuery): SQL[] {
   const midnight = (day: string, days: number) =>
     sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`;
   return [
     VIEWS[view],
+    ...(account === undefined ? [] : [sql`account_id = ${account}`]),
     ...(tag === undefined ? [] : [sql`tags @> array[${tag}]::text[]`]),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(stage === undefined ? [] : [stage === 'pending' ? AWAITS : inStates([stateOf('completed', stage)])]),

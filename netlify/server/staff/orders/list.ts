@@ -38,11 +38,8 @@ export async function listOrders(database: Database, query: ListQuery, now: Date
     readOrderRows(database, query, { limit: ORDERS_PER_PAGE + 1, withOthers: true }),
     countViews(database),
   ]);
-  const shown = found.slice(0, ORDERS_PER_PAGE);
-  const last = shown.at(-1);
   return {
-    items: shown.map((row) => viewRow(row, now)),
-    next: found.length > shown.length && last !== undefined ? cursorOf(last) : null,
+    ...pageOf(found, now),
     tooMany: (found[0]?.found ?? 0) >= SEARCH_ROWS_MAX,
     counts,
     looseFlags: loose,
@@ -51,10 +48,30 @@ export async function listOrders(database: Database, query: ListQuery, now: Date
   };
 }
 
+/** All orders of an account, newest first. */
+export async function listOrdersOfAccount(
+  database: Database,
+  account: string,
+  cursor: string | undefined,
+  now: Date,
+): Promise<Pick<OrdersPage, 'items' | 'next'>> {
+  const extent = { limit: ORDERS_PER_PAGE + 1, withOthers: true, account };
+  return pageOf(await readOrderRows(database, { view: 'all', cursor }, extent), now);
+}
+
+function pageOf(found: readonly RawRow[], now: Date): Pick<OrdersPage, 'items' | 'next'> {
+  const shown = found.slice(0, ORDERS_PER_PAGE);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => viewRow(row, now)),
+    next: found.length > shown.length && last !== undefined ? cursorOf(last) : null,
+  };
+}
+
 async function readOrderRows(
   database: Database,
   query: ListQuery,
-  extent: Pick<PageQuery, 'limit' | 'withOthers'>,
+  extent: Pick<PageQuery, 'limit' | 'withOthers' | 'account'>,
 ): Promise<RawRow[]> {
   const { cursor, ...rest } = query;
   return await readRows(database, {

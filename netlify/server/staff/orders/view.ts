@@ -79,6 +79,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     country: order.country,
     pieces: full.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     status: order.status,
+    account: order.accountId,
     quote: order.quoteId,
     payment: paymentStandingOf({ ...order, ...money, back: full.refundSums }),
     method: order.method,

@@ -2,11 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  opsQuoteSchema,
-  quoteAccountsSchema,
-  quotesPageSchema,
-} from '../../../../src/contract/ops-quotes.ts';
+import { foundCustomersSchema } from '../../../../src/contract/ops-customers.ts';
+import { opsQuoteSchema, quotesPageSchema } from '../../../../src/contract/ops-quotes.ts';
 import { variantUnits } from '../../../../tests/orders/world.ts';
 import { writeRole } from '../../accounts/role-store.ts';
 import { markEmailVerified } from '../../accounts/store.ts';
@@ -48,11 +45,11 @@ const create = (account: string, key?: string) => sendWrite(operator, '/ops/quot
 describe('a draft from nothing', () => {
   test('is found by its account, made once for each key, and unknown to the buyer until it is sent', async () => {
     const { account, buyer } = await phoned();
-    const found = quoteAccountsSchema
+    const found = foundCustomersSchema
       .strict()
-      .parse((await operator.get(`/ops/quotes/accounts?q=${account.email.slice(0, -4)}`)).body.data);
+      .parse((await operator.get(`/ops/customers?q=${account.email.slice(0, -4)}`)).body.data);
     expect(found.items).toMatchObject([{ id: account.id, emailConfirmed: true }]);
-    expect((await operator.get('/ops/quotes/accounts?q=电话')).body.data.items.length).toBeGreaterThan(0);
+    expect((await operator.get('/ops/customers?q=电话')).body.data.items.length).toBeGreaterThan(0);
 
     const key = randomUUID();
     const made = await create(account.id, key);
@@ -100,7 +97,7 @@ describe('a draft from nothing', () => {
     const account = await shop.buyer('未确认');
     expect(await create(account.id)).toMatchObject({ status: 409, body: { code: 'not-possible' } });
     expect(await create('nobody')).toMatchObject({ status: 404 });
-    const { items } = (await operator.get(`/ops/quotes/accounts?q=${account.email}`)).body.data;
+    const { items } = (await operator.get(`/ops/customers?q=${account.email}`)).body.data;
     expect(items).toMatchObject([{ emailConfirmed: false }]);
   });
 });

@@ -3,15 +3,11 @@ import * as z from 'zod';
 import {
   createQuoteRequestSchema,
   editQuoteRequestSchema,
-  QUOTE_ACCOUNTS_MAX,
-  type QuoteAccounts,
-  quoteAccountsQuerySchema,
   quoteActionRequestSchema,
   quotesQuerySchema,
   withdrawQuoteRequestSchema,
 } from '../../../../src/contract/ops-quotes.ts';
 import { quoteFailures } from '../../../../src/text/quotes.ts';
-import { findAccountsBy } from '../../accounts/search-store.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
@@ -32,14 +28,6 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
     return c.json({ status: 200, data: await listStaffQuotes(database, query.value, new Date()) });
-  });
-
-  guarded.get('/quotes/accounts', 'operator', async (c) => {
-    const query = readQuery(c, quoteAccountsQuerySchema);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    const items = await findAccountsBy(database, query.value.q, QUOTE_ACCOUNTS_MAX);
-    return c.json({ status: 200, data: { items } satisfies QuoteAccounts });
   });
 
   guarded.get('/quotes/:id{[^/]*-[^/]*}', 'operator', async (c) => {

@@ -41,6 +41,16 @@ export function PeriodFigures(): ReactNode {
           </label>
         ))}
       </div>
+      {isValid && (
+        <p className="period-files">
+          {texts.files}
+          {(['ledger', 'couriers'] as const).map((file) => (
+            <a key={file} href={`/api/v1/ops/exports/${file}.csv?${new URLSearchParams(period)}`} download>
+              {texts.fileNames[file]}
+            </a>
+          ))}
+        </p>
+      )}
       {isValid ? (
         <OfPeriod key={`${from} ${to}`} period={period} />
       ) : (

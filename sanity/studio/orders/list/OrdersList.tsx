@@ -3,9 +3,17 @@ import { StateLink, useRouter } from 'sanity/router';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { ordersCsvAddress } from '../../../../src/contract/ops-orders-client.ts';
 import { claimsText } from '../../text/claims.ts';
+import { customersText } from '../../text/customers.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { quotesText } from '../../text/quotes.ts';
-import { CLAIMS_PAGE, FIGURES_PAGE, isFiltered, QUOTES_PAGE, routeState } from '../address.ts';
+import {
+  CLAIMS_PAGE,
+  CUSTOMERS_PAGE,
+  FIGURES_PAGE,
+  isFiltered,
+  QUOTES_PAGE,
+  routeState,
+} from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
 import { ShipDialog } from '../bulk/ShipDialog.tsx';
 import { FailureNotice } from '../fetching.tsx';
@@ -73,6 +81,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
             {claimsText.title}
             {page !== undefined && <span className="count">{countText(page.openClaims)}</span>}
           </StateLink>
+          <StateLink state={routeState(query, CUSTOMERS_PAGE)}>{customersText.title}</StateLink>
           <StateLink state={routeState(query, FIGURES_PAGE)}>{texts.figures}</StateLink>
           <a href={ordersCsvAddress(list)} download>
             {texts.csv}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { StateLink } from 'sanity/router';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
-import { TAG_MAX_LENGTH } from '../../../../src/contract/ops-orders.ts';
+import { type OrdersQuery, TAG_MAX_LENGTH } from '../../../../src/contract/ops-orders.ts';
 import { addNote, setTags } from '../../../../src/contract/ops-orders-client.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText, orderText as texts } from '../../text/order.ts';
+import { customerPage, routeState } from '../address.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
 import { DeskForm, Field } from './form-parts.tsx';
@@ -14,7 +16,11 @@ interface CardProps {
   readonly order: OpsOrder;
 }
 
-export function BuyerCard({ order: { buyer, country, reprint } }: CardProps): ReactNode {
+interface BuyerCardProps extends CardProps {
+  readonly query: OrdersQuery;
+}
+
+export function BuyerCard({ order: { account, buyer, country, reprint }, query }: BuyerCardProps): ReactNode {
   const words = texts.buyer;
   const isMissing = [buyer.name, buyer.phone, buyer.address].some((part) => part === null || part === '');
   return (
@@ -42,6 +48,9 @@ export function BuyerCard({ order: { buyer, country, reprint } }: CardProps): Re
       <p className="soft">
         {buyer.frozen ? words.frozen : words.current}
         {buyer.left && `，${words.left}`}
+      </p>
+      <p>
+        <StateLink state={routeState(query, customerPage(account))}>{words.customer}</StateLink>
       </p>
       {reprint && <p className="notice warn">{texts.printed.reprint}</p>}
       {isMissing && !buyer.left && <p className="notice warn">{words.missing}</p>}

@@ -16,6 +16,7 @@ import { Claims } from '../claims/Claims.tsx';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../drafts.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
 import { isTypedInto, KeysHelp, keyAction } from '../list/keys.tsx';
+import { MailsCard } from '../mails/MailsCard.tsx';
 import { Permits } from '../permits/Permits.tsx';
 import { useSubmission } from '../use-submission.ts';
 import { ActionPanel } from './ActionPanel.tsx';
@@ -136,10 +137,11 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
           <Timeline events={order.events} />
         </div>
         <div>
-          <BuyerCard order={order} />
+          <BuyerCard order={order} query={query} />
           <ShippingCard order={order} />
           <TagsCard order={order} submission={submission} />
           <NotesCard order={order} submission={submission} />
+          <MailsCard order={order} submission={submission} />
           <PrintedCard order={order} />
           {doneFlags.map((flag) => (
             <FlagCard key={flag.id} flag={flag} submission={submission} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { orderText } from '../../text/order.ts';
 import { Field } from './form-parts.tsx';
@@ -13,6 +13,7 @@ interface RefundTextFieldsProps {
 
 /** Why money goes back: for the staff, and in words for the buyer. */
 export function RefundTextFields({ texts, onType }: RefundTextFieldsProps): ReactNode {
+  const choices = useId();
   return (
     <div className="fields">
       <Field
@@ -20,8 +21,14 @@ export function RefundTextFields({ texts, onType }: RefundTextFieldsProps): Reac
         value={texts.reason}
         placeholder={words.reasonHint}
         maxLength={NOTE_MAX_LENGTH}
+        list={choices}
         onType={(reason) => onType({ ...texts, reason })}
       />
+      <datalist id={choices}>
+        {words.reasons.map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
       <Field
         label={words.buyerMessage}
         value={texts.buyerMessage}

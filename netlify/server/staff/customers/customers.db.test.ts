@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  CUSTOMER_NOTES_MAX,
+  type Customer,
+  customerSchema,
+  foundCustomersSchema,
+} from '../../../../src/contract/ops-customers.ts';
+import { insertCustomerNote } from '../../accounts/customer-notes-store.ts';
+import { deleteAccountRow } from '../../accounts/store.ts';
+import { customerNotes, users } from '../../db/schema.ts';
+import { freezeRecipients } from '../../orders/deleted-accounts-store.ts';
+import { PRICE } from '../../testing/desk-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
+import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
+
+const two = withTwoOperators();
+
+async function shown(id: string): Promise<Customer> {
+  return customerSchema.strict().parse((await two.chen.get(`/ops/customers/account/${id}`)).body.data);
+}
+
+const note = (account: string, text: string, key?: string) =>
+  sendWrite(two.chen, '/ops/customers/note', { account, text }, key);
+
+test('one page has the account, its orders, freight, sums and addresses; its orders name it', async () => {
+  const { number, buyerId } = await two.world.paid(2, '林客户');
+  await runOrderAction(two.chen, 'fee', number, { fee: 88.5, feeStatus: 'due' });
+  await runOrderAction(two.chen, 'refund', number, { amount: 20, of: 'part', back: [] });
+  await two.world.unpaid('别人');
+  expect((await fetchOrder(two.chen, number)).account).toBe(buyerId);
+  const customer = await shown(buyerId);
+  expect(customer).toMatchObject({
+    account: { name: '林客户', role: 'shopper' },
+    leftAt: null,
+    sums: { orders: 1, paid: 1, taken: 2 * PRICE, refunded: 20 },
+    orders: [{ number, pieces: 2, refunded: 20 }],
+    nextOrders: null,
+    charges: [{ order: number, kind: 'freight', amount: 88.5, standing: 'due' }],
+    claims: [],
+    quotes: [],
+    notes: [],
+  });
+});
+
+test('a customer is found by a part of the name, and by full-width digits of the phone', async () => {
+  const { buyerId } = await two.world.unpaid('欧阳晓蝶');
+  await two.world.database.update(users).set({ phone: '+86 139 5550 1234' }).where(eq(users.id, buyerId));
+  for (const q of ['阳晓', '５５０　１２３４']) {
+    const found = await two.chen.get(`/ops/customers?${new URLSearchParams({ q })}`);
+    const { items } = foundCustomersSchema.strict().parse(found.body.data);
+    expect(items.map(({ id }) => id)).toContain(buyerId);
+  }
+  expect(await two.chen.get('/ops/customers?q=%20')).toMatchObject({ status: 400, body: { field: 'q' } });
+});
+
+test('a note is kept once for each key, with its writer, the newest first', async () => {
+  const { buyerId } = await two.world.unpaid();
+  const first = await note(buyerId, '喜欢大蓝闪蝶', 'note-once');
+  expect((await note(buyerId, '喜欢大蓝闪蝶', 'note-once')).body).toEqual(first.body);
+  await sendWrite(two.zhou, '/ops/customers/note', { account: buyerId, text: '电话下午打' });
+  expect((await shown(buyerId)).notes).toMatchObject([
+    { text: '电话下午打', by: { kind: 'account', name: '周打包' } },
+    { text: '喜欢大蓝闪蝶', by: { kind: 'account', name: '陈发货' } },
+  ]);
+});
+
+test('notes end at a number, also if several are sent at once', async () => {
+  const { buyerId } = await two.world.unpaid();
+  for (let n = 0; n < CUSTOMER_NOTES_MAX - 1; n += 1)
+    await insertCustomerNote(two.world.database, {
+      ...{ accountId: buyerId, text: `${n}`, actor: 'test', at: new Date() },
+    });
+  const answers = await Promise.all(['a', 'b', 'c'].map((text) => note(buyerId, text)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect((await shown(buyerId)).notes).toHaveLength(CUSTOMER_NOTES_MAX);
+});
+
+test('trust is set once by whoever saw it as it was, and the notes say who did', async () => {
+  const { buyerId } = await two.world.unpaid();
+  await two.world.database.update(users).set({ trusted: false }).where(eq(users.id, buyerId));
+  const trust = (by: typeof two.chen, seen: boolean) =>
+    sendWrite(by, '/ops/customers/trust', { account: buyerId, seen, trusted: !seen });
+  const answers = await Promise.all([trust(two.chen, false), trust(two.zhou, false)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body).toMatchObject({
+    ...{ code: 'not-possible', msg: '客户资料刚刚有变动，已显示最新内容，请核对后再提交' },
+    customer: { account: { trusted: true } },
+  });
+  expect((await shown(buyerId)).notes).toMatchObject([{ text: '设为可信客户，不限制占用库存' }]);
+  expect((await trust(two.chen, true)).body.data).toMatchObject({ account: { trusted: false } });
+});
+
+test('of a deleted account its orders and payments stay, and nothing that says who it was', async () => {
+  const { number, buyerId } = await two.world.paid(1, '走了的人');
+  await note(buyerId, '不要打电话给走了的人');
+  await runOrderAction(two.chen, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
+  await two.world.database.transaction(async (tx) => {
+    await freezeRecipients(tx, { id: buyerId, ...profileOf(buyerId) }, 'left@example.com', new Date());
+    await deleteAccountRow(tx, buyerId);
+  });
+  const customer = await shown(buyerId);
+  expect(customer).toMatchObject({
+    ...{ account: null, addresses: [], notes: [], claims: [], quotes: [] },
+    sums: { orders: 1, paid: 1, taken: PRICE, refunded: PRICE },
+    orders: [{ number, buyer: { name: null, email: null } }],
+  });
+  expect(customer.leftAt).not.toBeNull();
+  expect(JSON.stringify(customer)).not.toContain('走了的人');
+  expect(await two.world.database.$count(customerNotes, eq(customerNotes.accountId, buyerId))).toBe(0);
+  expect(await note(buyerId, 'a')).toMatchObject({ status: 404, body: { code: 'customer-not-found' } });
+  expect(await two.chen.get('/ops/customers/account/nobody')).toMatchObject({ status: 404 });
+});

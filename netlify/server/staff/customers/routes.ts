@@ -1,0 +1,72 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import {
+  customerNoteRequestSchema,
+  customerQuerySchema,
+  customersQuerySchema,
+  customerTrustRequestSchema,
+  FOUND_CUSTOMERS_MAX,
+  type FoundCustomers,
+} from '../../../../src/contract/ops-customers.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { findAccountsBy } from '../../accounts/search-store.ts';
+import type { ApiEnv } from '../../http/call.ts';
+import { fail } from '../../http/failure.ts';
+import { readQuery } from '../../http/input.ts';
+import type { WriteAnswer } from '../access/idempotency.ts';
+import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
+import { findCustomer } from './view.ts';
+import { customerNoteWrite, customerTrustWrite } from './writes.ts';
+
+/** Staff routes of customers (docs/shop.md "The operators' desk"). */
+export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
+  const guarded = guardedRoutes(routes);
+
+  guarded.get('/customers', 'operator', async (c) => {
+    const query = readQuery(c, customersQuerySchema);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    const items = await findAccountsBy(database, query.value.q, FOUND_CUSTOMERS_MAX);
+    return c.json({ status: 200, data: { items } satisfies FoundCustomers });
+  });
+
+  guarded.get('/customers/account/:account', 'operator', async (c) => {
+    const query = readQuery(c, customerQuerySchema);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    const account = c.req.param('account') ?? '';
+    // PostgreSQL texts can't contain NUL.
+    const customer = account.includes('\0')
+      ? undefined
+      : await findCustomer(database, account, { cursor: query.value.cursor, now: new Date() });
+    return customer === undefined
+      ? fail(c, 404, 'customer-not-found', texts().customers.none)
+      : c.json({ status: 200, data: customer });
+  });
+
+  guarded.post(
+    '/customers/note',
+    'operator',
+    customerNoteRequestSchema,
+    async (_, request, by) => customerNoteWrite(by, request),
+    answerWithCustomer,
+  );
+  guarded.post(
+    '/customers/trust',
+    'operator',
+    customerTrustRequestSchema,
+    async (_, request, by) => customerTrustWrite(by, request),
+    answerWithCustomer,
+  );
+}
+
+/** A success, and a refusal because of another change, answer with the customer as it stands now. */
+const answerWithCustomer: FinishWrite = async ({ database }, kept): Promise<WriteAnswer> => {
+  const { data, changed } = z
+    .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })
+    .parse(kept.body);
+  const id = data?.id ?? changed;
+  if (id === undefined) return kept;
+  const customer = (await findCustomer(database, id, { cursor: undefined, now: new Date() })) ?? null;
+  return { ...kept, body: { ...kept.body, ...(data === null ? { customer } : { data: customer }) } };
+};

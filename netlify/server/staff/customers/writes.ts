@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import {
+  CUSTOMER_NOTES_MAX,
+  type customerNoteRequestSchema,
+  type customerTrustRequestSchema,
+} from '../../../../src/contract/ops-customers.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { countCustomerNotes, insertCustomerNote } from '../../accounts/customer-notes-store.ts';
+import { lockTrust, setTrust } from '../../accounts/role-store.ts';
+import type { Account } from '../../accounts/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import {
+  failureAnswer,
+  type IdempotentWrite,
+  successAnswer,
+  type WriteAnswer,
+} from '../access/idempotency.ts';
+
+/** Works on a locked account, so that its notes are counted one after another. */
+function writeToCustomer(
+  accountId: string,
+  work: (tx: Database, isTrusted: boolean) => Promise<WriteAnswer | undefined>,
+): IdempotentWrite {
+  return async (tx) => {
+    const isTrusted = await lockTrust(tx, accountId);
+    if (isTrusted === undefined) return failureAnswer(404, 'customer-not-found', texts().customers.none);
+    return (await work(tx, isTrusted)) ?? successAnswer({ id: accountId });
+  };
+}
+
+export function customerNoteWrite(
+  staff: Account,
+  { account, text }: z.output<typeof customerNoteRequestSchema>,
+): IdempotentWrite {
+  return writeToCustomer(account, async (tx) => {
+    if ((await countCustomerNotes(tx, account)) >= CUSTOMER_NOTES_MAX)
+      return notPossibleAnswer(account, texts().customers.notesFull(CUSTOMER_NOTES_MAX));
+    await insertCustomerNote(tx, { accountId: account, text, actor: actorOf(staff.id), at: new Date() });
+    return undefined;
+  });
+}
+
+/** A note says who changed it and when. */
+export function customerTrustWrite(
+  staff: Account,
+  { account, seen, trusted }: z.output<typeof customerTrustRequestSchema>,
+): IdempotentWrite {
+  return writeToCustomer(account, async (tx, isTrusted) => {
+    if (isTrusted !== seen) return notPossibleAnswer(account, texts().customers.changed);
+    await setTrust(tx, account, trusted);
+    const text = texts().customers[trusted ? 'trusted' : 'distrusted'];
+    await insertCustomerNote(tx, { accountId: account, text, actor: actorOf(staff.id), at: new Date() });
+    return undefined;
+  });
+}
+
+/** `changed` makes the route add the customer as it stands. */
+function notPossibleAnswer(changed: string, msg: string): WriteAnswer {
+  return failureAnswer(409, 'not-possible', msg, { changed });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { type Period, SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
+import type { Database } from '../../db/connection.ts';
+import { inStates } from '../../db/order-states.ts';
+import { queryRows } from '../../db/rows.ts';
+import type { Recipient } from '../../db/schema-orders.ts';
+import { FULLY_REFUNDED_ORDERS } from '../../orders/refund-sums-store.ts';
+
+export interface CourierRow {
+  readonly number: string;
+  readonly paidAt: string | Date;
+  /** Null if the account has none. */
+  readonly recipient: Recipient | null;
+  readonly country: string | null;
+  /** What is still to be sent. */
+  readonly lines: readonly {
+    readonly productId: string;
+    readonly name: string;
+    readonly grade: string;
+    readonly quantity: number;
+  }[];
+  /** The first order of its joined parcel, if that is another. */
+  readonly joinedWith: string | null;
+}
+
+/** For much larger pages PostgreSQL would JIT-compile the plan. */
+const AT_ONCE = 200;
+
+/** Orders paid in the period that still have something to send, oldest payment first. */
+export async function readOrdersToSend(
+  database: Database,
+  period: Period,
+  limit: number,
+): Promise<CourierRow[]> {
+  const found: CourierRow[] = [];
+  for (;;) {
+    const page = await readPage(database, period, found.at(-1)?.number);
+    found.push(...page);
+    if (page.length < AT_ONCE || found.length >= limit) return found.slice(0, limit);
+  }
+}
+
+async function readPage(
+  database: Database,
+  { from, to }: Period,
+  after: string | undefined,
+): Promise<CourierRow[]> {
+  const startOf = (day: string, later: number) =>
+    sql`((${day}::date + ${later}::int)::timestamp at time zone ${SHOP_TIME_ZONE})`;
+  return await queryRows<CourierRow>(
+    database,
+    sql`
+    with page as materialized (
+      select * from orders
+      where ${inStates(['to-ship'])} and number not in ${FULLY_REFUNDED_ORDERS}
+        and paid_at >= ${startOf(from, 0)} and paid_at < ${startOf(to, 1)}
+        ${after === undefined ? sql`` : sql`and (paid_at, number) > (select paid_at, number from orders where number = ${after})`}
+      order by paid_at, number limit ${AT_ONCE}
+    )
+    select page.number, page.paid_at as "paidAt", page.country,
+      coalesce(page.recipient, case when users.id is null then null
+        else jsonb_build_object('name', users.name, 'phone', users.phone, 'address', users.address) end) as recipient,
+      (select nullif(min(other.number), page.number) from orders other
+        where page.joined_parcel is not null and other.joined_parcel = page.joined_parcel) as "joinedWith",
+      (select coalesce(json_agg(json_build_object('productId', its.product_id, 'name', its.product ->> 'name',
+          'grade', its.quality, 'quantity', unsent_lines.unsent) order by its.position), '[]')
+        from order_lines its join unsent_lines(page.number) on line_position = its.position
+        where its.order_number = page.number and unsent_lines.unsent > 0) as lines
+    from page left join users on users.id = page.account_id
+    order by page.paid_at, page.number`,
+  );
+}

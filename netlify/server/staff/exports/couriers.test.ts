@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { COURIER_ROWS_MAX } from '../../../../src/contract/ops-exports.ts';
+import { couriersCsv } from './couriers.ts';
+
+const line = { productId: 'morpho', name: '闪蝶', grade: 'A1', quantity: 2 };
+const row = {
+  number: '4821-0937-5526',
+  paidAt: '2026-02-01T15:59:00.000Z',
+  recipient: null,
+  country: null,
+  lines: [line, { ...line, productId: 'frame', quantity: 1 }],
+  joinedWith: '1000-0000-0001',
+};
+const rowsOf = (csv: string) => csv.trim().split('\r\n').slice(1);
+
+test('weights are those of the categories, or the usual one; without content there are none', () => {
+  expect(rowsOf(couriersCsv([row], new Map([['frame', 450]])))[0]).toContain(',3,510,与 1000-0000-0001 合寄');
+  expect(rowsOf(couriersCsv([row], undefined))[0]).toContain(',3,,与');
+});
+
+test('a file that is cut says so', () => {
+  const many = Array.from({ length: COURIER_ROWS_MAX + 1 }, () => row);
+  const lines = rowsOf(couriersCsv(many, undefined));
+  expect(lines).toHaveLength(COURIER_ROWS_MAX + 1);
+  expect(lines.at(-1)).toContain(`只导出前 ${COURIER_ROWS_MAX} 个订单`);
+});

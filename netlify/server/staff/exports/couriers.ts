@@ -1,0 +1,36 @@
+import { COURIER_ROWS_MAX } from '../../../../src/contract/ops-exports.ts';
+import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/rules/content/weight.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { type CsvCell, dateTimeCell, formatCsv } from '../../http/csv.ts';
+import type { CourierRow } from './courier-store.ts';
+
+/** Grams of one unit by product; a product without an entry has the usual weight. */
+export type Grams = ReadonlyMap<string, number>;
+
+/** `rows` may have one more than fits. Without `grams` the weights stay empty: they were not to be had. */
+export function couriersCsv(rows: readonly CourierRow[], grams: Grams | undefined): string {
+  const { head, truncated } = texts().couriers;
+  const lines = rows.slice(0, COURIER_ROWS_MAX).map((row) => lineOf(row, grams));
+  return formatCsv(head, rows.length > COURIER_ROWS_MAX ? [...lines, [truncated(COURIER_ROWS_MAX)]] : lines);
+}
+
+function lineOf(
+  { number, paidAt, recipient, country, lines, joinedWith }: CourierRow,
+  grams: Grams | undefined,
+): CsvCell[] {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const weight = lines.reduce(
+    (sum, { productId, quantity }) => sum + quantity * (grams?.get(productId) ?? DEFAULT_WEIGHT_GRAMS),
+    0,
+  );
+  return [
+    ...[number, dateTimeCell(new Date(paidAt).toISOString())],
+    ...[recipient?.name ?? '', recipient?.latin?.name ?? '', recipient?.phone ?? ''],
+    ...[recipient?.address ?? '', recipient?.latin?.address ?? ''],
+    ...[country === null ? '' : countryTitle(country), country ?? ''],
+    lines.map(({ name, grade, quantity }) => `${name} ${grade} × ${quantity}`).join('；'),
+    ...[pieces, grams === undefined ? null : weight],
+    joinedWith === null ? '' : texts().couriers.joined(joinedWith),
+  ];
+}

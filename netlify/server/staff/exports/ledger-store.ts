@@ -1,0 +1,98 @@
+/**
+ * Every movement of money in a period, by the days of the figures (staff/figures): payments when they paid their
+ * charge, refunds when they were made.
+ */
+import { sql } from 'drizzle-orm';
+import { type Period, SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
+import type { ChargeKind } from '../../../../src/rules/charges.ts';
+import type { MethodName } from '../../../../src/rules/payment-methods.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { Database } from '../../db/connection.ts';
+import { queryRows } from '../../db/rows.ts';
+
+export interface LedgerRow {
+  readonly at: string | Date;
+  /** `unapplied` is money that paid nothing: late, double or under review. */
+  readonly kind: 'payment' | 'refund' | 'unapplied' | 'unapplied-refund' | 'withdrawn';
+  readonly order: string;
+  readonly charge: ChargeKind;
+  /** Of an addition, or why money went back. */
+  readonly reason: string | null;
+  /** Null if it did not go through a provider. */
+  readonly provider: ProviderName | null;
+  /** Null for attempts of an older release, which used the provider's first. */
+  readonly method: MethodName | null;
+  readonly reference: string | null;
+  /** In yuan's fen, as the figures count it. */
+  readonly fen: number;
+  /** What the provider moved, in the currency's smallest unit; null outside of providers. */
+  readonly minor: number | null;
+  readonly currency: string | null;
+  /** A refund that the provider has not confirmed yet. */
+  readonly isPending: boolean;
+  /** How money was returned outside of the providers. */
+  readonly outside: string | null;
+}
+
+/** Oldest first. */
+export async function readLedger(
+  database: Database,
+  { from, to }: Period,
+  limit: number,
+): Promise<LedgerRow[]> {
+  const startOf = (day: string, later: number) =>
+    sql`((${day}::date + ${later}::int)::timestamp at time zone ${SHOP_TIME_ZONE})`;
+  const [begin, end] = [startOf(from, 0), startOf(to, 1)];
+  const none = sql`null::text as provider, null::text as method, null::text as reference`;
+  return await queryRows<LedgerRow>(
+    database,
+    sql`
+    select at, kind, number as order, charge, reason, provider, method, reference, fen, minor, currency,
+      pending as "isPending", outside
+    from (
+      (select orders.paid_at as at, 'payment' as kind, orders.number, 'goods' as charge, null::text as reason,
+        payments.provider, attempts.method, payments.provider_ref as reference, orders.total_fen as fen,
+        payments.amount_minor as minor, payments.currency, false as pending, null::text as outside
+      from orders
+      left join payments on payments.order_number = orders.number and payments.outcome = 'accepted'
+      left join payment_attempts attempts on attempts.id = payments.attempt_id
+      where orders.paid_at >= ${begin} and orders.paid_at < ${end} order by orders.paid_at limit ${limit})
+      union all
+      (select charges.paid_at, 'payment', charges.order_number, charges.kind, charges.reason,
+        payments.provider, attempts.method, payments.provider_ref, charges.amount_fen,
+        payments.amount_minor, payments.currency, false, null
+      from charges
+      left join payments on payments.order_number = charges.order_number and payments.charge = charges.position
+        and payments.outcome = 'collected'
+      left join payment_attempts attempts on attempts.id = payments.attempt_id
+      where charges.paid_at >= ${begin} and charges.paid_at < ${end} and charges.position > 0
+      order by charges.paid_at limit ${limit})
+      union all
+      (select refunds.created_at,
+        case when payments.outcome in ('accepted', 'collected') then 'refund' else 'unapplied-refund' end,
+        refunds.order_number, charges.kind, refunds.reason, payments.provider, attempts.method, refunds.provider_ref,
+        refunds.amount_fen, refunds.amount_minor, payments.currency, refunds.state <> 'done', refunds.outside
+      from refunds
+      join payments on payments.id = refunds.payment_id
+      join payment_attempts attempts on attempts.id = payments.attempt_id
+      join charges on charges.order_number = payments.order_number and charges.position = payments.charge
+      where refunds.created_at >= ${begin} and refunds.created_at < ${end} and refunds.state <> 'failed'
+      order by refunds.created_at limit ${limit})
+      union all
+      (select payments.at, 'unapplied', payments.order_number, charges.kind, null,
+        payments.provider, attempts.method, payments.provider_ref, 0, payments.amount_minor, payments.currency, false, null
+      from payments
+      join payment_attempts attempts on attempts.id = payments.attempt_id
+      join charges on charges.order_number = payments.order_number and charges.position = payments.charge
+      where payments.outcome in ('sent-back', 'flagged') and payments.at >= ${begin} and payments.at < ${end}
+      order by payments.at limit ${limit})
+      union all
+      (select charges.withdrawn_at, 'withdrawn', charges.order_number, charges.kind, charges.reason,
+        ${none}, charges.amount_fen, null, null, false, null
+      from charges
+      where charges.withdrawn_at >= ${begin} and charges.withdrawn_at < ${end}
+      order by charges.withdrawn_at limit ${limit})
+    ) moved
+    order by at, number, kind limit ${limit}`,
+  );
+}

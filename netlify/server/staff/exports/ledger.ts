@@ -1,0 +1,87 @@
+import { LEDGER_ROWS_MAX } from '../../../../src/contract/ops-exports.ts';
+import { formatMinor } from '../../../../src/rules/charge.ts';
+import { fenToYuan } from '../../../../src/rules/money.ts';
+import { methodOf } from '../../../../src/rules/payment-methods.ts';
+import { chargeName } from '../../../../src/text/charges.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
+import { type CsvCell, dateTimeCell, formatCsv } from '../../http/csv.ts';
+import type { ProviderDecimals } from '../../orders/view.ts';
+import type { LedgerRow } from './ledger-store.ts';
+
+const YUAN = 'CNY';
+
+/** The sign that a movement has in the books; 0 for what the books leave out. */
+const SIGNS: Readonly<Record<LedgerRow['kind'], -1 | 0 | 1>> = {
+  payment: 1,
+  refund: -1,
+  unapplied: 0,
+  'unapplied-refund': 0,
+  withdrawn: 0,
+};
+
+export interface LedgerSum {
+  readonly method: string;
+  readonly currency: string;
+  readonly takenFen: number;
+  readonly refundedFen: number;
+}
+
+/** By method and currency, as the books count them. Money outside of providers is a method of its own. */
+export function sumsOfLedger(rows: readonly LedgerRow[]): LedgerSum[] {
+  const sums = new Map<string, LedgerSum>();
+  for (const row of rows) {
+    const sign = SIGNS[row.kind];
+    if (sign === 0) continue;
+    const [method, currency] = [methodText(row), row.currency ?? YUAN];
+    const name = `${method} ${currency}`;
+    const { takenFen = 0, refundedFen = 0 } = sums.get(name) ?? {};
+    sums.set(name, {
+      ...{ method, currency },
+      takenFen: takenFen + (sign > 0 ? row.fen : 0),
+      refundedFen: refundedFen + (sign < 0 ? row.fen : 0),
+    });
+  }
+  return [...sums.values()];
+}
+
+/** `rows` may have one more than fits; then the sums are left out. */
+export function ledgerCsv(rows: readonly LedgerRow[], rules: ProviderDecimals): string {
+  const { head, truncated, total } = texts().ledger;
+  const lines = rows.slice(0, LEDGER_ROWS_MAX).map((row) => lineOf(row, rules));
+  if (rows.length > LEDGER_ROWS_MAX) return formatCsv(head, [...lines, [truncated(LEDGER_ROWS_MAX)]]);
+  const sums = sumsOfLedger(rows).map(({ method, currency, takenFen, refundedFen }) => [
+    ...[total, method, currency, fenToYuan(takenFen), fenToYuan(refundedFen)],
+    fenToYuan(takenFen - refundedFen),
+  ]);
+  return formatCsv(head, [...lines, [], texts().ledger.sums, ...sums]);
+}
+
+function lineOf(row: LedgerRow, rules: ProviderDecimals): CsvCell[] {
+  const { at, kind, order, charge, reason, reference, fen, isPending, outside, provider, minor, currency } =
+    row;
+  const sign = SIGNS[kind];
+  const isBack = kind === 'refund' || kind === 'unapplied-refund';
+  return [
+    dateTimeCell(new Date(at).toISOString()),
+    texts().ledger.kinds[kind],
+    order,
+    chargeName({ kind: charge, reason: charge === 'addition' && !isBack ? reason : null }),
+    methodText(row),
+    reference ?? '',
+    sign === 0 ? null : sign * fenToYuan(fen),
+    kind === 'withdrawn' ? fenToYuan(fen) : null,
+    currency ?? '',
+    provider === null || outside !== null || minor === null || currency === null
+      ? null
+      : (isBack ? -1 : 1) * Number(formatMinor(minor, rules[provider].decimalsOf(currency))),
+    isPending ? texts().ledger.pending : '',
+    [isBack ? reason : null, outside].filter((part) => part !== null && part !== '').join('；'),
+  ];
+}
+
+function methodText({ kind, provider, method, outside }: LedgerRow): string {
+  if (kind === 'withdrawn') return '';
+  if (provider === null || outside !== null) return texts().ledger.outside;
+  return paymentMethodsText()[methodOf({ provider, method })].name;
+}

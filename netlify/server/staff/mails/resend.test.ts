@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { resentKey, whyNotResend } from './resend.ts';
+
+const paid = { kind: 'order-paid' };
+
+test.each([
+  ['a sent mail', 'sent', paid, 'to-ship', null],
+  ['one that was given up', 'given-up', paid, 'to-ship', null],
+  ['one that is still to be sent', 'waiting', paid, 'to-ship', 'waiting'],
+  ['one that is being sent', 'sending', paid, 'to-ship', 'waiting'],
+  ['one whose content is erased', 'sent', null, 'received', 'erased'],
+  ['one that had no recipient', 'dropped', null, 'to-ship', 'erased'],
+  ['a pay link', 'sent', { kind: 'pay-link' }, 'to-ship', 'pay-link'],
+  ['a quote that waits', 'sent', { kind: 'quote-sent' }, 'unpaid', null],
+  ['a quote that was paid', 'sent', { kind: 'quote-sent' }, 'to-ship', 'quote-over'],
+  ['a quote that ended', 'sent', { kind: 'quote-sent' }, 'ended-unpaid', 'quote-over'],
+] as const)('%s: %s', (_, state, data, order, refusal) => {
+  expect(whyNotResend({ state, data }, order)).toBe(refusal);
+});
+
+test('a mail that is resent twice has the name of the first', () => {
+  expect(resentKey(resentKey('order-paid 4821-0937-5526', 4), 7)).toBe('order-paid 4821-0937-5526 again 7');
+});

@@ -1,0 +1,24 @@
+import type { RESEND_REFUSALS } from '../../../../src/contract/ops-mails.ts';
+import type { OrderState } from '../../../../src/rules/orders.ts';
+import { OPEN_MAIL_STATES } from '../../db/kinds.ts';
+import type { mails } from '../../db/schema.ts';
+
+export type StoredMail = typeof mails.$inferSelect;
+export type ResendRefusal = (typeof RESEND_REFUSALS)[number];
+
+/** Null if the mail can be sent again as it is. */
+export function whyNotResend(
+  { state, data }: Pick<StoredMail, 'state' | 'data'>,
+  order: OrderState,
+): ResendRefusal | null {
+  if ((OPEN_MAIL_STATES as readonly string[]).includes(state)) return 'waiting';
+  if (data === null) return 'erased';
+  // Its link may have ended; the desk sends another.
+  if (data.kind === 'pay-link') return 'pay-link';
+  return data.kind === 'quote-sent' && order !== 'unpaid' ? 'quote-over' : null;
+}
+
+/** `version` is that of the resending; a mail that was resent before keeps its first name. */
+export function resentKey(key: string, version: number): string {
+  return `${key.replace(/ again \d+$/, '')} again ${version}`;
+}

@@ -1,0 +1,44 @@
+import type { Hono } from 'hono';
+import {
+  orderMailsQuerySchema,
+  resendMailRequestSchema,
+  writeLetterRequestSchema,
+} from '../../../../src/contract/ops-mails.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import type { ApiEnv } from '../../http/call.ts';
+import { fail } from '../../http/failure.ts';
+import { readQuery } from '../../http/input.ts';
+import { guardedRoutes } from '../access/route-guard.ts';
+import { answerWithOrder } from '../orders/answers.ts';
+import { listOrderMails } from './view.ts';
+import { resendMailWrite, writeLetterWrite } from './writes.ts';
+
+/** Staff routes of mails to buyers (docs/shop.md "The operators' desk"). */
+export function addMailRoutes(routes: Hono<ApiEnv>): void {
+  const guarded = guardedRoutes(routes);
+
+  guarded.get('/mails', 'operator', async (c) => {
+    const query = readQuery(c, orderMailsQuerySchema);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    const mails = await listOrderMails(database, query.value.order, new Date());
+    return mails === undefined
+      ? fail(c, 404, 'order-not-found', texts().noOrder)
+      : c.json({ status: 200, data: mails });
+  });
+
+  guarded.post(
+    '/mails/resend',
+    'operator',
+    resendMailRequestSchema,
+    async (_, request, by) => resendMailWrite(by, request),
+    answerWithOrder,
+  );
+  guarded.post(
+    '/mails/write',
+    'operator',
+    writeLetterRequestSchema,
+    async (_, request, by) => writeLetterWrite(by, request),
+    answerWithOrder,
+  );
+}

@@ -1,0 +1,15 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { orderEvents } from '../../db/schema.ts';
+
+/** How many mails operators caused for the order since. */
+export async function countStaffMails(database: Database, number: string, since: Date): Promise<number> {
+  return await database.$count(
+    orderEvents,
+    and(
+      eq(orderEvents.orderNumber, number),
+      inArray(orderEvents.kind, ['mail-resent', 'buyer-written']),
+      gt(orderEvents.at, since),
+    ),
+  );
+}

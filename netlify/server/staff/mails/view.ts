@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { ORDER_MAILS_MAX, type OrderMails, STAFF_MAILS_A_DAY } from '../../../../src/contract/ops-mails.ts';
+import { formatFen } from '../../../../src/rules/money.ts';
+import type { Database } from '../../db/connection.ts';
+import { listMailsOfOrder } from '../../mail/outbox-store.ts';
+import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
+import { nameInMails } from '../../orders/buyer.ts';
+import { findOrder, type OrderRow, stateOfOrder } from '../../orders/store.ts';
+import { type StoredMail, whyNotResend } from './resend.ts';
+import { countStaffMails } from './store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export async function listOrderMails(
+  database: Database,
+  number: string,
+  now: Date,
+): Promise<OrderMails | undefined> {
+  const order = await findOrder(database, number);
+  if (order === undefined) return undefined;
+  const buyer = await readAddressee(database, order);
+  const found = await listMailsOfOrder(database, number, ORDER_MAILS_MAX);
+  return {
+    to: buyer?.email ?? null,
+    toConfirmed: buyer?.emailVerified ?? false,
+    placeholders: placeholdersOf(order, buyer),
+    left: await countMailsLeft(database, number, now),
+    items: found.map((mail) => viewMail(mail, order)),
+  };
+}
+
+export async function countMailsLeft(database: Database, number: string, now: Date): Promise<number> {
+  const sent = await countStaffMails(database, number, new Date(now.getTime() - DAY_MS));
+  return Math.max(0, STAFF_MAILS_A_DAY - sent);
+}
+
+function placeholdersOf(
+  { number, totalFen, courier, trackingNumber }: OrderRow,
+  buyer: BuyerContact | undefined,
+): OrderMails['placeholders'] {
+  return {
+    // Mails to an unconfirmed mailbox contain no name.
+    姓名: buyer === undefined ? null : nameInMails(buyer) || null,
+    订单号: number,
+    金额: formatFen(totalFen),
+    快递: courier || null,
+    运单号: trackingNumber || null,
+  };
+}
+
+const letterSchema = z.object({ kind: z.literal('buyer-message'), subject: z.string() });
+
+function viewMail(mail: StoredMail, order: OrderRow): OrderMails['items'][number] {
+  const { key, data, recipient, state, createdAt, sentAt } = mail;
+  return {
+    ...{ key, recipient, state, kind: data?.kind ?? null },
+    subject: letterSchema.safeParse(data).data?.subject ?? null,
+    at: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    refusal: whyNotResend(mail, stateOfOrder(order)),
+  };
+}

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import {
+  type resendMailRequestSchema,
+  STAFF_MAILS_A_DAY,
+  type writeLetterRequestSchema,
+} from '../../../../src/contract/ops-mails.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import type { Account } from '../../accounts/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import { mailDataSchema } from '../../mail/mail-data.ts';
+import { enqueueMail, findMailOfOrder } from '../../mail/outbox-store.ts';
+import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
+import { nameInMails } from '../../orders/buyer.ts';
+import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
+import type { IdempotentWrite, WriteAnswer } from '../access/idempotency.ts';
+import { clock, notPossibleAnswer, writeToVersion } from '../orders/writes.ts';
+import { resentKey, whyNotResend } from './resend.ts';
+import { countMailsLeft } from './view.ts';
+
+interface SeenMailbox {
+  readonly number: string;
+  readonly version: number;
+  readonly to: string;
+}
+
+/** Works once the mailbox is the one that the operator saw, and the day's limit is not reached. */
+function mailToBuyer<Request extends SeenMailbox>(
+  request: Request,
+  work: (tx: Database, order: OrderRow, buyer: BuyerContact) => Promise<WriteAnswer | undefined>,
+): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
+    const buyer = await readAddressee(tx, order);
+    if (buyer === undefined || buyer.email === null)
+      return notPossibleAnswer(request, texts().mails.noMailbox);
+    if (buyer.email !== request.to)
+      return notPossibleAnswer(request, texts().mails.otherMailbox(buyer.email));
+    if ((await countMailsLeft(tx, order.number, clock.now())) === 0)
+      return notPossibleAnswer(request, texts().mails.tooMany(STAFF_MAILS_A_DAY));
+    return await work(tx, order, buyer);
+  });
+}
+
+export function resendMailWrite(
+  staff: Account,
+  request: z.output<typeof resendMailRequestSchema>,
+): IdempotentWrite {
+  return mailToBuyer(request, async (tx, order) => {
+    const mail = await findMailOfOrder(tx, order.number, request.key);
+    if (mail === undefined) return notPossibleAnswer(request, texts().mails.none);
+    const refusal = whyNotResend(mail, stateOfOrder(order));
+    if (refusal !== null) return notPossibleAnswer(request, texts().mails.refusals[refusal]);
+    const data = mailDataSchema.parse(mail.data);
+    await enqueueMail(tx, { key: resentKey(mail.key, order.version + 1), recipient: request.to, data });
+    const changes = [
+      { field: 'mail', before: null, after: data.kind },
+      { field: 'mailTo', before: null, after: request.to },
+    ];
+    const by = { actor: actorOf(staff.id), at: clock.now() };
+    await insertEvent(tx, { orderNumber: order.number, kind: 'mail-resent', ...by, data: { changes } });
+    return undefined;
+  });
+}
+
+export function writeLetterWrite(
+  staff: Account,
+  request: z.output<typeof writeLetterRequestSchema>,
+): IdempotentWrite {
+  return mailToBuyer(request, async (tx, { number, version }, buyer) => {
+    const { to, subject, text } = request;
+    await enqueueMail(tx, {
+      key: `buyer-message ${number} ${version + 1}`,
+      recipient: to,
+      data: { kind: 'buyer-message', number, name: nameInMails(buyer), subject, text },
+    });
+    const changes = [
+      { field: 'mailTo', before: null, after: to },
+      { field: 'subject', before: null, after: subject },
+    ];
+    const by = { actor: actorOf(staff.id), at: clock.now() };
+    await insertEvent(tx, {
+      orderNumber: number,
+      kind: 'buyer-written',
+      ...by,
+      data: { changes, note: text },
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import type { Customer } from '../../../../src/contract/ops-customers.ts';
+import { noteCustomer, trustCustomer } from '../../../../src/contract/ops-customers-client.ts';
+import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
+import { customersText as texts } from '../../text/customers.ts';
+import { formatDateTime } from '../../text/date-time.ts';
+import { actorText } from '../../text/order.ts';
+import { draftName, useDraft } from '../drafts.ts';
+import { DeskForm } from '../order/form-parts.tsx';
+import { ResultNotice } from '../order/notices.tsx';
+import type { CustomerWrites } from './use-customer.ts';
+
+type Account = NonNullable<Customer['account']>;
+
+export function AccountCard({ account }: { readonly account: Account }): ReactNode {
+  const { email, emailConfirmed, pendingEmail, phone, address, country, role } = account;
+  return (
+    <section>
+      <h2>{texts.account}</h2>
+      <address>
+        <a className="alone" href={`mailto:${email}`}>
+          {email}
+        </a>
+        {!emailConfirmed && <span className="soft">{texts.unconfirmed}</span>}
+        {pendingEmail !== null && (
+          <span className="soft">
+            {texts.facts.pendingEmail} {pendingEmail}
+          </span>
+        )}
+        <span>{phone || `${texts.facts.phone} ${texts.noValue}`}</span>
+        <span>{address || `${texts.facts.address} ${texts.noValue}`}</span>
+        {country !== null && <span className="soft">{countryTitle(country)}</span>}
+        {role !== 'shopper' && (
+          <span className="soft">
+            {texts.facts.role} {texts.roles[role]}
+          </span>
+        )}
+      </address>
+    </section>
+  );
+}
+
+export function AddressesCard({ addresses }: { readonly addresses: Customer['addresses'] }): ReactNode {
+  return (
+    <section>
+      <h2>{texts.addresses}</h2>
+      {addresses.length === 0 && <p className="soft">{texts.noAddresses}</p>}
+      <ul className="plain-list">
+        {addresses.map(({ id, recipient, phone, text, country, is_default: isDefault }) => (
+          <li key={id}>
+            <address>
+              <strong>
+                <bdi>{recipient}</bdi>
+              </strong>
+              <span>{phone}</span>
+              <span>{text}</span>
+              <span className="soft">
+                {countryTitle(country)}
+                {isDefault && `，${texts.isDefault}`}
+              </span>
+            </address>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TrustCardProps {
+  readonly id: string;
+  readonly account: Account;
+  readonly writes: CustomerWrites;
+}
+
+export function TrustCard({ id, account: { trusted }, writes }: TrustCardProps): ReactNode {
+  const { notice, isBusy, send } = writes;
+  const change = () => {
+    if (isBusy) return;
+    const request = { account: id, seen: trusted, trusted: !trusted };
+    void send('trust', request, (key) => trustCustomer(request, key));
+  };
+  return (
+    <section>
+      <h2>{texts.trust.title}</h2>
+      <p className="soft">{trusted ? texts.trust.on : texts.trust.off}</p>
+      <div className="buttons">
+        <button type="button" aria-disabled={isBusy} onClick={change}>
+          {trusted ? texts.trust.stop : texts.trust.set}
+        </button>
+      </div>
+      <div aria-live="polite">
+        {notice?.at === 'trust' && !notice.isDone && <ResultNotice notice={notice} />}
+      </div>
+    </section>
+  );
+}
+
+interface NotesCardProps {
+  readonly customer: Customer;
+  readonly writes: CustomerWrites;
+}
+
+export function NotesCard({ customer: { id, notes }, writes }: NotesCardProps): ReactNode {
+  const { typed: text, isTyped, type, drop } = useDraft(draftName(id, 'note'), '');
+  const add = async () => {
+    const request = { account: id, text: text.trim() };
+    if (await writes.send('note', request, (key) => noteCustomer(request, key))) drop();
+  };
+  return (
+    <section>
+      <h2>{texts.notes.title}</h2>
+      <DeskForm
+        at="note"
+        submission={writes}
+        submit={texts.notes.add}
+        isTyped={isTyped}
+        onSubmit={() => void add()}
+      >
+        <label>
+          <span>
+            {texts.notes.field} <span className="soft">{texts.notes.hint}</span>
+          </span>
+          <textarea
+            required
+            rows={2}
+            maxLength={NOTE_MAX_LENGTH}
+            value={text}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        </label>
+      </DeskForm>
+      {notes.length === 0 && <p className="soft">{texts.notes.empty}</p>}
+      <ul className="plain-list notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p>{note.text}</p>
+            <span className="soft">
+              {actorText(note.by)} <time dateTime={note.at}>{formatDateTime(note.at)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

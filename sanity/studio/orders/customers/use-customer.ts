@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Customer } from '../../../../src/contract/ops-customers.ts';
+import { type CustomerResult, fetchCustomer } from '../../../../src/contract/ops-customers-client.ts';
+import { customersText as texts } from '../../text/customers.ts';
+import { useFetched } from '../fetching.tsx';
+import { useWrites, type Writes } from '../use-submission.ts';
+
+export type CustomerWrites = Writes<CustomerResult<Customer>>;
+
+/** The customer as last read or written; `cursor` pages its orders. */
+export function useCustomer(id: string, cursor: string | undefined) {
+  const fetch = useCallback(() => fetchCustomer(id, cursor), [id, cursor]);
+  const { data, trouble, load } = useFetched(fetch, { failed: texts.failed });
+  const [written, setWritten] = useState<Customer>();
+  // What was read later is newer than what a write answered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is the trigger.
+  useEffect(() => setWritten(undefined), [data]);
+  const writes: CustomerWrites = useWrites<Customer, { readonly customer: Customer }>(
+    (result) => {
+      if (result.kind === 'answer') setWritten(result.data);
+      if (result.kind === 'conflict') setWritten(result.customer);
+    },
+    ({ account }, at) => ({ tone: 'good', msg: doneText(at, account?.trusted === true) }),
+  );
+  const customer =
+    data === undefined || written === undefined
+      ? data
+      : // A write answers with the first page of orders.
+        { ...written, orders: data.orders, nextOrders: data.nextOrders };
+  return { customer, trouble, load, writes };
+}
+
+function doneText(at: string, isTrusted: boolean): string {
+  if (at === 'note') return texts.notes.done;
+  return isTrusted ? texts.trust.doneOn : texts.trust.doneOff;
+}

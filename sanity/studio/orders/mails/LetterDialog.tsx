@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react';
+import { LETTER_SUBJECT_MAX, LETTER_TEXT_MAX, type OrderMails } from '../../../../src/contract/ops-mails.ts';
+import { writeLetter } from '../../../../src/contract/ops-mails-client.ts';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { PLACEHOLDERS } from '../../../../src/rules/placeholders.ts';
+import { type TemplateName, lettersText as texts } from '../../text/letters.ts';
+import { draftName, useDraft } from '../drafts.ts';
+import { Modal } from '../elements.tsx';
+import { DeskForm, Field } from '../order/form-parts.tsx';
+import { ResultNotice } from '../order/notices.tsx';
+import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { EMPTY_LETTER, fillLetter, type Letter } from './letter.ts';
+
+interface LetterDialogProps {
+  readonly order: OpsOrder;
+  readonly mails: OrderMails;
+  readonly to: string;
+  readonly submission: Submission;
+  readonly onClose: () => void;
+}
+
+/** What is sent is the text of the preview. */
+export function LetterDialog({ order, mails, to, submission, onClose }: LetterDialogProps): ReactNode {
+  const { typed: letter, isTyped, type, drop } = useDraft(draftName(order.number, 'letter'), EMPTY_LETTER);
+  const [preview, setPreview] = useState<Letter>();
+  const [problem, setProblem] = useState<string>();
+  const show = () => {
+    const filled = fillLetter(letter, mails.placeholders);
+    setProblem(filled.kind === 'filled' ? undefined : filled.problem);
+    if (filled.kind === 'filled') setPreview(filled.letter);
+  };
+  const send = async ({ subject, text }: Letter) => {
+    if (submission.isBusy) return;
+    const request = { number: order.number, version: order.version, to, subject, text };
+    const isDone = await submission.send('letter', request, async (key) =>
+      asDone(await writeLetter(request, key), doneWith(texts.sent)),
+    );
+    if (!isDone) return;
+    drop();
+    onClose();
+  };
+  return (
+    <Modal title={texts.write} onClose={onClose} isWide>
+      {!mails.toConfirmed && <p className="notice warn">{texts.unconfirmed}</p>}
+      {preview === undefined ? (
+        <DeskForm
+          at="letter"
+          submission={submission}
+          submit={texts.preview}
+          isTyped={isTyped}
+          problem={problem}
+          onSubmit={show}
+        >
+          <LetterFields letter={letter} onType={type} />
+        </DeskForm>
+      ) : (
+        <div className="letter-preview">
+          <h3>{preview.subject}</h3>
+          <p>{texts.greeting(mails.placeholders.姓名)}</p>
+          {preview.text.split(/\n+/).map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
+            <p key={at}>{line}</p>
+          ))}
+          <p className="soft">{texts.ending}</p>
+          <div className="buttons">
+            <button
+              type="button"
+              className="main"
+              aria-disabled={submission.isBusy}
+              onClick={() => void send(preview)}
+            >
+              {texts.send(to)}
+            </button>
+            <button type="button" onClick={() => setPreview(undefined)}>
+              {texts.edit}
+            </button>
+          </div>
+          <div aria-live="polite">
+            {submission.notice?.at === 'letter' && !submission.notice.isDone && (
+              <ResultNotice notice={submission.notice} />
+            )}
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface LetterFieldsProps {
+  readonly letter: Letter;
+  readonly onType: (letter: Letter) => void;
+}
+
+const NAMES = Object.keys(texts.templates) as TemplateName[];
+
+function LetterFields({ letter, onType }: LetterFieldsProps): ReactNode {
+  const begun = NAMES.find((name) => texts.templates[name].text === letter.text);
+  return (
+    <>
+      <label>
+        <span>{texts.template}</span>
+        <select
+          value={begun ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const name = NAMES.find((one) => one === value);
+            const { subject, text } = name === undefined ? EMPTY_LETTER : texts.templates[name];
+            onType({ subject, text });
+          }}
+        >
+          <option value="">{texts.noTemplate}</option>
+          {NAMES.map((name) => (
+            <option key={name} value={name}>
+              {texts.templates[name].name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Field
+        label={texts.subject}
+        value={letter.subject}
+        maxLength={LETTER_SUBJECT_MAX}
+        onType={(subject) => onType({ ...letter, subject })}
+      />
+      <label>
+        <span>
+          {texts.text} <span className="soft">{texts.places(PLACEHOLDERS)}</span>
+        </span>
+        <textarea
+          rows={9}
+          maxLength={LETTER_TEXT_MAX}
+          value={letter.text}
+          onChange={({ currentTarget }) => onType({ ...letter, text: currentTarget.value })}
+        />
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { type Body, isBody } from './call.ts';
+import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
+import type { Customer, CustomerNoteRequest, CustomerTrustRequest, FoundCustomers } from './ops-customers.ts';
+
+/** A conflict has the customer as it stands now. */
+export type CustomerResult<T> = CallOutcome<T, { readonly customer: Customer }>;
+
+const isCustomer = (value: unknown): value is Customer => isBody(value) && Array.isArray(value.notes);
+const customerIn = (data: Body) => (isCustomer(data) ? data : undefined);
+
+export function findCustomers(q: string): Promise<CustomerResult<FoundCustomers>> {
+  return readOps(`/ops/customers?${new URLSearchParams({ q })}`, (data) =>
+    Array.isArray(data.items) ? (data as unknown as FoundCustomers) : undefined,
+  );
+}
+
+export function fetchCustomer(id: string, cursor?: string): Promise<CustomerResult<Customer>> {
+  const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`;
+  return readOps(`/ops/customers/account/${encodeURIComponent(id)}${query}`, customerIn);
+}
+
+function write(path: string, wish: unknown, key: string): Promise<CustomerResult<Customer>> {
+  return writeOps(`/ops/customers/${path}`, wish, key, customerIn, ({ customer }) =>
+    isCustomer(customer) ? { customer } : undefined,
+  );
+}
+
+export const noteCustomer = (wish: CustomerNoteRequest, key: string) => write('note', wish, key);
+export const trustCustomer = (wish: CustomerTrustRequest, key: string) => write('trust', wish, key);

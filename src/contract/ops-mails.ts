@@ -1,0 +1,78 @@
+/** Mails about an order, for the staff (docs/shop.md "The operators' desk"). */
+import * as z from 'zod';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
+import { hasPlaceholder, PLACEHOLDERS } from '../rules/placeholders.ts';
+
+/** The newest of an order. */
+export const ORDER_MAILS_MAX = 100;
+/** That operators resend and write about one order within 24 hours. */
+export const STAFF_MAILS_A_DAY = 10;
+export const LETTER_SUBJECT_MAX = 80;
+export const LETTER_TEXT_MAX = 3_000;
+
+/**
+ * `erased`: its content is gone, after 30 days or with the account. `waiting`: it is not sent yet.
+ * `pay-link`: the desk sends a new link. `quote-over`: the quote can't be paid any more.
+ */
+export const RESEND_REFUSALS = ['erased', 'waiting', 'pay-link', 'quote-over'] as const;
+
+const isSound = (value: string) => /^[^\0\p{Surrogate}]*$/u.test(value);
+const number = z.string().regex(/^\d{4}-\d{4}-\d{4}$/);
+const moment = z.iso.datetime();
+
+export const orderMailsQuerySchema = z.object({ order: number });
+
+export const orderMailsSchema = z.object({
+  /** The buyer's present mailbox; null if the shop has none that it may write to. */
+  to: z.string().nullable(),
+  /** False also for a deleted account. Mails to such a mailbox contain no personal data. */
+  toConfirmed: z.boolean(),
+  /** What fills the places of a letter; null if the order has none yet. */
+  placeholders: z.record(z.enum(PLACEHOLDERS), z.string().nullable()),
+  /** That may still be resent or written today. */
+  left: z.int(),
+  /** Newest first. */
+  items: z.array(
+    z.object({
+      key: z.string(),
+      /** Null once its content is erased. */
+      kind: z.string().nullable(),
+      /** A letter's subject. */
+      subject: z.string().nullable(),
+      /** Empty once it was erased. */
+      recipient: z.string(),
+      state: z.enum(['waiting', 'sending', 'sent', 'dropped', 'given-up', 'for-sheet', 'gathered']),
+      at: moment,
+      sentAt: moment.nullable(),
+      refusal: z.enum(RESEND_REFUSALS).nullable(),
+    }),
+  ),
+});
+
+/** The order as it was seen, and the mailbox that was shown. */
+const seen = { number, version: z.int().min(0), to: z.string().min(1).max(320).refine(isSound) };
+
+/** `POST /ops/mails/resend`: to the buyer's present mailbox. */
+export const resendMailRequestSchema = z.object({ ...seen, key: z.string().min(1).max(300).refine(isSound) });
+
+/** `POST /ops/mails/write`: the text as previewed, without places left to fill. */
+export const writeLetterRequestSchema = z.object({
+  ...seen,
+  subject: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LETTER_SUBJECT_MAX)
+    .refine((value) => isSound(value) && !hasHiddenCharacters(value) && !hasPlaceholder(value)),
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LETTER_TEXT_MAX)
+    .refine((value) => isSound(value) && !hasHiddenCharactersInLines(value) && !hasPlaceholder(value)),
+});
+
+export type OrderMails = z.infer<typeof orderMailsSchema>;
+export type OrderMail = OrderMails['items'][number];
+export type ResendMailRequest = z.input<typeof resendMailRequestSchema>;
+export type WriteLetterRequest = z.input<typeof writeLetterRequestSchema>;
