@@ -97,10 +97,7 @@ export function shippingRefusal(
   return refusalOf(assessProduct(rules, product, destination, now), product);
 }
 
-/**
- * What a line of the cart says about a country; undefined if it may simply go there, or if nothing is known of an
- * unprotected species.
- */
+/** What a line of the cart says about a country; undefined if it may simply go there. */
 export function shippingNotice(
   rules: readonly ShippingRule[],
   product: ShippedProduct,
@@ -109,8 +106,7 @@ export function shippingNotice(
 ): ProductShipping | undefined {
   if (destination === HOME || rules.length === 0) return undefined;
   const eligibility = assessProduct(rules, product, destination, now);
-  const isSaid = eligibility.verdict === 'papers' || refusalOf(eligibility, product) !== null;
-  return isSaid ? wireShipping(eligibility) : undefined;
+  return eligibility.verdict === 'allowed' ? undefined : wireShipping(eligibility);
 }
 
 function refusalOf({ verdict, papers }: Eligibility, product: ShippedProduct): ShippingRefusal | null {

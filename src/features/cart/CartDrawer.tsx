@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $cart, refreshCart } from '../../browser/cart.ts';
+import { $destination } from '../../browser/destination.ts';
 import { $choice, choicePath } from '../../browser/purchase-link.ts';
 import { isCart } from '../../contract/cart-checks.ts';
 import { cartText as words } from '../../text/cart.ts';
@@ -9,6 +10,7 @@ import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { $walletEnd } from '../checkout/wallet.ts';
 import { removeAllItems } from './actions.ts';
+import { CartDestination } from './CartDestination.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
@@ -112,10 +114,11 @@ function Contents() {
       return (
         <>
           {isOld && <OldCart />}
+          <CartDestination cart={cart} />
           <div className="cart-lines">
             <ul className="cart-list">
               {cart.data.map((line) => (
-                <CartLine key={line.id} line={line} />
+                <CartLine key={line.id} line={line} openQuote={quote.open} />
               ))}
             </ul>
             <ClearCart />
@@ -140,6 +143,7 @@ export function CartDrawer({ close }: { readonly close: () => void }) {
   const end = useStore($walletEnd);
   const hasEnded = end !== undefined;
   useEffect(keepFocus, []);
+  useEffect(() => $destination.listen(() => void refreshCart()), []);
   useEffect(() => {
     if (hasEnded) close();
   }, [hasEnded, close]);

@@ -9,6 +9,7 @@ import { confirmChanges, removeItem } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
 import { LineShipping } from './LineShipping.tsx';
 import { lineOffer } from './line-offer.ts';
+import type { QuoteEntry } from './QuoteInvite.tsx';
 
 function changeText(change: LineIssue): string {
   switch (change.kind) {
@@ -21,7 +22,12 @@ function changeText(change: LineIssue): string {
   }
 }
 
-export function CartLine({ line }: { readonly line: CartItem }) {
+interface Props {
+  readonly line: CartItem;
+  readonly openQuote: QuoteEntry['open'];
+}
+
+export function CartLine({ line, openQuote }: Props) {
   const { product, quality, changes } = line;
   const offer = lineOffer(line);
   const [picture] = product.pictures;
@@ -58,7 +64,7 @@ export function CartLine({ line }: { readonly line: CartItem }) {
           )}
         </div>
       )}
-      {!offer.gone && <LineShipping line={line} />}
+      {!offer.gone && <LineShipping line={line} openQuote={openQuote} />}
       <div className="cart-controls">
         {!offer.gone && <LineQuantity line={line} stock={offer.stock} />}
         {!offer.gone && (
