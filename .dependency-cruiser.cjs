@@ -28,7 +28,7 @@ const SERVER_ROOMS = {
   eligibility: ['db'],
   catalogue: ['db', 'services', 'http', 'inventory', 'accounts', 'eligibility'],
   // `/search` as a page, rendered by the site's own components.
-  'search-page': ['base', 'db', 'services', 'http', 'accounts', 'catalogue'],
+  'search-page': ['base', 'db', 'services', 'http', 'accounts', 'eligibility', 'catalogue'],
   // Answers addresses that no built page has: moved, withdrawn, published since the build.
   'missing-page': ['base', 'db', 'catalogue', 'search-page'],
   // Orders, without their payment.
