@@ -68,7 +68,7 @@ const SERVER_ROOMS = {
   ],
   checkout: [
     ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'eligibility', 'orders', 'charges'],
-    ...['payments/core', 'payments/settle', 'payments'],
+    ...['payments/core', 'address-review', 'payments/settle', 'payments'],
   ],
   'own-data': [
     ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart', 'claims', 'quotes'],
@@ -80,7 +80,18 @@ const SERVER_ROOMS = {
   'staff/access': ['db', 'services', 'http', 'inventory', 'accounts'],
   // Staff's views of orders and writes to them, for the Studio and the command line.
   'staff/orders': [
-    ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'orders'],
+    ...[
+      'base',
+      'db',
+      'services',
+      'http',
+      'mail',
+      'inventory',
+      'charges',
+      'accounts',
+      'eligibility',
+      'orders',
+    ],
     ...['payments/core', 'address-review', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
   // Staff's answers to claims of damage.
@@ -97,7 +108,7 @@ const SERVER_ROOMS = {
   'staff/figures': ['db', 'http', 'orders', 'staff/access'],
   // The operators' command line.
   'staff/cli': [
-    ...['db', 'services', 'mail', 'inventory', 'charges', 'accounts', 'catalogue', 'orders'],
+    ...['db', 'services', 'mail', 'inventory', 'charges', 'accounts', 'eligibility', 'catalogue', 'orders'],
     ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders'],
   ],
   staff: [

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import { $destination } from '../../browser/destination.ts';
 import { $choice, choicePath } from '../../browser/purchase-link.ts';
@@ -10,11 +10,15 @@ import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { $walletEnd } from '../checkout/wallet.ts';
 import { removeAllItems } from './actions.ts';
-import { CartDestination } from './CartDestination.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
 import { useQuoteForm } from './QuoteInvite.tsx';
+
+/** Fetched with the first cart, because product pages fetch this file before anybody opens it. */
+const CartDestination = lazy(async () => ({
+  default: (await import('./CartDestination.tsx')).CartDestination,
+}));
 
 function ClearCart() {
   const [asking, ask] = useState(false);
@@ -114,7 +118,9 @@ function Contents() {
       return (
         <>
           {isOld && <OldCart />}
-          <CartDestination cart={cart} />
+          <Suspense fallback={<div className="cart-destination" />}>
+            <CartDestination cart={cart} />
+          </Suspense>
           <div className="cart-lines">
             <ul className="cart-list">
               {cart.data.map((line) => (

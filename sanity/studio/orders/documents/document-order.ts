@@ -2,6 +2,8 @@ import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import type { Source } from '../../../../src/rules/specimen.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
+import { shippingText } from '../../../../src/text/shipping.ts';
 
 /** Unknown attributes are null or empty. */
 export interface DocumentLine {
@@ -42,6 +44,10 @@ export interface DocumentLine {
   readonly exPupa: boolean;
   readonly cites: 'II' | 'III' | null;
   readonly permitNote: string;
+  /** Papers that must travel with it or be declared, by the rules of today. */
+  readonly papers: readonly string[];
+  /** Why it can't simply be sent; empty if it can. */
+  readonly warning: string;
 }
 
 /** An order, or several that go in one parcel. */
@@ -131,7 +137,7 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     paidAt,
     recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: limitLines(buyer.address ?? '') },
     latin: buyer.latin && { name: buyer.latin.name, address: limitLines(buyer.latin.address) },
-    lines: order.lines.map((line) => documentLine(number, line)),
+    lines: order.lines.map((line) => documentLine(number, line, country)),
     totalFen: requireFen(total),
     shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
     feeStatus: shipping.feeStatus,
@@ -155,7 +161,7 @@ function chargedOf({ payments }: OpsOrder): PrintableOrder['charged'] {
   return accepted === undefined ? null : { amount: accepted.amount, currency: accepted.currency };
 }
 
-function documentLine(number: string, line: OpsLine): DocumentLine {
+function documentLine(number: string, line: OpsLine, country: string | null): DocumentLine {
   const { specimen } = line;
   const species = specimen?.speciesName ?? '';
   return {
@@ -185,7 +191,17 @@ function documentLine(number: string, line: OpsLine): DocumentLine {
     exPupa: specimen?.exPupa ?? false,
     cites: specimen?.cites ?? null,
     permitNote: specimen?.permitNote ?? '',
+    papers: line.shipping?.papers.map(({ name }) => name) ?? [],
+    warning: warningOf(line, country),
   };
+}
+
+/** Most countries have no rule for ordinary species, so their unknown status is no warning. */
+function warningOf({ shipping, specimen }: OpsLine, country: string | null): string {
+  if (shipping === null || country === null) return '';
+  const { verdict } = shipping;
+  const isWarned = verdict === 'forbidden' || (verdict === 'unknown' && specimen?.cites != null);
+  return isWarned ? shippingText().verdict[verdict](countryTitle(country)) : '';
 }
 
 /**
