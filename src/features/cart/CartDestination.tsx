@@ -9,12 +9,14 @@ const CountrySelect = lazy(async () => ({ default: (await import('./CountrySelec
 
 const SAID = ['forbidden', 'papers', 'unknown'] as const;
 
+const isBeforePayment = ({ when }: CartItem['shipping'][number]['papers'][number]) => when === 'before';
+
 function countsOf(lines: readonly CartItem[], country: string | undefined): string[] {
-  const verdicts = lines.map(
-    ({ shipping }) => shipping.find((one) => one.country === country)?.verdict ?? 'allowed',
-  );
+  const notices = lines.flatMap(({ shipping }) => shipping.find((one) => one.country === country) ?? []);
+  // Papers that are declared on arrival stop nobody.
+  const told = notices.filter(({ verdict, papers }) => verdict !== 'papers' || papers.some(isBeforePayment));
   return SAID.flatMap((verdict) => {
-    const count = verdicts.filter((one) => one === verdict).length;
+    const count = told.filter((one) => one.verdict === verdict).length;
     return count === 0 ? [] : [words().lines[verdict](count)];
   });
 }
