@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OpsFlag, OpsLine } from '../../../../src/contract/ops-order.ts';
+import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { clearFlag } from '../../../../src/contract/ops-orders-client.ts';
 import { isFlagOfPayment } from '../../../../src/rules/orders.ts';
@@ -12,8 +12,8 @@ import { draftName, useDraft } from '../drafts.ts';
 import { asDone, type Submission } from '../use-submission.ts';
 import { DeskForm } from './form-parts.tsx';
 
-/** Lines that checkout would not take, where the order goes now. */
-const refusedNames = (lines: readonly OpsLine[]) =>
+/** Lines that checkout would not take, where the order goes now: it may have moved again. */
+const refusedNames = ({ lines }: Pick<OpsOrder, 'lines'>) =>
   lines.flatMap(({ name, shipping, specimen }) => {
     if (shipping === null) return [];
     const isRefused =
@@ -23,16 +23,14 @@ const refusedNames = (lines: readonly OpsLine[]) =>
     return isRefused ? [name] : [];
   });
 
-const NO_LINES: readonly OpsLine[] = [];
-
 export function FlagCard({
   flag,
-  lines = NO_LINES,
+  order,
   submission,
 }: {
   readonly flag: OpsFlag;
-  /** Of the flag's order, if it is shown. */
-  readonly lines?: readonly OpsLine[];
+  /** The flag's order, if it is shown. */
+  readonly order?: Pick<OpsOrder, 'country' | 'lines'>;
   readonly submission: Submission;
 }): ReactNode {
   const { id, kind, provider, providerRef, orderNumber, to, detail, at, doneAt, doneBy, doneNote } = flag;
@@ -58,7 +56,9 @@ export function FlagCard({
         <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
       {doneAt === null ? <p>{words.what[kind]}</p> : null}
-      {to !== null && <p>{words.goesTo(countryTitle(to), refusedNames(lines))}</p>}
+      {to !== null && (
+        <p>{words.goesTo(countryTitle(to), order?.country === to ? refusedNames(order) : [])}</p>
+      )}
       <details>
         <summary>{words.detail}</summary>
         <p lang="en">{detail}</p>

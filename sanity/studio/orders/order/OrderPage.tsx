@@ -119,7 +119,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
       </header>
       <DoneNotice submission={submission} />
       {openFlags.map((flag) => (
-        <FlagCard key={flag.id} flag={flag} lines={order.lines} submission={submission} />
+        <FlagCard key={flag.id} flag={flag} order={order} submission={submission} />
       ))}
       <Claims order={order} submission={submission} />
       <div ref={panel}>
@@ -140,7 +140,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
           <NotesCard order={order} submission={submission} />
           <PrintedCard order={order} />
           {doneFlags.map((flag) => (
-            <FlagCard key={flag.id} flag={flag} lines={order.lines} submission={submission} />
+            <FlagCard key={flag.id} flag={flag} order={order} submission={submission} />
           ))}
         </div>
       </div>
