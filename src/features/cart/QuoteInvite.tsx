@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { cartText as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import type { QuoteFormProps } from './QuoteForm.tsx';
-import { $isQuoteAsked } from './quote-request.ts';
+
+/** The drawer is to show the form. Here, because product pages fetch this file before anybody asks. */
+export const $isQuoteAsked = atom(false);
 
 export interface QuoteEntry {
   /** Undefined while the form is closed. */

@@ -2,7 +2,8 @@ import { $cart, refreshCart } from '../../browser/cart.ts';
 import type { PurchaseChoice } from '../../browser/purchase-link.ts';
 import { addToCart } from './add.ts';
 import { openCart } from './mount.tsx';
-import { $isQuoteAsked, $message } from './quote-request.ts';
+import { $isQuoteAsked } from './QuoteInvite.tsx';
+import { $message } from './quote-request.ts';
 
 /** Opens the drawer at the form 批发询价, with the product among its lines. */
 export async function askQuote(choice: PurchaseChoice, message: string): Promise<void> {

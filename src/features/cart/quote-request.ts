@@ -8,8 +8,6 @@ import { type AnsweredQuote, requestQuote } from '../../contract/quotes-client.t
 import { HTTP_CONFLICT } from '../../contract/statuses.ts';
 
 export const $message = atom('');
-/** The drawer is to show the form. */
-export const $isQuoteAsked = atom(false);
 
 /** Stays until an answer is sure, so that a lost answer makes no second request. */
 let key = crypto.randomUUID();
