@@ -30,7 +30,7 @@ const SERVER_ROOMS = {
   eligibility: ['db'],
   catalogue: ['db', 'services', 'http', 'inventory', 'accounts', 'eligibility'],
   // `/search` as a page, rendered by the site's own components.
-  'search-page': ['base', 'db', 'services', 'http', 'accounts', 'catalogue'],
+  'search-page': ['base', 'db', 'services', 'http', 'accounts', 'eligibility', 'catalogue'],
   // Answers addresses that no built page has: moved, withdrawn, published since the build.
   'missing-page': ['base', 'db', 'catalogue', 'search-page'],
   // Orders, without their payment.
@@ -70,7 +70,7 @@ const SERVER_ROOMS = {
   ],
   checkout: [
     ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'eligibility', 'orders', 'charges'],
-    ...['payments/core', 'payments/settle', 'payments'],
+    ...['payments/core', 'address-review', 'payments/settle', 'payments'],
   ],
   'own-data': [
     ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart', 'claims', 'quotes'],
@@ -82,7 +82,8 @@ const SERVER_ROOMS = {
   'staff/access': ['db', 'services', 'http', 'inventory', 'accounts'],
   // Staff's views of orders and writes to them, for the Studio and the command line.
   'staff/orders': [
-    ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'permits', 'charges', 'accounts', 'orders'],
+    ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'permits', 'charges', 'accounts'],
+    ...['eligibility', 'orders'],
     ...['payments/core', 'address-review', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
   // Staff's answers to claims of damage.
@@ -109,7 +110,7 @@ const SERVER_ROOMS = {
   'staff/exports': ['db', 'services', 'http', 'orders', 'payments/core', 'payments', 'staff/access'],
   // The operators' command line.
   'staff/cli': [
-    ...['db', 'services', 'mail', 'inventory', 'charges', 'accounts', 'catalogue', 'orders'],
+    ...['db', 'services', 'mail', 'inventory', 'charges', 'accounts', 'eligibility', 'catalogue', 'orders'],
     ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders'],
   ],
   staff: [

@@ -4,6 +4,7 @@ import { hasFailureCode } from '../contract/call.ts';
 import type { Cart } from '../contract/cart.ts';
 import { fetchCart } from '../contract/cart-client.ts';
 import { maybeSignedIn } from '../contract/cookies.ts';
+import { $destination } from './destination.ts';
 import { fetchSession } from './session.ts';
 import { notifyTabs } from './tabs.ts';
 
@@ -30,7 +31,7 @@ export async function refreshCart(): Promise<void> {
   asked += 1;
   const mine = asked;
   if (!maybeSignedIn()) return $cart.set({ kind: 'visitor' });
-  const result = await fetchCart();
+  const result = await fetchCart($destination.get());
   if (mine !== asked) return;
   if (result.kind === 'answer') return $cart.set({ kind: 'cart', cart: result.data, isOld: false });
   if (hasFailureCode(result, 'login-required')) {

@@ -1,22 +1,20 @@
+import { atom } from 'nanostores';
+
 /** The country that the shopper chose or registered with, remembered in this browser. */
 const KEY = 'destination';
 
 /** Parcels leave from there, so no border is passed. */
 export const HOME = 'CN';
 
-let chosen: string | undefined;
-
 /** An ISO 3166-1 code; undefined if none was chosen. */
-export function readDestination(): string | undefined {
-  chosen ??= readStored();
-  return chosen === '' ? undefined : chosen;
-}
+export const $destination = atom<string | undefined>(readStored());
 
-/** An empty code forgets the country. Without storage the choice lasts for this page only. */
-export function storeDestination(code: string): void {
-  chosen = code;
+/** Undefined forgets the country. Without storage the choice lasts for this page only. */
+export function storeDestination(code: string | undefined): void {
+  $destination.set(code);
   try {
-    localStorage.setItem(KEY, code);
+    if (code === undefined) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, code);
   } catch {
     // The browser blocks storage.
   }
@@ -29,14 +27,24 @@ export function storeAddressCountry(country: string | null): void {
 
 /** Like `storeAddressCountry`, unless the shopper has chosen a destination. */
 export function adoptDestination(country: string | null): void {
-  if (readDestination() === undefined) storeAddressCountry(country);
+  if ($destination.get() === undefined) storeAddressCountry(country);
 }
 
-function readStored(): string {
+/** Follows a choice in another tab, or on another page before this one was restored. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY) $destination.set(readStored());
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) $destination.set(readStored());
+  });
+}
+
+function readStored(): string | undefined {
   try {
     const stored = localStorage.getItem(KEY) ?? '';
-    return /^[A-Z]{2}$/.test(stored) ? stored : '';
+    return /^[A-Z]{2}$/.test(stored) ? stored : undefined;
   } catch {
-    return '';
+    return undefined;
   }
 }

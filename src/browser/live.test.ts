@@ -123,6 +123,33 @@ test('a country that is chosen while a call runs is asked about next, and each a
   expect(told).toEqual([undefined, 'IN', 'NZ']);
 });
 
+test('a destination that is chosen later, here or in another tab, is asked about at once', async () => {
+  await watch();
+  const { storeDestination } = await import('./destination.ts');
+  storeDestination('NZ');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.slice(1)).toEqual(['/api/v1/stock?ids=morpho,vanessa&lists=species&country=NZ']);
+});
+
+test('what was redrawn gets the answer again, and new cards are asked about once', async () => {
+  const { storeDestination } = await import('./destination.ts');
+  storeDestination('NZ');
+  answer = (ids) => ({ items: ids.map((id) => item(id, '1')), lists: { species: '2' } });
+  redraw.mockImplementationOnce(async () => {
+    parts = [...parts.slice(1), { dataset: { product: 'new', version: '1' } }];
+  });
+  let answers = 0;
+  live.$live.listen(() => {
+    answers += 1;
+  });
+  await watch();
+  expect(asked.map((path) => new URL(path, 'http://shop.example').searchParams.get('ids'))).toEqual([
+    'morpho,vanessa',
+    'morpho,vanessa,new',
+  ]);
+  expect(answers).toBe(3);
+});
+
 test('a touch of the panel refreshes unless the last call is younger than 5 s', async () => {
   await watch();
   await live.refreshLive(live.TOUCH_REFRESH_MS);

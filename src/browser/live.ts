@@ -7,7 +7,7 @@ import { atom } from 'nanostores';
 import type { LiveAnswer } from '../contract/catalogue.ts';
 import { fetchLive } from '../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
-import { readDestination } from './destination.ts';
+import { $destination, followOtherTabs } from './destination.ts';
 
 /** `country`: the destination of the request. */
 export const $live = atom<(LiveAnswer & { readonly country?: string | undefined }) | undefined>();
@@ -74,6 +74,8 @@ async function askAndRedraw(country: string | undefined): Promise<boolean> {
   if (elementsToRedraw('product', answer).length + elementsToRedraw('list', answer).length === 0) return true;
   try {
     await (await redraw?.())?.(answer);
+    // What was drawn anew lacks the answer.
+    $live.set({ ...answer, country });
     return true;
   } catch (error) {
     console.error('What was edited could not be shown', error);
@@ -95,11 +97,15 @@ export async function refreshLive(leastMs = 0): Promise<void> {
   if (asking || document.hidden || Date.now() - askedAt < leastMs) return;
   asking = true;
   askedAt = Date.now();
-  const country = readDestination();
+  const country = $destination.get();
+  const known = new Set(namesOf('product'));
   failures = (await askAndRedraw(country)) ? 0 : failures + 1;
   asking = false;
-  // The shopper chose another country during the call.
-  if (failures === 0 && readDestination() !== country) return await refreshLive();
+  // The shopper chose another country during the call, or new cards lack their verdict.
+  const isIncomplete =
+    $destination.get() !== country ||
+    (country !== undefined && namesOf('product').some((id) => !known.has(id)));
+  if (failures === 0 && isIncomplete) return await refreshLive();
   schedule();
 }
 
@@ -111,5 +117,7 @@ export function startLivePolling(load: () => Promise<Redraw>): void {
   });
   // A page from the back/forward cache shows old data.
   addEventListener('pageshow', ({ persisted }) => persisted && void refreshLive());
+  followOtherTabs();
+  $destination.listen(() => void refreshLive());
   void refreshLive();
 }

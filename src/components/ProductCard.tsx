@@ -65,6 +65,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
           <span data-live="stock-label">{facts.stock === '' ? '' : cardText().stockLabel}</span>{' '}
           <span data-live="stock">{facts.stock}</span>
         </span>
+        <span className="card-shipping" data-live="shipping" />
       </p>
     </article>
   );

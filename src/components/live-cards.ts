@@ -1,5 +1,6 @@
+import { $destination } from '../browser/destination.ts';
 import { $live } from '../browser/live.ts';
-import type { StockItem } from '../contract/catalogue.ts';
+import type { LiveAnswer, StockItem } from '../contract/catalogue.ts';
 import { cardText as words } from '../text/card.ts';
 import { type CardFacts, cardFacts } from './card-facts.ts';
 
@@ -38,7 +39,20 @@ function refresh(card: HTMLElement, item: StockItem) {
 export function bindLiveCards(): void {
   $live.subscribe((answer) => {
     for (const item of answer?.items ?? []) fillCards(item);
+    if (answer?.country !== undefined) void showShipping({ ...answer, country: answer.country });
   });
+  // The cards have a line for the verdict only if there is a destination (card.css, head-script.ts).
+  $destination.listen((country) => {
+    document.documentElement.toggleAttribute('data-has-destination', country !== undefined);
+  });
+}
+
+async function showShipping(answer: LiveAnswer & { readonly country: string }): Promise<void> {
+  try {
+    (await import('./card-shipping.ts')).showCardShipping(answer, answer.country);
+  } catch {
+    // The script could not be fetched; the next answer tries again.
+  }
 }
 
 function fillCards(item: StockItem): void {

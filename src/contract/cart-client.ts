@@ -18,10 +18,10 @@ function lineAt(id: string): string {
   return `/cart/${encodeURIComponent(id)}`;
 }
 
-/** Only the drawer reads lines, so they are not validated here. */
-export function fetchCart(signal?: AbortSignal): Promise<CallResult<Cart>> {
+/** Only the drawer reads lines, so they are not validated here. Each tells also of `country` whether it may go there. */
+export function fetchCart(country?: string, signal?: AbortSignal): Promise<CallResult<Cart>> {
   return get(
-    '/cart',
+    country === undefined ? '/cart' : `/cart?country=${country}`,
     (body) => (Array.isArray(body.data) && typeof body.version === 'number' ? (body as Cart) : undefined),
     signal,
   );

@@ -29,8 +29,8 @@ export const cartItemSchema = z.object({
   amount: z.number(),
   changes: z.array(lineIssueSchema),
   /**
-   * For the countries of the account and its address book, what must be said before paying. A country without an entry
-   * has nothing to say.
+   * For the countries of the account and its address book, and of the call, what must be said before paying. A country
+   * without an entry has nothing to say.
    */
   shipping: z.array(productShippingSchema.extend({ country: z.string() })),
 });

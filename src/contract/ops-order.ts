@@ -25,6 +25,7 @@ import {
   type SpecimenFact,
   type SpecimenFacts,
 } from '../rules/specimen-facts.ts';
+import { productShippingSchema } from './catalogue.ts';
 import { orderRowSchema, PAYMENT_STANDINGS } from './ops-orders.ts';
 
 /** Per call of `GET /ops/orders/details`. */
@@ -111,6 +112,11 @@ export const opsLineSchema = z.object({
   toPack: z.int(),
   /** Includes pending refunds by line. */
   refunded: z.int(),
+  /**
+   * By the rules of today, with the addresses of their sources. Null if nothing is left to send, or if the destination or
+   * the specimen is unknown, or if no border is passed.
+   */
+  shipping: productShippingSchema.extend({ laws: z.array(z.string()) }).nullable(),
 });
 
 /** `name` is null for a deleted account. */
@@ -146,6 +152,8 @@ export const opsFlagSchema = z.object({
   provider,
   providerRef: z.string(),
   orderNumber: z.string().nullable(),
+  /** Where a `not-shippable` order goes, as an ISO 3166-1 code; null for other kinds. */
+  to: z.string().nullable(),
   /** English, for the server's operators. */
   detail: z.string(),
   at: moment,

@@ -5,12 +5,13 @@ const read = (address: string) => parseSearchParams(new URL(address, 'https://sh
 
 test('an address round-trips words, choices, stock, order and page', () => {
   const address =
-    '/search?q=%E9%97%AA%E8%9D%B6&grade=A-&grade=A1&sex=%E9%9B%84&price=100-300&stock=1&sort=-price&page=3';
+    '/search?q=%E9%97%AA%E8%9D%B6&grade=A-&grade=A1&sex=%E9%9B%84&price=100-300&stock=1&to=NZ&sort=-price&page=3';
   const { query, ignored } = read(address);
   expect(query).toEqual({
     words: '闪蝶',
     chosen: { ...EMPTY_QUERY.chosen, grade: ['A-', 'A1'], sex: ['雄'], price: ['100-300'] },
     inStock: true,
+    to: 'NZ',
     sort: '-price',
     page: 3,
   });
@@ -30,6 +31,9 @@ test.each([
   ['page', 'page=1e3'],
   ['page', 'page=99999'],
   ['sort', 'sort=constructor'],
+  ['to', 'to=CN'],
+  ['to', 'to=nz'],
+  ['to', 'to=XX'],
   ['stock', 'stock=yes'],
   ['price', 'price=2-1'],
   ['price', 'price=__proto__'],

@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../rules/country-codes.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../rules/search-bounds.ts';
 import { GRADES, SEXES } from '../rules/specimen.ts';
 import type { PublishedProduct } from './catalogue.ts';
@@ -28,6 +29,8 @@ export const QUERY_MAX_LENGTH = 100;
 const CHOICES_MAX = 20;
 /** Characters. Ids have up to 128. */
 const CHOICE_MAX = 128;
+/** Parcels leave from mainland China. */
+export const DESTINATIONS: readonly string[] = [...COUNTRIES].filter((code) => code !== 'CN');
 const PAGE_MAX = 10_000;
 
 /** The only choice of the facet `wholesale`: a bulk tier exists. */
@@ -45,6 +48,8 @@ export interface SearchQuery {
   readonly words: string;
   readonly chosen: Readonly<Record<Facet, readonly string[]>>;
   readonly inStock: boolean;
+  /** ISO 3166-1 code of a destination; empty for any. */
+  readonly to: string;
   readonly sort: Sort;
   /** Starts at 1. */
   readonly page: number;
@@ -79,6 +84,8 @@ export interface SearchAnswer {
   readonly inStockCount: number;
   /** Best first; empty if there are results or no words. */
   readonly near: readonly SimilarName[];
+  /** Products that match, but of which nobody knows whether they may go to `to`, or which must not. */
+  readonly notSent: { readonly unknown: number; readonly forbidden: number };
 }
 
 export interface ParsedSearch {
@@ -103,6 +110,7 @@ export const EMPTY_QUERY: SearchQuery = {
   words: '',
   chosen: NOTHING,
   inStock: false,
+  to: '',
   sort: 'rank',
   page: 1,
 };
@@ -128,6 +136,7 @@ export function parseSearchParams(params: URLSearchParams): ParsedSearch {
     words: cleanWords(params.get('q') ?? ''),
     chosen: { ...NOTHING, ...chosen },
     inStock: take('stock', (value) => (value === '1' ? true : undefined), false),
+    to: take('to', (value) => (DESTINATIONS.includes(value) ? value : undefined), ''),
     sort: take('sort', (value) => SORTS.find((sort) => sort === value), 'rank'),
     page: take('page', readPage, 1),
   };
@@ -135,11 +144,12 @@ export function parseSearchParams(params: URLSearchParams): ParsedSearch {
 }
 
 /** The shortest address, so that each query has only one. */
-export function searchPath({ words, chosen, inStock, sort, page }: SearchQuery): string {
+export function searchPath({ words, chosen, inStock, to, sort, page }: SearchQuery): string {
   const params = new URLSearchParams();
   if (words !== '') params.append('q', words);
   for (const facet of FACETS) for (const value of chosen[facet]) params.append(facet, value);
   if (inStock) params.append('stock', '1');
+  if (to !== '') params.append('to', to);
   if (sort !== 'rank') params.append('sort', sort);
   if (page > 1) params.append('page', String(page));
   return params.size === 0 ? '/search' : `/search?${params}`;

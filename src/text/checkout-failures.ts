@@ -118,6 +118,8 @@ export const payFailures = words({
     get 'payment-opening'() {
       return checkoutFailures('zh-CN')['payment-opening'];
     },
+    'shipping-forbidden': ({ name, country }) =>
+      `订单中的“${name}”不能寄往${countryTitle(country)}，请先联系客服，不要付款`,
     'amount-too-small': '金额过小，无法用这种方式支付，请换一种方式或联系客服',
     'amount-too-large': '金额超过这种方式的单笔上限，请换一种方式或联系客服',
   } satisfies FailureSentences,

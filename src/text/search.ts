@@ -1,4 +1,4 @@
-import type { Facet, Sort } from '../contract/search.ts';
+import type { Facet, SearchAnswer, Sort } from '../contract/search.ts';
 import { words } from './words.ts';
 
 export const searchText = words({
@@ -44,6 +44,18 @@ export const searchText = words({
     remove: (label: string) => `去掉：${label}`,
     show: (total: number) => `查看 ${total} 款标本`,
     inStock: '只看有货',
+    to: '可寄往',
+    anywhere: '不限国家/地区',
+    sendableTo: (country: string) => `可寄往${country}`,
+    /** Of the results without this filter. */
+    notSent: ({ unknown, forbidden }: SearchAnswer['notSent'], country: string) => {
+      const parts = [
+        ...(unknown > 0 ? [`${unknown} 款能否寄往${country}尚不明确`] : []),
+        ...(forbidden > 0 ? [`${forbidden} 款不能寄往${country}`] : []),
+      ];
+      return `${parts.join('，')}，没有列出。`;
+    },
+    askUnknown: '尚不明确的可在商品页询价。',
     sort: '排序',
     apply: '应用',
     /** Such as `100-300` or `1000-`. */

@@ -13,6 +13,13 @@ export const shippingText = words({
       unknown: (country: string) => `能否寄往${country}尚不明确`,
       forbidden: (country: string) => `不能寄往${country}`,
     } satisfies Record<ProductShipping['verdict'], (country: string) => string>,
+    goesTo: (country: string) => `寄往${country}`,
+    /** At the top of the cart. */
+    lines: {
+      forbidden: (lines: number) => `${lines} 种不能寄`,
+      papers: (lines: number) => `${lines} 种需要文件`,
+      unknown: (lines: number) => `${lines} 种尚不明确`,
+    },
     paper: ({ name, who, when, days, cost }: Paper) => {
       const facts = [
         who === 'shop' ? '本店办理' : '收件人办理',
@@ -23,5 +30,7 @@ export const shippingText = words({
       return `${name}（${facts.join('，')}）`;
     },
     ask: '联系客服',
+    askQuote: '询价并请本店确认',
+    question: (name: string, country: string) => `请问“${name}”能否寄往${country}？`,
   },
 });

@@ -12,6 +12,7 @@ import { insertShipment } from '../orders/shipment-store.ts';
 import { lockRequiredOrder, readLines } from '../orders/store.ts';
 import { ship, shipInTransaction } from '../staff/orders/ship.ts';
 import type { Caller } from '../testing/caller.ts';
+import { fetchOrder } from '../testing/desk-world.ts';
 import type { DatabaseKind } from '../testing/fresh-database.ts';
 import { simulateCrashAt, whileLocked } from '../testing/locks.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -24,7 +25,7 @@ const declared = { name: '3-177', who: 'buyer', when: 'arrival' } as const;
 const permit = { name: '进口许可', who: 'buyer', when: 'before' } as const;
 const RULES = [
   rule('out', { border: 'export' }),
-  rule('india', { destination: 'IN', verdict: 'forbidden' }),
+  rule('india', { destination: 'IN', verdict: 'forbidden', law: 'https://law.example/in' }),
   rule('usa', { destination: 'US', verdict: 'papers', papers: [declared] }),
   rule('brazil', { destination: 'BR', verdict: 'papers', papers: [permit] }),
   rule('from-brazil', { destination: 'NZ', origin: 'BR', verdict: 'forbidden' }),
@@ -106,7 +107,7 @@ function withPaidOrders(kind: DatabaseKind) {
 }
 
 describe.each(['PGlite', 'PostgreSQL'] as const)('a paid order whose address changes on %s', (kind) => {
-  const { shop, paid, ways, raised, open, clear, shipped, inReview } = withPaidOrders(kind);
+  const { shop, world, paid, ways, raised, open, clear, shipped, inReview } = withPaidOrders(kind);
 
   test.each(['profile', 'book', 'order', 'operator'] as const)(
     'by the %s to where it may not go waits for staff, once for each move',
@@ -129,6 +130,10 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a paid order whose address cha
         .where(like(mails.key, 'staff-flagged %'));
       expect([mail?.recipient, others]).toEqual(['packing@shop.example', []]);
       expect(await inReview(number)).toBe(true);
+      const atDesk = await fetchOrder(world.operator, number);
+      expect(atDesk.flags.map(({ to }) => to)).toEqual(['IN']);
+      const barred = { verdict: 'forbidden', papers: [], words: [], laws: ['https://law.example/in'] };
+      expect(atDesk.lines.map(({ shipping }) => shipping)).toEqual([barred, barred]);
       expect(await shipped(number)).toBe('order-flagged');
 
       // Only staff end the wait, whatever the address is by then.

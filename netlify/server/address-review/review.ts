@@ -1,8 +1,9 @@
 /** A paid order whose new country the shipping rules refuse waits for staff (docs/decisions/0096). */
 import type { ReviewMovedOrders } from '../accounts/store.ts';
-import { type ShippedProduct, shippingRefusal, withSpecies } from '../eligibility/assess.ts';
+import type { Database } from '../db/connection.ts';
+import { type ShippingRefusal, shippedOrderLine, shippingRefusal } from '../eligibility/assess.ts';
 import { flagForStaff } from '../payments/core/flag-store.ts';
-import { type OrderToReview, readOrdersToReview, type UnsentLine } from './store.ts';
+import { type OrderToReview, readOrdersToReview } from './store.ts';
 
 /** The caller holds the rows of the orders. */
 export const reviewMovedOrders: ReviewMovedOrders = async (transaction, staff, numbers) => {
@@ -10,7 +11,7 @@ export const reviewMovedOrders: ReviewMovedOrders = async (transaction, staff, n
   const at = new Date();
   let isRefused = false;
   for (const order of await readOrdersToReview(transaction, numbers)) {
-    const refused = refusedLines(order, at);
+    const refused = refusedLines(order, at).map(({ name, why }) => `“${name}” (${why})`);
     if (refused.length === 0) continue;
     isRefused = true;
     if (order.isFlagged) continue;
@@ -24,18 +25,30 @@ export const reviewMovedOrders: ReviewMovedOrders = async (transaction, staff, n
   return isRefused;
 };
 
-function refusedLines({ lines, rules, country }: OrderToReview, at: Date): string[] {
-  return lines.flatMap((line) => {
-    const shipped = shippedProduct(line);
-    const why = shipped === undefined ? null : shippingRefusal(rules, shipped, country, at.getTime());
-    return why === null ? [] : [`“${line.name}” (${why})`];
-  });
+/**
+ * A line of a paid order that must not go where the order goes, unless staff agreed on that country. What else a charge
+ * is for would be paid for nothing.
+ */
+export async function findForbiddenLine(
+  transaction: Database,
+  number: string,
+  at: Date,
+): Promise<{ readonly name: string; readonly country: string } | undefined> {
+  const [order] = await readOrdersToReview(transaction, [number]);
+  if (order === undefined || order.isAgreed) return undefined;
+  const line = refusedLines(order, at).find(({ why }) => why === 'forbidden');
+  return line && { name: line.name, country: order.country };
 }
 
-/** The catalogue also knows the proof of origin; the order's own copy is for deleted products. */
-function shippedProduct({ product, species, specimen }: UnsentLine): ShippedProduct | undefined {
-  if (product !== null) return withSpecies({ product, species });
-  if (specimen === null) return undefined;
-  const { latinName, cites, otherSpecies = [], origin, source } = specimen;
-  return { species: { latinName, cites }, other_species: otherSpecies, origin, source };
+interface RefusedLine {
+  readonly name: string;
+  readonly why: ShippingRefusal;
+}
+
+function refusedLines({ lines, rules, country }: OrderToReview, at: Date): RefusedLine[] {
+  return lines.flatMap((line) => {
+    const shipped = shippedOrderLine(line);
+    const why = shipped === undefined ? null : shippingRefusal(rules, shipped, country, at.getTime());
+    return why === null ? [] : [{ name: line.name, why }];
+  });
 }

@@ -25,6 +25,8 @@ export interface OrderToReview {
   readonly country: string;
   /** An open flag names this order and country. */
   readonly isFlagged: boolean;
+  /** Staff cleared such a flag. */
+  readonly isAgreed: boolean;
   readonly lines: readonly UnsentLine[];
   readonly rules: readonly ShippingRule[];
 }
@@ -40,9 +42,8 @@ export async function readOrdersToReview(
       version: orders.version,
       provider: orders.method,
       country: sql<string>`${orders.country}`,
-      isFlagged: sql<boolean>`exists (
-        select from flags its where its.order_number = "orders"."number" and its.kind = 'not-shippable'
-        and its.done_at is null and starts_with(its.provider_ref, ${refPrefix}))`,
+      isFlagged: sql<boolean>`exists (${flagsOfCountry} and its.done_at is null)`,
+      isAgreed: sql<boolean>`exists (${flagsOfCountry} and its.done_at is not null)`,
       lines: sql<UnsentLine[]>`(
         select coalesce(json_agg(json_build_object('name', line.product ->> 'name', 'specimen', line.specimen,
           'product', sold.content, 'species', its.content) order by line.position), '[]')
@@ -63,3 +64,7 @@ export async function readOrdersToReview(
 
 /** Beginning of a flag's reference; the order's version follows, so that an order may be flagged again. */
 const refPrefix: SQL = sql.raw(`"orders"."number" || ' ' || "orders"."country" || ' '`);
+
+const flagsOfCountry = sql`
+  select from flags its where its.order_number = "orders"."number" and its.kind = 'not-shippable'
+  and starts_with(its.provider_ref, ${refPrefix})`;

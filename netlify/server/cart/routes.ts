@@ -19,7 +19,7 @@ import {
 } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail, respondUnexpectedError } from '../http/failure.ts';
-import { readJson } from '../http/input.ts';
+import { countryParameter, readJson, readQuery } from '../http/input.ts';
 import {
   type AddToCartResult,
   addLine,
@@ -30,6 +30,8 @@ import {
 } from './service.ts';
 import { readCartView } from './view.ts';
 
+const cartQuery = z.object({ country: countryParameter.optional() });
+
 /** 404 for another account's line (docs/shop.md "Rules of input", "Calls", "Failures"). */
 export function cartRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -38,8 +40,10 @@ export function cartRoutes(): Hono<ApiEnv> {
   routes.get('/cart', async (c) => {
     const owner = await callerAccountIdSql(c);
     if (owner === undefined) return failUnauthorized(c);
+    const query = readQuery(c, cartQuery);
+    if (query.kind === 'refused') return await respondAfterSessionCheck(c, query.response);
     const { database } = await c.var.services();
-    const cart = await readCartView(database, owner);
+    const cart = await readCartView(database, owner, query.value.country);
     // A cart also reads as empty if the session has expired.
     return cart.version === 0 ? await respondAfterSessionCheck(c, c.json(cart)) : c.json(cart);
   });

@@ -31,13 +31,19 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a cart on %s', (kind) => {
     const caller = await world.loggedIn({ ...person, password: 'a good password' });
     const [user] = await world.database.select().from(users).where(eq(users.email, person.email));
     await fillCart(world.database, user?.id ?? '', [variantUnits('morpho'), variantUnits('ulysses')]);
-    const shipping = async () => {
-      const cart = cartSchema.strict().parse((await caller.get('/cart')).body);
+    const shipping = async (query = '') => {
+      const cart = cartSchema.strict().parse((await caller.get(`/cart${query}`)).body);
       return new Map(cart.data.map((line) => [line.product.id, line.shipping]));
     };
     const forbidden = { country: 'DE', verdict: 'forbidden', papers: [], words: [words] };
     expect((await shipping()).get('morpho')).toEqual([]);
     expect((await shipping()).get('ulysses')).toEqual([forbidden]);
+
+    // A destination that is none of the account's, and one that is.
+    const india = { country: 'IN', verdict: 'forbidden', papers: [], words: [] };
+    expect((await shipping('?country=IN')).get('ulysses')).toEqual([forbidden, india]);
+    expect((await shipping('?country=DE')).get('ulysses')).toEqual([forbidden]);
+    expect((await caller.get('/cart?country=india')).status).toBe(400);
 
     const address = { recipient: 'Jean', phone: '2', country: 'FR', lines: '1 Rue A', city: 'Paris' };
     const withId = { headers: { 'idempotency-key': randomUUID() } };

@@ -16,8 +16,13 @@ import {
 } from './stocked-product.ts';
 import { type CartOwner, type CartWithProducts, readCartWithProducts } from './store.ts';
 
-export async function readCartView(database: Database, owner: CartOwner): Promise<Cart> {
-  const { version, lines, ...shipping } = await readCartWithProducts(database, owner);
+/** `country` (ISO 3166-1) joins those of the account and its address book. */
+export async function readCartView(database: Database, owner: CartOwner, country?: string): Promise<Cart> {
+  const { version, lines, countries, rules } = await readCartWithProducts(database, owner);
+  const shipping = {
+    rules,
+    countries: country === undefined || countries.includes(country) ? countries : [...countries, country],
+  };
   const shown = lines.map(({ line, mirrored, available }) =>
     mirrored === undefined
       ? showLine(line, undefined)

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts';
 import { LAST_VALID_DOCUMENTS_MAX } from '../../../src/contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
-import { countryNamed } from '../../../src/rules/country.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import { callerAccountIdSql } from '../accounts/current.ts';
 import { cachedByCdn } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import {
+  countryParameter,
   namesParameter,
   pageOrAllParameter,
   pageParameter,
@@ -33,9 +33,8 @@ const speciesQuery = z.object({ page: pageOrAllParameter, pageSize: pageSizePara
 const listQuery = z.object({ page: pageParameter, pageSize: pageSizeParameter });
 const ids = namesParameter.pipe(z.array(z.string()).max(STOCK_IDS_MAX));
 const productsQuery = listQuery.extend({ speciesId: z.string().optional(), ids: ids.optional() });
-const countryCode = z.string().refine((code) => countryNamed(code) === code);
 const stockQuery = z
-  .object({ ids: ids.default([]), lists: listsParameter.optional(), country: countryCode.optional() })
+  .object({ ids: ids.default([]), lists: listsParameter.optional(), country: countryParameter.optional() })
   .refine((asked) => asked.ids.length > 0 || asked.lists !== undefined, { path: ['ids'] });
 const contentName = z
   .string()

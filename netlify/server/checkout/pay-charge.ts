@@ -6,6 +6,7 @@ import { checkChargeBounds } from '../../../src/rules/charge.ts';
 import { type ChargeRefusal, chargeActionRefusal } from '../../../src/rules/charges.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { chargeName } from '../../../src/text/charges.ts';
+import { findForbiddenLine } from '../address-review/review.ts';
 import { chargeFacts } from '../charges/charge-facts.ts';
 import { type LinkedCharge, requireCharge } from '../charges/store.ts';
 import type { Database } from '../db/connection.ts';
@@ -22,13 +23,22 @@ import type { OpenAttemptResult } from './result.ts';
 export type PayChargeResult =
   | OpenAttemptResult
   | { readonly kind: 'refused'; readonly because: ChargeRefusal }
+  | ForbiddenLine
   | { readonly kind: 'paid' }
   | { readonly kind: 'processing' };
+
+/** Goods of the order that must not go where it goes. */
+interface ForbiddenLine {
+  readonly kind: 'not-shippable';
+  readonly name: string;
+  readonly country: string;
+}
 
 type Next =
   | { readonly kind: 'attempt'; readonly attempt: Attempt }
   | { readonly kind: 'end-attempt'; readonly attempt: Attempt }
   | { readonly kind: 'refused'; readonly because: ChargeRefusal }
+  | ForbiddenLine
   | { readonly kind: 'too-small' | 'too-large' | 'processing' };
 
 /** Another tab, or another person with the link, may begin a payment in the meantime. */
@@ -81,6 +91,8 @@ async function plan(
     isExpired: !hasTimeToPay(until, now),
   });
   if (refusal !== null) return { kind: 'refused', because: refusal };
+  const forbidden = await findForbiddenLine(tx, orderNumber, now);
+  if (forbidden !== undefined) return { kind: 'not-shippable', ...forbidden };
   const rule = chargeRule(context, method);
   const fit = checkChargeBounds(charge.amountFen, rule);
   if (fit !== 'fits') return { kind: fit };

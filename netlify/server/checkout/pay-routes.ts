@@ -148,6 +148,10 @@ function refusePayment(
   switch (opened.kind) {
     case 'refused':
       return fail(c, 409, REFUSED[opened.because], payFailures);
+    case 'not-shippable': {
+      const { name, country } = opened;
+      return fail(c, 409, 'shipping-forbidden', payFailures, { values: { name, country } });
+    }
     case 'paid':
       return fail(c, 409, 'charge-paid', payFailures);
     case 'processing':

@@ -1,6 +1,7 @@
 /** Whether a product of the catalogue may be sent to a country (docs/decisions/0096). */
 import type { ProductContent } from '../../../src/content/schema.ts';
 import type { ProductShipping } from '../../../src/contract/catalogue.ts';
+import type { Specimen } from '../../../src/contract/ops-order.ts';
 import { countryNamed } from '../../../src/rules/country.ts';
 import {
   assessEligibility,
@@ -32,6 +33,26 @@ export function withSpecies({
   readonly species: ShippedProduct['species'] | null;
 }): ShippedProduct {
   return species === null ? product : { ...product, species };
+}
+
+export interface OrderedSpecimen {
+  /** Null if the product was deleted. */
+  readonly product: ShippedProduct | null;
+  readonly species: ShippedProduct['species'] | null;
+  /** The order's own copy; null for lines that are older than it. */
+  readonly specimen: Specimen | null;
+}
+
+/** The catalogue also knows the proof of origin; the order's own copy is for deleted products. */
+export function shippedOrderLine({
+  product,
+  species,
+  specimen,
+}: OrderedSpecimen): ShippedProduct | undefined {
+  if (product !== null) return withSpecies({ product, species });
+  if (specimen === null) return undefined;
+  const { latinName, cites, otherSpecies = [], origin, source } = specimen;
+  return { species: { latinName, cites }, other_species: otherSpecies, origin, source };
 }
 
 /**
@@ -97,10 +118,7 @@ export function shippingRefusal(
   return refusalOf(assessProduct(rules, product, destination, now), product);
 }
 
-/**
- * What a line of the cart says about a country; undefined if it may simply go there, or if nothing is known of an
- * unprotected species.
- */
+/** What a line of the cart says about a country; undefined if it may simply go there. */
 export function shippingNotice(
   rules: readonly ShippingRule[],
   product: ShippedProduct,
@@ -109,8 +127,20 @@ export function shippingNotice(
 ): ProductShipping | undefined {
   if (destination === HOME || rules.length === 0) return undefined;
   const eligibility = assessProduct(rules, product, destination, now);
-  const isSaid = eligibility.verdict === 'papers' || refusalOf(eligibility, product) !== null;
-  return isSaid ? wireShipping(eligibility) : undefined;
+  return eligibility.verdict === 'allowed' ? undefined : wireShipping(eligibility);
+}
+
+/** Also names the sources of the rules. Null if no border is passed, or in a shop without rules. */
+export function deskShipping(
+  rules: readonly ShippingRule[],
+  product: ShippedProduct,
+  destination: string,
+  now: number,
+): (ProductShipping & { readonly laws: string[] }) | null {
+  if (destination === HOME || rules.length === 0) return null;
+  const eligibility = assessProduct(rules, product, destination, now);
+  const laws = eligibility.rules.flatMap(({ law }) => law ?? []);
+  return { ...wireShipping(eligibility), laws: [...new Set(laws)] };
 }
 
 function refusalOf({ verdict, papers }: Eligibility, product: ShippedProduct): ShippingRefusal | null {

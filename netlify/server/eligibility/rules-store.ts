@@ -30,6 +30,19 @@ export const allShippingRules = sql<
   ShippingRule[]
 >`coalesce((select rules from ${shippingRules}), '[]'::jsonb)`;
 
+export interface RulesCopy {
+  /** Rises with each copy; 0 if there is none. */
+  readonly ticket: number;
+  readonly rules: readonly ShippingRule[];
+}
+
+export async function readRulesCopy(database: Database): Promise<RulesCopy> {
+  const [row] = await database
+    .select({ ticket: shippingRules.ticket, rules: shippingRules.rules })
+    .from(shippingRules);
+  return row ?? { ticket: 0, rules: [] };
+}
+
 export async function readShippingRules(database: Database): Promise<readonly ShippingRule[]> {
   const [row] = await database.select({ rules: shippingRules.rules }).from(shippingRules);
   return row?.rules ?? [];

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { MINUTE } from '../../../tests/orders/world.ts';
 import {
@@ -10,7 +11,7 @@ import {
   transitionCharge,
 } from '../charges/store.ts';
 import { payCharge } from '../checkout/pay-charge.ts';
-import { mails, payments, refunds } from '../db/schema.ts';
+import { flags, mails, orders, payments, refunds, shippingRules } from '../db/schema.ts';
 import { updateOrder } from '../orders/store.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import { PRICE, withDesk } from '../testing/desk-suite.ts';
@@ -38,6 +39,8 @@ async function withFreight(): Promise<{ number: string; charge: LinkedCharge; bu
   return { number, charge, buyerId };
 }
 
+const payTokenOf = async (number: string) => (await freightOf(number))[0]?.link?.split('/').at(-1) ?? '';
+
 async function begin(charge: LinkedCharge, method: 'card' | 'paypal'): Promise<string> {
   const opened = await payCharge(desk.world.context, charge, { method, backTo: 'http://localhost:8888/' });
   if (opened.kind !== 'ready') throw new Error(`the payment ended ${opened.kind}`);
@@ -58,6 +61,39 @@ const refundsOf = async (number: string) =>
 
 const freightOf = async (number: string) =>
   (await fetchOrder(desk.operator, number)).charges.filter(({ kind }) => kind === 'freight');
+
+test.each(['card', 'paypal'] as const)(
+  'goods that must not go where the order goes bar its freight by %s, unless staff agreed',
+  async (method) => {
+    const { number, charge } = await withFreight();
+    const barred = ruleOf('barred', { destination: 'IN', verdict: 'forbidden' });
+    const rules = [ruleOf('out', { border: 'export' }), barred];
+    await desk.world.database.insert(shippingRules).values({ ticket: 1, rules });
+    const kind = async () =>
+      (await payCharge(desk.world.context, charge, { method, backTo: 'http://localhost:8888/' })).kind;
+    const moveTo = async (country: string) =>
+      await desk.world.database.update(orders).set({ country }).where(eq(orders.number, number));
+    await moveTo('IN');
+    const { status, body } = await desk.operator.call('POST', `/pay/${await payTokenOf(number)}`, { method });
+    expect([status, body.code]).toEqual([409, 'shipping-forbidden']);
+    expect(body.msg).toMatch(/^订单中的“.+”不能寄往印度/);
+    const flag = {
+      kind: 'not-shippable',
+      provider: 'stripe',
+      note: '',
+      orderNumber: number,
+      at: new Date(),
+    } as const;
+    const cleared = { ...flag, providerRef: `${number} IN 1`, doneAt: new Date(), doneBy: 'test' };
+    await desk.world.database.insert(flags).values({ ...flag, providerRef: `${number} IN 2` });
+    expect(await kind()).toBe('not-shippable');
+    await desk.world.database.insert(flags).values(cleared);
+    expect(await kind()).toBe('ready');
+    await moveTo('US');
+    expect(await kind()).toBe('ready');
+    await desk.world.database.delete(shippingRules);
+  },
+);
 
 test.each(['card', 'paypal'] as const)(
   'freight paid by %s is received by itself, and told once',

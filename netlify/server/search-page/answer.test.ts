@@ -41,6 +41,7 @@ const FOUND: SearchAnswer = {
   choices: { ...NO_CHOICES, sex: sexes },
   inStockCount: 1,
   near: [],
+  notSent: { unknown: 0, forbidden: 0 },
 };
 const NOTHING: SearchAnswer = { ...FOUND, items: [], total: 0, inStockCount: 0 };
 
@@ -137,6 +138,25 @@ test('facts among the words become choices that can be removed, and leave the fi
   expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('闪蝶');
   expect(document.querySelector<HTMLInputElement>('input[name=country]')?.value).toBe('秘鲁');
   expect(document.title).toBe(pageTitle('“闪蝶 A1 200元以内”的搜索结果'));
+});
+
+test('a destination can be chosen without script, is removable, and what it leaves out is said', async () => {
+  const found = { ...FOUND, notSent: { unknown: 12, forbidden: 3 } };
+  const { document, textOf } = await ask('/search?q=x&to=DE&stock=1', found);
+  const select = document.querySelector<HTMLSelectElement>('select[name=to]');
+  expect([select?.value, select?.getAttribute('form')]).toEqual(['DE', 'search-form']);
+  expect([...(select?.options ?? [])].map(({ value }) => value)).not.toContain('CN');
+  const chips = [...document.querySelectorAll('.chip')];
+  expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
+    ['只看有货', '/search?q=x&to=DE'],
+    ['可寄往德国', '/search?q=x&stock=1'],
+  ]);
+  expect(textOf('.search-left-out')).toBe(
+    '12 款能否寄往德国尚不明确，3 款不能寄往德国，没有列出。尚不明确的可在商品页询价。',
+  );
+  const none = await ask('/search?to=DE', { ...NOTHING, notSent: { unknown: 0, forbidden: 3 } });
+  expect(none.textOf('.search-left-out')).toBe('3 款不能寄往德国，没有列出。');
+  expect(none.document.querySelector('select[name=to]')).not.toBeNull();
 });
 
 test('an ignored word is named', async () => {

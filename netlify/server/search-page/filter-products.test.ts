@@ -25,6 +25,10 @@ const plain: CatalogueProduct = {
   wingspan: 100,
   createdAt: 0,
   variants,
+  shipped: {
+    ...{ species: { latinName: 'Morpho didius', cites: null }, other_species: [], origin: '秘鲁' },
+    ...{ source: null, proof: null },
+  },
 };
 const catalogue = withStock(
   catalogueColumns([
@@ -91,6 +95,28 @@ describe('the filtered products', () => {
     expect(narrowed({ chosen: { grade: ['B'] } })).toMatchObject({
       ids: ['both', 'best-only', 'sold-out'],
       inStockCount: 1,
+    });
+  });
+
+  test('leave out what may not be sent or is unknown, and count what only the destination excludes', () => {
+    const asked = (query: Partial<SearchQuery>, verdicts: number[]) => {
+      const { places, notSent, inStockCount, countOf } = filterProducts(
+        catalogue,
+        catalogue.places,
+        { ...EMPTY_QUERY, ...query },
+        Uint8Array.from(verdicts),
+      );
+      return { places: [...places], notSent, inStockCount, male: countOf('sex', '雄') };
+    };
+    const [allowed, papers, unknown, forbidden] = [0, 1, 2, 3];
+    const all = { places: [0, 1], notSent: { unknown: 0, forbidden: 1 }, inStockCount: 2, male: 1 };
+    expect(asked({}, [allowed, papers, forbidden])).toEqual(all);
+    expect(asked({ inStock: true }, [allowed, unknown, forbidden])).toEqual({
+      ...{ places: [0], notSent: { unknown: 1, forbidden: 0 }, inStockCount: 1, male: 1 },
+    });
+    const male = { ...EMPTY_QUERY.chosen, sex: ['雄'] };
+    expect(asked({ chosen: male }, [forbidden, forbidden, unknown])).toEqual({
+      ...{ places: [], notSent: { unknown: 1, forbidden: 1 }, inStockCount: 0, male: 0 },
     });
   });
 

@@ -1,14 +1,24 @@
-import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
+import {
+  FACETS,
+  type Facet,
+  type SearchAnswer,
+  type SearchQuery,
+  type Sort,
+} from '../../../src/contract/search.ts';
+import { SHIPPING_VERDICTS } from '../../../src/rules/eligibility/rule.ts';
 import { countingSort } from '../../../src/rules/search/counting-sort.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { type ColumnsWithStock, FEN_PER_YUAN } from './catalogue-columns.ts';
 import { chosenFlags, type FacetColumn, hasFlagged } from './facet-column.ts';
+import { isSendable, type ShippingColumn } from './shipping-column.ts';
 
 export interface FilteredProducts {
   readonly places: Uint32Array;
   /** Number of results if this choice is added. */
   readonly countOf: (facet: Facet, value: string) => number;
   readonly inStockCount: number;
+  /** Products that only the destination excludes. */
+  readonly notSent: SearchAnswer['notSent'];
 }
 
 type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;
@@ -24,10 +34,12 @@ export function filterProducts(
   stocked: ColumnsWithStock,
   found: Uint32Array,
   asked: Asked,
+  shipping?: ShippingColumn,
 ): FilteredProducts {
   const { chosen, inStock, sort } = asked;
   const columns = inStock ? { ...stocked.columns, grade: stocked.gradesInStock } : stocked.columns;
   const exclusions = excludedBy(stocked, columns, found, asked);
+  const notSent = shipping === undefined ? NONE : excludeUnsendable(exclusions, found, shipping);
   // Counted on first use, because the page rarely needs species.
   const counts = new Map<Facet, Uint32Array>();
   const countsOf = (facet: Facet) => {
@@ -46,6 +58,7 @@ export function filterProducts(
       return isIn === undefined ? 0 : countIf(found, exclusions, itself, isIn);
     },
     inStockCount: countInStock(stocked, places, chosen.grade),
+    notSent,
   };
 }
 
@@ -70,6 +83,25 @@ function excludedBy(
       if (!isIn(found[at] ?? 0)) exclusions[at] = exclusions[at] === NOTHING ? number + 1 : MORE;
   }
   return exclusions;
+}
+
+const NONE = { unknown: 0, forbidden: 0 };
+
+/** Counts those that nothing else excludes. */
+function excludeUnsendable(
+  exclusions: Uint8Array,
+  found: Uint32Array,
+  shipping: ShippingColumn,
+): FilteredProducts['notSent'] {
+  const counts = { ...NONE };
+  for (let at = 0; at < found.length; at += 1) {
+    const verdict = shipping[found[at] ?? 0] ?? 0;
+    if (isSendable(verdict)) continue;
+    if (exclusions[at] === NOTHING)
+      counts[SHIPPING_VERDICTS[verdict] === 'forbidden' ? 'forbidden' : 'unknown'] += 1;
+    exclusions[at] = MORE;
+  }
+  return counts;
 }
 
 function rangesTest(

@@ -5,6 +5,7 @@ import { SEARCHABLE_FACTS, searchableTerms } from '../../../src/rules/specimen-f
 import type { Database } from '../db/connection.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';
+import type { ShippedProduct } from '../eligibility/assess.ts';
 
 export interface CatalogueVariant {
   readonly key: string;
@@ -31,6 +32,7 @@ export interface CatalogueProduct {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly variants: readonly CatalogueVariant[];
+  readonly shipped: ShippedProduct;
 }
 
 export interface Catalogue {
@@ -93,6 +95,10 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
       (extract(epoch from coalesce(shown.created_at, 'epoch')) * 1000)::float8 as "createdAt",
       its.tells->>'name' as "speciesName", its.tells->>'latinName' as "latinName", its.tells->>'family' as family,
       (its.tells#>>'{wingspan,max}')::float8 as wingspan,
+      json_build_object(
+        'species', json_build_object('latinName', its.tells->'latinName', 'cites', its.tells->'cites'),
+        'other_species', shown.content->'other_species', 'origin', shown.content->'origin',
+        'source', shown.content->'source', 'proof', shown.content->'proof') as shipped,
       (select json_agg(json_build_object('key', one->'key', 'grade', one->'grade', 'priceFen', one->'priceFen',
           'hasTiers', jsonb_array_length(coalesce(one->'tiers', '[]')) > 0))
         from jsonb_array_elements(shown.content->'variants') one

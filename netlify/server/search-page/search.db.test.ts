@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../../src/contract/search.ts';
 import { searchCardsAnswerSchema } from '../../../src/contract/search-cards.ts';
+import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { writeShippingRules } from '../eligibility/rules-store.ts';
 import { correctStock, receiveStock } from '../inventory/service.ts';
 import { syncCatalogue } from '../publishing/sync.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
@@ -55,6 +57,29 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(await idsOf({ inStock: true })).toEqual(['first', 'second']);
     await correctStock(world.database, { productId: 'first', variantKey: 'a1' }, -1, note);
     expect(await idsOf({ inStock: true })).toEqual(['second']);
+  });
+
+  test('is filtered by the shipping rules as they are', async () => {
+    const rules = [
+      ruleOf('out', { border: 'export' }),
+      ruleOf('in', { destination: 'NZ', sources: ['bred'] }),
+      ruleOf('barred', { destination: 'NZ', sources: ['wild'], verdict: 'forbidden' }),
+    ];
+    const found = async () => {
+      const { items, notSent, total } = await search({ to: 'NZ' });
+      return { ids: items.map(({ id }) => id), total, ...notSent };
+    };
+    const publish = async (id: string, given: { source: string; rank: number; gender?: string }) => {
+      world.content.published.set(id, rawProductOf(id, given));
+      await syncCatalogue(world.services);
+    };
+    expect(await found()).toEqual({ ids: [], total: 0, unknown: 2, forbidden: 0 });
+    await publish('first', { source: 'bred', rank: 1 });
+    await publish('second', { source: 'wild', rank: 2, gender: '雌' });
+    await writeShippingRules(world.database, 1_000_000, rules);
+    expect(await found()).toEqual({ ids: ['first'], total: 1, unknown: 0, forbidden: 1 });
+    await writeShippingRules(world.database, 1_000_001, rules.slice(0, 2));
+    expect(await found()).toEqual({ ids: ['first'], total: 1, unknown: 1, forbidden: 0 });
   });
 
   test('sees stock whose transaction began earlier and ended later than another’s', async () => {

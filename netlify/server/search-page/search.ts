@@ -12,17 +12,23 @@ import { type QueryFacets, understandQuery } from '../../../src/rules/search/und
 import { searchText as words } from '../../../src/text/search.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
+import { readRulesCopy } from '../eligibility/rules-store.ts';
 import type { ColumnsWithStock } from './catalogue-columns.ts';
 import { type FilteredProducts, filterProducts } from './filter-products.ts';
 import { matchWords } from './match-words.ts';
 import { loadCurrentCatalogue } from './memory-catalogue.ts';
 import type { Catalogue } from './memory-catalogue-store.ts';
+import { shippingColumn } from './shipping-column.ts';
 
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
-  const { catalogue, stocked, index } = await loadCurrentCatalogue(database);
+  const [{ catalogue, stocked, index }, rules] = await Promise.all([
+    loadCurrentCatalogue(database),
+    asked.to === '' ? undefined : readRulesCopy(database),
+  ]);
   const { query, leftOut, places, near } =
     asked.words === '' ? unchanged(asked) : withFacts(asked, await index(), catalogue.categories);
-  const narrowed = filterProducts(stocked, places ?? stocked.places, query);
+  const shipping = rules && shippingColumn(stocked.products, rules, asked.to, new Date());
+  const narrowed = filterProducts(stocked, places ?? stocked.places, query, shipping);
   const total = narrowed.places.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
   const shown = narrowed.places.subarray((page - 1) * LISTING_PAGE_SIZE, page * LISTING_PAGE_SIZE);
@@ -39,6 +45,7 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
     pageSize: LISTING_PAGE_SIZE,
     choices: choicesOf(narrowed, catalogue, stocked, query),
     inStockCount: narrowed.inStockCount,
+    notSent: narrowed.notSent,
     near,
   };
 }

@@ -45,6 +45,7 @@ export function opsLine(more: Partial<OpsLine> = {}): OpsLine {
       toPack: 1,
       unsent: 1,
       refunded: 0,
+      shipping: null,
     },
     ...more,
   };

@@ -18,6 +18,7 @@ export const documentText = {
   recipient: '收件人',
   number: '编号',
   inOtherParcels: (pieces: number) => `另有 ${pieces} 件分开寄送`,
+  papers: (names: readonly string[]) => `所需文件：${names.join('、')}`,
   keptBack: (pieces: number) => `其中 ${pieces} 件已退回库存，不在包裹内`,
   product: '货号',
   specimen: '标本',

@@ -214,7 +214,11 @@ export const orderText = {
     done: '标记已清除',
     cleared: (who: string, when: string) => `${who} 于 ${when} 清除`,
     detail: '原始记录',
-    what: flagAdvice() satisfies Record<FlagKind, string>,
+    goesTo: (country: string, products: readonly string[]) =>
+      products.length === 0
+        ? `新地址在${country}。`
+        : `新地址在${country}，按现行规则不能直接寄出的有：${products.join('、')}。`,
+    what: flagAdvice() satisfies Record<FlagWord, string>,
   },
   lines: {
     title: '商品',
@@ -226,6 +230,8 @@ export const orderText = {
     returned: (pieces: number) => `已退回 ${pieces}`,
     refunded: (pieces: number) => `已退款 ${pieces}`,
     cites: (appendix: string) => `CITES 附录 ${appendix}`,
+    laws: '依据：',
+    law: (at: number) => `法规 ${at}`,
     goods: '商品总金额',
     fee: '运费',
     sum: '合计',

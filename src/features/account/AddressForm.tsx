@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { readDestination } from '../../browser/destination.ts';
+import { $destination } from '../../browser/destination.ts';
 import { fetchSession } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import type { Address } from '../../contract/addresses.ts';
@@ -40,7 +40,7 @@ const AUTOCOMPLETE: Readonly<Record<AddressPart, string>> = {
 
 /** The fields follow the country, in the order in which its people write them. */
 export function AddressForm({ address, user, onClose, onSaved }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(address, user, readDestination()));
+  const [draft, setDraft] = useState(() => draftOf(address, user, $destination.get()));
   const [faults, setFaults] = useState<ReadonlyMap<DraftField, string>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);

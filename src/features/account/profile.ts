@@ -1,4 +1,4 @@
-import { readDestination, storeAddressCountry } from '../../browser/destination.ts';
+import { $destination, storeAddressCountry } from '../../browser/destination.ts';
 import { $session, fetchSession, setUser } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
@@ -35,7 +35,7 @@ if (form && checking) {
         control.value = user[name];
       }
     }
-    if (user.country === null) void country.propose(user.address, readDestination());
+    if (user.country === null) void country.propose(user.address, $destination.get());
     else country.show(user.country);
     avatar.show(user.avatar);
     password.saved(user.email);

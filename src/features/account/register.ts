@@ -15,9 +15,13 @@ if (form) {
   keepReturnPathInLinks(withReturnPath);
   const avatar = bindAvatarField(form);
   const country = bindCountryField(form);
-  form.addEventListener('focusin', async () => country.suggest((await loadDestination()).readDestination()), {
-    once: true,
-  });
+  form.addEventListener(
+    'focusin',
+    async () => country.suggest((await loadDestination()).$destination.get()),
+    {
+      once: true,
+    },
+  );
   bindForm(form, {
     send: async (value) => {
       const chosen = await country.value();

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { $cart, refreshCart } from '../../browser/cart.ts';
+import { $destination } from '../../browser/destination.ts';
 import { $choice, choicePath } from '../../browser/purchase-link.ts';
 import { isCart } from '../../contract/cart-checks.ts';
 import { cartText as words } from '../../text/cart.ts';
@@ -13,6 +14,11 @@ import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
 import { useQuoteForm } from './QuoteInvite.tsx';
+
+/** Fetched with the first cart, because product pages fetch this file before anybody opens it. */
+const CartDestination = lazy(async () => ({
+  default: (await import('./CartDestination.tsx')).CartDestination,
+}));
 
 function ClearCart() {
   const [asking, ask] = useState(false);
@@ -112,10 +118,13 @@ function Contents() {
       return (
         <>
           {isOld && <OldCart />}
+          <Suspense fallback={<div className="cart-destination" />}>
+            <CartDestination cart={cart} />
+          </Suspense>
           <div className="cart-lines">
             <ul className="cart-list">
               {cart.data.map((line) => (
-                <CartLine key={line.id} line={line} />
+                <CartLine key={line.id} line={line} openQuote={quote.open} />
               ))}
             </ul>
             <ClearCart />
@@ -140,6 +149,7 @@ export function CartDrawer({ close }: { readonly close: () => void }) {
   const end = useStore($walletEnd);
   const hasEnded = end !== undefined;
   useEffect(keepFocus, []);
+  useEffect(() => $destination.listen(() => void refreshCart()), []);
   useEffect(() => {
     if (hasEnded) close();
   }, [hasEnded, close]);

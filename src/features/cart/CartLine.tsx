@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { SpecimenLabel, SpecimenName } from '../../components/SpecimenLabel.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
@@ -7,8 +8,11 @@ import { cartText as words } from '../../text/cart.ts';
 import { panelText } from '../../text/panel.ts';
 import { confirmChanges, removeItem } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
-import { LineShipping } from './LineShipping.tsx';
 import { lineOffer } from './line-offer.ts';
+import type { QuoteEntry } from './QuoteInvite.tsx';
+
+/** Most lines have nothing to say. */
+const LineShipping = lazy(async () => ({ default: (await import('./LineShipping.tsx')).LineShipping }));
 
 function changeText(change: LineIssue): string {
   switch (change.kind) {
@@ -21,7 +25,12 @@ function changeText(change: LineIssue): string {
   }
 }
 
-export function CartLine({ line }: { readonly line: CartItem }) {
+interface Props {
+  readonly line: CartItem;
+  readonly openQuote: QuoteEntry['open'];
+}
+
+export function CartLine({ line, openQuote }: Props) {
   const { product, quality, changes } = line;
   const offer = lineOffer(line);
   const [picture] = product.pictures;
@@ -58,7 +67,11 @@ export function CartLine({ line }: { readonly line: CartItem }) {
           )}
         </div>
       )}
-      {!offer.gone && <LineShipping line={line} />}
+      {!offer.gone && line.shipping.length > 0 && (
+        <Suspense>
+          <LineShipping line={line} openQuote={openQuote} />
+        </Suspense>
+      )}
       <div className="cart-controls">
         {!offer.gone && <LineQuantity line={line} stock={offer.stock} />}
         {!offer.gone && (

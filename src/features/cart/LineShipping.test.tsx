@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import { $destination } from '../../browser/destination.ts';
 import { $session } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import type { CartItem } from '../../contract/cart.ts';
@@ -30,13 +31,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
   $session.set({ kind: 'asking' });
   $chosenAddress.set(null);
+  $destination.set(undefined);
 });
 
 test('a line says what stands in the way to the account, and to the address that is chosen', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const asked = vi.fn();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  await act(async () => root.render(<LineShipping line={LINE} />));
+  await act(async () => root.render(<LineShipping line={LINE} openQuote={async () => asked()} />));
   expect(place.textContent).toBe('');
   const shown = async (change: () => void) => {
     await act(async () => change());
@@ -50,9 +53,14 @@ test('a line says what stands in the way to the account, and to the address that
     });
   expect(await toOwn('DE')).toEqual(['不能寄往德国', '德国不接受这种标本']);
   expect(await toChosen('FR')).toEqual(['寄往法国需要文件', '进口许可（收件人办理，付款前办妥，约30天）']);
-  expect(await toChosen('AT')).toEqual(['能否寄往奥地利尚不明确']);
+  expect(await toChosen('AT')).toEqual(['能否寄往奥地利尚不明确 询价并请本店确认']);
+  await act(async () => place.querySelector('button')?.click());
+  expect(asked).toHaveBeenCalledOnce();
   expect(await toChosen('US')).toEqual([]);
   expect(await toOwn(null)).toEqual([]);
+  // An address without a country leaves the choice to the shopper.
+  expect(await shown(() => $destination.set('FR'))).toHaveLength(2);
+  expect(await toOwn('US')).toEqual([]);
   await act(async () => root.unmount());
   place.remove();
 });

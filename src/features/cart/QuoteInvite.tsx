@@ -1,7 +1,12 @@
-import { type ComponentType, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { cartText as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import type { QuoteFormProps } from './QuoteForm.tsx';
+
+/** The drawer is to show the form. Here, because product pages fetch this file before anybody asks. */
+export const $isQuoteAsked = atom(false);
 
 export interface QuoteEntry {
   /** Undefined while the form is closed. */
@@ -13,17 +18,24 @@ export interface QuoteEntry {
 /** Fetches the form when it is first opened, because few carts are wholesale. */
 export function useQuoteForm(): QuoteEntry {
   const [Form, setForm] = useState<ComponentType<QuoteFormProps>>();
+  const isAsked = useStore($isQuoteAsked);
+  const open = useCallback(async () => {
+    try {
+      const { QuoteForm } = await import('./QuoteForm.tsx');
+      setForm(() => QuoteForm);
+    } catch {
+      // The script could not be fetched.
+      notify({ kind: 'error', text: words().askQuoteFailed });
+    }
+  }, []);
+  useEffect(() => {
+    if (!isAsked) return;
+    $isQuoteAsked.set(false);
+    void open();
+  }, [isAsked, open]);
   return {
     Form,
-    open: async () => {
-      try {
-        const { QuoteForm } = await import('./QuoteForm.tsx');
-        setForm(() => QuoteForm);
-      } catch {
-        // The script could not be fetched.
-        notify({ kind: 'error', text: words().askQuoteFailed });
-      }
-    },
+    open,
     close: () => {
       setForm(undefined);
       // The button is drawn again.

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
+import { storeAddressCountry } from '../../browser/destination.ts';
 import { $session } from '../../browser/session.ts';
 import type { Address } from '../../contract/addresses.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
@@ -57,9 +58,11 @@ export function ShipTo() {
                 id={id}
                 value={other?.id ?? ''}
                 disabled={isPaying}
-                onChange={({ target }) =>
-                  $chosenAddress.set(others.find((one) => one.id === target.value) ?? null)
-                }
+                onChange={({ target }) => {
+                  const address = others.find((one) => one.id === target.value) ?? null;
+                  $chosenAddress.set(address);
+                  storeAddressCountry(address === null ? user.country : address.country);
+                }}
               >
                 <option value="">{words().ownAddress}</option>
                 {others.map(({ id: value, recipient, country, text }) => (

@@ -9,19 +9,20 @@ import { notify } from '../notices/store.ts';
 import { cartFailureText } from './failure-text.ts';
 import { openCart } from './mount.tsx';
 
-function toLogin(line: AddToCartRequest): void {
+function toLogin(line: AddToCartRequest): false {
   notify({ kind: 'info', text: scriptFailures().loginFirst });
   location.assign(loginPath(line));
+  return false;
 }
 
-/** Sends a visitor to the login, which returns to this choice. */
-export async function addToCart(line: AddToCartRequest): Promise<void> {
+/** False if it is not in the cart. A visitor is sent to the login, which returns to this choice. */
+export async function addToCart(line: AddToCartRequest): Promise<boolean> {
   if (!maybeSignedIn()) return toLogin(line);
   const result = await postLine(line);
   if (hasFailureCode(result, 'login-required')) return toLogin(line);
   if (result.kind !== 'answer') {
     notify({ kind: 'error', text: cartFailureText(result, scriptFailures().add) });
-    return;
+    return false;
   }
   const { msg, isCut } = result.data;
   notifyTabs('cart');
@@ -29,4 +30,5 @@ export async function addToCart(line: AddToCartRequest): Promise<void> {
   if (drawer) openCart(drawer);
   // Shown after the drawer opens, so that the notice lies above it.
   notify({ kind: isCut ? 'warning' : 'success', text: msg });
+  return true;
 }

@@ -1,10 +1,12 @@
-import { adoptDestination, HOME, readDestination, storeDestination } from '../../browser/destination.ts';
-import { $live, refreshLive } from '../../browser/live.ts';
-import { $session } from '../../browser/session.ts';
-import type { ProductShipping } from '../../contract/catalogue.ts';
+import { $destination, HOME, storeDestination } from '../../browser/destination.ts';
+import { $live } from '../../browser/live.ts';
+import { $choice, type PurchaseChoice } from '../../browser/purchase-link.ts';
+import type { ProductShipping, StockItem } from '../../contract/catalogue.ts';
 import { COUNTRIES } from '../../rules/country-codes.ts';
 import { countryLabel, countryTitle, sortedCountryLabels } from '../../text/countries.ts';
+import { scriptFailures } from '../../text/script-failures.ts';
 import { shippingText as words } from '../../text/shipping.ts';
+import { notify } from '../notices/store.ts';
 
 /** Names and order of 250 places would delay the page, so they wait until the list is about to open. */
 function fillCountries(select: HTMLSelectElement): void {
@@ -24,19 +26,47 @@ function paragraph(text: string): HTMLElement {
   return element;
 }
 
+function contactLink(): HTMLElement {
+  const link = document.createElement('a');
+  link.href = '/contact';
+  link.textContent = words().ask;
+  return link;
+}
+
+/** Leads to the form 批发询价 with the product in it. */
+function quoteButton(choice: PurchaseChoice, name: string, country: string): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'text-button';
+  button.textContent = words().askQuote;
+  button.addEventListener('click', async () => {
+    try {
+      const { askQuote } = await import('../cart/ask-quote.ts');
+      await askQuote($choice.get() ?? choice, words().question(name, country));
+    } catch {
+      notify({ kind: 'error', text: scriptFailures().script });
+    }
+  });
+  return button;
+}
+
+/** Only what is in stock can be in a request for a quote. */
+function askWay(item: StockItem, verdict: ProductShipping['verdict'], country: string): HTMLElement {
+  const variant = item.variants.find(({ stock }) => stock > 0);
+  if (verdict !== 'unknown' || variant === undefined) return contactLink();
+  const name = document.querySelector('h1')?.textContent ?? '';
+  return quoteButton({ productId: item.id, quality: variant.quality, quantity: 1 }, name, country);
+}
+
 function verdictParts(
   { verdict, papers, words: sentences }: ProductShipping,
   country: string,
+  ask: HTMLElement,
 ): HTMLElement[] {
   const title = paragraph(words().verdict[verdict](country));
   title.className = 'destination-verdict';
   title.dataset['is'] = verdict;
-  if (verdict !== 'allowed') {
-    const link = document.createElement('a');
-    link.href = '/contact';
-    link.textContent = words().ask;
-    title.append(' ', link);
-  }
+  if (verdict !== 'allowed') title.append(' ', ask);
   const list = document.createElement('ul');
   list.append(
     ...papers.map((paper) => {
@@ -54,13 +84,14 @@ export function bindDestination(article: HTMLElement): void {
   const select = place?.querySelector('select');
   const verdict = place?.querySelector<HTMLElement>('[data-verdict]');
   if (!place || !select || !verdict) return;
-  const showRemembered = () => {
-    const code = readDestination() ?? '';
+  const show = (code = '') => {
+    if (code === select.value) return;
+    verdict.replaceChildren();
     if (code !== '' && [...select.options].every(({ value }) => value !== code))
       select.append(new Option(countryLabel(code), code));
     select.value = code;
   };
-  showRemembered();
+  let said = '';
   const filled = new AbortController();
   for (const intent of ['pointerover', 'focusin'])
     select.addEventListener(
@@ -73,22 +104,22 @@ export function bindDestination(article: HTMLElement): void {
     );
   place.dataset['ready'] = '';
   select.addEventListener('change', () => {
-    storeDestination(select.value);
     verdict.replaceChildren();
-    void refreshLive();
+    storeDestination(select.value || undefined);
   });
-  // The account's country may become known after the page.
-  $session.subscribe((session) => {
-    if (session.kind !== 'user' || readDestination() !== undefined) return;
-    adoptDestination(session.user.country);
-    if (readDestination() === undefined) return;
-    showRemembered();
-    void refreshLive();
-  });
+  $destination.subscribe((code) => show(code));
   $live.subscribe((answer) => {
     const item = answer?.items.find(({ id }) => id === article.dataset['product']);
     // An answer for an earlier choice may arrive late.
     if (item?.shipping === undefined || answer?.country !== select.value) return;
-    verdict.replaceChildren(...verdictParts(item.shipping, countryTitle(select.value)));
+    // A live region must not be written anew once a minute.
+    const hasStock = item.variants.some(({ stock }) => stock > 0);
+    const fresh = JSON.stringify([answer.country, item.shipping, hasStock]);
+    if (fresh === said && verdict.hasChildNodes()) return;
+    said = fresh;
+    const country = countryTitle(select.value);
+    verdict.replaceChildren(
+      ...verdictParts(item.shipping, country, askWay(item, item.shipping.verdict, country)),
+    );
   });
 }

@@ -1,5 +1,6 @@
 import { type FacetChoice, type SearchAnswer, type SearchQuery, sortChoices } from '../../contract/search.ts';
 import { facetNames, searchText as words } from '../../text/search.ts';
+import { destinationLabels } from './destinations.ts';
 import { facetLabel, LISTED_FACETS, UNLISTED_FACETS } from './facets.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 import { CloseIcon } from './icons.tsx';
@@ -55,6 +56,23 @@ function Option({ name, value, label, count, checked }: OptionProps) {
   );
 }
 
+/** What needs papers is listed, too. */
+function Destination({ to }: { readonly to: string }) {
+  return (
+    <p className="facet facet-to">
+      <label htmlFor="to">{words().to}</label>
+      <select id="to" name="to" form={SEARCH_FORM_ID} defaultValue={to} autoComplete="off">
+        <option value="">{words().anywhere}</option>
+        {destinationLabels().map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
 /** A sheet on phones. Works without script. */
 export function Filters({ query, answer }: Props) {
   return (
@@ -78,6 +96,7 @@ export function Filters({ query, answer }: Props) {
         count={answer.inStockCount}
         checked={query.inStock}
       />
+      <Destination to={query.to} />
       {LISTED_FACETS.map((facet) => {
         const chosen = query.chosen[facet];
         const missing = chosen

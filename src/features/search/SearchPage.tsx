@@ -6,6 +6,7 @@ import {
   SORTS,
   searchPath,
 } from '../../contract/search.ts';
+import { countryTitle } from '../../text/countries.ts';
 import { sortNames, searchText as words } from '../../text/search.ts';
 import { Filters } from './Filters.tsx';
 import { type ChosenFilter, chosenFilters, LISTED_FACETS } from './facets.ts';
@@ -76,6 +77,23 @@ function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen
   );
 }
 
+/** Says what the destination excludes, so that nobody takes the rest for everything. */
+function NotSent({
+  query: { to },
+  answer: { notSent },
+}: {
+  readonly query: SearchQuery;
+  readonly answer: SearchAnswer;
+}) {
+  if (notSent.unknown + notSent.forbidden === 0) return null;
+  return (
+    <p className="search-left-out">
+      {words().notSent(notSent, countryTitle(to))}
+      {notSent.unknown > 0 && words().askUnknown}
+    </p>
+  );
+}
+
 function SortBy({ query }: { readonly query: SearchQuery }) {
   return (
     <p className="sort">
@@ -104,7 +122,10 @@ export function SearchPage(props: Props) {
   const chosen = chosenFilters(query, answer.choices);
   // Without results, filters show only if one can be removed.
   const isNarrowable =
-    answer.total > 0 || query.inStock || LISTED_FACETS.some((facet) => query.chosen[facet].length > 0);
+    answer.total > 0 ||
+    query.inStock ||
+    query.to !== '' ||
+    LISTED_FACETS.some((facet) => query.chosen[facet].length > 0);
   return (
     <>
       <header className="search-head">
@@ -112,6 +133,7 @@ export function SearchPage(props: Props) {
         <SearchForm words={query.words} />
         {asked === '' && <Hint answer={answer} />}
         {isPartIgnored && <p className="search-ignored">{words().ignored}</p>}
+        <NotSent query={query} answer={answer} />
         {answer.leftOut.length > 0 && <p className="search-left-out">{words().leftOut(answer.leftOut)}</p>}
       </header>
       <div className={isNarrowable ? 'listing' : ''}>

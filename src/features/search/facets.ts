@@ -1,4 +1,5 @@
 import { FACETS, type Facet, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
+import { countryTitle } from '../../text/countries.ts';
 import { searchText as words } from '../../text/search.ts';
 
 /** These facets have too many values for a list; links and typed words set them. */
@@ -28,6 +29,12 @@ export function chosenFilters(query: SearchQuery, choices: SearchAnswer['choices
       };
     }),
   );
-  if (!query.inStock) return listed;
-  return [...listed, { key: 'stock', label: words().inStock, without: { ...begin, inStock: false } }];
+  if (query.inStock)
+    listed.push({ key: 'stock', label: words().inStock, without: { ...begin, inStock: false } });
+  if (query.to !== '')
+    listed.push({
+      ...{ key: 'to', label: words().sendableTo(countryTitle(query.to)) },
+      without: { ...begin, to: '' },
+    });
+  return listed;
 }

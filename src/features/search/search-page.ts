@@ -4,8 +4,10 @@
  */
 import morphdom from 'morphdom';
 import '../../browser/popover.ts';
+import { $destination, storeDestination } from '../../browser/destination.ts';
+import { refreshLive } from '../../browser/live.ts';
 import { preserveFocus } from '../../browser/preserve-focus.ts';
-import { cleanWords, parseSearchParams, searchPath } from '../../contract/search.ts';
+import { cleanWords, parseSearchParams, type SearchQuery, searchPath } from '../../contract/search.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 
 /** Returns the shortest address, as links use it. */
@@ -15,7 +17,8 @@ function pathOfForm(form: HTMLFormElement): string {
   return searchPath(parseSearchParams(params).query);
 }
 
-const wordsIn = (path: string) => parseSearchParams(new URL(path, location.href).searchParams).query.words;
+const queryOf = (path: string): SearchQuery =>
+  parseSearchParams(new URL(path, location.href).searchParams).query;
 
 /**
  * Keeps unchanged elements. `sent` is the submitted text: words that became filters leave the
@@ -30,6 +33,8 @@ function show(area: HTMLElement, fresh: Document, sent: string): boolean {
       childrenOnly: true,
       getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),
       onBeforeElUpdated: (from, to) => {
+        // The verdicts of cards that stay are still true.
+        if (from.dataset['live'] === 'shipping') return false;
         // Keeps what the shopper has typed since the call began.
         if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
           to.value = from.type === 'search' && cleanWords(from.value) !== sent ? from.value : to.value;
@@ -52,6 +57,16 @@ export function bindSearchPage(): void {
   let shown = here();
   let asked: AbortController | undefined;
 
+  /** Cards tell of the filter's destination. An address that someone else chose is not remembered. */
+  const followFilter = (path: string) => {
+    const { to } = queryOf(path);
+    if (to !== '') $destination.set(to);
+    // New cards lack their verdict.
+    if ($destination.get() !== undefined) void refreshLive();
+  };
+  const { to } = queryOf(shown);
+  if (to !== '') $destination.set(to);
+
   /** `isNew` adds a history entry. */
   const open = async (path: string, isNew: boolean) => {
     asked?.abort();
@@ -62,9 +77,10 @@ export function bindSearchPage(): void {
       const answer = await fetch(path, { signal });
       const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (signal.aborted) return;
-      if (!answer.ok || !show(area, fresh, wordsIn(path))) throw new Error(`${path}: ${answer.status}`);
+      if (!answer.ok || !show(area, fresh, queryOf(path).words)) throw new Error(`${path}: ${answer.status}`);
       if (isNew && path !== here()) history.pushState(null, '', path);
       shown = path;
+      followFilter(path);
       area.removeAttribute('aria-busy');
     } catch {
       // Lets the browser navigate and report the error.
@@ -74,6 +90,8 @@ export function bindSearchPage(): void {
 
   area.addEventListener('change', ({ target }) => {
     const isOfForm = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (target instanceof HTMLSelectElement && target.name === 'to' && target.value !== '')
+      storeDestination(target.value);
     // A text's change event may precede a click elsewhere.
     if (isOfForm && target.form?.id === SEARCH_FORM_ID && target.type !== 'search')
       void open(pathOfForm(target.form), true);

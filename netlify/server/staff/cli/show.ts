@@ -5,6 +5,7 @@ import type { ShippingStage } from '../../../../src/rules/orders.ts';
 import { findProducts, listProducts } from '../../catalogue/store.ts';
 import { payAddress } from '../../charges/pay-link.ts';
 import type { Database } from '../../db/connection.ts';
+import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { EMPTY_LEVEL } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
@@ -67,11 +68,19 @@ export async function orderCommand(
 ): Promise<void> {
   const number = parseOrderArgument(parseOptions(args, {}, 1).positionals);
   const [full] = await readFullOrders(services.database, [number]);
+  const shippingRules = await readShippingRules(services.database);
   if (full === undefined) throw new CommandError(`There is no order ${number}.`);
   const { rules, providers } = paymentsContext(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
   const address = (linkId: string) => payAddress(services, linkId);
-  const viewing = { rules, keys: services.settings, canAsk, now: new Date(), payAddress: address };
+  const viewing = {
+    rules,
+    keys: services.settings,
+    canAsk,
+    now: new Date(),
+    payAddress: address,
+    shippingRules,
+  };
   for (const line of linesOf(viewOrder(full, viewing))) say(line);
 }
 

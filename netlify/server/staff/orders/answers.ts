@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
 import { payAddress } from '../../charges/pay-link.ts';
 import type { Database } from '../../db/connection.ts';
+import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { successAnswer, type WriteAnswer } from '../access/idempotency.ts';
@@ -11,11 +13,11 @@ import { viewFlag, viewOrder } from './view.ts';
 
 const FLAGS_MAX = 200;
 
-function viewing(services: Services) {
+function viewing(services: Services, shippingRules: readonly ShippingRule[]) {
   const { rules, providers } = paymentsContext(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
   const address = (linkId: string) => payAddress(services, linkId);
-  return { rules, keys: services.settings, canAsk, now: new Date(), payAddress: address };
+  return { rules, keys: services.settings, canAsk, now: new Date(), payAddress: address, shippingRules };
 }
 
 /** In the given order, without unknown numbers. */
@@ -23,8 +25,11 @@ export async function readOrdersByNumber(
   services: Services,
   numbers: readonly string[],
 ): Promise<OpsOrder[]> {
-  const found = await readFullOrders(services.database, numbers);
-  const view = viewing(services);
+  const [found, rules] = await Promise.all([
+    readFullOrders(services.database, numbers),
+    readShippingRules(services.database),
+  ]);
+  const view = viewing(services, rules);
   return [...new Set(numbers)].flatMap((number) => {
     const full = found.find(({ order }) => order.number === number);
     return full === undefined ? [] : [viewOrder(full, view)];
@@ -72,9 +77,12 @@ async function answerWith(services: Services, kept: WriteAnswer, more: object): 
   const { number: written, ...data } = answerData(kept);
   const number = written ?? refused;
   if (typeof number !== 'string') return kept.status === 200 ? successAnswer({ order: null }) : kept;
-  const [full] = await readFullOrders(services.database, [number]);
+  const [[full], rules] = await Promise.all([
+    readFullOrders(services.database, [number]),
+    readShippingRules(services.database),
+  ]);
   if (full === undefined) return kept;
-  const order = viewOrder(full, viewing(services));
+  const order = viewOrder(full, viewing(services, rules));
   if (kept.status === 200) {
     const { intended: _, ...told } = data;
     return successAnswer({ ...told, ...more, order });

@@ -16,6 +16,7 @@ import {
 } from '../../db/schema.ts';
 import type { KeptBackUnits } from '../../db/schema-orders.ts';
 import { REFUND_IS_PENDING } from '../../db/schema-payments.ts';
+import type { OrderedSpecimen } from '../../eligibility/assess.ts';
 import { COURIERS } from '../../orders/couriers-store.ts';
 import { OF_ORDER, rowAsJson } from '../../orders/order-details-store.ts';
 import {
@@ -50,6 +51,9 @@ export interface LineAsJson {
   readonly name: string;
   readonly picture: string;
   readonly specimen: Specimen | null;
+  /** As the catalogue has it now. */
+  readonly product: OrderedSpecimen['product'];
+  readonly species: OrderedSpecimen['species'];
   readonly unsent: number;
 }
 
@@ -96,8 +100,13 @@ const LINES = sql<LineAsJson[]>`(
     'variantKey', its.variant_key, 'grade', its.quality, 'quantity', its.quantity, 'listPriceFen', its.list_price_fen,
     'unitPriceFen', its.unit_price_fen, 'amountFen', its.amount_fen, 'name', its.product ->> 'name',
     'picture', its.product ->> 'main_image', 'specimen', its.specimen,
-    'unsent', unsent_lines.unsent) order by its.position)
+    'product', case when sold.id is not null then json_build_object(
+      'species', sold.content -> 'species', 'other_species', sold.content -> 'other_species',
+      'origin', sold.content -> 'origin', 'source', sold.content -> 'source', 'proof', sold.content -> 'proof') end,
+    'species', species.content, 'unsent', unsent_lines.unsent) order by its.position)
   from order_lines its join unsent_lines("orders"."number") on line_position = its.position
+  left join catalogue_documents sold on sold.kind = 'product' and sold.id = its.product_id
+  left join catalogue_documents species on species.kind = 'species' and species.id = sold.species_id
   where its.order_number = "orders"."number")`;
 
 const RESERVATIONS = sql<FullOrder['reservations']>`(

@@ -10,6 +10,7 @@ import {
 import { formatMinor } from '../../../../src/rules/charge.ts';
 import { chargeActionRefusal, chargeStanding, GOODS } from '../../../../src/rules/charges.ts';
 import { trackingLink } from '../../../../src/rules/couriers.ts';
+import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import {
   blockedReason,
@@ -24,6 +25,7 @@ import { deskText as texts } from '../../../../src/text/desk.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
 import { isAwaitingProvider } from '../../db/order-kinds.ts';
 import type { KeptBackUnits } from '../../db/schema-orders.ts';
+import { deskShipping, shippedOrderLine } from '../../eligibility/assess.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
 import { parcelToPack, quantityOf } from '../../orders/parcel.ts';
@@ -43,6 +45,7 @@ export interface OrderViewContext {
   readonly canAsk: (provider: keyof ProviderDecimals) => boolean;
   readonly now: Date;
   readonly payAddress: (linkId: string) => string;
+  readonly shippingRules: readonly ShippingRule[];
 }
 
 export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder {
@@ -110,7 +113,10 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       left: order.buyerLeftAt !== null,
       frozen: order.recipient !== null,
     },
-    lines: full.lines.map((line) => viewLine(line, full)),
+    lines: full.lines.map((line) => ({
+      ...viewLine(line, full),
+      shipping: shippingOf(line, order, context),
+    })),
     shipping: {
       stage,
       method: order.shippingMethod,
@@ -265,6 +271,7 @@ export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
   const { id, kind, provider, providerRef, orderNumber, note, at, doneAt, doneBy, doneNote } = flag;
   return {
     ...{ id, kind, provider, providerRef, orderNumber, doneNote },
+    to: kind === 'not-shippable' ? (providerRef.split(' ')[1] ?? null) : null,
     detail: note,
     at: requireIso(at),
     doneAt: iso(doneAt),
@@ -272,11 +279,21 @@ export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
   };
 }
 
+function shippingOf(
+  line: FullOrder['lines'][number],
+  { country, status }: FullOrder['order'],
+  { shippingRules, now }: OrderViewContext,
+): OpsLine['shipping'] {
+  if (country === null || status === 'cancelled' || line.unsent === 0) return null;
+  const shipped = shippedOrderLine(line);
+  return shipped === undefined ? null : deskShipping(shippingRules, shipped, country, now.getTime());
+}
+
 function viewLine(
   line: FullOrder['lines'][number],
   { order, lines, reservations, refunds, events, shipments }: FullOrder,
-): OpsLine {
-  const { listPriceFen, unitPriceFen, amountFen, ...rest } = line;
+): Omit<OpsLine, 'shipping'> {
+  const { listPriceFen, unitPriceFen, amountFen, product: _, species: __, ...rest } = line;
   const reservation = reservations.find(
     ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { ShippingVerdict as Verdict } from '../../../../src/rules/eligibility/rule.ts';
 import { invoiceSums, joinedNumbers, printableOrder, printableParcels } from './document-order.ts';
 
 const specimen = {
@@ -29,6 +30,7 @@ const line = {
     toPack: 0,
     unsent: 0,
     refunded: 0,
+    shipping: null,
   },
 };
 const order = {
@@ -60,6 +62,22 @@ test('an invoice counts only what is in this parcel', () => {
     printableOrder({ ...order, total: 359.97, refunded: 0, lines: [half] } as OpsOrder),
   );
   expect([goodsFen, totalFen]).toEqual([23_998, 23_998]);
+});
+
+test('a line names the papers, and warns of what must not go or is unknown of a protected species', () => {
+  const paper = { name: '进口许可', who: 'buyer', when: 'before' } as const;
+  const shown = (verdict: Verdict, cites: 'II' | null = null, country: string | null = 'IN') => {
+    const shipping = { verdict, papers: verdict === 'papers' ? [paper] : [], words: [], laws: [] };
+    const lines = [{ ...line, shipping, specimen: { ...specimen, cites } }];
+    const [first] = printableOrder({ ...order, country, lines } as OpsOrder).lines;
+    return [first?.warning, ...(first?.papers ?? [])];
+  };
+  expect(shown('allowed', 'II')).toEqual(['']);
+  expect(shown('papers', 'II')).toEqual(['', '进口许可']);
+  expect(shown('forbidden')).toEqual(['不能寄往印度']);
+  expect(shown('unknown')).toEqual(['']);
+  expect(shown('unknown', 'II')).toEqual(['能否寄往印度尚不明确']);
+  expect(shown('forbidden', null, null)).toEqual(['']);
 });
 
 test('an address keeps its lines unless there are too many', () => {

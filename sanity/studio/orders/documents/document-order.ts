@@ -3,6 +3,8 @@ import { requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import type { PermitKind } from '../../../../src/rules/permits.ts';
 import type { Source } from '../../../../src/rules/specimen.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
+import { shippingText } from '../../../../src/text/shipping.ts';
 
 export interface SetSpecies {
   readonly latinName: string;
@@ -63,6 +65,10 @@ export interface DocumentLine {
   readonly permits: readonly PrintedPermit[];
   /** Empty in documents without tariff codes. */
   readonly hsCode: string;
+  /** Papers that must travel with it or be declared, by the rules of today. */
+  readonly papers: readonly string[];
+  /** Why it can't simply be sent; empty if it can. */
+  readonly warning: string;
 }
 
 /** An order, or several that go in one parcel. */
@@ -152,7 +158,7 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     paidAt,
     recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: limitLines(buyer.address ?? '') },
     latin: buyer.latin && { name: buyer.latin.name, address: limitLines(buyer.latin.address) },
-    lines: order.lines.map((line) => documentLine(number, line, permitsInParcel(order))),
+    lines: order.lines.map((line) => documentLine(number, line, permitsInParcel(order), country)),
     totalFen: requireFen(total),
     shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
     feeStatus: shipping.feeStatus,
@@ -182,7 +188,12 @@ export function permitsInParcel({ permits, shipping }: OpsOrder): readonly OpsPe
   return permits.filter(({ shipment }) => shipment === parcel);
 }
 
-function documentLine(number: string, line: OpsLine, permits: readonly OpsPermit[]): DocumentLine {
+function documentLine(
+  number: string,
+  line: OpsLine,
+  permits: readonly OpsPermit[],
+  country: string | null,
+): DocumentLine {
   const { specimen } = line;
   const species = specimen?.speciesName ?? '';
   return {
@@ -219,7 +230,17 @@ function documentLine(number: string, line: OpsLine, permits: readonly OpsPermit
         ...{ kind, number: printed, issuedOn, validUntil },
       })),
     hsCode: '',
+    papers: line.shipping?.papers.map(({ name }) => name) ?? [],
+    warning: warningOf(line, country),
   };
+}
+
+/** Most countries have no rule for ordinary species, so their unknown status is no warning. */
+function warningOf({ shipping, specimen }: OpsLine, country: string | null): string {
+  if (shipping === null || country === null) return '';
+  const { verdict } = shipping;
+  const isWarned = verdict === 'forbidden' || (verdict === 'unknown' && specimen?.cites != null);
+  return isWarned ? shippingText().verdict[verdict](countryTitle(country)) : '';
 }
 
 /**

@@ -23,7 +23,8 @@ export function pickItems(orders: readonly PrintableOrder[]): PickItem[] {
   for (const { order, line } of bought) {
     const pieces = quantityInParcel(line);
     if (pieces === 0) continue;
-    const key = JSON.stringify([line.productId, line.grade]);
+    // Another destination may need other papers.
+    const key = JSON.stringify([line.productId, line.grade, line.papers, line.warning]);
     const before = picks.get(key) ?? { line, pieces: 0, wanted: [] };
     const wanted = [...before.wanted, { order, number: line.number, pieces }];
     picks.set(key, { ...before, pieces: before.pieces + pieces, wanted });
@@ -90,16 +91,18 @@ function drawTop(canvas: Canvas, what: string) {
 const WANTED_A_ROW = 25;
 
 function rowsOf(fonts: Fonts, { line, pieces, wanted }: PickItem): Row[] {
-  const { sku, latinName, name, grade, isSet } = line;
+  const { sku, latinName, name, grade, isSet, papers, warning } = line;
   const lines = (text: string | readonly TextSpan[], width: number) =>
     breakLines(fonts, text, TEXT.size, width);
   const species = latinName === null || isSet ? [] : lines(latinSpans(latinName), AT.grade - AT.name - 3);
+  const cautions = [warning, papers.length === 0 ? '' : documentText.papers(papers)].filter(Boolean);
+  const caution = cautions.flatMap((text) => lines(`※ ${text}`, AT.grade - AT.name - 3));
   const rows: Row[] = [];
   for (let at = 0; at < wanted.length; at += WANTED_A_ROW) {
     const some = wanted.slice(at, at + WANTED_A_ROW).map((one) => `${one.number} × ${one.pieces}`);
     const cells = [
       [AT.product, lines(sku, AT.name - AT.product - 3)],
-      [AT.name, [...species, ...lines(name, AT.grade - AT.name - 3)]],
+      [AT.name, [...species, ...lines(name, AT.grade - AT.name - 3), ...caution]],
       [AT.grade, lines(grade, 14)],
       [AT.orders, some.flatMap((text) => lines(text, RIGHT - AT.orders))],
     ] as const;

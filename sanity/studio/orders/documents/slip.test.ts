@@ -70,12 +70,24 @@ test('undecided freight is not free, and due freight is marked', SLOW_TEST, asyn
 
 test('a slip lists what is in its parcel, and nothing else', SLOW_TEST, async () => {
   const lines = [
-    makeLine({ quantity: 3, inOtherParcels: 1, unitFen: 10_000, listFen: 10_000 }),
+    makeLine({
+      quantity: 3,
+      inOtherParcels: 1,
+      unitFen: 10_000,
+      listFen: 10_000,
+      papers: ['公约证', '进口许可'],
+    }),
     makeLine({ number: '202611220017-2', quantity: 2, inOtherParcels: 2, name: '在另一个包裹' }),
   ];
   const bytes = await slipOf(makeOrder({ lines, shippingFeeFen: 8_850 }));
   const text = (await readPdfText(bytes)).map((page) => page.text.replaceAll(/\s+/g, '')).join('');
-  for (const part of ['1项，共2件', '另有1件分开寄送', '¥200.00', '整单运费¥88.50'])
+  for (const part of [
+    '1项，共2件',
+    '另有1件分开寄送',
+    '所需文件：公约证、进口许可',
+    '¥200.00',
+    '整单运费¥88.50',
+  ])
     expect(text).toContain(part);
   expect(text).not.toMatch(/在另一个包裹|订单金额|300\.00/);
 });

@@ -182,6 +182,7 @@ function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   const facts = [
     origins,
     citesNote(line),
+    line.papers.length > 0 ? words.papers(line.papers) : '',
     number,
     line.keptBack > 0 ? words.keptBack(line.keptBack) : '',
     line.inOtherParcels > 0 ? words.inOtherParcels(line.inOtherParcels) : '',

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
+import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { clearFlag } from '../../../../src/contract/ops-orders-client.ts';
 import { isFlagOfPayment } from '../../../../src/rules/orders.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText, orderText as texts } from '../../text/order.ts';
@@ -11,14 +12,28 @@ import { draftName, useDraft } from '../drafts.ts';
 import { asDone, type Submission } from '../use-submission.ts';
 import { DeskForm } from './form-parts.tsx';
 
+/** Lines that checkout would not take, where the order goes now: it may have moved again. */
+const refusedNames = ({ lines }: Pick<OpsOrder, 'lines'>) =>
+  lines.flatMap(({ name, shipping, specimen }) => {
+    if (shipping === null) return [];
+    const isRefused =
+      shipping.verdict === 'forbidden' ||
+      shipping.papers.some(({ when }) => when === 'before') ||
+      (shipping.verdict === 'unknown' && specimen?.cites != null);
+    return isRefused ? [name] : [];
+  });
+
 export function FlagCard({
   flag,
+  order,
   submission,
 }: {
   readonly flag: OpsFlag;
+  /** The flag's order, if it is shown. */
+  readonly order?: Pick<OpsOrder, 'country' | 'lines'>;
   readonly submission: Submission;
 }): ReactNode {
-  const { id, kind, provider, providerRef, orderNumber, detail, at, doneAt, doneBy, doneNote } = flag;
+  const { id, kind, provider, providerRef, orderNumber, to, detail, at, doneAt, doneBy, doneNote } = flag;
   const words = texts.flags;
   const button = `flag ${id}`;
   const { typed: note, isTyped, type, drop } = useDraft(draftName(orderNumber ?? '', button), '');
@@ -41,6 +56,9 @@ export function FlagCard({
         <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
       {doneAt === null ? <p>{words.what[kind]}</p> : null}
+      {to !== null && (
+        <p>{words.goesTo(countryTitle(to), order?.country === to ? refusedNames(order) : [])}</p>
+      )}
       <details>
         <summary>{words.detail}</summary>
         <p lang="en">{detail}</p>

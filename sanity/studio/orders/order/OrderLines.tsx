@@ -5,10 +5,15 @@ import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { orderText } from '../../text/order.ts';
 import { isSetOfSpecies } from '../documents/document-order.ts';
 import { Thumbnail } from '../elements.tsx';
+import { LineShipping } from './LineShipping.tsx';
 
 const texts = orderText.lines;
 
-export function OrderLines({ order: { lines, total, shipping } }: { readonly order: OpsOrder }): ReactNode {
+export function OrderLines({
+  order: { lines, total, shipping, country },
+}: {
+  readonly order: OpsOrder;
+}): ReactNode {
   const fee = shipping.fee === null ? null : requireFen(shipping.fee);
   return (
     <section>
@@ -35,6 +40,9 @@ export function OrderLines({ order: { lines, total, shipping } }: { readonly ord
             <tr key={line.position}>
               <th scope="row">
                 <Specimen line={line} />
+                {line.shipping !== null && country !== null && (
+                  <LineShipping shipping={line.shipping} country={country} />
+                )}
               </th>
               <td>{line.grade}</td>
               <td className="figure">

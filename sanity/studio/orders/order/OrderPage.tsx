@@ -121,7 +121,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
       </header>
       <DoneNotice submission={submission} />
       {openFlags.map((flag) => (
-        <FlagCard key={flag.id} flag={flag} submission={submission} />
+        <FlagCard key={flag.id} flag={flag} order={order} submission={submission} />
       ))}
       <Claims order={order} submission={submission} />
       <div ref={panel}>
@@ -144,7 +144,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
           <MailsCard order={order} submission={submission} />
           <PrintedCard order={order} />
           {doneFlags.map((flag) => (
-            <FlagCard key={flag.id} flag={flag} submission={submission} />
+            <FlagCard key={flag.id} flag={flag} order={order} submission={submission} />
           ))}
         </div>
       </div>

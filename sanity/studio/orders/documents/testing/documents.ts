@@ -130,6 +130,8 @@ export function makeLine(over: Partial<DocumentLine> = {}): DocumentLine {
     quantity: 1,
     keptBack: 0,
     inOtherParcels: 0,
+    papers: [],
+    warning: '',
     unitFen: 128_050,
     listFen: 128_050,
     origin: '印度尼西亚',

@@ -1,0 +1,57 @@
+/** Whether each product may be sent to a country, for the filter 可寄往 (docs/decisions/0096). */
+import { SHIPPING_VERDICTS, type ShippingVerdict } from '../../../src/rules/eligibility/rule.ts';
+import { assessProduct } from '../eligibility/assess.ts';
+import type { RulesCopy } from '../eligibility/rules-store.ts';
+import type { CatalogueProduct } from './memory-catalogue-store.ts';
+
+/** Indices of `SHIPPING_VERDICTS` in catalogue order. */
+export type ShippingColumn = Uint8Array;
+
+/** Papers only delay a parcel, so what needs them may be sent. */
+export const isSendable = (verdict: number): boolean =>
+  verdict <= SHIPPING_VERDICTS.indexOf('papers' satisfies ShippingVerdict);
+
+interface Assessed {
+  readonly ticket: number;
+  /** Rules become stale from one day to the next. */
+  readonly day: string;
+  readonly columns: Map<string, ShippingColumn>;
+}
+
+const assessed = new WeakMap<readonly CatalogueProduct[], Assessed>();
+
+/** `country` is an ISO 3166-1 code. Assesses a catalogue once for each copy of the rules and each day. */
+export function shippingColumn(
+  products: readonly CatalogueProduct[],
+  { ticket, rules }: RulesCopy,
+  country: string,
+  now: Date,
+): ShippingColumn {
+  const day = now.toISOString().slice(0, 10);
+  let known = assessed.get(products);
+  if (known?.ticket !== ticket || known.day !== day) {
+    known = { ticket, day, columns: new Map() };
+    assessed.set(products, known);
+  }
+  const column = known.columns.get(country) ?? assessAll(products, rules, country, now);
+  known.columns.set(country, column);
+  return column;
+}
+
+/** Many products agree in all that rules read, so each combination is assessed once. */
+function assessAll(
+  products: readonly CatalogueProduct[],
+  rules: RulesCopy['rules'],
+  country: string,
+  now: Date,
+): ShippingColumn {
+  const verdicts = new Map<string, number>();
+  return Uint8Array.from(products, ({ shipped }) => {
+    const key = JSON.stringify(shipped);
+    const verdict =
+      verdicts.get(key) ??
+      SHIPPING_VERDICTS.indexOf(assessProduct(rules, shipped, country, now.getTime()).verdict);
+    verdicts.set(key, verdict);
+    return verdict;
+  });
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { OpsLine } from '../../../../src/contract/ops-order.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
+import { shippingText } from '../../../../src/text/shipping.ts';
+import { orderText } from '../../text/order.ts';
+
+const texts = orderText.lines;
+
+interface Props {
+  readonly shipping: NonNullable<OpsLine['shipping']>;
+  /** ISO 3166-1. */
+  readonly country: string;
+}
+
+/** An imported rule may name its source in words. */
+function Law({ address, title }: { readonly address: string; readonly title: string }): ReactNode {
+  if (!/^https?:\/\//.test(address)) return address;
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {title}
+    </a>
+  );
+}
+
+/** By the rules of today, which may differ from those of the sale. */
+export function LineShipping({ shipping, country }: Props): ReactNode {
+  const { verdict, papers, words, laws } = shipping;
+  return (
+    <div className="line-shipping">
+      <p data-is={verdict}>{shippingText().verdict[verdict](countryTitle(country))}</p>
+      {papers.map((paper) => (
+        <p key={paper.name}>{shippingText().paper(paper)}</p>
+      ))}
+      {words.map((sentence) => (
+        <p key={sentence} className="soft">
+          {sentence}
+        </p>
+      ))}
+      {laws.length > 0 && (
+        <p className="soft">
+          {texts.laws}
+          {laws.map((law, at) => (
+            <Law key={law} address={law} title={texts.law(at + 1)} />
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import type { Cart, CartItem } from '../../contract/cart.ts';
+import { countryTitle } from '../../text/countries.ts';
+import { shippingText as words } from '../../text/shipping.ts';
+import { useCartCountry } from './cart-country.ts';
+
+/** All names weigh more than the cart, and few accounts lack a country. */
+const CountrySelect = lazy(async () => ({ default: (await import('./CountrySelect.tsx')).CountrySelect }));
+
+const SAID = ['forbidden', 'papers', 'unknown'] as const;
+
+const isBeforePayment = ({ when }: CartItem['shipping'][number]['papers'][number]) => when === 'before';
+
+function countsOf(lines: readonly CartItem[], country: string | undefined): string[] {
+  const notices = lines.flatMap(({ shipping }) => shipping.find((one) => one.country === country) ?? []);
+  // Papers that are declared on arrival stop nobody.
+  const told = notices.filter(({ verdict, papers }) => verdict !== 'papers' || papers.some(isBeforePayment));
+  return SAID.flatMap((verdict) => {
+    const count = told.filter((one) => one.verdict === verdict).length;
+    return count === 0 ? [] : [words().lines[verdict](count)];
+  });
+}
+
+/** Says at the top of the cart where it goes, and what may not go there. */
+export function CartDestination({ cart }: { readonly cart: Cart }) {
+  const { code, isOfAddress } = useCartCountry();
+  const counts = countsOf(cart.data, code);
+  return (
+    <div className="cart-destination">
+      {isOfAddress && code !== undefined ? (
+        <p>{words().goesTo(countryTitle(code))}</p>
+      ) : (
+        <Suspense fallback={<p>{words().to}</p>}>
+          <CountrySelect />
+        </Suspense>
+      )}
+      <p role="status">{counts.join('，')}</p>
+    </div>
+  );
+}

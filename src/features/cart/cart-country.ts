@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react';
+import { $destination } from '../../browser/destination.ts';
+import { $session } from '../../browser/session.ts';
+import { $chosenAddress } from '../checkout/chosen-address.ts';
+
+export interface CartCountry {
+  /** ISO 3166-1; undefined if unknown. */
+  readonly code: string | undefined;
+  /** False if the order's address names no country, so the chosen destination stands in for it. */
+  readonly isOfAddress: boolean;
+}
+
+/** Where the cart's order goes. */
+export function useCartCountry(): CartCountry {
+  const session = useStore($session);
+  const chosen = useStore($chosenAddress);
+  const destination = useStore($destination);
+  const own = session.kind === 'user' ? session.user.country : null;
+  const ofAddress = chosen === null ? own : chosen.country;
+  return { code: ofAddress ?? destination, isOfAddress: ofAddress !== null };
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../../src/contract/catalogue.ts';
+import { addToCart, cardButton, cartDrawer, goToCardPage, hasSeveralUnits, payCard } from './buying.ts';
+import { expect, test } from './shop.ts';
+import { confirmMailbox, newShopper } from './shoppers.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const cardOf = (page: Page, { id }: Product) => page.locator(`.card[data-product="${id}"]`);
+
+/** Returns what the shopper is told. */
+async function moveTo(page: Page, country: string, address: string): Promise<string> {
+  await page.goto('/profile');
+  const field = (label: string) => main(page).getByLabel(label, { exact: true });
+  await expect(field('邮箱')).not.toHaveValue('');
+  await field('收货地址').fill(address);
+  await field('国家/地区').fill(country);
+  await field('国家/地区').blur();
+  const answer = page.waitForResponse(/\/user\/update$/);
+  await main(page).getByRole('button', { name: '更新个人资料' }).click();
+  const { msg } = await (await answer).json();
+  await expect(page.getByText(msg).first()).toBeVisible();
+  return msg;
+}
+
+test.describe(() => {
+  // The refused checkouts.
+  test.use({ expectedErrors: [/409.*create-session/] });
+
+  test('a shopper abroad sees what may go there, pays for that alone, and moves', async ({
+    page,
+    context,
+    ownProduct,
+  }) => {
+    test.setTimeout(120_000);
+    const morpho = ownProduct((one) => one.species.id.startsWith('morpho-') && hasSeveralUnits(one));
+    const troides = ownProduct((one) => one.species.id === 'troides-helena' && hasSeveralUnits(one));
+    const email = await newShopper(page);
+    await confirmMailbox(context.request, email);
+    expect(await moveTo(page, '美国', '1 Main St, Springfield, IL 62701')).toBe('更新成功');
+
+    // A Morpho goes to the USA at once.
+    await page.goto(`/butterfly/${morpho.species.id}`);
+    await expect(cardOf(page, morpho)).toContainText('可寄美国，需申报');
+    await addToCart(page, morpho);
+    await expect(cartDrawer(page).locator('.cart-destination')).toHaveText('寄往美国');
+    await goToCardPage(page);
+    await payCard(page);
+    await page.waitForURL(/payment\/success/);
+
+    // The paid order waits for staff after a move to where it must not go.
+    expect(await moveTo(page, '印度', '1 MG Road, Mumbai 400001')).toContain('由客服确认');
+    await page.goto('/orders');
+    await main(page).getByRole('link', { name: '查看订单详情' }).click();
+    await expect(page.getByRole('region', { name: '收货地址' })).toContainText('客服');
+
+    // New Zealand: refused by line, also a forged checkout.
+    expect(await moveTo(page, '新西兰', '1 Queen St, Auckland 1010')).toContain('由客服确认');
+    await page.goto(`/product/${troides.id}`);
+    await expect(main(page).getByLabel('寄往')).toHaveValue('NZ');
+    await main(page).getByRole('button', { name: '询价并请本店确认' }).click();
+    const drawer = cartDrawer(page);
+    await expect(drawer.getByLabel('询价说明')).toHaveValue(`请问“${troides.name}”能否寄往新西兰？`);
+    await expect(drawer).toContainText('询价的商品');
+    await drawer.getByRole('button', { name: '返回购物车' }).click();
+    await expect(drawer.locator('.cart-destination')).toHaveText('寄往新西兰1 种尚不明确');
+    await expect(drawer.locator('.cart-line')).toContainText('能否寄往新西兰尚不明确');
+    await cardButton(page).click();
+    await expect(page.getByText(new RegExp(`^“${troides.name}”.*新西兰`))).toBeVisible();
+    const forged = await page.evaluate(async () => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const body = JSON.stringify({ country: 'US', address: null, total: 1 });
+      const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': token };
+      const answer = await fetch('/api/v1/stripe/create-session', { method: 'POST', headers, body });
+      return [answer.status, (await answer.json()).code];
+    });
+    expect(forged).toEqual([409, expect.stringMatching(/^shipping-/)]);
+
+    // A choice in one tab shows in the other.
+    const other = await context.newPage();
+    await other.goto('/butterfly/troides-helena');
+    await expect(cardOf(other, troides)).toContainText('能否寄新西兰待询');
+    await page.goto(`/product/${troides.id}`);
+    await main(page).getByLabel('寄往').focus();
+    await main(page).getByLabel('寄往').selectOption('DE');
+    await expect(main(page).getByRole('status').filter({ hasText: '寄往德国需要文件' })).toBeVisible();
+    await expect(cardOf(other, troides)).toContainText('寄德国先办文件');
+
+    await page.goto('/search');
+    const filter = page.getByRole('complementary');
+    await filter.getByLabel('可寄往').selectOption('DE');
+    await expect(page).toHaveURL(/to=DE/);
+    await expect(page.locator('.search-left-out')).toContainText('款能否寄往德国尚不明确');
+    await main(page).getByRole('link', { name: '去掉：可寄往德国' }).click();
+    await expect(page).not.toHaveURL(/to=/);
+  });
+});
