@@ -218,7 +218,7 @@ export const orderText = {
       products.length === 0
         ? `新地址在${country}。`
         : `新地址在${country}，按现行规则不能直接寄出的有：${products.join('、')}。`,
-    what: flagAdvice() satisfies Record<FlagWord, string>,
+    what: flagAdvice() satisfies Record<FlagKind, string>,
   },
   lines: {
     title: '商品',
