@@ -9,6 +9,8 @@ import type {
   CancelRequest,
   ClaimAnswer,
   ClearFlagRequest,
+  EditAnswer,
+  EditOrderRequest,
   EndAnswer,
   EndRequest,
   FeeRequest,
@@ -128,6 +130,8 @@ export const addCharge = (wish: AddChargeRequest, key: string) =>
   write('/ops/orders/add-charge', wish, key, orderIn);
 export const withdrawCharge = (wish: WithdrawChargeRequest, key: string) =>
   write('/ops/orders/withdraw-charge', wish, key, orderIn);
+export const editOrder = (wish: EditOrderRequest, key: string) =>
+  write('/ops/orders/edit', wish, key, outcomeIn<EditAnswer>);
 export const setFee = (wish: FeeRequest, key: string) => write('/ops/orders/fee', wish, key, orderIn);
 
 export function clearFlag(

@@ -32,6 +32,7 @@ export * from './schema-claims.ts';
 export * from './schema-jobs.ts';
 export * from './schema-mail.ts';
 export * from './schema-operations.ts';
+export * from './schema-order-edits.ts';
 export * from './schema-orders.ts';
 export * from './schema-payments.ts';
 export * from './schema-publishing.ts';
