@@ -35,6 +35,8 @@ const SERVER_ROOMS = {
   'missing-page': ['base', 'db', 'catalogue', 'search-page'],
   // Orders, without their payment.
   orders: ['db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'catalogue'],
+  // Edits of paid orders, without their payment.
+  'order-edits': ['db', 'mail', 'inventory', 'charges', 'orders'],
   cart: ['db', 'http', 'inventory', 'accounts', 'eligibility', 'catalogue', 'orders'],
   // The payments context, whatever the provider.
   'payments/core': ['base', 'db', 'mail', 'orders', 'charges'],
@@ -44,9 +46,9 @@ const SERVER_ROOMS = {
   claims: ['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'orders', 'payments/core'],
   'payments/stripe': ['payments/core'],
   'payments/paypal': ['payments/core'],
-  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'charges', 'payments/core'],
+  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'order-edits', 'charges', 'payments/core'],
   'payments/settle': [
-    ...['db', 'mail', 'inventory', 'accounts', 'orders', 'charges'],
+    ...['db', 'mail', 'inventory', 'accounts', 'orders', 'order-edits', 'charges'],
     ...['payments/core', 'payments/refunds', 'address-review'],
   ],
   'payments/reconcile': [
@@ -83,7 +85,7 @@ const SERVER_ROOMS = {
   // Staff's views of orders and writes to them, for the Studio and the command line.
   'staff/orders': [
     ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'permits', 'charges', 'accounts'],
-    ...['eligibility', 'orders'],
+    ...['orders', 'eligibility', 'catalogue', 'order-edits'],
     ...['payments/core', 'address-review', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
   // Staff's answers to claims of damage.

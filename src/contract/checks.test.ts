@@ -64,6 +64,12 @@ const samples: readonly (readonly [
       charges: [
         { position: 1, kind: 'freight', reason: null, amount: 88.5, standing: 'due', pay_path: '/pay/a' },
       ],
+      edits: [
+        {
+          ...{ state: 'confirmed', at, reason: '换品级', difference: -30 },
+          changes: [{ name: '闪蝶', quality: 'A1', before: 2, after: 1 }],
+        },
+      ],
       ...{ refunded_amount: 0.01, refunding_amount: 0, owed_amount: 96 },
       charged: { amount: '35.70', currency: 'USD', rate: '0.1389' },
       recipient: { name: '林', phone: '1', address: '昆明', country: 'CN' },

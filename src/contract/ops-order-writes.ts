@@ -8,6 +8,7 @@ import { CHARGE_REASON_MAX_LENGTH } from '../rules/charges.ts';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { isLatinScript } from '../rules/latin-script.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
+import { EDIT_LINES_MAX, EDIT_QUANTITY_MAX } from '../rules/order-edit.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
 import { countrySchema } from './account.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
@@ -179,6 +180,32 @@ export const addChargeRequestSchema = z.object({
   reason: line.min(1).max(CHARGE_REASON_MAX_LENGTH),
   amount,
 });
+/**
+ * `POST /ops/orders/edit`: of a paid order that is not shipped. A difference to pay becomes an addition with a pay link,
+ * and the edit takes effect when it is paid; otherwise at once. The buyer reads `reason`.
+ */
+export const editOrderRequestSchema = z.object({
+  ...seen,
+  reason: line.min(1).max(CHARGE_REASON_MAX_LENGTH),
+  /** Lines that change, with their new quantity; 0 takes a line out. */
+  lines: z
+    .array(z.object({ position: z.int().min(0), quantity: z.int().min(0).max(EDIT_QUANTITY_MAX) }))
+    .max(EDIT_LINES_MAX)
+    .default([]),
+  /** New lines, at the present price for the quantity. */
+  added: z
+    .array(
+      z.object({
+        productId: z.string().min(1).max(200),
+        variantKey: z.string().min(1).max(200),
+        quantity: z.int().min(1).max(EDIT_QUANTITY_MAX),
+      }),
+    )
+    .max(EDIT_LINES_MAX)
+    .default([]),
+  /** Yuan as the operator saw it, negative for a refund: another difference is refused. */
+  difference: z.number().refine((value) => isPrice(Math.abs(value))),
+});
 /** `POST /ops/orders/withdraw-charge`: an addition that is not paid. */
 export const withdrawChargeRequestSchema = sendLinkRequestSchema;
 /** `POST /ops/flags/clear`; `note` says what was done. */
@@ -212,6 +239,7 @@ export const SHIP_OUTCOMES = [
   'shipped-otherwise',
   'no-recipient',
   'flagged',
+  'edit-waits',
   'reprint',
   'joined-refused',
   'failed',
@@ -251,6 +279,14 @@ export const claimAnswerSchema = refundAnswerSchema.partial({ outcome: true, msg
 export const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
 export const recordRefundAnswerSchema = refundAnswerSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
 
+/** `requested`: takes effect once the difference is paid. Otherwise the outcome of the refund; `done` without one. */
+export const EDIT_OUTCOMES = ['requested', 'done', 'pending', 'failed'] as const;
+export const editAnswerSchema = z.object({
+  outcome: z.enum(EDIT_OUTCOMES),
+  msg: z.string(),
+  order: opsOrderSchema,
+});
+
 /**
  * `paid`, `sent-back`, `flagged`: a payment had already arrived. `recorded`: the order ends once
  * the provider answers.
@@ -284,6 +320,8 @@ export type RecordRefundRequest = z.input<typeof recordRefundRequestSchema>;
 export type RecordRefundAnswer = z.infer<typeof recordRefundAnswerSchema>;
 export type SendLinkRequest = z.input<typeof sendLinkRequestSchema>;
 export type AddChargeRequest = z.input<typeof addChargeRequestSchema>;
+export type EditOrderRequest = z.input<typeof editOrderRequestSchema>;
+export type EditAnswer = z.infer<typeof editAnswerSchema>;
 export type WithdrawChargeRequest = z.input<typeof withdrawChargeRequestSchema>;
 export type AnswerClaimRequest = z.input<typeof answerClaimRequestSchema>;
 export type ClaimAnswer = z.infer<typeof claimAnswerSchema>;

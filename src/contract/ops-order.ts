@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
+import { EDIT_STATES } from '../rules/order-edit.ts';
 import {
   DESK_EVENTS,
   FEE_STATUSES,
@@ -218,6 +219,21 @@ export const opsRefundSchema = z.object({
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
 });
 
+/** See docs/decisions/0099. */
+export const opsEditSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(EDIT_STATES),
+  /** Yuan that the buyer pays; what is refunded is negative. */
+  difference: z.number(),
+  /** `charges[].position`; null if nothing is due. */
+  charge: z.int().nullable(),
+  /** As the buyer reads it. */
+  reason: z.string(),
+  by: actorSchema,
+  createdAt: moment,
+  closedAt: moment.nullable(),
+});
+
 /** See docs/decisions/0089. */
 export const opsChargeSchema = z.object({
   /** 0 is the goods. */
@@ -335,6 +351,10 @@ export const opsOrderSchema = orderRowSchema
     attempts: z.array(opsAttemptSchema),
     payments: z.array(opsPaymentSchema),
     refunds: z.array(opsRefundSchema),
+    /** Edits of the paid order, oldest first. */
+    edits: z.array(opsEditSchema),
+    /** What edits have refunded of the first payment, included in `refunded`. */
+    editsRefunded: yuan,
     /** Open flags first. */
     flags: z.array(opsFlagSchema),
     /** Oldest first. */

@@ -9,6 +9,8 @@ import type {
   CancelRequest,
   ClaimAnswer,
   ClearFlagRequest,
+  EditAnswer,
+  EditOrderRequest,
   EndAnswer,
   EndRequest,
   FeeRequest,
@@ -136,6 +138,8 @@ export const addCharge = (request: AddChargeRequest, key: string) =>
   write('/ops/orders/add-charge', request, key, orderIn);
 export const withdrawCharge = (request: WithdrawChargeRequest, key: string) =>
   write('/ops/orders/withdraw-charge', request, key, orderIn);
+export const editOrder = (request: EditOrderRequest, key: string) =>
+  write('/ops/orders/edit', request, key, outcomeIn<EditAnswer>);
 export const setFee = (request: FeeRequest, key: string) => write('/ops/orders/fee', request, key, orderIn);
 
 export function clearFlag(

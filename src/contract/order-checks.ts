@@ -13,6 +13,8 @@ import {
 
 const isRate: Check = (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
 
+const isDifference: Check = (value) => typeof value === 'number' && isYuan(Math.abs(value));
+
 const receipt = { id: isString, status: isString, created_at: isMoment, total_amount: isYuan };
 const line = {
   ...{ id: isString, quality: isString, quantity: isInteger },
@@ -50,6 +52,12 @@ export const isOrder = objectWith({
   ),
   charges: listOf(
     objectWith({ position: isInteger, ...charge, standing: isString, pay_path: orNull(isString) }),
+  ),
+  edits: listOf(
+    objectWith({
+      ...{ state: isString, at: isMoment, reason: isString, difference: isDifference },
+      changes: listOf(objectWith({ name: isString, quality: isString, before: isInteger, after: isInteger })),
+    }),
   ),
   ...{ refunded_amount: isYuan, refunding_amount: isYuan, owed_amount: isYuan },
   charged: orNull(objectWith({ amount: isString, currency: isString, rate: isString })),

@@ -97,6 +97,18 @@ export const orderSchema = z.object({
       pay_path: z.string().nullable(),
     }),
   ),
+  /** Edits by the shop that took effect or wait for a payment, oldest first (docs/shop.md "Edits of an order"). */
+  edits: z.array(
+    z.object({
+      state: z.enum(['requested', 'confirmed']),
+      at: z.iso.datetime(),
+      reason: z.string(),
+      /** What the buyer pays; what is refunded is negative. */
+      difference: z.number(),
+      /** Units before and after. */
+      changes: z.array(z.object({ name: z.string(), quality: z.string(), before: z.int(), after: z.int() })),
+    }),
+  ),
   /** Completed, pending and owed refunds. */
   refunded_amount: z.number(),
   refunding_amount: z.number(),

@@ -30,7 +30,7 @@ const TRANSITIONS = (Object.keys(ORDER_ACTIONS) as (keyof typeof ORDER_ACTIONS)[
 const desk: DeskFacts = {
   ...{ state: 'to-ship', isProcessing: false, isPaid: true, leftFen: 100, isGoingBack: false, isOwed: false },
   ...{ isRefunded: false, openFlags: 0, isReachable: true, isFeeDue: false, parcels: 0, sold: 1 },
-  dueAdditions: 0,
+  ...{ dueAdditions: 0, isEditWaiting: false },
 };
 const facts = fc.record({
   isProcessing: fc.boolean(),
@@ -38,6 +38,7 @@ const facts = fc.record({
   leftFen: fc.nat(100),
   isGoingBack: fc.boolean(),
   isOwed: fc.boolean(),
+  isEditWaiting: fc.boolean(),
   isRefunded: fc.boolean(),
   openFlags: fc.nat(2),
   isReachable: fc.boolean(),

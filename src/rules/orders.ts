@@ -25,6 +25,9 @@ export const DESK_EVENTS = [
   'charge-withdrawn',
   'permit-added',
   'permit-withdrawn',
+  'edit-requested',
+  'edit-confirmed',
+  'edit-cancelled',
   'tags-set',
   'note-added',
   'mail-resent',
@@ -70,7 +73,9 @@ export type BlockedReason =
   | 'nothingLeft'
   | 'nothingRefunded'
   | 'nothingSold'
-  | 'tooManyAdditions';
+  | 'tooManyAdditions'
+  | 'refundOwed'
+  | 'editWaits';
 
 interface StateRow {
   /** API and database have a state as two columns. */
@@ -120,6 +125,8 @@ export interface DeskFacts {
   readonly isReachable: boolean;
   readonly isFeeDue: boolean;
   readonly dueAdditions: number;
+  /** An edit of the order waits for the buyer's payment. */
+  readonly isEditWaiting: boolean;
   /** Parcels that are under way. */
   readonly parcels: number;
   readonly sold: number;
@@ -150,8 +157,13 @@ export const ORDER_ACTIONS = {
     to: 'shipped',
     event: 'shipped',
     // Open flags don't block shipping, because the operator confirms them.
-    guard: ({ isGoingBack, isReachable }: Pick<DeskFacts, 'isGoingBack' | 'isReachable'>) => {
+    guard: ({
+      isGoingBack,
+      isReachable,
+      isEditWaiting,
+    }: Pick<DeskFacts, 'isGoingBack' | 'isReachable' | 'isEditWaiting'>) => {
       if (isGoingBack) return 'refunded';
+      if (isEditWaiting) return 'editWaits';
       return isReachable ? null : 'noRecipient';
     },
   },
@@ -187,6 +199,20 @@ export const ORDER_ACTIONS = {
     guard: ({ isGoingBack, dueAdditions }: Pick<DeskFacts, 'isGoingBack' | 'dueAdditions'>) => {
       if (isGoingBack) return 'refunded';
       return dueAdditions < DUE_ADDITIONS_MAX ? null : 'tooManyAdditions';
+    },
+  },
+  // A new refund would first pay what failed ones owe (docs/decisions/0070).
+  'edit-order': {
+    by: ['operator'],
+    from: ['to-ship'],
+    guard: ({
+      isGoingBack,
+      isOwed,
+      isEditWaiting,
+    }: Pick<DeskFacts, 'isGoingBack' | 'isOwed' | 'isEditWaiting'>) => {
+      if (isGoingBack) return 'refunded';
+      if (isOwed) return 'refundOwed';
+      return isEditWaiting ? 'editWaits' : null;
     },
   },
   'change-address': {

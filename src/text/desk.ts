@@ -31,6 +31,8 @@ export const deskText = words({
     nothingOwed: '没有欠退的款项',
     nothingSold: '没有可以退回库存的商品',
     tooManyAdditions: `这个订单已有 ${DUE_ADDITIONS_MAX} 笔补款待支付，请先撤回不需要的补款`,
+    refundOwed: '有退款失败的款项还欠买家，请先重新退款或登记',
+    editWaits: '上一次商品修改还在等待买家付差额；可在“运费与补款”中撤回这笔补款',
     processing: '款项正在银行处理中，现在不能结束订单',
     cancelled: '订单已取消，库存已释放',
     turnedOutPaid: '这笔订单其实已经付款，已改为已支付',
@@ -79,6 +81,27 @@ export const deskText = words({
     joinRefused: (number: string, why: string) => `没有合并，订单 ${number}：${why}`,
     /** The fee note of orders whose freight another order pays. */
     freightElsewhere: (number: string) => `与订单 ${number} 合寄，运费记在该订单`,
+    edit: {
+      noLine: '没有这一行商品',
+      unchanged: '商品没有变化',
+      nothingLeft: '不能取出全部商品；整单不要请用退款',
+      tooMuch: '修改后的金额超过上限',
+      notUnsent: (name: string, least: number) =>
+        `${name} 至少保留 ${least} 件：其余已寄出、已退款或正在退款`,
+      gone: (name: string) => `${name} 已下架或该品级已停售`,
+      twice: (name: string) => `订单里已有 ${name}，请直接改数量`,
+      short: (lines: readonly { readonly name: string; readonly available: number }[]) =>
+        `库存不足：${lines.map(({ name, available }) => `${name} 可用 ${available} 件`).join('，')}`,
+      barred: (name: string) => `按寄送规则，${name} 不能寄往这个订单的国家或地区`,
+      differs: (fen: number) =>
+        `差额是 ${fen < 0 ? `退 ${formatFen(-fen)}` : formatFen(fen)}，价格可能刚刚有变动，请核对`,
+      tooSmall: '差额太小，没有支付方式可以收取或退回',
+      refundTooLarge: '要退的差额达到或超过剩余的货款；请改用退款',
+      requested: (fen: number) => `已把 ${formatFen(fen)} 的付款链接发给买家，付清后修改生效`,
+      done: (fen: number) => (fen === 0 ? '商品已修改' : `商品已修改，已退差额 ${formatFen(fen)}`),
+      refundPending: (fen: number) => `商品已修改，差额 ${formatFen(fen)} 的退款已登记，处理中`,
+      refundFailed: '商品已修改，但差额退款没有成功，款项仍欠买家',
+    },
     charges: {
       chargePaid: '这笔款项已经支付',
       chargeWithdrawn: '这笔款项已经撤回',
@@ -265,6 +288,7 @@ export const deskText = words({
       'no-recipient': '买家的姓名、电话或地址是空的',
       flagged: '有未处理的标记，请打开订单处理',
       reprint: '打印后收件信息、包裹内容、退款、运费或许可有变，没有发货；请重新打印，或打开订单核对后发货',
+      'edit-waits': '商品修改还在等待买家付差额',
       'joined-refused': '与它合寄的订单现在不能发，请打开订单处理或拆开',
       failed: '没有成功，请再试一次',
     },

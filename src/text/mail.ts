@@ -170,6 +170,27 @@ export const mailTemplateText = words({
       lead: (number: string) => `客服已按约定更改订单 ${number} 的收件信息，发货时以此为准。`,
       next: '如果这不是您要求的更改，或信息有误，请在发货前联系我们。',
     },
+    orderEdited: {
+      subjects: {
+        requested: (number: string) => `订单 ${number} 的商品修改待付差额`,
+        confirmed: (number: string) => `订单 ${number} 的商品已修改`,
+        cancelled: (number: string) => `订单 ${number} 的商品修改已取消`,
+      },
+      leads: {
+        requested: (number: string) => `客服按约定修改了订单 ${number} 的商品，付清差额后生效：`,
+        confirmed: (number: string) => `订单 ${number} 的商品已按约定修改，发货时以此为准：`,
+        cancelled: (number: string) =>
+          `订单 ${number} 的商品修改没有生效，新增的商品不再保留，订单仍为修改前的内容：`,
+      },
+      head: ['商品', '件数'],
+      pieces: (before: number, after: number) => `${before} → ${after} 件`,
+      reason: '原因',
+      due: (amount: string) => `需补差额 ${amount}。新增的商品已为您保留，请点击下面的链接付款：`,
+      paid: (amount: string) => `差额 ${amount} 已收到。`,
+      refunded: (amount: string) => `差额 ${amount} 将原路退回，到账后另行通知。`,
+      even: '价格不变，无需补款。',
+      validity: (day: string) => `链接有效至 ${day}。逾期未付，修改自动取消，订单仍为修改前的内容。`,
+    },
     claimReceived: {
       subject: (number: string) => `已收到订单 ${number} 的破损报告`,
       lead: (number: string) => `我们已收到您对订单 ${number} 的破损报告，会尽快核对并答复。`,
@@ -197,6 +218,7 @@ export const mailTemplateText = words({
       'charge-refunded': '运费或补款已退回',
       'quote-sent': '批发报价',
       'recipient-changed': '收件信息已更改',
+      'order-edited': '订单商品已修改',
       'quote-withdrawn': '询价已结束',
       'claim-received': '已收到破损报告',
       'claim-answered': '破损报告已答复',

@@ -8,6 +8,24 @@ type FeeStatus = (typeof FEE_STATUSES)[number];
 export const ordersText = words({
   'zh-CN': {
     title: '历史订单',
+    edits: {
+      title: '商品修改',
+      states: { requested: '付清差额后生效', confirmed: '已修改' },
+      change: (name: string, before: number, after: number) =>
+        before === 0
+          ? `新增 ${name} × ${after}`
+          : after === 0
+            ? `取出 ${name} × ${before}`
+            : `${name}：${before} 件改为 ${after} 件`,
+      even: '价格不变',
+      refund: (amount: string) => `退差额 ${amount}`,
+      due: (amount: string) => `需补差额 ${amount}，新增的商品已为您保留`,
+      paid: (amount: string) => `已补差额 ${amount}`,
+      reason: (reason: string) => `原因：${reason}`,
+      goods: '修改前商品金额',
+      before: '修改前订单金额',
+      after: '修改后订单金额',
+    },
     empty: '暂无订单',
     goShopping: '去购物',
     detailTitle: '订单详情',

@@ -93,7 +93,7 @@ function order(id: string, products: readonly Product[], differences: Difference
       ...{ name: sampleUser.name, phone: sampleUser.phone },
       ...{ address: sampleUser.address, country: sampleUser.country },
     },
-    address_in_review: false,
+    ...{ address_in_review: false, edits: [] },
     events: [{ kind: 'placed', at: AT }],
     ...differences,
   });

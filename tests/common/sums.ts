@@ -21,11 +21,17 @@ const SUMS: readonly Sum[] = [
           coalesce(sum(quantity) filter (where state in ('sold', 'returned')), 0) as sold,
           sum(returned) as returned,
           coalesce(sum(quantity) filter (where state = 'held'), 0) as held
-        from holds group by 1, 2)
-      select product_id, variant_key, on_hand, stock.held, received, sold, returned, bought.held as held_by_orders
+        from holds group by 1, 2),
+      added as (
+        select product_id, variant_key, sum(quantity_after - quantity_before) as held
+        from order_edit_lines join order_edits on id = edit_id
+        where state = 'requested' and quantity_after > quantity_before group by 1, 2)
+      select product_id, variant_key, on_hand, stock.held, received, sold, returned, bought.held as held_by_orders,
+        added.held as held_by_edits
       from stock left join moved using (product_id, variant_key) left join bought using (product_id, variant_key)
+      left join added using (product_id, variant_key)
       where on_hand <> coalesce(received, 0) - coalesce(sold, 0) + coalesce(returned, 0)
-         or stock.held <> coalesce(bought.held, 0)`,
+         or stock.held <> coalesce(bought.held, 0) + coalesce(added.held, 0)`,
   },
   {
     wrong: 'Stock of a grade is not what its ledger adds up to',
@@ -88,6 +94,26 @@ const SUMS: readonly Sum[] = [
       left join payments p on p.order_number = c.order_number and p.charge = c.position and p.outcome = 'collected'
       where c.position > 0 group by 1, 2
       having (c.state = 'paid' and not c.outside) <> (count(p.id) = 1)`,
+  },
+  {
+    wrong: 'The lines of a paid order are not worth what was asked for them',
+    rows: sql`
+      select number, total_fen, lines.fen, edits.fen as edited from orders
+      cross join lateral (select sum(amount_fen) as fen from order_lines where order_number = number) lines
+      cross join lateral (
+        select coalesce(sum(difference_fen), 0) as fen from order_edits
+        where order_number = number and state = 'confirmed') edits
+      where lines.fen <> total_fen + edits.fen`,
+  },
+  {
+    wrong: 'An edit of an order is not in the state of its charge, or refunds something else',
+    rows: sql`
+      select its.order_number, its.state, its.difference_fen, charges.state as charge, back.fen as back from order_edits its
+      left join charges on charges.order_number = its.order_number and charges.position = its.charge
+      cross join lateral (select coalesce(sum(amount_fen), 0) as fen from refunds where edit_id = its.id) back
+      where back.fen <> greatest(0, -its.difference_fen) or (its.charge is not null and (
+        charges.amount_fen <> its.difference_fen or (its.state, charges.state) not in
+          (('requested', 'due'), ('confirmed', 'paid'), ('cancelled', 'withdrawn'))))`,
   },
   {
     wrong: 'A payment is not of the charge of its attempt, or is counted as another kind',

@@ -18,6 +18,8 @@ const LARGE = [
   ...[
     'orders',
     'charges',
+    'order_edits',
+    'order_edit_lines',
     'order_lines',
     'order_events',
     'holds',

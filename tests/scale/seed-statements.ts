@@ -156,6 +156,20 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
       from bought join goods using (product_id, variant_key) order by n`,
   },
   {
+    what: 'edits',
+    statement: `insert into order_edits (id, order_number, state, difference_fen, reason, created_by, created_at, closed_at)
+      select ${ref('edit')}::uuid, number, 'confirmed', 0, '换一件', 'account account-1', paid_at, paid_at
+      from ${PRICED} where paid_at is not null and pace < 0.04 order by n`,
+  },
+  {
+    what: 'lines of edits',
+    statement: `insert into order_edit_lines (edit_id, position, product_id, variant_key, quality, quantity_before,
+        quantity_after, list_price_fen, unit_price_fen, product, specimen)
+      select order_edits.id, position, product_id, variant_key, quality, 0, quantity, list_price_fen, unit_price_fen,
+        product, specimen
+      from order_edits join order_lines using (order_number) where position = 0`,
+  },
+  {
     what: 'parcels',
     statement: `with sent as materialized (
         select nextval('shipments_id_seq') as id, number, courier, tracking_number, shipping_method, shipped_at

@@ -53,6 +53,7 @@ const whole: OrderDetails = {
     refundSums: [],
     isAddressInReview: false,
     charges: [],
+    edits: [],
     shipments: [],
     couriers: [],
     attempt: undefined,

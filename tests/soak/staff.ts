@@ -114,6 +114,14 @@ async function workOff({ promised }: World, random: Random, person: Person, orde
     () => on('tags', { tags: [random.pick(['VIP', '易碎', '礼物'])] }),
     () => on('fee', { fee: 1, feeStatus: 'received' }),
     () => on('add-charge', { reason: '加固包装', amount: 8 }),
+    async () => {
+      const [line] = lines;
+      if (line === undefined) return;
+      const by = random.pick([-1, 1]);
+      const quantity = Math.max(0, line.quantity + by);
+      const difference = Math.round((quantity - line.quantity) * line.unitPrice * 100) / 100;
+      await on('edit', { reason: '改件数', lines: [{ position: line.position, quantity }], difference });
+    },
     () => on('withdraw-charge', { charge: random.between(1, 3) }),
     () => on('refund', { amount: 1, of: 'part', back: random.chance(0.5) ? back : [] }),
     () =>

@@ -67,10 +67,15 @@ type NewCharge = Pick<
   Pick<LinkedCharge, 'linkId' | 'expiresAt'> &
   Partial<Pick<LinkedCharge, 'reason' | 'linkSentAt'>>;
 
-/** Adds a charge to a locked order. */
-export async function insertCharge(transaction: Database, charge: NewCharge): Promise<void> {
+/** Adds a charge to a locked order, and returns its position. */
+export async function insertCharge(transaction: Database, charge: NewCharge): Promise<number> {
   const next = sql`(select max(position) + 1 from ${charges} where order_number = ${charge.orderNumber})`;
-  await transaction.insert(charges).values({ ...charge, position: sql`${next}` });
+  const [made] = await transaction
+    .insert(charges)
+    .values({ ...charge, position: sql`${next}` })
+    .returning({ position: charges.position });
+  if (made === undefined) throw new Error('an inserted charge has a position');
+  return made.position;
 }
 
 type Transition = {

@@ -194,6 +194,7 @@ export const orderLines = pgTable(
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),
     grade: text('quality').notNull(),
+    /** 0 once an edit of the order took the line out. */
     quantity: integer('quantity').notNull(),
     listPriceFen: integer('list_price_fen').notNull(),
     unitPriceFen: integer('unit_price_fen').notNull(),
@@ -213,7 +214,7 @@ export const orderLines = pgTable(
     index('order_lines_of_product').on(table.productId, table.orderedAt),
     index('order_lines_listed').on(table.orderNumber, table.position).where(IS_LISTED_LINE),
     check('order_lines_add_up', sql`${table.amountFen} = ${table.unitPriceFen} * ${table.quantity}`),
-    check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_quantity', sql`${table.quantity} >= 0`),
   ],
 );
 

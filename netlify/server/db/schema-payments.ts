@@ -193,6 +193,8 @@ export const refunds = pgTable(
     coversFen: integer('covers_fen').notNull().default(0),
     /** Fen of a failed refund that an operator waived. */
     waivedFen: integer('waived_fen').notNull().default(0),
+    /** The edit of the order (schema-order-edits.ts) whose difference is refunded. */
+    editId: uuid('edit_id'),
     actor: text('actor').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRef: id('provider_ref'),

@@ -33,6 +33,7 @@ export * from './schema-customers.ts';
 export * from './schema-jobs.ts';
 export * from './schema-mail.ts';
 export * from './schema-operations.ts';
+export * from './schema-order-edits.ts';
 export * from './schema-orders.ts';
 export * from './schema-payments.ts';
 export * from './schema-permits.ts';

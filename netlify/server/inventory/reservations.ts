@@ -1,5 +1,6 @@
 /** Each step happens once (docs/shop.md "Stock"). The caller's transaction has locked the order. */
 import type { Database } from '../db/connection.ts';
+import { addBoughtUnits, removeBoughtUnits } from './edited-units-store.ts';
 import {
   insertReservation,
   insertReservationSql,
@@ -132,6 +133,42 @@ export async function returnSoldUnits(
   const shift = shiftOf('returned', orderNumber, note);
   requireAll(shift, back.length, await returnLevels(transaction, back, shift));
   return true;
+}
+
+/**
+ * Reserves or releases units of an edit of a paid order, whose own table keeps them until the edit is confirmed. The
+ * caller has checked the locked levels.
+ */
+export async function shiftEditedUnits(
+  transaction: Database,
+  orderNumber: string,
+  kind: 'held' | 'released',
+  pieces: readonly VariantQuantity[],
+  note: StockNote,
+): Promise<void> {
+  if (pieces.length === 0) return;
+  const shift = shiftOf(kind, orderNumber, note);
+  requireAll(shift, pieces.length, await returnLevels(transaction, pieces, shift));
+}
+
+/** Sells the reserved units of a confirmed edit, and puts those that it takes out back into stock. */
+export async function applyEditedUnits(
+  transaction: Database,
+  orderNumber: string,
+  {
+    added,
+    taken,
+  }: { readonly added: readonly VariantQuantity[]; readonly taken: readonly VariantQuantity[] },
+  note: StockNote,
+): Promise<void> {
+  await lockLevels(transaction, [...added, ...taken]);
+  await addBoughtUnits(transaction, orderNumber, added);
+  await removeBoughtUnits(transaction, orderNumber, taken);
+  for (const [kind, pieces] of [['sold', added] as const, ['returned', taken] as const]) {
+    if (pieces.length === 0) continue;
+    const shift = shiftOf(kind, orderNumber, note);
+    requireAll(shift, pieces.length, await returnLevels(transaction, pieces, shift));
+  }
 }
 
 async function endReservation(

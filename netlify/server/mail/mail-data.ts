@@ -1,6 +1,7 @@
 /** The outbox may contain rows of an older release. Money is whole fen, times are ISO 8601. */
 import * as z from 'zod';
 import { CHARGE_KINDS } from '../../../src/rules/charges.ts';
+import { EDIT_STATES } from '../../../src/rules/order-edit.ts';
 import { FEE_STATUSES, FLAG_KINDS } from '../../../src/rules/orders.ts';
 
 const orderMailLine = z.object({
@@ -230,6 +231,19 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   }),
   /** An operator changed the recipient, which is null for an unconfirmed mailbox. */
   namedOrder.extend({ kind: z.literal('recipient-changed'), recipient }),
+  /** An operator edited the paid order. `difference` in fen; negative for a refund. */
+  namedOrder.extend({
+    kind: z.literal('order-edited'),
+    state: z.enum(EDIT_STATES),
+    reason: z.string(),
+    difference: z.number(),
+    changes: z.array(
+      z.object({ name: z.string(), grade: z.string(), before: z.number(), after: z.number() }),
+    ),
+    /** Null unless the difference is due. */
+    linkId: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+  }),
   namedOrder.extend({ kind: z.literal('claim-received') }),
   /** The end of a claim; `refund` in fen, null if it was refused. */
   namedOrder.extend({

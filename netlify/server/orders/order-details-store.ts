@@ -36,6 +36,20 @@ export interface ChargeOfOrder
   readonly refundedFen: number;
 }
 
+/** An edit that took effect, or waits for its payment (docs/decisions/0099). */
+export interface EditOfOrder {
+  readonly state: 'requested' | 'confirmed';
+  readonly createdAt: string;
+  readonly reason: string;
+  readonly differenceFen: number;
+  readonly changes: readonly {
+    readonly name: string;
+    readonly grade: string;
+    readonly before: number;
+    readonly after: number;
+  }[];
+}
+
 export interface OrderDetails {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
@@ -43,6 +57,7 @@ export interface OrderDetails {
   readonly refundSums: readonly PaymentRefundSums[];
   /** Goods first. */
   readonly charges: readonly ChargeOfOrder[];
+  readonly edits: readonly EditOfOrder[];
   readonly attempt: OrderAttempt | undefined;
   readonly shipments: readonly ShipmentOfOrder[];
   readonly couriers: readonly Courier[];
@@ -71,7 +86,7 @@ const told = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
 
 export const ORDER_LINES = sql<OrderLine[]>`(
   select coalesce(json_agg(${rowAsJson(lineColumns)} order by its.position), '[]')
-  from order_lines its where ${OF_ORDER})`;
+  from order_lines its where ${OF_ORDER} and its.quantity > 0)`;
 
 const wholeColumns = {
   order: orders,
@@ -88,6 +103,13 @@ const wholeColumns = {
         where payments.order_number = its.order_number and payments.charge = its.position
           and payments.outcome in ('accepted', 'collected') and refunds.state = 'done')) order by its.position), '[]')
     from charges its where ${OF_ORDER})`,
+  edits: sql<EditOfOrder[]>`(
+    select coalesce(json_agg(json_build_object('state', its.state, 'createdAt', its.created_at, 'reason', its.reason,
+      'differenceFen', its.difference_fen, 'changes', (
+        select json_agg(json_build_object('name', line.product ->> 'name', 'grade', line.quality,
+          'before', line.quantity_before, 'after', line.quantity_after) order by line.position)
+        from order_edit_lines line where line.edit_id = its.id)) order by its.created_at), '[]')
+    from order_edits its where ${OF_ORDER} and its.state <> 'cancelled')`,
   attempt: sql<(Omit<OrderAttempt, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
     select ${rowAsJson({ provider, method, state, amountMinor, currency, rate, url, expiresAt })}
     from payment_attempts its where ${OF_ORDER} and its.charge = 0 order by its.state = 'paid' desc, its.created_at desc limit 1)`,

@@ -64,11 +64,15 @@ export async function readIsGoingBack(
   database: Database,
   { number, totalFen }: { readonly number: string; readonly totalFen: number },
 ): Promise<boolean> {
+  return isGoingBack(refundSumsOfOrder(await readRefundSums(database, number)), totalFen);
+}
+
+export async function readRefundSums(database: Database, number: string): Promise<PaymentRefundSums[]> {
   const [found] = await queryRows<{ readonly back: PaymentRefundSums[] }>(
     database,
     sql`select ${refundSumsOf(sql`${number}`)} as back`,
   );
-  return isGoingBack(refundSumsOfOrder(found?.back ?? []), totalFen);
+  return found?.back ?? [];
 }
 
 const NOTHING: RefundSums = { refundedFen: 0, refundingFen: 0, owedFen: 0 };

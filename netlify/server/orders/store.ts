@@ -1,4 +1,17 @@
-import { and, asc, eq, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import {
   ORDER_ACTIONS,
   type OrderState,
@@ -74,11 +87,12 @@ export async function findUnpaidOrder(database: Database, accountId: string): Pr
   return order;
 }
 
+/** Without lines that an edit took out. */
 export async function readLines(database: Database, number: string): Promise<OrderLine[]> {
   const rows = await database
     .select()
     .from(orderLines)
-    .where(eq(orderLines.orderNumber, number))
+    .where(and(eq(orderLines.orderNumber, number), gt(orderLines.quantity, 0)))
     .orderBy(asc(orderLines.position));
   return rows.map(({ orderNumber: _number, latinName: _name, orderedAt: _at, ...line }) => line);
 }

@@ -44,6 +44,7 @@ const whole = (
     refundSums: [],
     isAddressInReview: false,
     charges: [],
+    edits: [],
     shipments: [],
     couriers: [],
     attempt: undefined,

@@ -66,6 +66,10 @@ export function viewOrder(
     charges: whole.charges
       .filter(({ state, position }) => position !== GOODS && state !== 'withdrawn')
       .map((charge) => viewCharge(charge, now, payPath)),
+    edits: whole.edits.map(({ state, createdAt, reason, differenceFen, changes }) => ({
+      ...{ state, at: new Date(createdAt).toISOString(), reason, difference: fenToYuan(differenceFen) },
+      changes: changes.map(({ grade, ...change }) => ({ ...change, quality: grade })),
+    })),
     refunded_amount: fenToYuan(back.refundedFen),
     refunding_amount: fenToYuan(back.refundingFen),
     owed_amount: fenToYuan(back.owedFen),

@@ -220,6 +220,7 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/ops/orders/fee', 'operator', { ...seen, fee: -1, feeStatus: null }, 'fee'),
   bodied('POST', '/ops/orders/send-link', 'operator', { ...seen, charge: 0 }, 'charge'),
   bodied('POST', '/ops/orders/add-charge', 'operator', { ...seen, reason: '', amount: 1 }, 'reason'),
+  bodied('POST', '/ops/orders/edit', 'operator', { ...seen, reason: '', difference: 1 }, 'reason'),
   bodied('POST', '/ops/orders/withdraw-charge', 'operator', { ...seen, charge: 0 }, 'charge'),
   bodied('POST', '/ops/flags/clear', 'operator', { id: 1, note: '' }, 'note'),
   bodied('POST', '/ops/orders/printed', 'operator', { orders: [], paper: 'slip' }, 'orders'),

@@ -5,6 +5,7 @@ import { navText } from '../../text/shop.ts';
 import { ChargeWays } from './ChargeWays.tsx';
 import { ClaimSection } from './ClaimSection.tsx';
 import { Delivery } from './Delivery.tsx';
+import { OrderEdits } from './OrderEdits.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
 import { OrderSums } from './OrderSums.tsx';
@@ -54,6 +55,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
           ))}
         </ul>
       </section>
+      <OrderEdits edits={order.edits} />
       <div className="order-close">
         <OrderSums order={order} />
         <section aria-labelledby="order-history">

@@ -3,7 +3,7 @@ import { formatYuan } from '../../rules/money.ts';
 import { blockedReason } from '../../rules/orders.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
-import { isGoingBack, orderAmountText, refundTexts, stateOfOrder } from './order-facts.ts';
+import { editedAmountText, isGoingBack, orderAmountText, refundTexts, stateOfOrder } from './order-facts.ts';
 
 /** docs/shop.md "Pages", "Constants". */
 export function OrderSums({ order }: { readonly order: Order }) {
@@ -13,6 +13,7 @@ export function OrderSums({ order }: { readonly order: Order }) {
   const facts = { state: stateOfOrder(order), isGoingBack: isGoingBack(order) };
   // A shipping fee is agreed on before shipping.
   const willShip = blockedReason('change-address', facts) === null;
+  const isEdited = order.edits.some(({ state }) => state === 'confirmed');
   return (
     <dl className="order-sums figures">
       <div>
@@ -20,7 +21,7 @@ export function OrderSums({ order }: { readonly order: Order }) {
         <dd>{paymentMethodsText()[order.method]?.name}</dd>
       </div>
       <div>
-        <dt>{words().goodsTotal}</dt>
+        <dt>{isEdited ? words().edits.goods : words().goodsTotal}</dt>
         <dd>{formatYuan(total_amount)}</dd>
       </div>
       <div>
@@ -32,9 +33,15 @@ export function OrderSums({ order }: { readonly order: Order }) {
         </dd>
       </div>
       <div className="order-sum">
-        <dt>{words().orderAmount}</dt>
+        <dt>{isEdited ? words().edits.before : words().orderAmount}</dt>
         <dd>{orderAmountText(order)}</dd>
       </div>
+      {isEdited && (
+        <div className="order-sum">
+          <dt>{words().edits.after}</dt>
+          <dd>{editedAmountText(order)}</dd>
+        </div>
+      )}
       {charged !== null && (
         <div>
           <dt>{status === 'completed' ? words().chargedAs : words().toBeCharged}</dt>

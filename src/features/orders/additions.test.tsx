@@ -22,7 +22,7 @@ const ORDER: Order = {
   recipient: { name: '林', phone: '1', address: '昆明', country: null },
   address_in_review: false,
   events: [],
-  charges: EQUAL,
+  ...{ charges: EQUAL, edits: [] },
 };
 
 afterEach(() => {

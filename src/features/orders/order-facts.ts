@@ -30,6 +30,17 @@ export function orderAmountText({ total_amount, shipping_info }: Order): string 
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
 }
 
+/** As `orderAmountText`, with what edits of the paid order added or took off. */
+export function editedAmountText(order: Order): string {
+  const fee = order.shipping_info?.shipping_fee ?? null;
+  const goodsFen = order.edits.reduce(
+    (sum, { state, difference }) =>
+      state === 'confirmed' ? sum + Math.sign(difference) * requireFen(Math.abs(difference)) : sum,
+    requireFen(order.total_amount),
+  );
+  return formatFen(orderAmountFen(goodsFen, fee === null ? null : requireFen(fee)));
+}
+
 /** Fen. `back` is refunded, being refunded, or owed. */
 export function orderSums(
   order: Pick<Order, 'total_amount' | 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,

@@ -200,6 +200,10 @@ function soundBody(
     'POST /pay/:token/capture': { id: 'a' },
     'POST /ops/orders/send-link': { ...seen, charge: 1 },
     'POST /ops/orders/add-charge': { ...seen, reason: 'a', amount: 1 },
+    'POST /ops/orders/edit': {
+      ...{ ...seen, reason: 'a', difference: -1, lines: [{ position: 0, quantity: 1 }] },
+      added: [{ productId: product, variantKey: 'a', quantity: 1 }],
+    },
     'POST /ops/orders/withdraw-charge': { ...seen, charge: 1 },
     'POST /ops/orders/fee': { ...seen, fee: 1, feeStatus: 'due', feeNote: '' },
     'POST /ops/flags/clear': { id: 1, note: 'a' },

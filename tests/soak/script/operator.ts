@@ -66,6 +66,7 @@ export class HostileOperator {
     await on('note', { text: type('note.text') });
     await on('tags', { tags: [this.#typed.script('tags.tags[]', { isShort: true })] });
     await on('add-charge', { amount: 8, reason: this.#typed.script('addCharge.reason', { isShort: true }) });
+    await this.#editAndTakeBack(number, on);
     await on('fee', { ...due, feeNote: type('fee.feeNote') });
     const fee = { ...due, feeNote: type('ship.fee.feeNote') };
     await on('ship', { ...parcel('ship'), method: type('ship.method'), fee });
@@ -78,6 +79,15 @@ export class HostileOperator {
     const outside = { way: 'outside', amount: 1, how, back: [], ...words('recordRefund') };
     await on('record-refund', outside);
     await this.#clearDispute(number, session);
+  }
+
+  /** The buyer never pays for one more, so the edit is cancelled again. */
+  async #editAndTakeBack(number: string, on: (action: string, more: object) => Promise<void>): Promise<void> {
+    const [line] = (await this.#order(number)).lines;
+    const lines = [{ position: line.position, quantity: line.quantity + 1 }];
+    const reason = this.#typed.script('editOrder.reason', { isShort: true });
+    await on('edit', { reason, lines, difference: line.unitPrice });
+    await on('withdraw-charge', { charge: (await this.#order(number)).edits.at(-1)?.charge });
   }
 
   /** The buyer's bank opens a dispute and loses it. */

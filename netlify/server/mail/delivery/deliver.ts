@@ -19,6 +19,7 @@ import {
 } from '../account-templates.ts';
 import { renderChargePaid, renderChargeRefunded, renderPayLink } from '../charge-templates.ts';
 import { renderClaimAnswered, renderClaimReceived } from '../claim-templates.ts';
+import { renderOrderEdited } from '../edit-templates.ts';
 import type { RenderedMail } from '../html.ts';
 import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
 import { renderBuyerMessage } from '../message-template.ts';
@@ -184,6 +185,11 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return renderQuoteSent({ ...data, origin });
     case 'recipient-changed':
       return renderRecipientChanged({ ...data, origin });
+    case 'order-edited':
+      return renderOrderEdited({
+        ...{ ...data, origin },
+        link: data.linkId === null ? null : payAddress(services, data.linkId),
+      });
     case 'quote-withdrawn':
       return renderQuoteWithdrawn({ ...data, origin });
     case 'claim-received':

@@ -14,6 +14,7 @@ import { type PaymentsContext, requireProvider, withTimeout } from '../core/cont
 import { findUnfinishedRefunds } from '../core/money-store.ts';
 import { processRefund } from '../refunds/refund.ts';
 import { handleEvent } from '../settle/events.ts';
+import { cancelExpiredEdits } from '../settle/expired-edits.ts';
 import { acquireLease, releaseLease } from './lease-store.ts';
 import { reconcileCharge } from './reconcile-charge.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -85,6 +86,7 @@ export async function reconcile(
     performance.now() < start + share * sliceMs && (await isOurs());
   const orders = await reconcileOrders(context, until(ORDERS_UNTIL));
   const charges = await reconcileCharges(context, until(CHARGES_UNTIL));
+  await cancelExpiredEdits(withTimeout(context, TIMEOUT_MS));
   const refunds = await reconcileRefunds(context, until(REFUNDS_UNTIL));
   const events: Part[] = [];
   const names = Object.keys(context.rules) as ProviderName[];

@@ -50,6 +50,8 @@ export interface RefundRequest {
   readonly buyerMessage?: string;
   /** Undefined refunds the payment of the goods. */
   readonly paymentId?: string | undefined;
+  /** The edit whose difference is refunded. */
+  readonly editId?: string;
   readonly actor: string;
 }
 
@@ -193,6 +195,7 @@ export async function createRefund(
     outside: request.how ?? null,
     reason: request.reason || null,
     buyerMessage: request.buyerMessage || null,
+    editId: request.editId ?? null,
     actor: request.actor,
     state: 'intended',
     createdAt: context.now(),

@@ -8,6 +8,7 @@ import { requireCharge, withdrawDueAdditions } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
+import { withdrawOpenEdit } from '../../order-edits/edit.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { closeIfAllSent, readUnsentUnits } from '../../orders/shipment-store.ts';
@@ -285,13 +286,17 @@ async function followOnOrder(
     await returnSoldUnits(tx, number, note, refund.pieces);
   if (isWhole && (await shouldRestock(tx, refund.paymentId)))
     await returnSoldUnits(tx, number, note, isUnshipped ? await readUnsentUnits(tx, number) : undefined);
-  if (await closeIfAllSent(tx, order, { actor: refund.actor, at: context.now(), isRefunded: isWhole }))
+  const by = { actor: refund.actor, at: context.now() };
+  if (await closeIfAllSent(tx, order, { ...by, isRefunded: isWhole })) {
+    if (isWhole) await withdrawOpenEdit(tx, order, by);
     return false;
+  }
   const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
   if (blockedReason('refund-in-full', facts) !== null) return false;
   // Unpaid freight is no longer due; the trigger withdraws its charge.
   const change = order.shippingFeeStatus === 'due' ? { shippingFeeFen: null, shippingFeeStatus: null } : {};
-  await transitionOrder(tx, number, 'refund-in-full', { actor: refund.actor, at: context.now(), change });
-  await withdrawDueAdditions(tx, number, context.now());
+  await withdrawOpenEdit(tx, order, by);
+  await transitionOrder(tx, number, 'refund-in-full', { ...by, change });
+  await withdrawDueAdditions(tx, number, by.at);
   return true;
 }

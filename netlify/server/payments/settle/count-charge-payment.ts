@@ -4,9 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/rules/money.ts';
+import { reviewMovedOrders } from '../../address-review/review.ts';
 import { type Charge, requireCharge, transitionCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
+import { canConfirm, confirmEdit, withdrawOpenEdit } from '../../order-edits/edit.ts';
+import { type EditWithLines, findEditOfCharge } from '../../order-edits/store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { insertEvent, lockRequiredOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
@@ -37,9 +40,10 @@ export async function countChargePayment(
   const hasOther = live !== undefined && live.id !== attempt.id;
   // If the provider names another attempt, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
-  const decision = isOurs
-    ? decideChargePayment(attempt, captured, charge.state)
-    : ({ kind: 'flag' } as const);
+  const edit = await findEditOfCharge(tx, charge);
+  const asked = isOurs ? decideChargePayment(attempt, captured, charge.state) : ({ kind: 'flag' } as const);
+  const isOutdated = asked.kind === 'accept' && edit !== undefined && !(await canConfirm(tx, order, edit));
+  const decision = isOutdated ? ({ kind: 'send-back', cause: 'late' } as const) : asked;
   const id = randomUUID();
   const { amountMinor, currency } = captured;
   const isNew = await insertPayment(tx, {
@@ -50,7 +54,7 @@ export async function countChargePayment(
   if (!isNew) return await findEarlierCount(tx, attempt, captured, hasOther);
   if (decision.kind === 'accept') {
     await transitionAttempt(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'paid');
-    await markPaid(context, tx, order, charge);
+    await markPaid(context, tx, order, charge, edit);
     await context.reached('payment not committed');
     return { kind: 'paid', hasOther };
   }
@@ -59,6 +63,7 @@ export async function countChargePayment(
     await flagMismatch(context, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };
   }
+  if (isOutdated) await withdrawOpenEdit(tx, order, { actor: SETTLE_ACTOR, at: context.now() });
   const { amountFen } = charge;
   return await refundWholePayment(context, tx, {
     paymentId: id,
@@ -74,6 +79,7 @@ async function markPaid(
   tx: Database,
   order: OrderRow,
   charge: Charge,
+  edit: EditWithLines | undefined,
 ): Promise<void> {
   const { number } = order;
   const { kind, reason, amountFen, position } = charge;
@@ -88,6 +94,13 @@ async function markPaid(
     at,
     data: { changes },
   });
+  // Its mail also says that the difference was paid.
+  if (edit !== undefined) {
+    await confirmEdit(tx, order, edit, { actor: SETTLE_ACTOR, at });
+    // The order may have moved since the shipping rules were asked.
+    if (order.quoteId === null) await reviewMovedOrders(tx, context.staff, [number]);
+    return;
+  }
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || buyer.email === null) return;
   const data = {

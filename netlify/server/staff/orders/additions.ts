@@ -13,6 +13,8 @@ import {
 } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { EventData } from '../../db/schema-orders.ts';
+import { cancelEdit } from '../../order-edits/edit.ts';
+import { findEditOfCharge } from '../../order-edits/store.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import { type By, readChargeFacts } from './freight.ts';
@@ -63,6 +65,8 @@ export async function withdrawAddition(
     ...{ orderNumber: order.number, kind: 'charge-withdrawn', actor, at },
     data: withdrawnData(charge),
   });
+  const edit = await findEditOfCharge(tx, charge);
+  if (edit !== undefined) await cancelEdit(tx, order, edit, { actor, at });
   return { kind: 'withdrawn' };
 }
 

@@ -141,7 +141,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
         coalesce(string_agg(specimen ->> 'sku' || ' × ' || quantity, '，' order by position), '') as numbers,
         coalesce(json_agg(json_build_object('name', product ->> 'name', 'grade', quality, 'quantity', quantity,
           'picture', product ->> 'main_image') order by position) filter (where position < ${ROW_ITEMS}), '[]') as items
-      from order_lines where order_number = page.number
+      from order_lines where order_number = page.number and quantity > 0
     ) bought
     order by page.${column} ${direction}, page.number ${direction}`,
   );

@@ -5,6 +5,7 @@ import type { Database } from '../../db/connection.ts';
 import {
   charges,
   flags,
+  orderEdits,
   orderEvents,
   orders,
   paymentAttempts,
@@ -14,6 +15,7 @@ import {
   type reservations,
   users,
 } from '../../db/schema.ts';
+import { IS_OPEN_EDIT } from '../../db/schema-order-edits.ts';
 import type { KeptBackUnits } from '../../db/schema-orders.ts';
 import { REFUND_IS_PENDING } from '../../db/schema-payments.ts';
 import type { OrderedSpecimen } from '../../eligibility/assess.ts';
@@ -79,6 +81,7 @@ export interface FullOrder {
   readonly payments: readonly AsJson<typeof payments.$inferSelect>[];
   readonly refunds: readonly AsJson<typeof refunds.$inferSelect>[];
   readonly refundSums: readonly PaymentRefundSums[];
+  readonly edits: readonly AsJson<typeof orderEdits.$inferSelect>[];
   readonly flags: readonly AsJson<typeof flags.$inferSelect>[];
   readonly events: readonly AsJson<typeof orderEvents.$inferSelect>[];
   readonly names: Readonly<Record<string, string>>;
@@ -107,7 +110,7 @@ const LINES = sql<LineAsJson[]>`(
   from order_lines its join unsent_lines("orders"."number") on line_position = its.position
   left join catalogue_documents sold on sold.kind = 'product' and sold.id = its.product_id
   left join catalogue_documents species on species.kind = 'species' and species.id = sold.species_id
-  where its.order_number = "orders"."number")`;
+  where its.order_number = "orders"."number" and its.quantity > 0)`;
 
 const RESERVATIONS = sql<FullOrder['reservations']>`(
   select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
@@ -119,6 +122,7 @@ const NAMES = sql<Record<string, string>>`(
     select substr(actor, 9) from order_events where order_number = "orders"."number" and actor like 'account %'
     union select substr(created_by, 9) from charges where order_number = "orders"."number" and created_by like 'account %'
     union select substr(created_by, 9) from permits where order_number = "orders"."number" and created_by like 'account %'
+    union select substr(created_by, 9) from order_edits where order_number = "orders"."number" and created_by like 'account %'
     union select substr(actor, 9) from refunds where order_number = "orders"."number" and actor like 'account %'
     union select substr(done_by, 9) from flags where order_number = "orders"."number" and done_by like 'account %'))`;
 
@@ -147,6 +151,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       payments: jsonRowsOf<FullOrder['payments'][number]>(columnsOf(payments), 'payments', 'its.at'),
       refunds: jsonRowsOf<FullOrder['refunds'][number]>(columnsOf(refunds), 'refunds', 'its.created_at'),
       refundSums: refundSumsOf(sql`"orders"."number"`),
+      edits: jsonRowsOf<FullOrder['edits'][number]>(columnsOf(orderEdits), 'order_edits', 'its.created_at'),
       flags: jsonRowsOf<FullOrder['flags'][number]>(
         columnsOf(flags),
         'flags',
@@ -172,6 +177,7 @@ export async function readOpenFlags(database: Database, limit: number) {
 export interface ShipmentBlockers {
   readonly isGoingBack: boolean;
   readonly openFlags: number;
+  readonly isEditWaiting: boolean;
   readonly isToReprint: boolean;
   /** Units that were returned to stock, or will be by a pending refund. */
   readonly keptBack: readonly KeptBackUnits[];
@@ -195,12 +201,15 @@ export async function readShipmentBlockers(database: Database, number: string): 
       totalFen: orders.totalFen,
       refundSums: refundSumsOf(sql`"orders"."number"`),
       openFlags: sql<number>`(${open})::int`,
+      isEditWaiting: sql<boolean>`exists (
+        select from order_edits where order_edits.order_number = ${number} and ${IS_OPEN_EDIT})`,
       isToReprint: isReprint('orders'),
       keptBack: sql<KeptBackUnits[]>`(select coalesce(json_agg(kept), '[]') from (${kept}) all_kept)`,
     })
     .from(orders)
     .where(eq(orders.number, number));
-  if (bars === undefined) return { isGoingBack: true, openFlags: 0, isToReprint: false, keptBack: [] };
+  if (bars === undefined)
+    return { isGoingBack: true, openFlags: 0, isEditWaiting: false, isToReprint: false, keptBack: [] };
   const { totalFen, refundSums, ...others } = bars;
   return { ...others, isGoingBack: isGoingBack(refundSumsOfOrder(refundSums), totalFen) };
 }

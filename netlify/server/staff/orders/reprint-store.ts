@@ -14,7 +14,7 @@ export function isReprint(order: 'page' | 'orders' | 'other'): SQL<boolean> {
         select from order_events newer where newer.order_number = its.order_number and newer.kind = 'printed'
           and newer.version > its.version and ${paperOf('newer')} = ${paperOf('its')})
       and changed.version > coalesce((its.data ->> 'seen')::int, its.version)
-      and (changed.kind in ('paid', 'address-changed', 'parcel-chosen', 'parcel-joined', 'parcel-split', 'recipient-changed', 'part-shipped', 'refunded', 'restocked')
+      and (changed.kind in ('paid', 'address-changed', 'parcel-chosen', 'parcel-joined', 'parcel-split', 'recipient-changed', 'part-shipped', 'edit-confirmed', 'refunded', 'restocked')
         or changed.kind in ('permit-added', 'permit-withdrawn') and ${paperOf('its')} in ('slip', 'invoice', 'cn22', 'cn23')
         or changed.kind = 'fee-set' and changed.data @> '{"changes": [{"field": "fee"}]}'))) is true)`) as SQL<boolean>;
 }

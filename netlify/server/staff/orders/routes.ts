@@ -5,6 +5,7 @@ import {
   addChargeRequestSchema,
   cancelRequestSchema,
   clearFlagRequestSchema,
+  editOrderRequestSchema,
   endRequestSchema,
   feeRequestSchema,
   joinRequestSchema,
@@ -49,6 +50,7 @@ import {
   listOpenFlags,
   readOrdersByNumber,
 } from './answers.ts';
+import { editOrderWrite, finishEdit } from './edit-writes.ts';
 import { joinWrite, splitWrite } from './join-writes.ts';
 import { exportOrdersCsv, listOrders } from './list.ts';
 import { readTags } from './list-store.ts';
@@ -235,6 +237,13 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
       return withdrawChargeWrite(by, request);
     },
     withLinksClosed,
+  );
+  guarded.post(
+    '/orders/edit',
+    one,
+    editOrderRequestSchema,
+    async (services, request, by) => editOrderWrite(paymentsContext(services), by, request),
+    callProviderThenAnswer(finishEdit),
   );
   guarded.post(
     '/orders/restock',

@@ -52,6 +52,8 @@ export type ShipRefusal =
   | { readonly kind: 'not-now'; readonly order: OrderRow; readonly refusal: BlockedReason }
   | { readonly kind: 'refunded' }
   | { readonly kind: 'flagged' }
+  /** The buyer has not paid the difference of an edit. */
+  | { readonly kind: 'edit-waits' }
   /** The order's printed documents are outdated. */
   | { readonly kind: 'reprint' }
   | { readonly kind: 'no-recipient' }
@@ -157,6 +159,7 @@ async function readyToShip(
   if (notNow !== undefined) return notNow;
   const bars = await readShipmentBlockers(tx, number);
   if (bars.isGoingBack) return { kind: 'refunded' };
+  if (bars.isEditWaiting) return { kind: 'edit-waits' };
   if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);

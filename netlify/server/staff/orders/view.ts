@@ -69,6 +69,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     openFlags: full.flags.filter(({ doneAt }) => doneAt === null).length,
     isReachable: buyer !== null && hasRecipientDetails(buyer),
     isFeeDue: order.shippingFeeStatus === 'due',
+    isEditWaiting: full.edits.some(({ state }) => state === 'requested'),
     dueAdditions: full.charges.filter(({ kind, state }) => kind === 'addition' && state === 'due').length,
     parcels: full.shipments.length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
@@ -171,6 +172,21 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
         page: refundPage(keys, provider, payment.providerRef, providerRef),
       };
     }),
+    edits: full.edits.map(({ id, state, differenceFen, charge, reason, createdBy, createdAt, closedAt }) => ({
+      ...{ id, state, charge, reason, by: viewActor(createdBy, names) },
+      difference: fenToYuan(differenceFen),
+      createdAt: requireIso(createdAt),
+      closedAt: iso(closedAt),
+    })),
+    editsRefunded: fenToYuan(
+      full.refunds.reduce(
+        (sum, { editId, state, amountFen, paymentId }) =>
+          editId !== null && state === 'done' && paymentOf(paymentId)?.outcome === 'accepted'
+            ? sum + amountFen
+            : sum,
+        0,
+      ),
+    ),
     flags: full.flags.map((flag) => viewFlag(flag, names)),
     events: viewEvents(full),
     notes: events

@@ -287,6 +287,8 @@ function refusalText(refusal: Extract<MoveOrderResult, { kind: 'joined-refused' 
   switch (refusal.kind) {
     case 'flagged':
       return texts().flagged;
+    case 'edit-waits':
+      return texts().editWaits;
     case 'refunded':
       return texts().refunded;
     case 'reprint':

@@ -37,7 +37,7 @@ const order = {
   ...{ number: '202611220017', createdAt: '2026-11-20T16:30:00.000Z', paidAt: null, country: 'PE' },
   buyer: { name: '王喆', phone: null, address: '利马', email: null, latin: null, left: false, frozen: false },
   lines: [line, { ...line, position: 1, name: '六只组合', specimen: null }],
-  ...{ total: 719.94, refunded: 0.1, payments: [] },
+  ...{ total: 719.94, refunded: 0.1, payments: [], edits: [], editsRefunded: 0 },
   shipping: {
     courier: 'DHL',
     trackingNumber: '1',
@@ -78,6 +78,18 @@ test('a line names the papers, and warns of what must not go or is unknown of a 
   expect(shown('unknown')).toEqual(['']);
   expect(shown('unknown', 'II')).toEqual(['能否寄往印度尚不明确']);
   expect(shown('forbidden', null, null)).toEqual(['']);
+});
+
+test('an invoice of an edited order has its lines as they are now, and no refund of the difference', () => {
+  const edits = [
+    { state: 'confirmed', difference: -119.99 },
+    { state: 'cancelled', difference: 500 },
+    { state: 'requested', difference: 300 },
+  ];
+  const less = { ...line, quantity: 2, amount: 239.98, keptBack: 0 };
+  const edited = { ...order, total: 359.97, refunded: 119.99, editsRefunded: 119.99, edits, lines: [less] };
+  const { goodsFen, refundedFen } = invoiceSums(printableOrder(edited as OpsOrder));
+  expect([goodsFen, refundedFen]).toEqual([23_998, 0]);
 });
 
 test('an address keeps its lines unless there are too many', () => {

@@ -150,7 +150,7 @@ function joinPrintable(orders: readonly PrintableOrder[]): PrintableOrder {
 }
 
 export function printableOrder(order: OpsOrder): PrintableOrder {
-  const { number, createdAt, paidAt, buyer, shipping, total, refunded, country } = order;
+  const { number, createdAt, paidAt, buyer, shipping, refunded, editsRefunded, country } = order;
   return {
     number,
     joined: [],
@@ -159,16 +159,27 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: limitLines(buyer.address ?? '') },
     latin: buyer.latin && { name: buyer.latin.name, address: limitLines(buyer.latin.address) },
     lines: order.lines.map((line) => documentLine(number, line, permitsInParcel(order), country)),
-    totalFen: requireFen(total),
+    totalFen: goodsFenOf(order),
     shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
     feeStatus: shipping.feeStatus,
-    refundedFen: requireFen(refunded),
+    // What edits refunded is no longer in the total.
+    refundedFen: requireFen(refunded) - requireFen(editsRefunded),
     charged: chargedOf(order),
     country,
     // Until all is sent, these are of a parcel that is under way, not of the one to pack.
     courier: shipping.shippedAt === null ? '' : shipping.courier,
     trackingNumber: shipping.shippedAt === null ? '' : shipping.trackingNumber,
   };
+}
+
+/** The goods as they are now, after edits of the paid order. */
+export function goodsFenOf({ total, edits }: Pick<OpsOrder, 'total' | 'edits'>): number {
+  return edits.reduce((sum, edit) => sum + confirmedFen(edit), requireFen(total));
+}
+
+/** Negative if the edit made the order cheaper. */
+function confirmedFen({ state, difference }: OpsOrder['edits'][number]): number {
+  return state === 'confirmed' ? Math.sign(difference) * requireFen(Math.abs(difference)) : 0;
 }
 
 /** Drops empty lines. Joins the rest if there are too many. */

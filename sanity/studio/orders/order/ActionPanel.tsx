@@ -15,6 +15,7 @@ import { draftName, useDraft } from '../drafts.ts';
 import { asDone, doneWith, type Submission, type SubmissionResult } from '../use-submission.ts';
 import { AdditionForm } from './AdditionForm.tsx';
 import { NO_QUANTITIES } from './amounts.ts';
+import { EditForm } from './EditForm.tsx';
 import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
 import { RecipientForm } from './RecipientForm.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
@@ -36,6 +37,7 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
   const actions = next === null ? others : [next, ...others];
   const closed = OPERATOR_ACTIONS.filter((action) => possible[action].why !== null);
   const isFlagged = flags.some(({ doneAt }) => doneAt === null);
+  const waiting = order.edits.find(({ state }) => state === 'requested');
   const nothing = isFlagged ? texts.flagsFirst : texts.nothingNext;
 
   const choose = (action: OrderAction) => {
@@ -53,6 +55,7 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
       {shipping.fee !== null && shipping.feeStatus === 'due' && (
         <p className="notice">{texts.fee.dueMark(formatYuan(shipping.fee), shipping.feeNote)}</p>
       )}
+      {waiting !== undefined && <p className="notice">{texts.edit.waits(formatYuan(waiting.difference))}</p>}
       <div className="buttons">
         {actions.map((action) => (
           <button key={action} type="button" aria-expanded={open === action} onClick={() => choose(action)}>
@@ -173,5 +176,6 @@ const FORMS: Readonly<Record<OrderAction, ComponentType<ActionProps>>> = {
   restock: RestockForm,
   'set-fee': FeeForm,
   'add-charge': AdditionForm,
+  'edit-order': EditForm,
   'change-recipient': RecipientForm,
 };

@@ -3,17 +3,15 @@ import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { orderText } from '../../text/order.ts';
-import { isSetOfSpecies } from '../documents/document-order.ts';
+import { goodsFenOf, isSetOfSpecies } from '../documents/document-order.ts';
 import { Thumbnail } from '../elements.tsx';
 import { LineShipping } from './LineShipping.tsx';
 
 const texts = orderText.lines;
 
-export function OrderLines({
-  order: { lines, total, shipping, country },
-}: {
-  readonly order: OpsOrder;
-}): ReactNode {
+export function OrderLines({ order }: { readonly order: OpsOrder }): ReactNode {
+  const { lines, total, shipping, country } = order;
+  const goodsFen = goodsFenOf(order);
   const fee = shipping.fee === null ? null : requireFen(shipping.fee);
   return (
     <section>
@@ -65,8 +63,16 @@ export function OrderLines({
             <th scope="row" colSpan={4}>
               {texts.goods}
             </th>
-            <td className="figure">{formatYuan(total)}</td>
+            <td className="figure">{formatFen(goodsFen)}</td>
           </tr>
+          {goodsFen !== requireFen(total) && (
+            <tr>
+              <th scope="row" colSpan={4}>
+                {texts.before}
+              </th>
+              <td className="figure">{formatYuan(total)}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row" colSpan={4}>
               {texts.fee}
@@ -79,7 +85,7 @@ export function OrderLines({
             <th scope="row" colSpan={4}>
               {texts.sum}
             </th>
-            <td className="figure">{formatFen(orderAmountFen(requireFen(total), fee))}</td>
+            <td className="figure">{formatFen(orderAmountFen(goodsFen, fee))}</td>
           </tr>
         </tfoot>
       </table>

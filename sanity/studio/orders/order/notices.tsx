@@ -66,7 +66,7 @@ function EventLine({ event: { kind, at, by, changes, note } }: { readonly event:
         {actorText(by)} <time dateTime={at}>{formatDateTime(at)}</time>
       </span>
       {changes.map(({ field, before, after }) => (
-        <span key={field} className="change">
+        <span key={`${field} ${before} ${after}`} className="change">
           {fields[field] ?? field}：
           {before !== null && (
             <>

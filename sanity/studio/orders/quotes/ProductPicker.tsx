@@ -18,7 +18,8 @@ type Found =
   | { readonly kind: 'failed' };
 
 interface ProductPickerProps {
-  readonly lines: readonly FormLine[];
+  /** Variants that are there already. */
+  readonly lines: readonly Pick<FormLine, 'productId' | 'variantKey'>[];
   readonly onPick: (line: FormLine) => void;
 }
 

@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { reservations } from '../db/schema.ts';
+import { unitsAsRows, type VariantQuantity } from './shift-store.ts';
+
+/** Adds to what a paid order has bought. */
+export async function addBoughtUnits(
+  transaction: Database,
+  orderNumber: string,
+  pieces: readonly VariantQuantity[],
+): Promise<void> {
+  if (pieces.length === 0) return;
+  await transaction.execute(sql`
+    insert into ${reservations} as bought (order_number, product_id, variant_key, quantity, state)
+    select ${orderNumber}, product_id, variant_key, quantity, 'sold' from ${unitsAsRows(pieces)}
+    on conflict (order_number, product_id, variant_key)
+      do update set state = 'sold', quantity = bought.quantity + excluded.quantity`);
+}
+
+/** Throws if fewer units are still sold. */
+export async function removeBoughtUnits(
+  transaction: Database,
+  orderNumber: string,
+  pieces: readonly VariantQuantity[],
+): Promise<void> {
+  for (const { productId, variantKey, quantity } of pieces) {
+    const isRow = and(
+      eq(reservations.orderNumber, orderNumber),
+      eq(reservations.productId, productId),
+      eq(reservations.variantKey, variantKey),
+      eq(reservations.state, 'sold'),
+    );
+    const whole = await transaction
+      .delete(reservations)
+      .where(and(isRow, sql`${reservations.quantity} = ${quantity}::int and ${reservations.returned} = 0`))
+      .returning({ left: reservations.returned });
+    if (whole.length > 0) continue;
+    const left = sql`${reservations.quantity} - ${quantity}::int`;
+    const reduced = await transaction
+      .update(reservations)
+      .set({
+        quantity: left,
+        state: sql`case when ${left} = ${reservations.returned} then 'returned' else 'sold' end`,
+      })
+      .where(and(isRow, sql`${left} >= ${reservations.returned}`))
+      .returning({ left: reservations.quantity });
+    if (reduced.length === 0) throw new Error(`order ${orderNumber} has not ${quantity} of ${productId}`);
+  }
+}

@@ -1,0 +1,272 @@
+/** An operator edits a paid order that is not shipped (docs/decisions/0099). */
+import { randomUUID } from 'node:crypto';
+import { checkChargeBounds } from '../../../../src/rules/charge.ts';
+import { type EditRefusal, planEdit, splitRefund } from '../../../../src/rules/order-edit.ts';
+import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
+import type { MethodName } from '../../../../src/rules/payment-methods.ts';
+import { reachedTier, unitPriceFen } from '../../../../src/rules/price.ts';
+import { findProducts, type MirroredProduct } from '../../catalogue/store.ts';
+import { LINK_MS } from '../../charges/pay-link.ts';
+import { countDueAdditions, insertCharge } from '../../charges/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { shippingRefusal, withSpecies } from '../../eligibility/assess.ts';
+import { readShippingRules } from '../../eligibility/rules-store.ts';
+import { findShortVariants } from '../../inventory/reservations.ts';
+import { addedUnits, confirmNewEdit, requestEdit, takenUnits } from '../../order-edits/edit.ts';
+import {
+  isEditWaiting,
+  type LineToEdit,
+  type OrderEditLine,
+  readLinesToEdit,
+  readPaidMoney,
+} from '../../order-edits/store.ts';
+import { snapshotOf } from '../../orders/pricing.ts';
+import { findVariant } from '../../orders/quote-pricing.ts';
+import {
+  isGoingBack,
+  readRefundSums,
+  refundSumsOfOrder,
+  totalRefundSums,
+} from '../../orders/refund-sums-store.ts';
+import { readTracking } from '../../orders/shipment-store.ts';
+import { specimenOf } from '../../orders/specimen.ts';
+import { type OrderRow, stateOfOrder } from '../../orders/store.ts';
+import { chargeRule, type PaymentsContext } from '../../payments/core/context.ts';
+import {
+  type CreatedRefund,
+  type CreateRefundResult,
+  createRefund,
+} from '../../payments/refunds/refund-order.ts';
+import type { By } from './freight.ts';
+
+export interface EditOrderRequest {
+  readonly reason: string;
+  readonly lines: readonly { readonly position: number; readonly quantity: number }[];
+  readonly added: readonly {
+    readonly productId: string;
+    readonly variantKey: string;
+    readonly quantity: number;
+  }[];
+  readonly differenceFen: number;
+}
+
+export type EditOrderResult =
+  | { readonly kind: 'edited'; readonly differenceFen: number; readonly refunds: readonly CreatedRefund[] }
+  | { readonly kind: 'blocked'; readonly because: BlockedReason }
+  | { readonly kind: 'refused'; readonly because: EditRefusal; readonly line: string }
+  /** The variant of an added line is not for sale, or the order has it already. */
+  | { readonly kind: 'gone' | 'twice'; readonly name: string }
+  | {
+      readonly kind: 'short';
+      readonly lines: readonly { readonly name: string; readonly available: number }[];
+    }
+  /** The shipping rules refuse the line at the order's destination. */
+  | { readonly kind: 'barred'; readonly name: string }
+  /** The operator saw another difference. */
+  | { readonly kind: 'differs'; readonly differenceFen: number }
+  /** No payment method takes so little. */
+  | { readonly kind: 'too-small' }
+  | { readonly kind: 'refund-too-large' }
+  | Exclude<CreateRefundResult, CreatedRefund>;
+
+/** Writes nothing unless the result is `edited`. */
+export async function editOrder(
+  context: PaymentsContext,
+  tx: Database,
+  order: OrderRow,
+  request: EditOrderRequest,
+  by: By,
+): Promise<EditOrderResult> {
+  const { number } = order;
+  const blocked = await editBlockedReason(tx, order);
+  if (blocked !== null) return { kind: 'blocked', because: blocked };
+  const present = await readLinesToEdit(tx, number);
+  const standing = present.filter(({ quantity }) => quantity > 0);
+  const ids = new Set([...standing, ...request.added].map(({ productId }) => productId));
+  const products = await findProducts(tx, [...ids]);
+  const added = newLines(request.added, present, products);
+  if (added.kind !== 'priced') return added;
+  const isPartShipped = (await readTracking(tx, number)).length > 0;
+  const plan = planEdit(standing, {
+    ...{ lines: request.lines, isPartShipped },
+    added: added.lines.map(({ unitPriceFen: fen, quantityAfter: quantity }) => ({
+      unitPriceFen: fen,
+      quantity,
+    })),
+  });
+  if (plan.kind === 'refused') return { kind: 'refused', because: plan, line: nameOfRefused(standing, plan) };
+  const { differenceFen } = plan;
+  if (differenceFen !== request.differenceFen) return { kind: 'differs', differenceFen };
+  const changed = standing.flatMap((line) => {
+    const by = plan.changes.find(({ position }) => position === line.position)?.by;
+    return by === undefined ? [] : [changedLine(line, by)];
+  });
+  const lines = [...changed, ...added.lines];
+  const short = await findShortLines(tx, lines);
+  if (short.length > 0) return { kind: 'short', lines: short };
+  const barred = await findBarredLine(tx, order, lines, products, by.at);
+  if (barred !== undefined) return { kind: 'barred', name: barred };
+  const edit = { id: randomUUID(), differenceFen, reason: request.reason };
+  if (differenceFen > 0) return await askForDifference(context, tx, order, { edit, lines }, by);
+  const refunded = await refundDifference(context, tx, order, edit, by);
+  if (refunded.kind !== 'refunded') return refunded;
+  await confirmNewEdit(tx, order, edit, lines, by);
+  return { kind: 'edited', differenceFen, refunds: refunded.refunds };
+}
+
+async function editBlockedReason(tx: Database, order: OrderRow): Promise<BlockedReason | null> {
+  const back = await readRefundSums(tx, order.number);
+  return blockedReason('edit-order', {
+    state: stateOfOrder(order),
+    isGoingBack: isGoingBack(refundSumsOfOrder(back), order.totalFen),
+    isOwed: totalRefundSums(back).owedFen > 0,
+    isEditWaiting: await isEditWaiting(tx, order.number),
+  });
+}
+
+type NewLinesResult =
+  | { readonly kind: 'priced'; readonly lines: readonly OrderEditLine[] }
+  | Extract<EditOrderResult, { kind: 'gone' | 'twice' }>;
+
+/** A grade that an earlier edit took out returns to its line, at the present price. */
+function newLines(
+  added: EditOrderRequest['added'],
+  present: readonly LineToEdit[],
+  products: readonly MirroredProduct[],
+): NewLinesResult {
+  let next = Math.max(...present.map(({ position }) => position)) + 1;
+  const lines: OrderEditLine[] = [];
+  for (const { productId, variantKey, quantity } of added) {
+    const isSame = (line: Pick<OrderEditLine, 'productId' | 'variantKey'>) =>
+      line.productId === productId && line.variantKey === variantKey;
+    const before = present.find(isSame);
+    if (lines.some(isSame) || (before !== undefined && before.quantity > 0))
+      return { kind: 'twice', name: nameOf(before ?? lines.find(isSame)) };
+    const found = findVariant(products, { productId, variantKey });
+    if (found === undefined) return { kind: 'gone', name: before === undefined ? productId : nameOf(before) };
+    const { mirrored, variant } = found;
+    lines.push({
+      ...{ position: before?.position ?? next, productId, variantKey, grade: variant.grade },
+      ...{ quantityBefore: 0, quantityAfter: quantity, listPriceFen: variant.priceFen },
+      unitPriceFen: unitPriceFen(variant, quantity),
+      tierQuantity: reachedTier(variant.tiers, quantity)?.quantity ?? null,
+      product: snapshotOf(mirrored, variant.key),
+      specimen: specimenOf(mirrored),
+    });
+    if (before === undefined) next += 1;
+  }
+  return { kind: 'priced', lines };
+}
+
+/** Keeps the price that the buyer paid. */
+function changedLine(line: LineToEdit, by: number): OrderEditLine {
+  const { unsent: _, refunded: _refunded, amountFen: _amount, quantity, ...facts } = line;
+  return { ...facts, quantityBefore: quantity, quantityAfter: quantity + by };
+}
+
+async function findShortLines(tx: Database, lines: readonly OrderEditLine[]) {
+  // Locks the levels of all lines at once, so that opposite exchanges can't block each other.
+  const short = await findShortVariants(tx, addedUnits(lines), takenUnits(lines));
+  return short.map(({ productId, variantKey, available }) => ({
+    name: nameOf(lines.find((line) => line.productId === productId && line.variantKey === variantKey)),
+    available,
+  }));
+}
+
+/** As checkout does: a quote is sent once its papers exist, so only what must not go at all is refused. */
+async function findBarredLine(
+  tx: Database,
+  { country, quoteId }: OrderRow,
+  lines: readonly OrderEditLine[],
+  products: readonly MirroredProduct[],
+  at: Date,
+): Promise<string | undefined> {
+  const rules = await readShippingRules(tx);
+  const barred = lines.find((line) => {
+    if (line.quantityAfter < line.quantityBefore) return false;
+    const mirrored = products.find(({ product }) => product._id === line.productId);
+    if (mirrored === undefined) return false;
+    const why = shippingRefusal(rules, withSpecies(mirrored), country, at.getTime());
+    return why !== null && (quoteId === null || why === 'forbidden');
+  });
+  return barred && nameOf(barred);
+}
+
+interface PlannedEdit {
+  readonly edit: { readonly id: string; readonly differenceFen: number; readonly reason: string };
+  readonly lines: readonly OrderEditLine[];
+}
+
+async function askForDifference(
+  context: PaymentsContext,
+  tx: Database,
+  order: OrderRow,
+  { edit, lines }: PlannedEdit,
+  { actor, at }: By,
+): Promise<EditOrderResult> {
+  const { number: orderNumber } = order;
+  const { differenceFen, reason } = edit;
+  const bounds = (Object.keys(context.methods) as MethodName[]).map((method) =>
+    checkChargeBounds(differenceFen, chargeRule(context, method)),
+  );
+  if (!bounds.includes('fits')) return { kind: 'too-small' };
+  const dueAdditions = await countDueAdditions(tx, orderNumber);
+  const blocked = blockedReason('add-charge', {
+    ...{ state: stateOfOrder(order), isGoingBack: false, dueAdditions },
+  });
+  if (blocked !== null) return { kind: 'blocked', because: blocked };
+  const link = { linkId: randomUUID(), expiresAt: new Date(at.getTime() + LINK_MS) };
+  const position = await insertCharge(tx, {
+    ...{ orderNumber, kind: 'addition', reason, amountFen: differenceFen, createdBy: actor, createdAt: at },
+    ...{ state: 'due', paidAt: null, outside: false, ...link, linkSentAt: at },
+  });
+  await requestEdit(tx, order, { ...edit, charge: { position, ...link } }, lines, { actor, at });
+  return { kind: 'edited', differenceFen, refunds: [] };
+}
+
+type RefundDifferenceResult =
+  | { readonly kind: 'refunded'; readonly refunds: readonly CreatedRefund[] }
+  | Exclude<CreateRefundResult, CreatedRefund>
+  | { readonly kind: 'refund-too-large' };
+
+async function refundDifference(
+  context: PaymentsContext,
+  tx: Database,
+  { number }: OrderRow,
+  { id: editId, differenceFen, reason }: PlannedEdit['edit'],
+  { actor }: By,
+): Promise<RefundDifferenceResult> {
+  if (differenceFen === 0) return { kind: 'refunded', refunds: [] };
+  const money = await readPaidMoney(tx, number);
+  if (money === undefined) return { kind: 'not-paid' };
+  const parts = splitRefund(-differenceFen, money);
+  if (parts === undefined) return { kind: 'refund-too-large' };
+  let refused: Exclude<CreateRefundResult, CreatedRefund> | undefined;
+  const refunds: CreatedRefund[] = [];
+  const rollBack = new Error('a part of the refund is refused');
+  try {
+    await tx.transaction(async (part) => {
+      for (const { paymentId, amountFen } of parts) {
+        const how = { paymentId, amountFen, editId, reason, restock: false, actor };
+        const created = await createRefund(context, part, number, how);
+        if (created.kind === 'intended') refunds.push(created);
+        else {
+          refused = created;
+          throw rollBack;
+        }
+      }
+    });
+  } catch (error) {
+    if (error !== rollBack) throw error;
+  }
+  return refused ?? { kind: 'refunded', refunds };
+}
+
+function nameOfRefused(lines: readonly LineToEdit[], refusal: EditRefusal): string {
+  if (refusal.because !== 'notUnsent') return '';
+  return nameOf(lines.find(({ position }) => position === refusal.position));
+}
+
+function nameOf(line: Pick<OrderEditLine, 'product' | 'grade'> | undefined): string {
+  return line === undefined ? '' : `${line.product.name} ${line.grade}`;
+}

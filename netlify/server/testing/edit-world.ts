@@ -1,0 +1,60 @@
+/** Edits of paid orders at a desk that also sells a dearer and a cheaper piece. */
+import type { PaymentsSandbox } from '../../../tests/orders/world.ts';
+import { findCharge, findChargeByLink, type LinkedCharge } from '../charges/store.ts';
+import { payCharge } from '../checkout/pay-charge.ts';
+import { settleByRef } from '../payments/settle/settle.ts';
+import type { Caller } from './caller.ts';
+import { PRICE } from './desk-suite.ts';
+import { type DeskWorld, fetchOrder, runOrderAction } from './desk-world.ts';
+
+export const DEAR = 200;
+export const CHEAP = 98.5;
+/** Each of five or more. */
+export const CHEAP_TIER = 90;
+
+export async function stockPieces(world: DeskWorld, pieces = 50): Promise<void> {
+  const a1 = { _key: 'a1', grade: 'A1', description: null, original_price: null, withdrawn: false };
+  await world.stock('dear', pieces, {
+    ...{ name: '鸟翼凤蝶', variants: [{ ...a1, price: DEAR, tiers: null }] },
+  });
+  const tiers = [{ quantity: 5, price: CHEAP_TIER }];
+  await world.stock('cheap', pieces, { name: '粉蝶', variants: [{ ...a1, price: CHEAP, tiers }] });
+}
+
+export const added = (productId: string, quantity = 1) => ({ productId, variantKey: 'a1', quantity });
+const ALL_OUT = [{ position: 0, quantity: 0 }];
+/** The one piece of the order becomes another, and the buyer pays or gets back the difference. */
+export const DEARER = { lines: ALL_OUT, added: [added('dear')], difference: DEAR - PRICE };
+export const CHEAPER = { lines: ALL_OUT, added: [added('cheap')], difference: CHEAP - PRICE };
+
+export async function edit(operator: Caller, number: string, more: object, key?: string) {
+  return await runOrderAction(operator, 'edit', number, { reason: '买家要求更换', ...more }, key);
+}
+
+export async function requireWaitingCharge(world: DeskWorld, operator: Caller, number: string) {
+  const { edits } = await fetchOrder(operator, number);
+  const position = edits.find(({ state }) => state === 'requested')?.charge ?? -1;
+  const charge = await findCharge(world.database, number, position);
+  const linked = await findChargeByLink(world.database, charge?.linkId ?? '');
+  if (linked === undefined) throw new Error(`no edit of ${number} waits`);
+  return linked;
+}
+
+/** Opens a payment of the charge, and returns its session at the provider. */
+export async function openPayment({ context }: DeskWorld, charge: LinkedCharge): Promise<string> {
+  const opened = await payCharge(context, charge, { method: 'card', backTo: 'http://localhost:8888/' });
+  if (opened.kind !== 'ready') throw new Error(`the payment ended ${opened.kind}`);
+  return opened.ref;
+}
+
+export async function payDifference(
+  world: DeskWorld,
+  sandbox: PaymentsSandbox,
+  operator: Caller,
+  number: string,
+): Promise<string> {
+  const ref = await openPayment(world, await requireWaitingCharge(world, operator, number));
+  await sandbox.payCard(ref);
+  await settleByRef(world.context, 'stripe', ref);
+  return ref;
+}

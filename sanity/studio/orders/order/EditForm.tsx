@@ -1,0 +1,270 @@
+import { type ReactNode, useState } from 'react';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { EditAnswer } from '../../../../src/contract/ops-order-writes.ts';
+import { editOrder } from '../../../../src/contract/ops-orders-client.ts';
+import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/rules/charges.ts';
+import { formatFen, requireFen } from '../../../../src/rules/money.ts';
+import { useLevels } from '../../stock/levels.ts';
+import { orderText } from '../../text/order.ts';
+import { draftName, useDraft } from '../drafts.ts';
+import { ProductPicker } from '../quotes/ProductPicker.tsx';
+import { type FormLine, isSameVariant, shopPrice, titleOf } from '../quotes/quote-form.ts';
+import { asDone, type SubmissionResult } from '../use-submission.ts';
+import {
+  addedPriceFen,
+  type EditDraft,
+  leastOf,
+  NO_EDIT,
+  type ParsedEdit,
+  parseCount,
+  parseEdit,
+} from './edit-draft.ts';
+import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
+
+const texts = orderText.edit;
+
+const edited = ({ outcome, msg, order }: EditAnswer): SubmissionResult => ({
+  order,
+  notice: { tone: outcome === 'failed' ? 'warn' : 'good', msg },
+});
+
+/** Lines more or less, other quantities and grades; both amounts are shown before pressing. */
+export function EditForm({ order, submission, isFocused }: ActionProps): ReactNode {
+  const { number, version } = order;
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'edit-order'), NO_EDIT);
+  const [problem, setProblem] = useState<string>();
+  const change = (changed: Partial<EditDraft>) => {
+    type({ ...typed, ...changed });
+    setProblem(undefined);
+  };
+  const parsed = parseEdit(typed, order);
+  const save = async () => {
+    if (parsed.kind === 'wrong') return setProblem(parsed.problem);
+    const reason = typed.reason.trim();
+    if (reason === '') return setProblem(texts.noReason);
+    const request = { number, version, reason, ...parsed.request };
+    const isDone = await submission.send('edit-order', request, async (key) =>
+      asDone(await editOrder(request, key), edited),
+    );
+    if (isDone) drop();
+  };
+  return (
+    <DeskForm
+      at="edit-order"
+      submission={submission}
+      submit={submitText(parsed)}
+      isTyped={isTyped}
+      problem={problem}
+      onSubmit={() => void save()}
+    >
+      <LinesTable order={order} draft={typed} onChange={change} />
+      <ProductPicker
+        lines={[...order.lines, ...typed.added]}
+        onPick={(line) => change({ added: [...typed.added, line] })}
+      />
+      <p className="soft">{texts.priceHint}</p>
+      <div className="fields">
+        <Field
+          label={texts.reason}
+          value={typed.reason}
+          placeholder={texts.reasonHint}
+          maxLength={CHARGE_REASON_MAX_LENGTH}
+          autoFocus={isFocused}
+          onType={(reason) => change({ reason })}
+        />
+      </div>
+      <section className="edit-sums" aria-label={texts.sums} aria-live="polite">
+        {isTyped && <Sums parsed={parsed} />}
+      </section>
+    </DeskForm>
+  );
+}
+
+function submitText(parsed: ParsedEdit): string {
+  if (parsed.kind === 'wrong' || parsed.differenceFen === 0) return texts.submit;
+  const amount = formatFen(Math.abs(parsed.differenceFen));
+  return parsed.differenceFen > 0 ? texts.submitDue(amount) : texts.submitRefund(amount);
+}
+
+function Sums({ parsed }: { readonly parsed: ParsedEdit }): ReactNode {
+  if (parsed.kind === 'wrong') return <p className="soft">{parsed.problem}</p>;
+  const { beforeFen, afterFen, differenceFen } = parsed;
+  const amount = formatFen(Math.abs(differenceFen));
+  const [difference, hint] =
+    differenceFen > 0
+      ? [texts.due(amount), texts.dueHint]
+      : differenceFen < 0
+        ? [texts.refund(amount), texts.refundHint]
+        : [texts.even, texts.evenHint];
+  return (
+    <>
+      <p>{texts.total(formatFen(beforeFen), formatFen(afterFen))}</p>
+      <p className="edit-difference">{difference}</p>
+      <p className="soft">{hint}</p>
+    </>
+  );
+}
+
+interface LinesTableProps {
+  readonly order: OpsOrder;
+  readonly draft: EditDraft;
+  readonly onChange: (changed: Partial<EditDraft>) => void;
+}
+
+function LinesTable({ order, draft, onChange }: LinesTableProps): ReactNode {
+  const setAdded = (line: FormLine, quantity: string) =>
+    onChange({ added: draft.added.map((one) => (isSameVariant(one, line) ? { ...one, quantity } : one)) });
+  return (
+    <div className="scrolls">
+      <table className="plain edited-lines">
+        <caption>{texts.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.piece}</th>
+            <th scope="col" className="figure">
+              {texts.price}
+            </th>
+            <th scope="col" className="figure">
+              {texts.before}
+            </th>
+            <th scope="col">{texts.after}</th>
+            <th scope="col" className="figure">
+              {texts.amount}
+            </th>
+            <th scope="col">
+              <span className="hidden-text">{texts.remove}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <OrderedLine
+              key={line.position}
+              line={line}
+              typed={draft.quantities[line.position] ?? String(line.quantity)}
+              onType={(quantity) => onChange({ quantities: withTyped(draft.quantities, line, quantity) })}
+            />
+          ))}
+          {draft.added.map((line) => (
+            <AddedLine
+              key={`${line.productId} ${line.variantKey}`}
+              line={line}
+              onType={(quantity) => setAdded(line, quantity)}
+              onRemove={() => onChange({ added: draft.added.filter((one) => !isSameVariant(one, line)) })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Forgets a quantity that is the line's own, so that an unchanged form counts as untyped. */
+function withTyped(
+  quantities: EditDraft['quantities'],
+  { position, quantity }: OpsOrder['lines'][number],
+  typed: string,
+): EditDraft['quantities'] {
+  const { [position]: _, ...others } = quantities;
+  return typed === String(quantity) ? others : { ...others, [position]: typed };
+}
+
+interface OrderedLineProps {
+  readonly line: OpsOrder['lines'][number];
+  readonly typed: string;
+  readonly onType: (quantity: string) => void;
+}
+
+function OrderedLine({ line, typed, onType }: OrderedLineProps): ReactNode {
+  const name = titleOf(line);
+  const least = leastOf(line);
+  const quantity = parseCount(typed);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="figure">{formatFen(requireFen(line.unitPrice))}</td>
+      <td className="figure">{line.quantity}</td>
+      <td>
+        <QuantityInput
+          name={name}
+          value={typed}
+          isWrong={quantity === undefined || quantity < least}
+          onType={onType}
+        />
+        {least > 0 && <span className="soft">{texts.least(least)}</span>}
+      </td>
+      <td className="figure">{quantity !== undefined && formatFen(requireFen(line.unitPrice) * quantity)}</td>
+      <td>
+        {least === 0 && quantity !== 0 && (
+          <button type="button" aria-label={texts.removeOf(name)} onClick={() => onType('0')}>
+            {texts.remove}
+          </button>
+        )}
+        {quantity === 0 && <span className="soft">{texts.takenOut}</span>}
+      </td>
+    </tr>
+  );
+}
+
+interface AddedLineProps {
+  readonly line: FormLine;
+  readonly onType: (quantity: string) => void;
+  readonly onRemove: () => void;
+}
+
+function AddedLine({ line, onType, onRemove }: AddedLineProps): ReactNode {
+  const name = titleOf(line.facts);
+  const available = useLevels(line.productId)?.get(line.variantKey)?.available;
+  const quantity = parseCount(line.quantity);
+  const fen = addedPriceFen(line);
+  const tier = quantity === undefined ? undefined : shopPrice(line.facts, quantity)?.tier;
+  const isShort = available !== undefined && quantity !== undefined && quantity > available;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="figure">
+        {fen !== undefined && formatFen(fen)}
+        {tier !== undefined && <span className="soft">{texts.tier(tier)}</span>}
+      </td>
+      <td className="figure soft">{texts.isNew}</td>
+      <td>
+        <QuantityInput
+          name={name}
+          value={line.quantity}
+          isWrong={fen === undefined || isShort}
+          onType={onType}
+        />
+        {available !== undefined && (
+          <span className={isShort ? 'bad' : 'soft'}>{texts.available(available)}</span>
+        )}
+      </td>
+      <td className="figure">{fen !== undefined && quantity !== undefined && formatFen(fen * quantity)}</td>
+      <td>
+        <button type="button" aria-label={texts.removeOf(name)} onClick={onRemove}>
+          {texts.remove}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+interface QuantityInputProps {
+  readonly name: string;
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onType: (quantity: string) => void;
+}
+
+function QuantityInput({ name, value, isWrong, onType }: QuantityInputProps): ReactNode {
+  return (
+    <input
+      className="quantity"
+      inputMode="numeric"
+      maxLength={7}
+      aria-label={texts.quantityOf(name)}
+      aria-invalid={isWrong}
+      value={value}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  );
+}
