@@ -1,5 +1,6 @@
 import { type Body, isBody } from './call.ts';
 import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
+import type { ExtendReservationRequest, OpenPaymentRequest, RecordPapersRequest } from './ops-papers.ts';
 import type {
   CreateQuoteRequest,
   EditQuoteRequest,
@@ -39,5 +40,9 @@ function write(path: string, wish: unknown, key: string): Promise<QuoteResult<Op
 export const createQuote = (wish: CreateQuoteRequest, key: string) => write('create', wish, key);
 export const editQuote = (wish: EditQuoteRequest, key: string) => write('edit', wish, key);
 export const sendQuote = (wish: QuoteActionRequest, key: string) => write('send', wish, key);
+export const reserveQuote = (wish: QuoteActionRequest, key: string) => write('reserve', wish, key);
+export const recordPapers = (wish: RecordPapersRequest, key: string) => write('papers', wish, key);
+export const extendReservation = (wish: ExtendReservationRequest, key: string) => write('extend', wish, key);
+export const openPayment = (wish: OpenPaymentRequest, key: string) => write('open-payment', wish, key);
 export const reviseQuote = (wish: QuoteActionRequest, key: string) => write('revise', wish, key);
 export const withdrawQuote = (wish: WithdrawQuoteRequest, key: string) => write('withdraw', wish, key);

@@ -23,5 +23,6 @@ export const shippingText = words({
       return `${name}（${facts.join('，')}）`;
     },
     ask: '联系客服',
+    reserve: '加入购物车后，可以预留并申请文件；文件齐备前不收款。',
   },
 });

@@ -33,6 +33,7 @@ export * from './schema-jobs.ts';
 export * from './schema-mail.ts';
 export * from './schema-operations.ts';
 export * from './schema-orders.ts';
+export * from './schema-papers.ts';
 export * from './schema-payments.ts';
 export * from './schema-publishing.ts';
 export * from './schema-quotes.ts';

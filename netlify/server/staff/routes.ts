@@ -9,6 +9,7 @@ import { addClaimRoutes } from './claims/routes.ts';
 import { addFigureRoutes } from './figures/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
 import { addOrderRoutes, addReservationRoutes } from './orders/routes.ts';
+import { addPapersRoutes } from './papers/routes.ts';
 import { addQuoteRoutes } from './quotes/routes.ts';
 import { addStockRoutes } from './stock/routes.ts';
 
@@ -40,6 +41,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   addStockRoutes(routes);
   addClaimRoutes(routes);
   addQuoteRoutes(routes);
+  addPapersRoutes(routes);
   addFigureRoutes(routes);
   addReservationRoutes(routes);
   return routes;

@@ -14,6 +14,7 @@ import './claims/claims.css';
 import './figures/figures.css';
 import './list/list.css';
 import './order/order.css';
+import './papers/papers.css';
 import './quotes/quotes.css';
 
 export function OrdersTool(): ReactNode {

@@ -16,6 +16,7 @@ import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 import { type QuoteEntry, QuoteInvite } from './QuoteInvite.tsx';
+import { ReserveInvite } from './ReserveInvite.tsx';
 import { ShipTo } from './ShipTo.tsx';
 
 interface Props {
@@ -45,6 +46,9 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
         {paying === 'capture' && (captureIsLong ? paymentText().dontLeave : paymentText().verifying)}
       </p>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
+      {!unconfirmed && (
+        <ReserveInvite cart={cart} open={openQuote} disabled={pending || paying !== undefined} />
+      )}
       {methods.every(({ name }) => name !== 'card') && (
         <button type="button" className="button" disabled>
           {known.kind === 'known'

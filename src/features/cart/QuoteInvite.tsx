@@ -1,33 +1,41 @@
 import { type ComponentType, useState } from 'react';
 import { cartText as words } from '../../text/cart.ts';
+import { papersText } from '../../text/papers.ts';
 import { notify } from '../notices/store.ts';
 import type { QuoteFormProps } from './QuoteForm.tsx';
 
 export interface QuoteEntry {
   /** Undefined while the form is closed. */
   readonly Form: ComponentType<QuoteFormProps> | undefined;
-  readonly open: () => Promise<void>;
+  readonly open: (form?: keyof typeof FORMS) => Promise<void>;
   readonly close: () => void;
 }
 
-/** Fetches the form when it is first opened, because few carts are wholesale. */
+const FORMS = {
+  quote: async () => (await import('./QuoteForm.tsx')).QuoteForm,
+  reserve: async () => (await import('./ReserveForm.tsx')).ReserveForm,
+};
+
+/** Fetches the form when it is first opened, because few carts are wholesale or need papers. */
 export function useQuoteForm(): QuoteEntry {
   const [Form, setForm] = useState<ComponentType<QuoteFormProps>>();
   return {
     Form,
-    open: async () => {
+    open: async (form = 'quote') => {
       try {
-        const { QuoteForm } = await import('./QuoteForm.tsx');
-        setForm(() => QuoteForm);
+        const Opened = await FORMS[form]();
+        setForm(() => Opened);
       } catch {
         // The script could not be fetched.
-        notify({ kind: 'error', text: words().askQuoteFailed });
+        notify({ kind: 'error', text: form === 'quote' ? words().askQuoteFailed : papersText().askFailed });
       }
     },
     close: () => {
       setForm(undefined);
       // The button is drawn again.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-quote-open]')?.focus());
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('[data-reserve-open], [data-quote-open]')?.focus(),
+      );
     },
   };
 }

@@ -16,6 +16,7 @@ const ORDER: Order = {
   shipping_info: SHIPPING,
   recipient: { name: '林', phone: '1', address: '1 Road', country: 'IN' },
   address_in_review: true,
+  awaits_papers: false,
 };
 
 test.each<[string, Partial<Order>, boolean]>([

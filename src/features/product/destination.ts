@@ -37,6 +37,7 @@ function verdictParts(
     link.textContent = words().ask;
     title.append(' ', link);
   }
+  const isReservable = verdict === 'papers' && papers.some(({ when }) => when === 'before');
   const list = document.createElement('ul');
   list.append(
     ...papers.map((paper) => {
@@ -45,7 +46,12 @@ function verdictParts(
       return item;
     }),
   );
-  return [title, ...(papers.length > 0 ? [list] : []), ...sentences.map(paragraph)];
+  return [
+    title,
+    ...(papers.length > 0 ? [list] : []),
+    ...sentences.map(paragraph),
+    ...(isReservable ? [paragraph(words().reserve)] : []),
+  ];
 }
 
 /** Shows whether the product may be sent to the chosen country. */

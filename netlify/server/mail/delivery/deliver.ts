@@ -33,7 +33,7 @@ import {
   renderRefundUpdate,
 } from '../order-templates.ts';
 import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
-import { renderQuoteSent, renderQuoteWithdrawn } from '../quote-templates.ts';
+import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../quote-templates.ts';
 import { renderStaffMail } from '../staff-templates.ts';
 
 export type MailRunResult =
@@ -183,6 +183,8 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return renderQuoteSent({ ...data, origin });
     case 'recipient-changed':
       return renderRecipientChanged({ ...data, origin });
+    case 'quote-papers':
+      return renderQuotePapers({ ...data, origin });
     case 'quote-withdrawn':
       return renderQuoteWithdrawn({ ...data, origin });
     case 'claim-received':
@@ -191,6 +193,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return renderClaimAnswered({ ...data, origin });
     case 'staff-claim':
     case 'staff-quote':
+    case 'staff-papers':
     case 'staff-charge-unpaid':
     case 'staff-stock-held':
     case 'staff-rules-due':
