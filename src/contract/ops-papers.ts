@@ -75,7 +75,7 @@ export const extendReservationRequestSchema = z.object({
   reason: text(1),
 });
 
-/** `POST /ops/quotes/open-payment`. `note`: to the buyer. Freight null is agreed on later. */
+/** `POST /ops/quotes/open`. `note`: to the buyer. Freight null is agreed on later. */
 export const openPaymentRequestSchema = z.object({ ...seenQuote, freight: yuan.nullable(), note: text(0) });
 
 export type OpsPaper = z.infer<typeof opsPaperSchema>;

@@ -43,6 +43,6 @@ export const sendQuote = (wish: QuoteActionRequest, key: string) => write('send'
 export const reserveQuote = (wish: QuoteActionRequest, key: string) => write('reserve', wish, key);
 export const recordPapers = (wish: RecordPapersRequest, key: string) => write('papers', wish, key);
 export const extendReservation = (wish: ExtendReservationRequest, key: string) => write('extend', wish, key);
-export const openPayment = (wish: OpenPaymentRequest, key: string) => write('open-payment', wish, key);
+export const openPayment = (wish: OpenPaymentRequest, key: string) => write('open', wish, key);
 export const reviseQuote = (wish: QuoteActionRequest, key: string) => write('revise', wish, key);
 export const withdrawQuote = (wish: WithdrawQuoteRequest, key: string) => write('withdraw', wish, key);

@@ -40,7 +40,7 @@ export const quotePapersSchema = z.object({
 
 const line = (most: number) => z.string().trim().min(1).max(most).refine(isSoundLine);
 
-/** `POST /quotes/reserve`, with an `IDEMPOTENCY_KEY_HEADER`. Lines of the cart that need papers leave it. */
+/** `POST /reservations`, with an `IDEMPOTENCY_KEY_HEADER`. Lines of the cart that need papers leave it. */
 export const reserveRequestSchema = z.object({
   message: z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isSoundText).default(''),
   /** The cart's, as in a checkout. */

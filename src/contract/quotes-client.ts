@@ -62,7 +62,7 @@ export function requestQuote(wish: QuoteRequest, key: string): Promise<CallResul
 
 /** Reserves the lines of the cart that need papers. One reservation for a key. */
 export function reserveForPapers(wish: ReserveRequest, key: string): Promise<CallResult<AnsweredQuote>> {
-  return sendChange('POST', '/quotes/reserve', wish, answeredQuote, {
+  return sendChange('POST', '/reservations', wish, answeredQuote, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });
 }

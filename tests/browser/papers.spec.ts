@@ -26,7 +26,7 @@ async function finishPapers(baseURL: string, id: string): Promise<void> {
       ...{ ...paper, isReported: reportedNumber !== null, receivedOn: '2026-11-20', number: 'CN-2026-1' },
     })),
   });
-  await act('open-payment', { freight: null, note: '' });
+  await act('open', { freight: null, note: '' });
   await api.dispose();
 }
 
@@ -43,7 +43,10 @@ test('a Troides goes to Germany: reserved in the cart, its papers obtained, then
   const { email } = await registerShopper(buyer);
   await postJson(api, '/login', { email, password: PASSWORD });
   await confirmMailbox(api, email);
-  await putInCart(api, ownProduct(({ id }) => id.startsWith('troides-helena-')));
+  await putInCart(
+    api,
+    ownProduct(({ id }) => id.startsWith('troides-helena-')),
+  );
   await page.goto('/about');
   await cartIcon(page).click();
   await expect(cartDrawer(page)).toContainText('寄往德国须先办文件，不能直接结账');

@@ -15,15 +15,16 @@ export interface PapersOfQuote extends RulesOfLines {
   readonly papers: readonly PaperRow[];
 }
 
-const OPEN_STATES: readonly string[] = ['requested', 'draft', 'papers', 'sent'];
+/** Papers of a paid quote stay to be read. */
+const READ_STATES: readonly string[] = ['requested', 'draft', 'papers', 'sent', 'paid'];
 
-/** By the id of the quote, for those that have not ended. */
+/** By the id of the quote, for those that have not ended unpaid. */
 export async function readPapersOfQuotes(
   database: Database,
   found: readonly FullQuote[],
   now: Date,
 ): Promise<ReadonlyMap<string, PapersOfQuote>> {
-  const open = found.filter(({ quote }) => OPEN_STATES.includes(quote.state));
+  const open = found.filter(({ quote }) => READ_STATES.includes(quote.state));
   if (open.length === 0) return new Map();
   const rules = await readShippingRules(database);
   const products = await findProducts(database, productIds(open));
@@ -47,7 +48,7 @@ const productIds = (found: readonly FullQuote[]) => [
 /** Null for a quote that has nothing to do with papers. */
 export function viewPapers(full: FullQuote, of: PapersOfQuote | undefined, now: Date): QuotePapers | null {
   const { state } = full.quote;
-  if (of === undefined || (state !== 'papers' && (state !== 'sent' || of.papers.length === 0))) return null;
+  if (of === undefined || (state !== 'papers' && of.papers.length === 0)) return null;
   const nameOf = (position: number) => full.lines.find((line) => line.position === position)?.product.name;
   return {
     ...{ country: of.country, verdict: of.verdict, words: [...of.words] },

@@ -57,7 +57,7 @@ export async function moveTo({ database }: Pick<PapersShop, 'database'>, id: str
 }
 
 export const askToReserve = async (buyer: Caller, body: object = {}, key: string = randomUUID()) =>
-  await buyer.call('POST', '/quotes/reserve', body, { headers: { 'idempotency-key': key } });
+  await buyer.call('POST', '/reservations', body, { headers: { 'idempotency-key': key } });
 
 /** A reservation that waits for both papers of Germany. */
 export async function reserved(shop: PapersShop, units = 1): Promise<Sent> {
@@ -85,7 +85,7 @@ export async function record(operator: Caller, id: string, change: (name: string
 
 export async function openPayment(operator: Caller, id: string, key?: string) {
   const { version } = await quoteAtDesk(operator, id);
-  return await sendWrite(operator, '/ops/quotes/open-payment', { id, version, freight: null, note: '' }, key);
+  return await sendWrite(operator, '/ops/quotes/open', { id, version, freight: null, note: '' }, key);
 }
 
 export async function payable(shop: PapersShop, operator: Caller): Promise<Sent> {

@@ -23,7 +23,7 @@ import { type ReserveResult, reserveForPapers } from './reserve.ts';
 export function papersRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
-  routes.post('/quotes/reserve', requireAccount, async (c) => {
+  routes.post('/reservations', requireAccount, async (c) => {
     const wish = readJson(c, await c.req.text(), reserveRequestSchema);
     if (wish.kind === 'refused') return wish.response;
     const key = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));

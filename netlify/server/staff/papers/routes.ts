@@ -38,7 +38,7 @@ export function addPapersRoutes(routes: Hono<ApiEnv>): void {
     answerWithQuote,
   );
   guarded.post(
-    '/quotes/open-payment',
+    '/quotes/open',
     'operator',
     openPaymentRequestSchema,
     async (services, wish) => openPaymentWrite(paymentsContext(services), wish),

@@ -18,15 +18,12 @@ interface PapersCardProps {
 /** The papers of a reservation; editable while they are awaited. */
 export function PapersCard({ quote, writes, onOpen }: PapersCardProps): ReactNode {
   const { papers, actions } = quote;
-  if (
-    papers === null ||
-    (papers.items.length === 0 && papers.missing.length === 0 && quote.state !== 'papers')
-  )
-    return null;
+  const isAsked = papers !== null && papers.missing.length > 0 && quote.state !== 'paid';
+  if (papers === null || (papers.items.length === 0 && !isAsked && quote.state !== 'papers')) return null;
   return (
     <section className="papers-card" aria-label={texts.title}>
       <h2>{texts.title}</h2>
-      <Verdict papers={papers} />
+      {quote.state !== 'paid' && <Verdict papers={papers} />}
       {actions['record-papers'] === null ? (
         <EditedPapers quote={quote} papers={papers} writes={writes} onOpen={onOpen} />
       ) : (
