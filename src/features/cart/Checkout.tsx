@@ -17,6 +17,7 @@ import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 import { type QuoteEntry, QuoteInvite } from './QuoteInvite.tsx';
 import { ReserveInvite } from './ReserveInvite.tsx';
+import { useReservable } from './reservable.ts';
 import { ShipTo } from './ShipTo.tsx';
 
 interface Props {
@@ -32,7 +33,9 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
   const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
   const pending = useStore($pending) > 0;
   const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
-  const blocked = unconfirmed || pending;
+  // The checkout would refuse the cart; the rest can be paid once these lines are reserved.
+  const needsPapers = useReservable(cart).lines.length > 0;
+  const blocked = unconfirmed || pending || needsPapers;
   const totalFen = requireFen(cart.total);
   return (
     <section className="cart-checkout">
@@ -75,7 +78,7 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
       {known.kind === 'failed' && (
         <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />
       )}
-      <QuoteInvite open={openQuote} disabled={blocked || paying !== undefined} />
+      <QuoteInvite open={openQuote} disabled={unconfirmed || pending || paying !== undefined} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /** The message and the key of a request outlive the closed form. */
 import { atom } from 'nanostores';
-import { refreshCart } from '../../browser/cart.ts';
+import { notifyCartChanged, refreshCart } from '../../browser/cart.ts';
 import { fetchSession } from '../../browser/session.ts';
 import { type CallResult, hasFailureCode, isUnsure } from '../../contract/call.ts';
 import type { Cart } from '../../contract/cart.ts';
@@ -31,7 +31,7 @@ export async function sendReserveRequest({ version }: Cart): Promise<CallResult<
   if (!isUnsure(result)) reserveKey = crypto.randomUUID();
   if (result.kind === 'answer') {
     $reserveMessage.set('');
-    await refreshCart();
+    await notifyCartChanged();
   }
   await readAgain(result);
   return result;
