@@ -65,14 +65,21 @@ const SERVER_ROOMS = {
     ...['base', 'db', 'services', 'http', 'accounts', 'orders', 'cart'],
     ...['payments/core', 'payments/stripe', 'payments/paypal', 'payments/settle'],
   ],
+  // Papers of orders, and what the shipping rules ask for.
+  papers: ['db', 'catalogue', 'eligibility'],
   // Quotes for wholesale: what buyers ask for, read and decline.
   quotes: [
-    ...['db', 'services', 'http', 'mail', 'accounts', 'orders'],
+    ...['db', 'services', 'http', 'mail', 'accounts', 'catalogue', 'eligibility', 'orders', 'papers'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   checkout: [
     ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'eligibility', 'orders', 'charges'],
-    ...['payments/core', 'address-review', 'payments/settle', 'payments'],
+    ...['papers', 'payments/core', 'address-review', 'payments/settle', 'payments'],
+  ],
+  // Buyers reserve what needs papers before payment, and report papers.
+  'quotes/papers': [
+    ...['db', 'http', 'inventory', 'accounts', 'eligibility', 'orders', 'papers'],
+    ...['payments/core', 'payments', 'quotes', 'checkout'],
   ],
   'own-data': [
     ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart', 'claims', 'quotes'],
@@ -103,8 +110,13 @@ const SERVER_ROOMS = {
   'staff/mails': ['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'staff/access', 'staff/orders'],
   // Staff edit, send and end quotes.
   'staff/quotes': [
-    ...['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue', 'orders', 'papers'],
     ...['payments/core', 'payments/settle', 'payments', 'quotes', 'staff/access'],
+  ],
+  // Staff reserve, record papers, extend, and open the payment.
+  'staff/papers': [
+    ...['db', 'http', 'mail', 'inventory', 'accounts', 'catalogue', 'eligibility', 'orders', 'papers'],
+    ...['payments/core', 'payments', 'quotes', 'staff/access', 'staff/quotes'],
   ],
   'staff/stock': ['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
   'staff/figures': ['db', 'http', 'orders', 'staff/access'],
@@ -118,7 +130,7 @@ const SERVER_ROOMS = {
   staff: [
     ...['db', 'services', 'http', 'accounts'],
     ...['staff/access', 'staff/orders', 'staff/claims', 'staff/customers', 'staff/permits', 'staff/quotes'],
-    ...['staff/mails', 'staff/stock', 'staff/figures', 'staff/exports'],
+    ...['staff/papers', 'staff/mails', 'staff/stock', 'staff/figures', 'staff/exports'],
   ],
   // What follows a publish: webhook, mirror, builds of the site, invalid content.
   publishing: [

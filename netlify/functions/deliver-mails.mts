@@ -1,6 +1,6 @@
 /**
  * Every five minutes: alerts the staff if the reconcile has stopped, reminds of unpaid links and of
- * shipping rules to check, queues the daily digest, retries unsent mails.
+ * papers and shipping rules, queues the daily digest, retries unsent mails.
  * Previews do none of it.
  */
 import type { Config, Context } from '@netlify/functions';
@@ -15,6 +15,7 @@ import { monitorReconcile } from '../server/payments/reconcile/reconcile.ts';
 import { remindOfRules } from '../server/publishing/remind-of-rules.ts';
 import { remindOfCharges } from '../server/staff/orders/remind-of-charges.ts';
 import { checkReservedGrades } from '../server/staff/orders/reservations.ts';
+import { remindOfPapers } from '../server/staff/papers/remind-of-papers.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
@@ -26,6 +27,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
       await monitorReconcile(payments);
       await checkReservedGrades(payments);
       await remindOfCharges(payments, services.settings.PAY_LINK_REMINDER_DAYS);
+      await remindOfPapers(payments);
       await remindOfRules(services, payments.now());
       await writeDailyDigest(services, payments.now());
     } finally {

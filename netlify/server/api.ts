@@ -28,6 +28,7 @@ import { ownDataRoutes } from './own-data/routes.ts';
 import { DECLARATIONS, rulesByProvider } from './payments/providers.ts';
 import { paymentRoutes, paymentWebhooks } from './payments/routes.ts';
 import { publishingRoutes, webhookRoutes } from './publishing/routes.ts';
+import { papersRoutes } from './quotes/papers/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { searchRoutes } from './search-page/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -80,6 +81,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', cartRoutes());
   api.route('/', orderRoutes(rulesByProvider(declared), reviewMovedOrders));
   api.route('/', claimRoutes());
+  api.route('/', papersRoutes(declared));
   api.route('/', quoteRoutes(declared));
   api.route('/', checkoutRoutes(declared));
   api.route('/', payRoutes(declared));

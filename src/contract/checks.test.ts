@@ -74,6 +74,7 @@ const samples: readonly (readonly [
       charged: { amount: '35.70', currency: 'USD', rate: '0.1389' },
       recipient: { name: '林', phone: '1', address: '昆明', country: 'CN' },
       address_in_review: false,
+      awaits_papers: false,
       events: [{ kind: 'placed', at }],
     },
   ],
@@ -82,7 +83,13 @@ const samples: readonly (readonly [
     isQuote,
     quoteSchema,
     {
-      ...{ id: '0198c0de-7a1b-4c2d-8e3f-000000000002', state: 'sent', message: '批发', created_at: at },
+      ...{
+        id: '0198c0de-7a1b-4c2d-8e3f-000000000002',
+        state: 'sent',
+        message: '批发',
+        created_at: at,
+        sent_at: at,
+      },
       items: [
         {
           product: { id: 'morpho', name: '闪蝶', main_image: '/images/a-1600x1280.webp' },
@@ -90,7 +97,7 @@ const samples: readonly (readonly [
         },
       ],
       ...{ order: '1000-0000-0001', total: 1930, freight: 0, valid_until: at, reserved: true },
-      ...{ question: '能包邮吗？', can_ask: false, can_decline: true },
+      ...{ question: '能包邮吗？', papers: null, can_ask: false, can_decline: true },
       ...{ note: '附证书', withdrawal_reason: null },
     },
   ],

@@ -81,6 +81,9 @@ export const FAILURE_CODES = [
   'quote-not-possible',
   'quote-changed',
   'too-many-quotes',
+  'papers-not-needed',
+  'papers-limit',
+  'paper-not-open',
   'email-unconfirmed',
   'key-reused',
   'variant-unknown',
@@ -148,6 +151,7 @@ export const FAILURE_VALUES = {
   'claim-not-possible': z.object({ because: z.enum(CLAIM_REFUSALS) }),
   'quote-not-possible': z.object({ because: z.enum(QUOTE_REFUSALS) }),
   'too-many-quotes': z.object({ minutes }),
+  'papers-limit': z.object({ by: z.enum(['cases', 'pieces']), cases: count, lines: count, pieces: count }),
   'photo-refused': z.object({ problem: z.enum(['format', 'pixels', 'interlaced', 'complex']) }),
 } as const satisfies Partial<Record<(typeof FAILURE_CODES)[number], z.ZodType>>;
 

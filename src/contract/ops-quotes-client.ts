@@ -1,5 +1,6 @@
 import { type Body, isBody } from './call.ts';
 import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
+import type { ExtendReservationRequest, OpenPaymentRequest, RecordPapersRequest } from './ops-papers.ts';
 import type {
   CreateQuoteRequest,
   EditQuoteRequest,
@@ -34,5 +35,10 @@ function write(path: string, request: unknown, key: string): Promise<QuoteResult
 export const createQuote = (request: CreateQuoteRequest, key: string) => write('create', request, key);
 export const editQuote = (request: EditQuoteRequest, key: string) => write('edit', request, key);
 export const sendQuote = (request: QuoteActionRequest, key: string) => write('send', request, key);
+export const reserveQuote = (request: QuoteActionRequest, key: string) => write('reserve', request, key);
+export const recordPapers = (request: RecordPapersRequest, key: string) => write('papers', request, key);
+export const extendReservation = (request: ExtendReservationRequest, key: string) =>
+  write('extend', request, key);
+export const openPayment = (request: OpenPaymentRequest, key: string) => write('open', request, key);
 export const reviseQuote = (request: QuoteActionRequest, key: string) => write('revise', request, key);
 export const withdrawQuote = (request: WithdrawQuoteRequest, key: string) => write('withdraw', request, key);

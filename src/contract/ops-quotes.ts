@@ -4,15 +4,23 @@ import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { QUOTE_REFUSALS, QUOTE_STATES } from '../rules/quotes.ts';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
+import { opsQuotePapersSchema } from './ops-papers.ts';
 
 function isSound(value: string): boolean {
   return /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);
 }
 
-/** A view for each state; `asked` are sent quotes whose buyer asked back since. */
+/**
+ * A view for each state; `asked` are sent quotes whose buyer asked back since, `papers-…` those whose papers wait for
+ * somebody.
+ */
 export const QUOTE_VIEWS = [
   'requested',
   'draft',
+  'papers',
+  'papers-shop',
+  'papers-buyer',
+  'papers-authority',
   'asked',
   'sent',
   'paid',
@@ -74,8 +82,14 @@ export const opsQuoteSchema = z.object({
   order: z.string().nullable(),
   /** Orders of the versions that were sent before, oldest first. */
   formerOrders: z.array(z.string()),
+  /** What the shipping rules ask for, and the papers of its order; null once it has ended. */
+  papers: opsQuotePapersSchema.nullable(),
   /** Why an action is impossible at the moment; null if it is possible. */
   actions: z.object({
+    reserve: z.enum(QUOTE_REFUSALS).nullable(),
+    'record-papers': z.enum(QUOTE_REFUSALS).nullable(),
+    extend: z.enum(QUOTE_REFUSALS).nullable(),
+    'open-payment': z.enum(QUOTE_REFUSALS).nullable(),
     edit: z.enum(QUOTE_REFUSALS).nullable(),
     send: z.enum(QUOTE_REFUSALS).nullable(),
     revise: z.enum(QUOTE_REFUSALS).nullable(),
@@ -114,7 +128,7 @@ export const editQuoteRequestSchema = z.object({
   note: text.optional(),
 });
 
-/** `POST /ops/quotes/send` and `/revise` */
+/** `POST /ops/quotes/send`, `/reserve` and `/revise` */
 export const quoteActionRequestSchema = z.object(seenQuote);
 
 /** `POST /ops/quotes/withdraw`. A buyer who knows of the quote is mailed the reason. */

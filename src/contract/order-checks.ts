@@ -35,6 +35,7 @@ export const isOrder = objectWith({
   method: isString,
   pay_url: orNull(isString),
   quote: orNull(isString),
+  awaits_papers: isBoolean,
   payment_processing: isBoolean,
   hold_left: orNull(isInteger),
   shipping_info: orNull(

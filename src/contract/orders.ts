@@ -61,6 +61,8 @@ export const orderSchema = z.object({
   pay_url: z.string().nullable(),
   /** The order pays this quote, until `hold_until`; null for an order of the cart. */
   quote: z.uuid().nullable(),
+  /** Its papers are not in, so nobody can pay it yet. */
+  awaits_papers: z.boolean(),
   /** The bank has not decided. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
   /** Null if the reservation has ended or a payment is pending. */

@@ -1,10 +1,11 @@
 import { type Body, type CallResult, get, sendChange } from './call.ts';
 import { isBoolean, isInteger, isMoment, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
+import type { ReportPaperRequest, ReserveRequest } from './papers.ts';
 import type { Quote, QuoteRequest } from './quotes.ts';
 
 export const isQuote = objectWith({
-  ...{ id: isString, state: isString, message: isString, created_at: isMoment },
+  ...{ id: isString, state: isString, message: isString, created_at: isMoment, sent_at: orNull(isMoment) },
   items: listOf(
     objectWith({
       product: objectWith({ id: isString, name: isString, main_image: isString }),
@@ -14,6 +15,18 @@ export const isQuote = objectWith({
   ),
   ...{ order: orNull(isString), total: orNull(isYuan), freight: orNull(isYuan) },
   ...{ valid_until: orNull(isMoment), reserved: orNull(isBoolean), question: orNull(isString) },
+  papers: orNull(
+    objectWith({
+      ...{ country: orNull(isString), verdict: isString, words: listOf(isString), can_report: isBoolean },
+      items: listOf(
+        objectWith({
+          ...{ name: isString, who: isString, products: listOf(isString), waits_for: orNull(isString) },
+          ...{ asked_on: orNull(isMoment), expected_by: orNull(isMoment), received_on: orNull(isMoment) },
+          ...{ number: isString, valid_until: orNull(isMoment), reported_number: orNull(isString) },
+        }),
+      ),
+    }),
+  ),
   ...{ note: orNull(isString), withdrawal_reason: orNull(isString) },
   ...{ can_ask: isBoolean, can_decline: isBoolean },
 });
@@ -47,6 +60,18 @@ export function requestQuote(request: QuoteRequest, key: string): Promise<CallRe
   return sendChange('POST', '/quotes', request, answeredQuote, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });
+}
+
+/** Reserves the lines of the cart that need papers. One reservation for a key. */
+export function reserveForPapers(wish: ReserveRequest, key: string): Promise<CallResult<AnsweredQuote>> {
+  return sendChange('POST', '/reservations', wish, answeredQuote, {
+    headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+  });
+}
+
+/** May be repeated. 409 if the paper waits for nobody. */
+export function reportPaper(id: string, wish: ReportPaperRequest): Promise<CallResult<AnsweredQuote>> {
+  return sendChange('POST', `${pathOf(id)}/papers`, wish, answeredQuote);
 }
 
 /** May be repeated. 409 if the buyer has asked before, or the quote has ended. */

@@ -2,9 +2,18 @@
 import * as z from 'zod';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { QUOTE_MESSAGE_MAX } from './limits.ts';
+import { quotePapersSchema } from './papers.ts';
 
 /** Buyers see a draft as `requested`. */
-export const SHOWN_QUOTE_STATES = ['requested', 'sent', 'paid', 'declined', 'expired', 'withdrawn'] as const;
+export const SHOWN_QUOTE_STATES = [
+  'requested',
+  'papers',
+  'sent',
+  'paid',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const;
 export type ShownQuoteState = (typeof SHOWN_QUOTE_STATES)[number];
 
 const quoteItemSchema = z.object({
@@ -22,9 +31,13 @@ export const quoteSchema = z.object({
   state: z.enum(SHOWN_QUOTE_STATES),
   message: z.string(),
   created_at: z.iso.datetime(),
+  /** Null until it was sent; null for a reservation that ended before its papers were in. */
+  sent_at: z.iso.datetime().nullable(),
   /** Empty while the operator edits them. */
   items: z.array(quoteItemSchema),
-  /** Number of the order that pays the quote; null unless it was sent, as are the fields to `reserved`. */
+  /**
+   * Number of the order that pays the quote. Null until it is sent or waits for papers, as are the fields to `reserved`.
+   */
   order: z.string().nullable(),
   /** The goods, without freight. */
   total: z.number().nullable(),
@@ -39,6 +52,8 @@ export const quoteSchema = z.object({
   withdrawal_reason: z.string().nullable(),
   /** The buyer's question about the quote. */
   question: z.string().nullable(),
+  /** Present while papers are awaited before payment, and afterwards if there were any. */
+  papers: quotePapersSchema.nullable(),
   /** True if the buyer may ask a question, or decline. */
   can_ask: z.boolean(),
   can_decline: z.boolean(),

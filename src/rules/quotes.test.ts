@@ -14,6 +14,7 @@ import {
   type QuoteState,
   quoteRequestRetryAt,
   quoteTotalFen,
+  whyNotExtended,
   whyNotQuote,
 } from './quotes.ts';
 
@@ -31,18 +32,24 @@ const facts = (more: Partial<QuoteFacts> = {}): QuoteFacts => ({
 const STARTS: Readonly<Record<QuoteAction, readonly QuoteState[]>> = {
   edit: ['requested', 'draft'],
   send: ['requested', 'draft'],
-  revise: ['sent'],
-  withdraw: ['requested', 'draft', 'sent'],
+  reserve: ['requested', 'draft'],
+  'record-papers': ['papers'],
+  'report-paper': ['papers'],
+  extend: ['papers'],
+  'open-payment': ['papers'],
+  revise: ['papers', 'sent'],
+  withdraw: ['requested', 'draft', 'papers', 'sent'],
   'ask-back': ['sent'],
-  decline: ['sent'],
+  decline: ['papers', 'sent'],
   open: ['sent'],
   pay: ['sent'],
-  expire: ['sent'],
+  expire: ['papers', 'sent'],
 };
 
 const REFUSED_IN: Readonly<Record<QuoteState, ReturnType<typeof whyNotQuote>>> = {
   requested: 'quoteNotSent',
   draft: 'quoteNotSent',
+  papers: 'quoteAwaitsPapers',
   sent: 'quoteSent',
   paid: 'quotePaid',
   declined: 'quoteEnded',
@@ -67,6 +74,8 @@ test.each<[QuoteAction, Partial<QuoteFacts>, ReturnType<typeof whyNotQuote>]>([
   ['decline', { isProcessing: true }, 'quoteProcessing'],
   ['ask-back', { hasAsked: true }, 'askedAlready'],
   ['ask-back', { validUntil: NOW }, 'quoteExpired'],
+  ['report-paper', { state: 'papers', validUntil: NOW }, 'quoteExpired'],
+  ['reserve', { state: 'draft', lines: [{ quantity: 1, unitFen: undefined }] }, 'noPrice'],
   ['open', { validUntil: NOW }, 'quoteExpired'],
   ['open', { validUntil: later(1) }, null],
   // A payment that began in time counts, however long the bank takes.
@@ -172,4 +181,18 @@ test('the fifth request is allowed, and the sixth waits until the first is a day
   const made = [4, 3, 2, 1, 0].map((hours) => later(-hours * 3_600_000));
   expect(quoteRequestRetryAt(made.slice(1), NOW)).toBeUndefined();
   expect(quoteRequestRetryAt(made, NOW)).toEqual(later(20 * 3_600_000));
+});
+
+test.each([
+  ['the longest time from now', later(QUOTE_RESERVATION_MAX_MS), null],
+  ['longer', later(QUOTE_RESERVATION_MAX_MS + 1), 'extensionTooLong'],
+  ['a millisecond more than before', later(7 * DAY_MS + 1), null],
+  ['the end that it had', later(7 * DAY_MS), 'extensionTooShort'],
+  ['an earlier end', later(DAY_MS), 'extensionTooShort'],
+] as const)('a reservation for papers is extended to %s: %s', (_, until, refusal) => {
+  expect(whyNotExtended(facts(), until)).toBe(refusal);
+});
+
+test('a reservation that has run out is not extended into the past', () => {
+  expect(whyNotExtended({ validUntil: later(-2), now: NOW }, later(-1))).toBe('extensionTooShort');
 });

@@ -1,12 +1,15 @@
 /**
  * The life of a quote as one table of actions (docs/decisions/0093). A sent quote has an order, which is unpaid until
- * the buyer pays it, or until it ends with the quote. Money is whole fen.
+ * the buyer pays it, or until it ends with the quote. One that waits for papers has an order that nobody can pay yet
+ * (docs/decisions/0101). Money is whole fen.
  */
 import { MAX_PRICE_FEN } from './money.ts';
+import { PAPERS_REFUSALS } from './papers.ts';
 
 export const QUOTE_STATES = [
   'requested',
   'draft',
+  'papers',
   'sent',
   'paid',
   'declined',
@@ -42,6 +45,11 @@ export const QUOTE_REFUSALS = [
   'validTooShort',
   'validTooLong',
   'reservedTooLong',
+  'quoteAwaitsPapers',
+  'extensionTooShort',
+  'extensionTooLong',
+  'papersFirst',
+  ...PAPERS_REFUSALS,
 ] as const;
 export type QuoteRefusal = (typeof QUOTE_REFUSALS)[number];
 
@@ -79,11 +87,21 @@ const isOver = ({ validUntil, now }: QuoteFacts): boolean => validUntil !== unde
 export const QUOTE_ACTIONS = {
   edit: { by: ['operator'], from: ['requested', 'draft'], to: 'draft' },
   send: { by: ['operator'], from: ['requested', 'draft'], to: 'sent', guard: whyNotSendable },
-  /** Ends the order of the sent quote, so that nobody pays what they did not see. */
-  revise: { by: ['operator'], from: ['sent'], to: 'draft', guard: whileProcessing },
+  /** Writes the order with its reservation; buyers do it for their own cart. */
+  reserve: { by: ['operator', 'shopper'], from: ['requested', 'draft'], to: 'papers', guard: whyNotPriced },
+  'record-papers': { by: ['operator'], from: ['papers'] },
+  'report-paper': {
+    by: ['shopper'],
+    from: ['papers'],
+    guard: (facts: QuoteFacts) => (isOver(facts) ? 'quoteExpired' : null),
+  },
+  extend: { by: ['operator'], from: ['papers'] },
+  'open-payment': { by: ['operator'], from: ['papers'], to: 'sent' },
+  /** Ends the order of the quote, so that nobody pays what they did not see. */
+  revise: { by: ['operator'], from: ['papers', 'sent'], to: 'draft', guard: whileProcessing },
   withdraw: {
     by: ['operator'],
-    from: ['requested', 'draft', 'sent'],
+    from: ['requested', 'draft', 'papers', 'sent'],
     to: 'withdrawn',
     guard: whileProcessing,
   },
@@ -95,7 +113,7 @@ export const QUOTE_ACTIONS = {
       return facts.hasAsked ? 'askedAlready' : null;
     },
   },
-  decline: { by: ['shopper'], from: ['sent'], to: 'declined', guard: whileProcessing },
+  decline: { by: ['shopper'], from: ['papers', 'sent'], to: 'declined', guard: whileProcessing },
   open: {
     by: ['shopper'],
     from: ['sent'],
@@ -106,7 +124,7 @@ export const QUOTE_ACTIONS = {
   pay: { by: ['system'], from: ['sent'], to: 'paid' },
   expire: {
     by: ['system'],
-    from: ['sent'],
+    from: ['papers', 'sent'],
     to: 'expired',
     guard: (facts: QuoteFacts) => (isOver(facts) ? whileProcessing(facts) : 'quoteStillValid'),
   },
@@ -117,6 +135,7 @@ export type QuoteAction = keyof typeof QUOTE_ACTIONS;
 const REFUSAL_OF: Readonly<Record<QuoteState, QuoteRefusal>> = {
   requested: 'quoteNotSent',
   draft: 'quoteNotSent',
+  papers: 'quoteAwaitsPapers',
   sent: 'quoteSent',
   paid: 'quotePaid',
   declined: 'quoteEnded',
@@ -141,11 +160,16 @@ export function quoteTotalFen(lines: readonly QuoteLine[]): number | undefined {
   return total;
 }
 
-function whyNotSendable({ lines, validUntil, isReserving, now }: QuoteFacts): QuoteRefusal | null {
+function whyNotPriced({ lines }: Pick<QuoteFacts, 'lines'>): QuoteRefusal | null {
   if (lines.length === 0) return 'noLines';
   if (!lines.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0)) return 'badQuantity';
   if (!lines.every(({ unitFen }) => isPrice(unitFen))) return 'noPrice';
-  if ((quoteTotalFen(lines) ?? 0) > QUOTE_TOTAL_MAX_FEN) return 'totalTooLarge';
+  return (quoteTotalFen(lines) ?? 0) > QUOTE_TOTAL_MAX_FEN ? 'totalTooLarge' : null;
+}
+
+function whyNotSendable({ lines, validUntil, isReserving, now }: QuoteFacts): QuoteRefusal | null {
+  const unpriced = whyNotPriced({ lines });
+  if (unpriced !== null) return unpriced;
   const validMs = (validUntil?.getTime() ?? 0) - now.getTime();
   if (validMs < QUOTE_VALID_MIN_MS) return 'validTooShort';
   if (isReserving && validMs > QUOTE_RESERVATION_MAX_MS) return 'reservedTooLong';
@@ -164,4 +188,13 @@ export function quoteRequestRetryAt(requested: readonly Date[], now: Date): Date
     .sort((a, b) => a - b);
   const oldest = recent.at(-QUOTE_REQUESTS_PER_DAY);
   return oldest === undefined ? undefined : new Date(oldest + DAY_MS);
+}
+
+/** Why a reservation that waits for papers can't be extended to `until`; it never gets shorter. */
+export function whyNotExtended(
+  { validUntil, now }: Pick<QuoteFacts, 'validUntil' | 'now'>,
+  until: Date,
+): 'extensionTooShort' | 'extensionTooLong' | null {
+  if (until.getTime() - now.getTime() > QUOTE_RESERVATION_MAX_MS) return 'extensionTooLong';
+  return until <= now || (validUntil !== undefined && until <= validUntil) ? 'extensionTooShort' : null;
 }

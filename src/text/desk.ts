@@ -141,6 +141,11 @@ export const deskText = words({
       short: '有商品库存不足，不能保留；请减少数量，或不保留库存',
       unreachable: '暂时无法联系支付平台，请稍后再试',
     },
+    papers: {
+      noLine: '文件所属的商品已不在这份报价里，请核对后再试',
+      /** In the order's history. */
+      extended: (day: string, reason: string) => `预留延长至 ${day}：${reason}`,
+    },
     claims: {
       none: '没有这份破损报告',
       answered: '这份破损报告已经答复',

@@ -152,6 +152,29 @@ export const mailTemplateText = words({
       freightNext: '商品付款后，运费另行支付，付款链接会发到本邮箱，也可在订单页面支付。',
       see: '查看报价',
     },
+    quotePapers: {
+      subjects: {
+        reserved: (number: string) => `已为您预留，等文件办齐：订单 ${number}`,
+        extended: (number: string) => `订单 ${number} 的预留已延长`,
+        ending: (number: string) => `订单 ${number} 的预留将在三天内到期`,
+        over: (number: string) => `订单 ${number} 的预留已到期`,
+        stopped: (number: string) => `订单 ${number} 的商品现在不能寄送`,
+        freed: (number: string) => `订单 ${number} 现在不用先办文件`,
+      },
+      leads: {
+        reserved:
+          '我们已为您预留所选标本。寄往您的国家须先办妥文件，文件齐备前不收款。要办哪些、轮到谁办，请看下面的页面；您办好的文件也在那里告诉我们。',
+        extended: '文件还在办理，我们延长了为您的预留。',
+        ending: '文件还没有办齐，预留快到期了。如果还需要时间，请回复本邮件或联系客服。',
+        over: '文件没有在预留期限内办齐，为您预留的标本已重新开放销售。您没有付款，无需任何操作；如仍需要，请重新申请。',
+        stopped:
+          '寄送规则或收货国家有了变化，这些标本现在不能寄往您的国家，不会向您收款。我们会联系您，您也可以放弃预留。',
+        freed: '寄送规则或收货国家有了变化，现在不用先办文件。我们确认后会发付款链接。',
+      },
+      until: '预留至',
+      reason: '说明',
+      see: '查看进度',
+    },
     quoteWithdrawn: {
       subject: '您的询价已结束',
       request: '很抱歉，这次询价已经结束，目前没有可以付款的报价。',
@@ -219,6 +242,7 @@ export const mailTemplateText = words({
       'quote-sent': '批发报价',
       'recipient-changed': '收件信息已更改',
       'order-edited': '订单商品已修改',
+      'quote-papers': '预留与文件',
       'quote-withdrawn': '询价已结束',
       'claim-received': '已收到破损报告',
       'claim-answered': '破损报告已答复',

@@ -18,6 +18,7 @@ export const quotePagesText = words({
     states: {
       requested: '等待报价',
       editing: '正在报价',
+      papers: '等文件办齐',
       open: '报价待支付',
       over: '报价已过期',
       processing: '付款处理中',
@@ -71,7 +72,7 @@ export const quotePagesText = words({
     declineMeans: '谢绝后不能再按这份报价付款，也不能恢复。如果只想改动数量或价格，可以先提问。',
     declineReleases: '为您保留的商品会重新开放销售。',
     keep: '暂不谢绝',
-    declining: '正在谢绝…',
+    declining: '正在提交…',
     declineFailed: '未能谢绝，请重试',
   },
 });

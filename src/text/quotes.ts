@@ -8,7 +8,10 @@ export const quotesText = words({
   'zh-CN': {
     requested: '询价已提交，我们会尽快报价并发邮件通知您',
     asked: '您的问题已发送，我们会尽快答复',
+    reserved: '已为您预留，文件办齐后再付款',
+    reported: '已收到，我们核对后会更新',
     declined: '已谢绝这份报价',
+    givenUp: '已放弃预留',
   },
 });
 
@@ -30,6 +33,14 @@ export const quoteRefusals = words({
     validTooShort: '有效期至少为 1 小时',
     validTooLong: '有效期最长为 90 天',
     reservedTooLong: '保留库存最长为 30 天',
+    quoteAwaitsPapers: '文件还没有办齐',
+    extensionTooShort: '新的保留期限要晚于现在的期限',
+    extensionTooLong: '从今天起最多保留 30 天',
+    papersFirst: '有商品须先办妥文件：请先预留，文件齐备后再收款',
+    papersForbidden: '按现在的寄送规则不能寄往收货国家，不能收款',
+    papersOpen: '还有文件没有收到，文件齐备前不能收款',
+    papersMissing: '缺少现在的寄送规则要求的文件，不能收款',
+    papersExpired: '有文件已过有效期，不能收款',
   } satisfies Record<QuoteRefusal, string>,
 });
 
@@ -50,6 +61,12 @@ export const quoteFailures = words({
     get 'cart-unconfirmed'() {
       return checkoutFailures('zh-CN')['cart-unconfirmed'];
     },
+    'papers-not-needed': '购物车中没有要先办文件的商品，请直接结账',
+    'paper-not-open': '这份文件已经核对收到，或不由您办理，请刷新后查看',
+    'papers-limit': ({ by, cases, lines, pieces }) =>
+      by === 'cases'
+        ? `同时最多可有 ${cases} 份预留在等文件，请先办完或放弃已有的预留`
+        : `一份预留最多 ${lines} 种、共 ${pieces} 件商品，请减少后再申请，批发采购请联系客服`,
     'cancel-failed': '未能谢绝，请重试',
     'key-reused': '此前的询价已经收到，后来的改动没有提交，请在历史订单中查看',
   } satisfies FailureSentences,

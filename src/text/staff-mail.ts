@@ -40,6 +40,27 @@ export const staffMailText = words({
           `有买家对一份报价（${lines} 种、共 ${pieces} 件商品）提问，请在“询价”里查看并答复。`,
       },
     },
+    papers: {
+      subjects: {
+        reserved: (number: string) => `新的预留，要先办文件：订单 ${number}`,
+        reported: (number: string) => `买家说文件办好了：订单 ${number}`,
+        'given-up': (number: string) => `买家放弃了预留：订单 ${number}`,
+        overdue: (number: string) => `文件逾期未到：订单 ${number}`,
+        ending: (number: string) => `预留三天内到期：订单 ${number}`,
+        stopped: (number: string) => `预留的商品现在不能寄：订单 ${number}`,
+        freed: (number: string) => `预留的商品不用先办文件了：订单 ${number}`,
+      },
+      leads: {
+        reserved: '买家申请预留并先办文件，标本已预留。请查看要办的文件并开始办理。',
+        reported: '买家填写了文件号码，请核对并登记收到的日期。',
+        'given-up': '买家放弃了预留，标本已重新开放销售，无需处理。',
+        overdue: '有文件过了预计日期还没有收到。请向办理的一方询问，并改写预计日期或延长预留。',
+        ending: '文件还没有办齐，预留三天内到期，到期后标本重新开放销售。需要时请延长预留，并写明原因。',
+        stopped: '按现在的寄送规则或收货国家，这些商品不能寄送，不能收款。请联系买家并撤销预留。',
+        freed: '按现在的寄送规则或收货国家，这些商品不用先办文件，可以直接开放付款。',
+      },
+      open: '打开预留',
+    },
     claim: {
       subject: (number: string) => `订单 ${number} 的买家报告破损`,
       lead: (number: string, pieces: number, photos: number) =>

@@ -93,7 +93,7 @@ function order(id: string, products: readonly Product[], differences: Difference
       ...{ name: sampleUser.name, phone: sampleUser.phone },
       ...{ address: sampleUser.address, country: sampleUser.country },
     },
-    ...{ address_in_review: false, edits: [] },
+    ...{ address_in_review: false, awaits_papers: false, edits: [] },
     events: [{ kind: 'placed', at: AT }],
     ...differences,
   });
@@ -186,7 +186,7 @@ export function sampleQuote(products: readonly Product[], differences: Partial<Q
     ...{ hold_until: inThreeDays(), hold_left: 3 * 86_400 },
   });
   const quote = quoteSchema.parse({
-    ...{ id: `${QUOTE_ID}1`, state: 'sent', created_at: AT, order: of.id },
+    ...{ id: `${QUOTE_ID}1`, state: 'sent', created_at: AT, sent_at: AT, order: of.id },
     message: '每种各需二十件，用于学校标本室。\n请报含运费的价格，寄往德国，十二月前到货。',
     items: of.items.map(({ product: { id, name, main_image }, quality, quantity, paidInfo }) => ({
       ...{ product: { id, name, main_image }, quality, quantity },
@@ -194,7 +194,7 @@ export function sampleQuote(products: readonly Product[], differences: Partial<Q
     })),
     ...{ total: of.total_amount, freight: 88.5, valid_until: inThreeDays(), reserved: true },
     ...{ note: '附检疫证书。', withdrawal_reason: null },
-    ...{ question: null, can_ask: true, can_decline: true },
+    ...{ question: null, papers: null, can_ask: true, can_decline: true },
     ...differences,
   });
   return { order: of, quote };

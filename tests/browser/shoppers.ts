@@ -11,6 +11,8 @@ export interface Shopper {
   readonly email: string;
   readonly phone: string;
   readonly address: string;
+  /** ISO 3166-1; unknown if absent. */
+  readonly country?: string;
 }
 
 export function randomShopper(): Shopper {

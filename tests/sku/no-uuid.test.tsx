@@ -52,6 +52,7 @@ const whole: OrderDetails = {
     events: [{ kind: 'paid', at: NOW }],
     refundSums: [],
     isAddressInReview: false,
+    isAwaitingPapers: false,
     charges: [],
     edits: [],
     shipments: [],

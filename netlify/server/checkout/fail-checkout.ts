@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import type { CheckoutConflict } from '../../../src/contract/orders.ts';
 import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
+import { quoteFailures } from '../../../src/text/quotes.ts';
 import type { ShippingRefusal } from '../eligibility/assess.ts';
 import { fail, failureOf } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
@@ -68,6 +69,8 @@ export async function failCheckout(
       return fail(c, 409, 'order-ended', checkoutFailures);
     case 'too-late':
       return fail(c, 409, 'hold-over', checkoutFailures);
+    case 'awaits-papers':
+      return fail(c, 409, 'quote-not-possible', quoteFailures, { values: { because: 'quoteAwaitsPapers' } });
     case 'too-much':
       return fail(c, 400, 'too-many-pieces', checkoutFailures, {
         values: { lines: out.lines, pieces: out.pieces },

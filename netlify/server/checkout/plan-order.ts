@@ -1,15 +1,17 @@
 /** Checkout of an unpaid order, which neither reads nor changes the cart. */
 import { checkChargeBounds } from '../../../src/rules/charge.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
-import { findProducts } from '../catalogue/store.ts';
+import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readReservedUnits } from '../inventory/reservation-store.ts';
 import { reserve } from '../inventory/reservations.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
-import { isReservingOnlyForPayment } from '../orders/quote-order-store.ts';
-import { recipientOf } from '../orders/recipient.ts';
+import { isAwaitingPapers, isReservingOnlyForPayment } from '../orders/quote-order-store.ts';
+import { recipientOf, type ShippingRecipient } from '../orders/recipient.ts';
 import { findOrder, type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
+import { assessLines, papersRefusal } from '../papers/standing.ts';
+import { readOrderPapers } from '../papers/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
@@ -41,13 +43,15 @@ export async function planOrder(
   if (unpaid === undefined) return await whyNot(tx, buyer, number);
   // The address may have changed since the order was made.
   const products = await findProducts(tx, await readProductIds(tx, unpaid.open.number));
-  // A quote is sent once its papers exist, so only what must not go at all is refused.
   const to = recipientOf(unpaid.open, buyer);
   if (!hasRecipientDetails(to)) return refused('profile-incomplete');
-  const barred = findBarredProducts(rules, products, to, context.now()).find(
-    ({ why }) => isOfCart || why === 'forbidden',
-  );
-  if (barred !== undefined) return { kind: 'refused', because: barred };
+  if (!isOfCart && (await isAwaitingPapers(tx, unpaid.open))) return refused('awaits-papers');
+  const barred = findBarredProducts(rules, products, to, context.now());
+  const [first] = isOfCart ? barred : barred.filter(({ why }) => why === 'forbidden');
+  if (first !== undefined) return { kind: 'refused', because: first };
+  const [unpapered] = barred.filter(({ why }) => why === 'papers-first');
+  if (unpapered !== undefined && !(await hasPapers(tx, unpaid.open, { rules, products, to }, context.now())))
+    return { kind: 'refused', because: unpapered };
   return await planUnpaid(context, tx, method, { ...unpaid, standing });
 }
 
@@ -70,6 +74,24 @@ async function planUnpaid(
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   if (!(await reserveForPayment(tx, open))) return refused('out-of-stock');
   return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method) };
+}
+
+/** The buyer may have moved since the staff opened the payment, or a rule or a paper's validity has changed. */
+async function hasPapers(
+  tx: Database,
+  { number }: Pick<OrderRow, 'number'>,
+  {
+    rules,
+    products,
+    to,
+  }: Pick<PayingAccount, 'rules'> & {
+    readonly products: readonly MirroredProduct[];
+    readonly to: ShippingRecipient;
+  },
+  now: Date,
+): Promise<boolean> {
+  const asked = assessLines(rules, await readLines(tx, number), products, to.country, now);
+  return papersRefusal(asked, await readOrderPapers(tx, number), now) === null;
 }
 
 async function readProductIds(tx: Database, number: string): Promise<string[]> {
@@ -114,7 +136,8 @@ function refused(
     | 'no-order'
     | 'ended'
     | 'out-of-stock'
-    | 'profile-incomplete',
+    | 'profile-incomplete'
+    | 'awaits-papers',
 ): CheckoutStep {
   return { kind: 'refused', because: { kind } };
 }

@@ -28,6 +28,8 @@ export type CheckoutResult =
   | { readonly kind: 'no-order' }
   /** The order has ended, or too little time is left to pay for it. */
   | { readonly kind: 'ended' | 'too-late' }
+  /** Its papers are not in (docs/decisions/0101). */
+  | { readonly kind: 'awaits-papers' }
   | LimitExceeded
   | QuantityExceeded
   | (NewcomerLimit & {

@@ -73,8 +73,10 @@ export const quotes = pgTable(
     check('quotes_freight', sql`${table.freightFen} >= 0`),
     check(
       'quotes_sent',
-      sql`case when ${table.state} in ('sent', 'paid', 'declined', 'expired')
+      sql`case when ${table.state} in ('sent', 'paid')
         then ${table.orderNumber} is not null and ${table.sentAt} is not null and ${table.validUntil} is not null
+        when ${table.state} in ('papers', 'declined', 'expired')
+        then ${table.orderNumber} is not null and ${table.validUntil} is not null
         when ${table.state} in ('requested', 'draft') then ${table.orderNumber} is null and ${table.sentAt} is null
         else true end`,
     ),

@@ -35,6 +35,7 @@ export * from './schema-mail.ts';
 export * from './schema-operations.ts';
 export * from './schema-order-edits.ts';
 export * from './schema-orders.ts';
+export * from './schema-papers.ts';
 export * from './schema-payments.ts';
 export * from './schema-permits.ts';
 export * from './schema-publishing.ts';

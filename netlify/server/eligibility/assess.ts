@@ -14,7 +14,7 @@ import { parseTaxa } from '../../../src/rules/eligibility/taxon.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
 
 /** Parcels leave from there, so none passes a border. */
-const HOME = 'CN';
+export const HOME = 'CN';
 
 /** The fields that rules read. */
 export interface ShippedProduct extends Pick<ProductContent, 'origin' | 'source'> {

@@ -101,6 +101,13 @@ const staffMailData = [
     lines: z.number(),
     pieces: z.number(),
   }),
+  /** A reservation that waits for papers. The mail omits the buyer's words. */
+  z.object({
+    kind: z.literal('staff-papers'),
+    news: z.enum(['reserved', 'reported', 'given-up', 'overdue', 'ending', 'stopped', 'freed']),
+    number: z.string(),
+    quote: z.string(),
+  }),
   z.object({
     kind: z.literal('staff-sheet'),
     /** The digest lists orders paid before this time. */
@@ -221,6 +228,13 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     isReserved: z.boolean(),
     /** The operator's words; empty for none, and in rows of an older release. */
     note: z.string().default(''),
+  }),
+  /** A reservation that waits for papers; `reason`: the operator's words, or empty. ISO 8601. */
+  namedOrder.extend({
+    kind: z.literal('quote-papers'),
+    news: z.enum(['reserved', 'extended', 'ending', 'over', 'stopped', 'freed']),
+    until: z.string(),
+    reason: z.string(),
   }),
   /** `number` null: it was never sent. `reason` may be empty. */
   z.object({

@@ -2,7 +2,7 @@ import { formatFen } from '../../../src/rules/money.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
-import type { OrderWithBuyerName } from './mail-data.ts';
+import type { MailData, OrderWithBuyerName } from './mail-data.ts';
 import { freightText, orderLink, timeOf } from './order-blocks.ts';
 
 export function renderQuoteSent({
@@ -45,6 +45,32 @@ export function renderQuoteSent({
     { kind: 'facts', facts },
     paragraph(isReserved ? reserved : unreserved),
     ...(freight === null || freight === 0 ? [] : [paragraph(freightNext)]),
+    orderLink({ number }, origin, see),
+  ]);
+}
+
+export function renderQuotePapers({
+  number,
+  name,
+  news,
+  until,
+  reason,
+  origin,
+}: OrderWithBuyerName & {
+  readonly news: Extract<MailData, { kind: 'quote-papers' }>['news'];
+  readonly until: string;
+  readonly reason: string;
+  readonly origin: string;
+}): RenderedMail {
+  const { subjects, leads, reason: reasonName, until: untilName, see } = mailTemplateText().quotePapers;
+  const facts: [string, string][] = [
+    ...(news === 'over' ? [] : ([[untilName, timeOf(until)]] satisfies [string, string][])),
+    ...(reason === '' ? [] : ([[reasonName, markUserText(reason)]] satisfies [string, string][])),
+  ];
+  return renderMail(subjects[news](number), [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(leads[news]),
+    ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]),
     orderLink({ number }, origin, see),
   ]);
 }

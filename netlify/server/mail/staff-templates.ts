@@ -76,6 +76,11 @@ const RENDERERS: Renderers = {
         address: `${deskAddress(origin)}/quotes?orders%5Bquotes%5D=${news}`,
       },
     ]),
+  'staff-papers': ({ news, number, quote }, origin) =>
+    renderMail(texts().papers.subjects[news](number), [
+      paragraph(texts().papers.leads[news]),
+      { kind: 'link', text: texts().papers.open, address: deskAddress(origin, `quote-${quote}`) },
+    ]),
   'staff-claim': ({ number, pieces, photos }, origin) =>
     renderMail(texts().claim.subject(number), [
       paragraph(texts().claim.lead(number, pieces, photos)),

@@ -2,12 +2,21 @@
  * Orders whose buyer deleted the account (docs/decisions/0021), or lost it to the mailbox's owner (0066).
  * Recipients stay until orders are closed; the orders stay by law.
  */
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { CLOSED_STATES } from '../../../src/rules/orders.ts';
 import type { AccountOrdersPort } from '../accounts/email-confirmation.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
-import { flags, orderEvents, orders, payments, permitFiles, permits, refunds } from '../db/schema.ts';
+import {
+  flags,
+  orderEvents,
+  orderPapers,
+  orders,
+  payments,
+  permitFiles,
+  permits,
+  refunds,
+} from '../db/schema.ts';
 import { eraseMailsOfOrders } from '../mail/outbox-store.ts';
 import type { Buyer } from './buyer.ts';
 import { REFUNDS_DUE } from './refund-sums-store.ts';
@@ -64,6 +73,7 @@ export async function removeBuyers(database: Database, accountId?: string): Prom
     .returning({ number: orders.number });
   const numbers = done.map(({ number }) => number);
   if (numbers.length === 0) return 0;
+  await deleteUnpaidPapers(database, numbers);
   await database.update(orderEvents).set({ data: null }).where(ofBuyers(numbers));
   // PDFs of permits name the recipient. Their numbers and dates stay.
   const files = database
@@ -94,3 +104,12 @@ const isDone = sql`(
   and ${orders.number} not in ${REFUNDS_DUE}
   and not exists (
     select from ${flags} where ${flags.orderNumber} = ${orders.number} and ${flags.doneAt} is null)`;
+
+/** Papers of what was paid stay, by law. */
+async function deleteUnpaidPapers(database: Database, numbers: readonly string[]): Promise<void> {
+  const unpaid = database
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(inArray(orders.number, [...numbers]), isNull(orders.paidAt)));
+  await database.delete(orderPapers).where(inArray(orderPapers.orderNumber, unpaid));
+}

@@ -64,6 +64,8 @@ export interface OrderDetails {
   readonly present: ShippingRecipient | undefined;
   /** Staff must decide whether the order may go to its new country. */
   readonly isAddressInReview: boolean;
+  /** Nobody may pay it yet (docs/decisions/0101). */
+  readonly isAwaitingPapers: boolean;
 }
 
 /** Property names are the schema's. Times become text. */
@@ -117,6 +119,8 @@ const wholeColumns = {
   couriers: COURIERS,
   isAddressInReview: sql<boolean>`exists (
     select from flags its where ${OF_ORDER} and its.kind = 'not-shippable' and its.done_at is null)`,
+  isAwaitingPapers: sql<boolean>`exists (
+    select from quotes its where its.id = "orders"."quote_id" and its.state = 'papers')`,
   present: { name: users.name, phone: users.phone, address: users.address, country: users.country },
 };
 type WholeRow = Omit<OrderDetails, 'events' | 'attempt' | 'present'> & {

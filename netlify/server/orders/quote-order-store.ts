@@ -1,11 +1,12 @@
 /** Changes a quote when its order is paid or ends (docs/decisions/0093). */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { QUOTE_ACTIONS, type QuoteState } from '../../../src/rules/quotes.ts';
+import { QUOTE_ACTIONS, type QuoteAction, type QuoteState } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
 import type { Ending } from '../db/order-kinds.ts';
 import { quotes, users } from '../db/schema.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from './buyer.ts';
+import { mailPapersNews } from './papers-news.ts';
 import type { OrderRow } from './store.ts';
 
 /** Endings of attempts or carts, which leave a quote's order open. */
@@ -35,11 +36,29 @@ export async function endQuoteOfOrder(
   const { to } = QUOTE_ACTIONS[ACTION_OF[ending]];
   // A withdrawal that was refused may have left its reason.
   const reason = ending === 'withdrawn' ? {} : { withdrawalReason: null };
-  if (to === 'draft')
-    await moveSentQuote(transaction, quoteId, { state: to, orderNumber: null, sentAt: null, ...reason });
-  else await moveSentQuote(transaction, quoteId, { state: to, endedAt: at, ...reason });
+  const change =
+    to === 'draft'
+      ? { state: to, orderNumber: null, sentAt: null, ...reason }
+      : { state: to, endedAt: at, ...reason };
+  const before = ending === 'expired' ? await readWaitingQuote(transaction, quoteId) : undefined;
+  await moveQuote(transaction, quoteId, ACTION_OF[ending], change);
+  if (before !== undefined) await mailPapersNews(transaction, before.buyer, 'over', before);
   // An operator who ends the order itself gives no reason.
   if (ending === 'withdrawn' && quoteId !== null) await mailWithdrawnQuote(transaction, quoteId);
+}
+
+async function readWaitingQuote(transaction: Database, quoteId: string | null) {
+  if (quoteId === null) return undefined;
+  const [found] = await transaction
+    .select({
+      ...{ number: quotes.orderNumber, until: quotes.validUntil },
+      buyer: { name: users.name, email: users.email, emailVerified: users.emailVerified },
+    })
+    .from(quotes)
+    .innerJoin(users, eq(users.id, quotes.accountId))
+    .where(and(eq(quotes.id, quoteId), eq(quotes.state, 'papers')));
+  if (found === undefined || found.number === null || found.until === null) return undefined;
+  return { buyer: found.buyer, number: found.number, until: found.until };
 }
 
 /** Shown once the quote is withdrawn. False if the quote changed in the meantime. */
@@ -79,20 +98,31 @@ export async function markQuotePaid(
   { quoteId }: Pick<OrderRow, 'quoteId'>,
   at: Date,
 ): Promise<void> {
-  await moveSentQuote(transaction, quoteId, { state: QUOTE_ACTIONS.pay.to, endedAt: at });
+  await moveQuote(transaction, quoteId, 'pay', { state: QUOTE_ACTIONS.pay.to, endedAt: at });
 }
 
 /** Changes nothing if the quote was deleted with its account. */
-async function moveSentQuote(
+async function moveQuote(
   transaction: Database,
   quoteId: string | null,
+  action: QuoteAction,
   change: Partial<typeof quotes.$inferSelect> & { readonly state: QuoteState },
 ): Promise<void> {
   if (quoteId === null) return;
   await transaction
     .update(quotes)
     .set({ ...change, version: sql`${quotes.version} + 1` })
-    .where(and(eq(quotes.id, quoteId), inArray(quotes.state, [...QUOTE_ACTIONS.pay.from])));
+    .where(and(eq(quotes.id, quoteId), inArray(quotes.state, [...QUOTE_ACTIONS[action].from])));
+}
+
+/** Nobody may pay the order yet. False for orders of carts. */
+export async function isAwaitingPapers(
+  database: Database,
+  { quoteId }: Pick<OrderRow, 'quoteId'>,
+): Promise<boolean> {
+  if (quoteId === null) return false;
+  const [quote] = await database.select({ state: quotes.state }).from(quotes).where(eq(quotes.id, quoteId));
+  return quote?.state === 'papers';
 }
 
 /** False for orders of carts. */

@@ -43,6 +43,7 @@ const whole = (
     events: [],
     refundSums: [],
     isAddressInReview: false,
+    isAwaitingPapers: false,
     charges: [],
     edits: [],
     shipments: [],

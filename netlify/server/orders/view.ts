@@ -41,6 +41,7 @@ export function viewOrder(
     method: methodOf(attempt?.provider === order.method ? attempt : { provider: order.method, method: null }),
     pay_url: payUrlOf(whole, now, orderPage),
     quote: order.quoteId,
+    awaits_papers: whole.isAwaitingPapers,
     payment_processing: isProcessing(whole),
     ...reservationOf(whole, now),
     items: lines.map((line) => viewLine(order.number, line)),
@@ -119,11 +120,11 @@ function reservationOf(whole: OrderDetails, now: Date): Pick<Order, 'hold_until'
 
 /** A quote can be paid before anybody chose a method: on the order's own page. */
 function payUrlOf(
-  { order, attempt }: OrderDetails,
+  { order, attempt, isAwaitingPapers }: OrderDetails,
   now: Date,
   orderPage: OrderViewing['orderPage'],
 ): string | null {
-  if (order.status !== 'pending' || order.reservedUntil <= now) return null;
+  if (order.status !== 'pending' || order.reservedUntil <= now || isAwaitingPapers) return null;
   if (attempt?.state === 'open' && (order.quoteId === null || attempt.expiresAt > now)) return attempt.url;
   if (order.quoteId === null || isAwaitingProvider(attempt?.state)) return null;
   return orderPage?.(order.number) ?? null;

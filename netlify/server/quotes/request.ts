@@ -7,10 +7,12 @@ import { type QuoteRefusal, quoteRequestRetryAt, whyNotQuote } from '../../../sr
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
+import { tellStaffOfPapers } from '../orders/papers-news.ts';
 import { priceCart } from '../orders/pricing.ts';
 import { lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
+import { isKnownToBuyer, quoteFacts } from './facts.ts';
 import {
   type FullQuote,
   findQuote,
@@ -21,7 +23,6 @@ import {
   readCheckoutCart,
   updateQuote,
 } from './store.ts';
-import { isKnownToBuyer, quoteFacts } from './view.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -139,10 +140,15 @@ export async function declineQuote(
   const because = whyNotQuote('decline', quoteFacts(full, context.now()));
   if (because !== null) return { kind: 'refused', because };
   const { orderNumber } = full.quote;
-  if (orderNumber === null) throw new Error(`the sent quote ${id} has no order`);
+  if (orderNumber === null) throw new Error(`the quote ${id} has no order`);
   const ended = await cancelOrder(context, buyer, orderNumber);
   switch (ended.kind) {
     case 'cancelled':
+      if (full.quote.state === 'papers')
+        await tellStaffOfPapers(context.database, context.staff, 'given-up', {
+          number: orderNumber,
+          quote: id,
+        });
       return { kind: 'done' };
     case 'not-found':
       return { kind: 'no-quote' };

@@ -27,7 +27,7 @@ import { viewQuotes } from './view.ts';
 type QuoteEnv = ApiEnv & { Variables: { shopper: Account; quote: FullQuote } };
 
 /** 404 for a quote of another account, before the request is validated. */
-const requireOwnQuote: MiddlewareHandler<QuoteEnv> = async (c, next) => {
+export const requireOwnQuote: MiddlewareHandler<QuoteEnv> = async (c, next) => {
   const quote = await findOwnQuote((await c.var.services()).database, c.var.shopper, c.req.param('id') ?? '');
   if (quote === undefined) return fail(c, 404, 'quote-not-found', quoteFailures);
   c.set('quote', quote);
@@ -77,19 +77,25 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
   });
 
   routes.post('/quotes/:id/decline', requireAccount, requireOwnQuote, async (c) => {
-    const { id } = c.var.quote.quote;
+    const { id, state } = c.var.quote.quote;
     const services = await c.var.services();
     const { shopper } = c.var;
     const result = await declineQuote(paymentsContext(services, declared), shopper, id);
     return result.kind === 'done'
-      ? await answerChanged(c, services, shopper, id, quotesText().declined)
+      ? await answerChanged(
+          c,
+          services,
+          shopper,
+          id,
+          quotesText()[state === 'papers' ? 'givenUp' : 'declined'],
+        )
       : refuseAnswer(c, result);
   });
 
   return routes;
 }
 
-async function answerChanged(
+export async function answerChanged(
   c: Context,
   services: Services,
   shopper: Account,
@@ -109,11 +115,8 @@ function refuseRequest(c: Context, refusal: Exclude<RequestQuoteResult, { kind: 
       return fail(c, 422, 'key-reused', quoteFailures);
     case 'email-unconfirmed':
       return fail(c, 403, 'email-unconfirmed', quoteFailures);
-    case 'limited': {
-      const seconds = Math.max(1, Math.ceil((refusal.retryAt.getTime() - Date.now()) / 1_000));
-      c.header('Retry-After', String(seconds));
-      return fail(c, 429, 'too-many-quotes', quoteFailures, { values: { minutes: Math.ceil(seconds / 60) } });
-    }
+    case 'limited':
+      return refuseTooMany(c, refusal.retryAt);
     case 'cart-empty':
       return fail(c, 400, 'cart-empty', quoteFailures);
     case 'cart-changed':
@@ -122,7 +125,13 @@ function refuseRequest(c: Context, refusal: Exclude<RequestQuoteResult, { kind: 
   }
 }
 
-function refuseAnswer(c: Context, refusal: Exclude<AnswerQuoteResult, { kind: 'done' }>): Response {
+export function refuseTooMany(c: Context, retryAt: Date): Response {
+  const seconds = Math.max(1, Math.ceil((retryAt.getTime() - Date.now()) / 1_000));
+  c.header('Retry-After', String(seconds));
+  return fail(c, 429, 'too-many-quotes', quoteFailures, { values: { minutes: Math.ceil(seconds / 60) } });
+}
+
+export function refuseAnswer(c: Context, refusal: Exclude<AnswerQuoteResult, { kind: 'done' }>): Response {
   switch (refusal.kind) {
     case 'no-quote':
       return fail(c, 404, 'quote-not-found', quoteFailures);

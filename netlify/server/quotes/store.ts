@@ -1,13 +1,14 @@
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { COUNTED_ORDERS_MAX } from '../../../src/contract/ops-orders.ts';
 import { QUOTE_VIEWS, type QuoteView } from '../../../src/contract/ops-quotes.ts';
+import { WAITING_FOR, type WaitingFor } from '../../../src/rules/papers.ts';
 import { QUOTE_ACTIONS, type QuoteAction, type QuoteState } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
 import { isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../db/order-kinds.ts';
 import { queryRows } from '../db/rows.ts';
 import { orderEvents, orderLines, orders, quoteLines, quotes, users } from '../db/schema.ts';
 import { IS_ASKED_QUOTE } from '../db/schema-quotes.ts';
-import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
+import type { CartPort, CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import type { OrderLine } from '../orders/store.ts';
 
@@ -21,6 +22,8 @@ export interface FullQuote {
   readonly isProcessing: boolean;
   /** Orders of the versions that were sent before, oldest first. */
   readonly formerOrders: readonly string[];
+  /** Where its order goes; before it has one, where the account is. Null if unknown. */
+  readonly country: string | null;
   readonly buyer: {
     readonly name: string;
     readonly email: string;
@@ -54,6 +57,9 @@ const fullQuote = {
   formerOrders: sql<string[]>`(
     select coalesce(json_agg(its.number order by its.created_at), '[]') ${ORDERS_OF_QUOTE}
       and "quotes"."order_number" is distinct from its.number)`,
+  country: sql<string | null>`coalesce((
+    select case when its.recipient is null then ${users.country} else its.country end
+    from orders its where its.number = "quotes"."order_number"), ${users.country})`,
   buyer: { name: users.name, email: users.email, phone: users.phone, address: users.address },
 };
 
@@ -77,8 +83,29 @@ export async function findQuote(database: Database, id: string): Promise<FullQuo
   return found;
 }
 
-const isInView = (view: QuoteView): SQL =>
-  view === 'asked' ? IS_ASKED_QUOTE : sql`"quotes"."state" = ${sql.raw(`'${view}'`)}`;
+function isInView(view: QuoteView): SQL {
+  if (view === 'asked') return IS_ASKED_QUOTE;
+  const waitingFor = WAITING_VIEWS.get(view);
+  const state = waitingFor === undefined ? view : 'papers';
+  const isInState = sql`"quotes"."state" = ${sql.raw(`'${state}'`)}`;
+  return waitingFor === undefined ? isInState : sql`${isInState} and ${isWaitingFor(waitingFor)}`;
+}
+
+const WAITING_VIEWS: ReadonlyMap<QuoteView, WaitingFor> = new Map(
+  WAITING_FOR.map((one) => [`papers-${one}`, one]),
+);
+
+/** As `waitingFor` of src/rules/papers.ts. */
+function isWaitingFor(whom: WaitingFor): SQL {
+  const open = (condition: SQL) => sql`exists (
+    select from order_papers its where its.order_number = "quotes"."order_number" and its.received_on is null and ${condition})`;
+  const isReported = sql`its.reported_number is not null`;
+  const isAsked = sql`its.asked_on is not null`;
+  if (whom === 'authority') return open(sql`not ${isReported} and ${isAsked}`);
+  const isIts = sql`not ${isReported} and not ${isAsked} and its.who = ${sql.raw(`'${whom}'`)}`;
+  if (whom === 'buyer') return open(isIts);
+  return sql`(${open(sql`(${isReported} or ${isIts})`)} or not ${open(sql`true`)})`;
+}
 
 /** Newest first. */
 export async function listQuotesForStaff(
@@ -124,6 +151,23 @@ export async function listRequestTimes(database: Database, accountId: string, si
     .from(quotes)
     .where(and(eq(quotes.accountId, accountId), gt(quotes.createdAt, since), isNull(quotes.createdBy)));
   return found.map(({ at }) => at);
+}
+
+export async function listWaitingForPapers(
+  database: Database,
+): Promise<Pick<QuoteRow, 'id' | 'accountId'>[]> {
+  return await database
+    .select({ id: quotes.id, accountId: quotes.accountId })
+    .from(quotes)
+    .where(eq(quotes.state, 'papers'));
+}
+
+/** Reservations that the account asked for itself, and whose papers are awaited. */
+export async function countWaitingReservations(database: Database, accountId: string): Promise<number> {
+  return await database.$count(
+    quotes,
+    and(eq(quotes.accountId, accountId), eq(quotes.state, 'papers'), isNull(quotes.createdBy)),
+  );
 }
 
 export async function insertQuote(
@@ -174,6 +218,20 @@ export async function readCheckoutCart(
     .where(sql`account.id = ${accountId}`);
   if (found === undefined) throw new Error(`there is no account ${accountId}`);
   return found.cart;
+}
+
+/** Locks the cart, as a payment does that takes lines out of it. The caller has locked the account's orders. */
+export async function lockCartLines(
+  transaction: Database,
+  cart: CartPort,
+  accountId: string,
+): Promise<readonly StoredCartLine[]> {
+  await cart.lock(transaction, sql`${accountId}::text`);
+  const [found] = await transaction
+    .select({ lines: cart.linesAsJson(sql.raw('account.id')) })
+    .from(sql`${users} account`)
+    .where(sql`account.id = ${accountId}`);
+  return found?.lines ?? [];
 }
 
 type QuoteOrder = Omit<typeof orders.$inferInsert, 'number' | 'status'> & { readonly quoteId: string };

@@ -1,29 +1,11 @@
 import type { Quote } from '../../../src/contract/quotes.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { type QuoteFacts, quoteTotalFen, whyNotQuote } from '../../../src/rules/quotes.ts';
+import { quoteTotalFen, whyNotQuote } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
 import { readTierPrices } from '../orders/quote-pricing.ts';
+import { quoteFacts } from './facts.ts';
+import { type PapersOfQuote, readPapersOfQuotes, viewPapers } from './papers-view.ts';
 import type { FullQuote } from './store.ts';
-
-export function quoteFacts(
-  { quote, lines, isProcessing }: Pick<FullQuote, 'quote' | 'lines' | 'isProcessing'>,
-  now: Date,
-): QuoteFacts {
-  return {
-    state: quote.state,
-    lines: lines.map(({ quantity, unitFen }) => ({ quantity, unitFen: unitFen ?? undefined })),
-    validUntil: quote.validUntil ?? undefined,
-    isReserving: quote.isReserving,
-    hasAsked: quote.question !== null,
-    isProcessing,
-    now,
-  };
-}
-
-/** The operator's own draft is unknown to its buyer until it was sent once. */
-export function isKnownToBuyer({ quote, formerOrders }: Pick<FullQuote, 'quote' | 'formerOrders'>): boolean {
-  return quote.createdBy === null || quote.orderNumber !== null || formerOrders.length > 0;
-}
 
 export const yuanOrNull = (fen: number | null | undefined) => (fen == null ? null : fenToYuan(fen));
 
@@ -36,20 +18,31 @@ export async function viewQuotes(
     database,
     found.flatMap(({ lines }) => lines),
   );
-  return found.map((full) => viewQuote(full, now, tierFen));
+  const papers = await readPapersOfQuotes(
+    database,
+    found.filter(({ quote }) => quote.orderNumber !== null),
+    now,
+  );
+  return found.map((full) => viewQuote(full, now, tierFen, papers.get(full.quote.id)));
 }
 
 /** Leaves out what is not sent yet: prices, freight, and lines while the operator edits them. */
-function viewQuote(full: FullQuote, now: Date, tierFen: Awaited<ReturnType<typeof readTierPrices>>): Quote {
+function viewQuote(
+  full: FullQuote,
+  now: Date,
+  tierFen: Awaited<ReturnType<typeof readTierPrices>>,
+  papers: PapersOfQuote | undefined,
+): Quote {
   const { quote, lines } = full;
   const facts = quoteFacts(full, now);
-  const isSent = quote.sentAt !== null;
+  const isSent = quote.orderNumber !== null;
   const isShown = isSent || quote.state === 'requested';
   return {
     id: quote.id,
     state: quote.state === 'draft' ? 'requested' : quote.state,
     message: quote.message,
     created_at: quote.createdAt.toISOString(),
+    sent_at: quote.sentAt?.toISOString() ?? null,
     items: (isShown ? lines : []).map((line) => ({
       product: { id: line.product.id, name: line.product.name, main_image: line.product.main_image },
       quality: line.grade,
@@ -65,6 +58,7 @@ function viewQuote(full: FullQuote, now: Date, tierFen: Awaited<ReturnType<typeo
     note: isSent ? quote.note : null,
     withdrawal_reason: quote.state === 'withdrawn' ? (quote.withdrawalReason ?? '') : null,
     question: quote.question,
+    papers: viewPapers(full, papers, now),
     can_ask: whyNotQuote('ask-back', facts) === null,
     can_decline: whyNotQuote('decline', facts) === null,
   };

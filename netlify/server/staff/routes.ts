@@ -12,6 +12,7 @@ import { addFigureRoutes } from './figures/routes.ts';
 import { addMailRoutes } from './mails/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
 import { addOrderRoutes, addReservationRoutes } from './orders/routes.ts';
+import { addPapersRoutes } from './papers/routes.ts';
 import { addPermitRoutes } from './permits/routes.ts';
 import { addQuoteRoutes } from './quotes/routes.ts';
 import { addStockRoutes } from './stock/routes.ts';
@@ -47,6 +48,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   addCustomerRoutes(routes);
   addMailRoutes(routes);
   addQuoteRoutes(routes);
+  addPapersRoutes(routes);
   addFigureRoutes(routes);
   addExportRoutes(routes);
   addReservationRoutes(routes);

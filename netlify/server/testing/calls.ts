@@ -110,6 +110,8 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/quotes/:id', by: 'shopper', names: 'quote' },
   { ...bodied('POST', '/quotes/:id/ask', 'shopper', { question: '' }, 'question'), names: 'quote' },
   { method: 'POST', path: '/quotes/:id/decline', by: 'shopper', names: 'quote' },
+  bodied('POST', '/reservations', 'shopper', { version: -1 }, 'version'),
+  { ...bodied('POST', '/quotes/:id/papers', 'shopper', { name: 'a', number: '' }, 'number'), names: 'quote' },
   { method: 'GET', path: '/claims/photos/:id', by: 'shopper', names: 'photo', cachedBy: 'reader' },
 
   // The local content lake sends the editor's token.
@@ -200,6 +202,10 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/ops/quotes/send', 'operator', { ...seenQuote, version: -1 }, 'version'),
   bodied('POST', '/ops/quotes/revise', 'operator', { version: 1 }, 'id'),
   bodied('POST', '/ops/quotes/withdraw', 'operator', { ...seenQuote, version: 'a' }, 'version'),
+  bodied('POST', '/ops/quotes/reserve', 'operator', { version: 1 }, 'id'),
+  bodied('POST', '/ops/quotes/papers', 'operator', seenQuote, 'papers'),
+  bodied('POST', '/ops/quotes/extend', 'operator', { ...seenQuote, until: 'a', reason: 'a' }, 'until'),
+  bodied('POST', '/ops/quotes/open', 'operator', { ...seenQuote, freight: -1, note: '' }, 'freight'),
   { method: 'GET', path: '/ops/claims', by: 'operator' },
   { method: 'GET', path: '/ops/claims/photos/:id', by: 'operator' },
   bodied(

@@ -8,6 +8,10 @@ export const quotesText = {
   views: {
     requested: '待报价',
     draft: '草稿',
+    papers: '办文件',
+    'papers-shop': '文件等我们',
+    'papers-buyer': '文件等买家',
+    'papers-authority': '文件等机关',
     asked: '买家追问',
     sent: '已发送',
     paid: '已付款',
@@ -18,6 +22,10 @@ export const quotesText = {
   empty: {
     requested: '没有等待报价的询价。买家在购物车里按“批发询价”后，会出现在这里。',
     draft: '没有写了一半的报价。',
+    papers: '没有在等文件的预留。',
+    'papers-shop': '没有等我们处理的文件。',
+    'papers-buyer': '没有等买家办理的文件。',
+    'papers-authority': '没有等机关批复的文件。',
     asked: '没有等待答复的追问。',
     sent: '没有等待买家付款的报价。',
     paid: '还没有付款的报价。',

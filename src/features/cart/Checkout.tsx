@@ -16,6 +16,8 @@ import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 import { type QuoteEntry, QuoteInvite } from './QuoteInvite.tsx';
+import { ReserveInvite } from './ReserveInvite.tsx';
+import { useReservable } from './reservable.ts';
 import { ShipTo } from './ShipTo.tsx';
 
 interface Props {
@@ -31,7 +33,9 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
   const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
   const pending = useStore($pending) > 0;
   const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
-  const blocked = unconfirmed || pending;
+  // The checkout would refuse the cart; the rest can be paid once these lines are reserved.
+  const needsPapers = useReservable(cart).lines.length > 0;
+  const blocked = unconfirmed || pending || needsPapers;
   const totalFen = requireFen(cart.total);
   return (
     <section className="cart-checkout">
@@ -45,6 +49,9 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
         {paying === 'capture' && (captureIsLong ? paymentText().dontLeave : paymentText().verifying)}
       </p>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
+      {!unconfirmed && (
+        <ReserveInvite cart={cart} open={openQuote} disabled={pending || paying !== undefined} />
+      )}
       {methods.every(({ name }) => name !== 'card') && (
         <button type="button" className="button" disabled>
           {known.kind === 'known'
@@ -71,7 +78,7 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
       {known.kind === 'failed' && (
         <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />
       )}
-      <QuoteInvite open={openQuote} disabled={blocked || paying !== undefined} />
+      <QuoteInvite open={openQuote} disabled={unconfirmed || pending || paying !== undefined} />
     </section>
   );
 }

@@ -30,9 +30,10 @@ const QUOTE = {
     state: 'requested',
     message: '',
     created_at: '2026-11-21',
+    sent_at: null,
   },
   ...{ items: [], order: null, total: null, freight: null, valid_until: null, reserved: null },
-  ...{ question: null, can_ask: false, can_decline: false },
+  ...{ question: null, papers: null, can_ask: false, can_decline: false },
   ...{ note: null, withdrawal_reason: null },
 };
 

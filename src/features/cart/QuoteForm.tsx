@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { $session } from '../../browser/session.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
@@ -9,8 +9,8 @@ import { failureText } from '../../text/failures.ts';
 import { quoteFormText as words } from '../../text/quote-form.ts';
 import { quoteFailures } from '../../text/quotes.ts';
 import { ConfirmMailbox } from './ConfirmMailbox.tsx';
+import { BackButton, QuoteFrame } from './QuoteFrame.tsx';
 import { $message, sendQuoteRequest } from './quote-request.ts';
-import './quote-form.css';
 
 /** Twice the display width. */
 const PIXELS = 160;
@@ -153,37 +153,5 @@ function Sent({ onBack }: Pick<QuoteFormProps, 'onBack'>) {
       <p ref={place}>{words().sentNext}</p>
       <p>{words().stays}</p>
     </QuoteFrame>
-  );
-}
-
-interface FrameProps {
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly ways: ReactNode;
-}
-
-/** Moves the focus to its title, because it replaces the button that was pressed. */
-function QuoteFrame({ title, children, ways }: FrameProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another view.
-  useEffect(() => heading.current?.focus(), [title]);
-  return (
-    <>
-      <div className="cart-lines quote-form">
-        <h3 tabIndex={-1} ref={heading}>
-          {title}
-        </h3>
-        {children}
-      </div>
-      <div className="cart-checkout">{ways}</div>
-    </>
-  );
-}
-
-function BackButton({ onBack }: Pick<QuoteFormProps, 'onBack'>) {
-  return (
-    <button type="button" className="button quiet" onClick={onBack}>
-      {words().back}
-    </button>
   );
 }

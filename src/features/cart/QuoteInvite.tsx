@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { cartText as words } from '../../text/cart.ts';
+import { papersText } from '../../text/papers.ts';
 import { notify } from '../notices/store.ts';
 import type { QuoteFormProps } from './QuoteForm.tsx';
 
@@ -11,21 +12,26 @@ export const $isQuoteAsked = atom(false);
 export interface QuoteEntry {
   /** Undefined while the form is closed. */
   readonly Form: ComponentType<QuoteFormProps> | undefined;
-  readonly open: () => Promise<void>;
+  readonly open: (form?: keyof typeof FORMS) => Promise<void>;
   readonly close: () => void;
 }
 
-/** Fetches the form when it is first opened, because few carts are wholesale. */
+const FORMS = {
+  quote: async () => (await import('./QuoteForm.tsx')).QuoteForm,
+  reserve: async () => (await import('./ReserveForm.tsx')).ReserveForm,
+};
+
+/** Fetches the form when it is first opened, because few carts are wholesale or need papers. */
 export function useQuoteForm(): QuoteEntry {
   const [Form, setForm] = useState<ComponentType<QuoteFormProps>>();
   const isAsked = useStore($isQuoteAsked);
-  const open = useCallback(async () => {
+  const open: QuoteEntry['open'] = useCallback(async (form = 'quote') => {
     try {
-      const { QuoteForm } = await import('./QuoteForm.tsx');
-      setForm(() => QuoteForm);
+      const Opened = await FORMS[form]();
+      setForm(() => Opened);
     } catch {
       // The script could not be fetched.
-      notify({ kind: 'error', text: words().askQuoteFailed });
+      notify({ kind: 'error', text: form === 'quote' ? words().askQuoteFailed : papersText().askFailed });
     }
   }, []);
   useEffect(() => {
@@ -39,7 +45,9 @@ export function useQuoteForm(): QuoteEntry {
     close: () => {
       setForm(undefined);
       // The button is drawn again.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-quote-open]')?.focus());
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('[data-reserve-open], [data-quote-open]')?.focus(),
+      );
     },
   };
 }

@@ -1,25 +1,46 @@
 /** The message and the key of a request outlive the closed form. */
 import { atom } from 'nanostores';
-import { refreshCart } from '../../browser/cart.ts';
+import { notifyCartChanged, refreshCart } from '../../browser/cart.ts';
 import { fetchSession } from '../../browser/session.ts';
 import { type CallResult, hasFailureCode, isOutcomeUnknown } from '../../contract/call.ts';
 import type { Cart } from '../../contract/cart.ts';
-import { type AnsweredQuote, requestQuote } from '../../contract/quotes-client.ts';
+import { type AnsweredQuote, requestQuote, reserveForPapers } from '../../contract/quotes-client.ts';
 import { HTTP_CONFLICT } from '../../contract/statuses.ts';
+import { $chosenAddress } from '../checkout/chosen-address.ts';
 
 export const $message = atom('');
+export const $reserveMessage = atom('');
 
 /** Stays until an answer is sure, so that a lost answer makes no second request. */
 let key = crypto.randomUUID();
+let reserveKey = crypto.randomUUID();
 
-/** Reads again what a refusal calls out of date: the cart, or whether the mailbox is confirmed. */
 export async function sendQuoteRequest({ version }: Cart): Promise<CallResult<AnsweredQuote>> {
   const result = await requestQuote({ message: $message.get().trim(), version }, key);
   if (!isOutcomeUnknown(result)) key = crypto.randomUUID();
   if (result.kind === 'answer') $message.set('');
+  await readAgain(result);
+  return result;
+}
+
+/** What is reserved leaves the cart. */
+export async function sendReserveRequest({ version }: Cart): Promise<CallResult<AnsweredQuote>> {
+  const message = $reserveMessage.get().trim();
+  const address = $chosenAddress.get()?.id ?? null;
+  const result = await reserveForPapers({ message, version, address }, reserveKey);
+  if (!isUnsure(result)) reserveKey = crypto.randomUUID();
+  if (result.kind === 'answer') {
+    $reserveMessage.set('');
+    await notifyCartChanged();
+  }
+  await readAgain(result);
+  return result;
+}
+
+/** Reads again what a refusal calls out of date: the cart, or whether the mailbox is confirmed. */
+async function readAgain(result: CallResult<AnsweredQuote>): Promise<void> {
   if (hasFailureCode(result, 'email-unconfirmed')) await fetchSession();
   const isCartOld = result.kind === 'refused' && result.status === HTTP_CONFLICT;
   if (isCartOld || hasFailureCode(result, 'cart-empty') || hasFailureCode(result, 'login-required'))
     await refreshCart();
-  return result;
 }

@@ -3,6 +3,7 @@ import type { Quote } from '../../contract/quotes.ts';
 import { declineQuote } from '../../contract/quotes-client.ts';
 import { HTTP_CONFLICT } from '../../contract/statuses.ts';
 import { failureText } from '../../text/failures.ts';
+import { papersText } from '../../text/papers.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
 import { quoteFailures } from '../../text/quotes.ts';
 import { notify } from '../notices/store.ts';
@@ -13,7 +14,12 @@ interface Props {
   readonly refresh: () => void;
 }
 
-export function DeclineQuote({ quote: { id, reserved }, refresh }: Props) {
+/** Gives up a reservation, too, while its papers are awaited. */
+export function DeclineQuote({ quote: { id, reserved, state }, refresh }: Props) {
+  const texts =
+    state === 'papers'
+      ? { act: papersText().giveUp, ask: papersText().giveUpAsk, means: papersText().giveUpMeans }
+      : { act: words().decline, ask: words().declineAsk, means: words().declineMeans };
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [isBusy, setBusy] = useState(false);
@@ -37,12 +43,12 @@ export function DeclineQuote({ quote: { id, reserved }, refresh }: Props) {
   return (
     <>
       <button type="button" className="text-button" onClick={() => dialog.current?.showModal()}>
-        {words().decline}
+        {texts.act}
       </button>
       <dialog className="card-dialog" ref={dialog} aria-labelledby={title}>
-        <h2 id={title}>{words().declineAsk}</h2>
+        <h2 id={title}>{texts.ask}</h2>
         <p>
-          {words().declineMeans}
+          {texts.means}
           {reserved && words().declineReleases}
         </p>
         <div className="ways">
@@ -50,7 +56,7 @@ export function DeclineQuote({ quote: { id, reserved }, refresh }: Props) {
             {words().keep}
           </button>
           <button type="button" className="button" aria-disabled={isBusy} onClick={decline}>
-            {isBusy ? words().declining : words().decline}
+            {isBusy ? words().declining : texts.act}
           </button>
         </div>
       </dialog>

@@ -13,7 +13,13 @@ import { QuoteList } from './QuoteList.tsx';
 const ID = '1000-0000-0001';
 const AT = '2026-11-21T10:00:00.000Z';
 const QUOTE: Quote = {
-  ...{ id: '0198c0de-7a1b-4c2d-8e3f-000000000002', state: 'sent', message: '批发 20 件', created_at: AT },
+  ...{
+    id: '0198c0de-7a1b-4c2d-8e3f-000000000002',
+    state: 'sent',
+    message: '批发 20 件',
+    created_at: AT,
+    sent_at: AT,
+  },
   items: [
     {
       product: { id: answeredProduct.id, name: answeredProduct.name, main_image: '/images/a.webp' },
@@ -21,7 +27,7 @@ const QUOTE: Quote = {
     },
   ],
   ...{ order: ID, total: 1930, freight: 88.5, valid_until: AT, reserved: true },
-  ...{ question: null, can_ask: true, can_decline: true },
+  ...{ question: null, papers: null, can_ask: true, can_decline: true },
   ...{ note: '附证书', withdrawal_reason: null },
 };
 const ORDER: Order = {
@@ -39,6 +45,7 @@ const ORDER: Order = {
   recipient: { name: '林', phone: '1', address: '昆明', country: null },
   address_in_review: false,
   edits: [],
+  awaits_papers: false,
   events: [{ kind: 'placed', at: AT }],
 };
 

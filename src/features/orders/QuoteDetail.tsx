@@ -5,6 +5,7 @@ import type { Quote } from '../../contract/quotes.ts';
 import { formatYuan, requireFen } from '../../rules/money.ts';
 import { chargeTexts } from '../../text/charges.ts';
 import { ordersText } from '../../text/orders.ts';
+import { papersText } from '../../text/papers.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
 import { navText } from '../../text/shop.ts';
 import { AskBack } from './AskBack.tsx';
@@ -13,6 +14,7 @@ import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
 import { formatDateTime, openPageOf, totalUnits } from './order-facts.ts';
+import { PapersProgress, PapersVerdict } from './PapersProgress.tsx';
 import { PayWays } from './PayWays.tsx';
 import { QuoteStatus } from './QuoteStatus.tsx';
 import { QuoteSums, QuoteTerms } from './QuoteTerms.tsx';
@@ -30,27 +32,30 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
   const standing = quoteStanding(order, quote);
   // The terms may be those of a later version.
   const terms = isLive(standing) ? quote : undefined;
+  const title = quote.state === 'papers' ? papersText().title : words().title;
   return (
     <>
       <Breadcrumbs
         crumbs={[
           { name: navText().home, path: '/' },
           { name: ordersText().title, path: '/orders' },
-          { name: words().title, path: `/orders/${id}` },
+          { name: title, path: `/orders/${id}` },
         ]}
       />
       <header className="order-head">
-        <h1>{words().title}</h1>
+        <h1>{title}</h1>
         <QuoteStatus standing={standing} />
         <OrderNumber id={id} />
         <p className="figures">
           <span className="order-term">{words().time}</span> {formatDateTime(created_at)}
         </p>
       </header>
+      {standing === 'papers' && quote.papers !== null && <PapersVerdict papers={quote.papers} />}
       <Next order={order} quote={quote} standing={standing} refresh={refresh} />
+      {terms?.papers && <PapersProgress quote={quote} papers={terms.papers} refresh={refresh} />}
       <Words id="quote-note" title={words().note} text={terms?.note ?? ''} />
       <Words id="quote-message" title={words().message} text={quote.message} />
-      {standing === 'open' && <Delivery order={order} />}
+      {(standing === 'open' || standing === 'papers') && <Delivery order={order} />}
       <section className="order-part" aria-labelledby="order-items">
         <div className="order-part-head">
           <h2 id="order-items">{ordersText().items}</h2>
@@ -107,10 +112,12 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
   const isPayable = standing === 'open' || (standing === 'over' && wasOpen);
   return (
     <>
-      {standing === 'open' && <QuoteTerms order={order} quote={quote} onEnd={refresh} />}
-      {standing !== 'open' && (
+      {(standing === 'open' || standing === 'papers') && (
+        <QuoteTerms order={order} quote={quote} onEnd={refresh} />
+      )}
+      {standing !== 'open' && standing !== 'papers' && (
         <div className="quote-end" role="status">
-          <p>{words().next[standing]}</p>
+          <p>{endText(standing, quote)}</p>
           {standing === 'withdrawn' && quote.withdrawal_reason && (
             <p className="quote-words">{words().withdrawalReason(quote.withdrawal_reason)}</p>
           )}
@@ -142,6 +149,19 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
           {quote.can_decline && <DeclineQuote quote={quote} refresh={refresh} />}
         </div>
       )}
+      {standing === 'papers' && quote.can_decline && (
+        <div className="quote-answers">
+          <DeclineQuote quote={quote} refresh={refresh} />
+        </div>
+      )}
     </>
   );
+}
+
+/** What ended a reservation before its papers were in reads otherwise than the end of a quote. */
+function endText(standing: Exclude<QuoteStanding, 'open' | 'papers'>, { sent_at, state }: Quote): string {
+  if (standing === 'over' && state === 'papers') return papersText().over;
+  if (sent_at === null && (standing === 'declined' || standing === 'expired' || standing === 'withdrawn'))
+    return papersText().ended[standing];
+  return words().next[standing];
 }

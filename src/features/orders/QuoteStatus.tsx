@@ -8,6 +8,7 @@ type Standing = QuoteStanding | 'requested' | 'editing';
 const COLOURS: Readonly<Record<Standing, OrderStatus>> = {
   requested: 'pending',
   editing: 'pending',
+  papers: 'pending',
   open: 'pending',
   processing: 'pending',
   revising: 'pending',

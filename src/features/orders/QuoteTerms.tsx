@@ -2,6 +2,7 @@ import type { Order } from '../../contract/orders.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import { formatFen, formatYuan, requireFen } from '../../rules/money.ts';
 import { ordersText } from '../../text/orders.ts';
+import { papersText } from '../../text/papers.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
 import { formatDateTime } from './order-facts.ts';
 import { QuoteTimeLeft } from './QuoteTimeLeft.tsx';
@@ -20,7 +21,7 @@ const hasFreight = ({ freight }: Pick<Quote, 'freight'>) => freight !== null && 
 
 /** The terms of an open quote. */
 export function QuoteTerms({ order, quote, onEnd }: Props & { readonly onEnd: () => void }) {
-  const { valid_until, reserved } = quote;
+  const { valid_until, reserved, state } = quote;
   return (
     <dl className="quote-terms figures">
       <div>
@@ -36,7 +37,7 @@ export function QuoteTerms({ order, quote, onEnd }: Props & { readonly onEnd: ()
       </div>
       {valid_until !== null && (
         <div>
-          <dt>{words().validUntil}</dt>
+          <dt>{state === 'papers' ? papersText().until : words().validUntil}</dt>
           <dd>
             {formatDateTime(valid_until)}
             <QuoteTimeLeft order={order} onEnd={onEnd} />

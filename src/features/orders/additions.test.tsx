@@ -21,6 +21,7 @@ const ORDER: Order = {
   ...{ shipments: [], refunded_amount: 0, refunding_amount: 0, owed_amount: 0, charged: null },
   recipient: { name: '林', phone: '1', address: '昆明', country: null },
   address_in_review: false,
+  awaits_papers: false,
   events: [],
   ...{ charges: EQUAL, edits: [] },
 };

@@ -29,9 +29,9 @@ export function isListedQuote(quote: Pick<Quote, 'state'>): boolean {
 
 /**
  * What became of the quote that an order was written for. `over`: its end has passed, but it still waits for the job
- * that ends it. `replaced`: sent again with another order.
+ * that ends it. `replaced`: sent again with another order. `papers`: reserved, and not payable yet.
  */
-export type QuoteStanding = 'open' | 'over' | 'processing' | 'revising' | 'replaced' | EndedState;
+export type QuoteStanding = 'papers' | 'open' | 'over' | 'processing' | 'revising' | 'replaced' | EndedState;
 
 export function quoteStanding(
   { id, payment_processing, hold_left }: Pick<Order, 'id' | 'payment_processing' | 'hold_left'>,
@@ -40,6 +40,9 @@ export function quoteStanding(
   switch (state) {
     case 'requested':
       return 'revising';
+    case 'papers':
+      if (order !== id) return 'replaced';
+      return hold_left === 0 ? 'over' : 'papers';
     case 'sent':
     case 'paid':
       if (order !== id) return 'replaced';
@@ -55,7 +58,7 @@ export function quoteStanding(
 
 /** The order is still the quote's, and the quote has the terms that it was written for. */
 export function isLive(standing: QuoteStanding): boolean {
-  return standing === 'open' || standing === 'over' || standing === 'processing';
+  return standing === 'papers' || standing === 'open' || standing === 'over' || standing === 'processing';
 }
 
 /** Yuan for a unit in a checkout of the moment; null if it is not for sale, undefined if the line is not in the quote. */

@@ -67,6 +67,7 @@ function verdictParts(
   title.className = 'destination-verdict';
   title.dataset['is'] = verdict;
   if (verdict !== 'allowed') title.append(' ', ask);
+  const isReservable = verdict === 'papers' && papers.some(({ when }) => when === 'before');
   const list = document.createElement('ul');
   list.append(
     ...papers.map((paper) => {
@@ -75,7 +76,12 @@ function verdictParts(
       return item;
     }),
   );
-  return [title, ...(papers.length > 0 ? [list] : []), ...sentences.map(paragraph)];
+  return [
+    title,
+    ...(papers.length > 0 ? [list] : []),
+    ...sentences.map(paragraph),
+    ...(isReservable ? [paragraph(words().reserve)] : []),
+  ];
 }
 
 /** Shows whether the product may be sent to the chosen country. */

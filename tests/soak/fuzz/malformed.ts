@@ -134,6 +134,10 @@ function soundBody(
   const seen = { number: order, version };
   const seenQuote = { id: '0198c0de-7a1b-4c2d-8e3f-000000000002', version };
   const stock = { productId: product, variantKey: variant };
+  const paper = {
+    ...{ name: 'a', who: 'shop', lines: [0], askedOn: null, expectedBy: null, receivedOn: null },
+    ...{ number: '', validUntil: null, note: 'a', isReported: false },
+  };
   const bodies: Readonly<Record<string, unknown>> = {
     'POST /login': { email, password: 'no-such-password' },
     'POST /register': { ...person, email },
@@ -167,6 +171,12 @@ function soundBody(
     'POST /orders/:id/claims': { items: [{ item: `${order}-1`, quantity: 1 }], words: 'a', photos: [] },
     'POST /quotes': { message: 'a' },
     'POST /quotes/:id/ask': { question: 'a' },
+    'POST /reservations': { message: 'a' },
+    'POST /quotes/:id/papers': { name: 'a', number: '1' },
+    'POST /ops/quotes/reserve': seenQuote,
+    'POST /ops/quotes/papers': { ...seenQuote, papers: [paper] },
+    'POST /ops/quotes/extend': { ...seenQuote, until: '2026-12-01T00:00:00Z', reason: 'a' },
+    'POST /ops/quotes/open': { ...seenQuote, freight: null, note: 'a' },
     'POST /ops/quotes/create': { account: 'a' },
     'POST /ops/mails/resend': { ...seen, to: email, key: `order-paid ${order}` },
     'POST /ops/mails/write': { ...seen, to: email, subject: 'a', text: 'a' },

@@ -35,7 +35,7 @@ import {
   renderRefundUpdate,
 } from '../order-templates.ts';
 import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
-import { renderQuoteSent, renderQuoteWithdrawn } from '../quote-templates.ts';
+import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../quote-templates.ts';
 import { renderStaffMail } from '../staff-templates.ts';
 
 export type MailRunResult =
@@ -190,6 +190,8 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
         ...{ ...data, origin },
         link: data.linkId === null ? null : payAddress(services, data.linkId),
       });
+    case 'quote-papers':
+      return renderQuotePapers({ ...data, origin });
     case 'quote-withdrawn':
       return renderQuoteWithdrawn({ ...data, origin });
     case 'claim-received':
@@ -200,6 +202,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return renderBuyerMessage({ ...data, origin });
     case 'staff-claim':
     case 'staff-quote':
+    case 'staff-papers':
     case 'staff-charge-unpaid':
     case 'staff-stock-held':
     case 'staff-rules-due':

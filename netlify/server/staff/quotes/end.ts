@@ -8,8 +8,8 @@ import { mailWithdrawnQuote, setWithdrawalReason } from '../../orders/quote-orde
 import { findOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { endUnpaidOrder } from '../../payments/settle/end-order.ts';
+import { isKnownToBuyer, quoteFacts } from '../../quotes/facts.ts';
 import { findQuote, updateQuote } from '../../quotes/store.ts';
-import { isKnownToBuyer, quoteFacts } from '../../quotes/view.ts';
 import {
   failureAnswer,
   type IdempotentWrite,
@@ -30,7 +30,7 @@ const ENDS = {
 } as const;
 
 /**
- * Ends the order of a sent quote first, whose payment may just arrive. A request that a dead process left half done
+ * Ends the order of the quote first, whose payment may just arrive. A request that a dead process left half done
  * finds the quote ended, and answers as if it had ended it.
  */
 export async function endQuoteWrite(
@@ -49,14 +49,14 @@ export async function endQuoteWrite(
   if (version !== wish.version) return changedAnswer(wish.id);
   const because = whyNotQuote(name, quoteFacts(full, context.now()));
   if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
-  if (state !== 'sent' || orderNumber === null)
+  if (orderNumber === null)
     return writeToQuote(wish, name, context, async (tx, now, at) => {
       await updateQuote(tx, wish.id, name, { endedAt: at, withdrawalReason: reason });
       if (isKnownToBuyer(now)) await mailWithdrawnQuote(tx, wish.id);
       return undefined;
     });
   const order = await findOrder(context.database, orderNumber);
-  if (order === undefined) throw new Error(`the sent quote ${wish.id} has no order`);
+  if (order === undefined) throw new Error(`the quote ${wish.id} names an order that does not exist`);
   // The transaction that ends the order mails the reason.
   if (name === 'withdraw' && !(await setWithdrawalReason(context.database, wish, reason)))
     return changedAnswer(wish.id);

@@ -78,7 +78,7 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
 }
 
 /** A success, and a refusal because of another change, answer with the quote as it stands now. */
-const answerWithQuote: FinishWrite = async ({ database }, kept): Promise<WriteAnswer> => {
+export const answerWithQuote: FinishWrite = async ({ database }, kept): Promise<WriteAnswer> => {
   const { data, changed } = z
     .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })
     .parse(kept.body);

@@ -6,14 +6,17 @@ import {
   type quotesQuerySchema,
 } from '../../../../src/contract/ops-quotes.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { quoteTotalFen, whyNotQuote } from '../../../../src/rules/quotes.ts';
+import { type QuoteAction, quoteTotalFen, whyNotQuote } from '../../../../src/rules/quotes.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAvailable } from '../../inventory/service.ts';
 import { findVariant } from '../../orders/quote-pricing.ts';
 import { specimenOf } from '../../orders/specimen.ts';
+import { isKnownToBuyer, quoteFacts } from '../../quotes/facts.ts';
+import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { countQuotes, type FullQuote, findQuote, listQuotesForStaff } from '../../quotes/store.ts';
-import { isKnownToBuyer, quoteFacts, yuanOrNull } from '../../quotes/view.ts';
+import { yuanOrNull } from '../../quotes/view.ts';
+import { papersBecause, viewPapersForStaff } from './papers-view.ts';
 
 export async function listStaffQuotes(
   database: Database,
@@ -33,13 +36,16 @@ export async function findStaffQuote(
   return full === undefined ? undefined : (await viewForStaff(database, [full], now))[0];
 }
 
-/** Reads current prices and stock. */
+/** Reads current prices, stock and shipping rules. */
 async function viewForStaff(database: Database, found: readonly FullQuote[], now: Date): Promise<OpsQuote[]> {
   const ids = [...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
   const products = await findProducts(database, ids);
   const available = await readAvailable(database, ids);
+  const papers = await readPapersOfQuotes(database, found, now);
   return found.map((full) => {
     const { quote, lines, buyer } = full;
+    const asked = papers.get(quote.id);
+    const why = (name: QuoteAction) => whyNotQuote(name, facts) ?? papersBecause(name, asked, now);
     const facts = quoteFacts(full, now);
     return {
       ...{ id: quote.id, version: quote.version, state: quote.state, buyer },
@@ -70,11 +76,16 @@ async function viewForStaff(database: Database, found: readonly FullQuote[], now
       freight: yuanOrNull(quote.freightFen),
       validUntil: quote.validUntil?.toISOString() ?? null,
       reserve: quote.isReserving,
+      papers: asked === undefined ? null : viewPapersForStaff(asked),
       actions: {
-        edit: whyNotQuote('edit', facts),
-        send: whyNotQuote('send', facts),
-        revise: whyNotQuote('revise', facts),
-        withdraw: whyNotQuote('withdraw', facts),
+        edit: why('edit'),
+        send: why('send'),
+        reserve: why('reserve'),
+        'record-papers': why('record-papers'),
+        extend: why('extend'),
+        'open-payment': why('open-payment'),
+        revise: why('revise'),
+        withdraw: why('withdraw'),
       },
     };
   });

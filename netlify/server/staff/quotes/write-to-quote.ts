@@ -7,8 +7,8 @@ import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import type { Database } from '../../db/connection.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
+import { quoteFacts } from '../../quotes/facts.ts';
 import { type FullQuote, findQuote } from '../../quotes/store.ts';
-import { quoteFacts } from '../../quotes/view.ts';
 import {
   failureAnswer,
   type IdempotentWrite,

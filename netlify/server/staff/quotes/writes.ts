@@ -4,6 +4,7 @@ import type { editQuoteRequestSchema } from '../../../../src/contract/ops-quotes
 import { requireFen } from '../../../../src/rules/money.ts';
 import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
+import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
@@ -12,9 +13,11 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { orderLinesOfQuote, quotedProduct } from '../../orders/quote-pricing.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
+import { quoteFacts } from '../../quotes/facts.ts';
+import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { insertQuoteOrder, type QuoteLineRow, replaceLines, updateQuote } from '../../quotes/store.ts';
-import { quoteFacts } from '../../quotes/view.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
+import { papersBecause } from './papers-view.ts';
 import { noQuoteAnswer, notPossibleAnswer, type SeenQuote, writeToQuote } from './write-to-quote.ts';
 
 export function editQuoteWrite(
@@ -62,6 +65,8 @@ export function sendQuoteWrite(context: PaymentsContext, staff: Account, wish: S
     );
     const lines = orderLinesOfQuote(quoted, products);
     if (lines === undefined) return notPossibleAnswer(texts().quotes.gone);
+    const because = papersBecause('send', (await readPapersOfQuotes(tx, [full], now)).get(quote.id), now);
+    if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
     if (quote.isReserving && (await findShortVariants(tx, lines)).length > 0)
       return notPossibleAnswer(texts().quotes.short);
     const orderNumber = await insertQuoteOrder(

@@ -3,6 +3,7 @@ import { QUOTE_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
 import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import { editQuote } from '../../../../src/contract/ops-quotes-client.ts';
 import { QUOTE_RESERVATION_MAX_MS, QUOTE_VALID_MAX_MS } from '../../../../src/rules/quotes.ts';
+import { papersText } from '../../text/papers.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { draftName, getDraft, setDraft, useDraft } from '../drafts.ts';
 import { DeskForm, Field } from '../order/form-parts.tsx';
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 /** The form of a draft. Of a quote that cannot be edited it shows only what was typed and not saved. */
 export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactNode {
-  const { id, version, actions } = quote;
+  const { id, version, actions, papers } = quote;
   const name = draftName(id, 'form');
   const { typed: form, isTyped, type, drop } = useDraft<QuoteForm>(name, formOf(quote));
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -51,8 +52,8 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
       setDraft(name, now === form ? undefined : { ...now, version: form.version + 1 });
     return isDone;
   };
-  const saveThenSend = async () => {
-    if (!isTyped || (await save())) onOpen('send');
+  const saveThenOpen = async (dialog: QuoteDialog) => {
+    if (!isTyped || (await save())) onOpen(dialog);
   };
 
   const conflict = differences.length > 0 && (
@@ -85,9 +86,18 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
           onSubmit={() => void save()}
           beside={
             <>
-              <button type="button" aria-disabled={writes.isBusy} onClick={() => void saveThenSend()}>
+              <button type="button" aria-disabled={writes.isBusy} onClick={() => void saveThenOpen('send')}>
                 {texts.send.open}
               </button>
+              {papers !== null && papers.missing.length > 0 && (
+                <button
+                  type="button"
+                  aria-disabled={writes.isBusy}
+                  onClick={() => void saveThenOpen('reserve')}
+                >
+                  {papersText.reserve.open}
+                </button>
+              )}
               <button type="button" onClick={() => onOpen('withdraw')}>
                 {texts.withdraw.open}
               </button>

@@ -45,7 +45,7 @@ export function QuoteLines({ quote }: { readonly quote: OpsQuote }): ReactNode {
           <TotalsFoot quote={quote} columns={4} />
         </table>
       </div>
-      <Terms quote={quote} isOpen={state === 'sent'} />
+      <Terms quote={quote} isOpen={state === 'sent' || state === 'papers'} />
     </section>
   );
 }

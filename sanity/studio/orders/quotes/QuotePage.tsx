@@ -6,6 +6,8 @@ import { quotesText as texts } from '../../text/quotes.ts';
 import { quotesState, routeState } from '../address.ts';
 import { FailureNotice } from '../fetching.tsx';
 import { DoneNotice } from '../order/notices.tsx';
+import { ExtendDialog, OpenPaymentDialog, ReserveDialog } from '../papers/dialogs.tsx';
+import { PapersCard } from '../papers/PapersCard.tsx';
 import { BuyerOfQuote, Message, Question, QuoteTimeline } from './cards.tsx';
 import { ReviseDialog, SendDialog, WithdrawDialog } from './dialogs.tsx';
 import { QuoteEditor } from './QuoteEditor.tsx';
@@ -71,6 +73,7 @@ function Shown({ quote, page, onQuote }: ShownProps): ReactNode {
       <div className="order-body">
         <div>
           <QuoteEditor quote={quote} writes={writes} onOpen={setDialog} />
+          <PapersCard quote={quote} writes={writes} onOpen={setDialog} />
           {actions.edit !== null && <QuoteLines quote={quote} />}
           {actions.edit !== null && (
             <div className="buttons">
@@ -96,6 +99,9 @@ function Shown({ quote, page, onQuote }: ShownProps): ReactNode {
         </div>
       </div>
       {dialog === 'send' && <SendDialog quote={quote} writes={writes} onClose={close} />}
+      {dialog === 'reserve' && <ReserveDialog quote={quote} writes={writes} onClose={close} />}
+      {dialog === 'extend' && <ExtendDialog quote={quote} writes={writes} onClose={close} />}
+      {dialog === 'open-payment' && <OpenPaymentDialog quote={quote} writes={writes} onClose={close} />}
       {dialog === 'revise' && <ReviseDialog quote={quote} writes={writes} onClose={close} />}
       {dialog === 'withdraw' && <WithdrawDialog quote={quote} writes={writes} onClose={close} />}
     </>

@@ -147,7 +147,7 @@ function QuoteRow({ quote, query, view }: QuotesPageProps & { readonly quote: Op
       </td>
       <td className="figure">{yuanText(total)}</td>
       <td className="valid">
-        <ValidUntil at={quote.validUntil} isOpen={state === 'sent'} />
+        <ValidUntil at={quote.validUntil} isOpen={state === 'sent' || state === 'papers'} />
       </td>
       <td className="age">
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>

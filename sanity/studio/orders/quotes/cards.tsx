@@ -10,6 +10,8 @@ interface CardProps {
 }
 
 export function Message({ quote: { message, fromDesk } }: CardProps): ReactNode {
+  // A reservation needs no message.
+  if (message === '' && !fromDesk) return null;
   return (
     <section>
       <h2>{texts.message}</h2>

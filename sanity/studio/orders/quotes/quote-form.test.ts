@@ -32,7 +32,11 @@ function quote(more: Partial<OpsQuote> = {}): OpsQuote {
     ...{ isKnownToBuyer: true, createdAt: '2026-11-20T02:00:00.000Z', sentAt: null, endedAt: null },
     ...{ lines: [line()], total: 200, freight: 20, validUntil: '2026-12-03T15:59:00.000Z', reserve: true },
     ...{ note: '包装已含', withdrawalReason: null, order: null, formerOrders: [] },
-    actions: { edit: null, send: null, revise: 'quoteNotSent', withdraw: null },
+    papers: null,
+    actions: {
+      ...{ edit: null, send: null, reserve: null, revise: 'quoteNotSent', withdraw: null },
+      ...{ 'record-papers': 'quoteNotSent', extend: 'quoteNotSent', 'open-payment': 'quoteNotSent' },
+    },
     ...more,
   };
 }

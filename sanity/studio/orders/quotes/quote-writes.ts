@@ -1,11 +1,12 @@
 import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import type { QuoteResult } from '../../../../src/contract/ops-quotes-client.ts';
+import { papersText } from '../../text/papers.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { useWrites, type Writes } from '../use-submission.ts';
 
 export type QuoteWrites = Writes<QuoteResult<OpsQuote>>;
 /** Writes that ask for a confirmation. */
-export type QuoteDialog = 'send' | 'revise' | 'withdraw';
+export type QuoteDialog = 'send' | 'revise' | 'withdraw' | 'reserve' | 'extend' | 'open-payment';
 
 /** `onQuote` also gets the newer quote after a conflict. */
 export function useQuoteWrites(onQuote: (quote: OpsQuote) => void): QuoteWrites {
@@ -20,6 +21,10 @@ export function useQuoteWrites(onQuote: (quote: OpsQuote) => void): QuoteWrites 
 
 function doneText({ order }: OpsQuote, at: string): string {
   if (at === 'send') return texts.send.done(order ?? '');
+  if (at === 'reserve') return papersText.reserve.done(order ?? '');
+  if (at === 'papers') return papersText.saved;
+  if (at === 'extend') return papersText.extend.done;
+  if (at === 'open-payment') return papersText.openPayment.done(order ?? '');
   if (at === 'revise') return texts.revise.done;
   return at === 'withdraw' ? texts.withdraw.done : texts.saved;
 }

@@ -1,0 +1,44 @@
+/** Notifies buyer and staff about a reservation that waits for papers (docs/decisions/0101). */
+import type { Account } from '../accounts/store.ts';
+import type { Database } from '../db/connection.ts';
+import type { MailData } from '../mail/mail-data.ts';
+import { notifyStaff, type StaffSettings } from '../mail/notify-staff.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import { nameInMails } from './buyer.ts';
+
+type BuyerNews = Extract<MailData, { kind: 'quote-papers' }>['news'];
+type StaffNews = Extract<MailData, { kind: 'staff-papers' }>['news'];
+
+interface Reservation {
+  readonly number: string;
+  readonly until: Date;
+  /** The operator's words. */
+  readonly reason?: string;
+}
+
+/** Each news is mailed once for each end of the reservation. */
+export async function mailPapersNews(
+  transaction: Database,
+  buyer: Pick<Account, 'name' | 'email' | 'emailVerified'>,
+  news: BuyerNews,
+  { number, until, reason = '' }: Reservation,
+): Promise<void> {
+  const end = until.toISOString();
+  await enqueueMail(transaction, {
+    key: `quote-papers ${number} ${news} ${end}`,
+    recipient: buyer.email,
+    data: { kind: 'quote-papers', news, number, name: nameInMails(buyer), until: end, reason },
+  });
+}
+
+/** `event` tells apart what may happen more than once. */
+export async function tellStaffOfPapers(
+  transaction: Database,
+  staff: StaffSettings,
+  news: StaffNews,
+  { number, quote, event = '' }: { readonly number: string; readonly quote: string; readonly event?: string },
+): Promise<void> {
+  await notifyStaff(transaction, staff, `${number} ${news} ${event}`, {
+    ...{ kind: 'staff-papers', news, number, quote },
+  });
+}

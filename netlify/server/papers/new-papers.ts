@@ -1,0 +1,16 @@
+import type { NeededPaper } from '../../../src/rules/papers.ts';
+import type { PaperContent, PaperRow } from './store.ts';
+
+/** The papers that the rules ask for. `former`: what an earlier order of the same goods knows of them. */
+export function newPapers(needed: readonly NeededPaper[], former: readonly PaperRow[] = []): PaperContent[] {
+  return needed.map(({ name, who, lines }) => {
+    const known = former.find((paper) => paper.name === name);
+    const { orderNumber: _order, position: _position, ...content } = known ?? UNASKED;
+    return { ...content, name, who, lines: [...lines] };
+  });
+}
+
+const UNASKED = {
+  ...{ orderNumber: '', position: 0, number: '', note: '' },
+  ...{ askedOn: null, expectedBy: null, receivedOn: null, validUntil: null, reportedNumber: null },
+};

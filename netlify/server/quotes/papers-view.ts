@@ -1,0 +1,64 @@
+/** Papers of quotes and what the present shipping rules ask for (docs/decisions/0101). */
+import type { QuotePapers } from '../../../src/contract/papers.ts';
+import { waitsFor } from '../../../src/rules/papers.ts';
+import { whyNotQuote } from '../../../src/rules/quotes.ts';
+import { findProducts } from '../catalogue/store.ts';
+import type { Database } from '../db/connection.ts';
+import { readShippingRules } from '../eligibility/rules-store.ts';
+import { assessLines, type RulesOfLines } from '../papers/standing.ts';
+import { type PaperRow, readPapers, recordedPaper } from '../papers/store.ts';
+import { quoteFacts } from './facts.ts';
+import type { FullQuote } from './store.ts';
+
+export interface PapersOfQuote extends RulesOfLines {
+  readonly country: string | null;
+  readonly papers: readonly PaperRow[];
+}
+
+/** Papers of a paid quote stay to be read. */
+const READ_STATES: readonly string[] = ['requested', 'draft', 'papers', 'sent', 'paid'];
+
+/** By the id of the quote, for those that have not ended unpaid. */
+export async function readPapersOfQuotes(
+  database: Database,
+  found: readonly FullQuote[],
+  now: Date,
+): Promise<ReadonlyMap<string, PapersOfQuote>> {
+  const open = found.filter(({ quote }) => READ_STATES.includes(quote.state));
+  if (open.length === 0) return new Map();
+  const rules = await readShippingRules(database);
+  const products = await findProducts(database, productIds(open));
+  const papers = await readPapers(
+    database,
+    open.flatMap(({ quote }) => quote.orderNumber ?? []),
+  );
+  return new Map(
+    open.map((full) => {
+      const { country, lines, quote } = full;
+      const asked = assessLines(rules, lines, products, country, now);
+      return [quote.id, { ...asked, country, papers: papers.get(quote.orderNumber ?? '') ?? [] }];
+    }),
+  );
+}
+
+const productIds = (found: readonly FullQuote[]) => [
+  ...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
+];
+
+/** Null for a quote that has nothing to do with papers. */
+export function viewPapers(full: FullQuote, of: PapersOfQuote | undefined, now: Date): QuotePapers | null {
+  const { state } = full.quote;
+  if (of === undefined || (state !== 'papers' && of.papers.length === 0)) return null;
+  const nameOf = (position: number) => full.lines.find((line) => line.position === position)?.product.name;
+  return {
+    ...{ country: of.country, verdict: of.verdict, words: [...of.words] },
+    items: of.papers.map((paper) => ({
+      ...{ name: paper.name, who: paper.who, number: paper.receivedOn === null ? '' : paper.number },
+      products: paper.lines.flatMap((position) => nameOf(position) ?? []),
+      waits_for: waitsFor(recordedPaper(paper)),
+      ...{ asked_on: paper.askedOn, expected_by: paper.expectedBy, received_on: paper.receivedOn },
+      ...{ valid_until: paper.validUntil, reported_number: paper.reportedNumber },
+    })),
+    can_report: whyNotQuote('report-paper', quoteFacts(full, now)) === null,
+  };
+}

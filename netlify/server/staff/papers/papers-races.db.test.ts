@@ -1,0 +1,167 @@
+/** Two concurrent actions on a reservation that waits for papers: afterwards money and stock agree (docs/decisions/0101). */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkoutBy } from '../../../../tests/orders/world.ts';
+import { checkOut } from '../../checkout/checkout.ts';
+import { orders, paymentAttempts, payments, quotes, reservations } from '../../db/schema.ts';
+import { reconcile } from '../../payments/reconcile/reconcile.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
+import { simulateCrashAt } from '../../testing/locks.ts';
+import {
+  askToReserve,
+  buyerAbroad,
+  openPayment,
+  payable,
+  record,
+  reserved,
+  setRules,
+} from '../../testing/papers-world.ts';
+import { quoteAtDesk, type Sent, shownQuote } from '../../testing/quote-world.ts';
+import { signInAs } from '../../testing/signed-in.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
+import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
+
+const two = withTwoOperators();
+const shop = () => ({ ...two.world, signedInAs: (id: string) => signInAs(two.world.services, id) });
+beforeAll(() => setRules(two.world));
+
+/** Ends all reservations before the final check of sums. */
+afterAll(async () => {
+  const past = new Date(Date.now() - 1_000);
+  await two.world.database.update(orders).set({ reservedUntil: past }).where(eq(orders.status, 'pending'));
+  await reconcileLater(two);
+});
+
+const statuses = (answers: readonly { readonly status: number }[]) =>
+  answers.map(({ status }) => status).sort();
+const giveUp = ({ buyer, id }: Sent) => buyer.call('POST', `/quotes/${id}/decline`);
+const heldUnits = async ({ number }: Sent) =>
+  (await two.world.database.select().from(reservations).where(eq(reservations.orderNumber, number)))
+    .filter(({ state }) => state === 'held')
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Either it is open and reserves its unit, or it has ended and reserves nothing. */
+async function expectUnitsOf(one: Sent): Promise<string> {
+  const { state } = await shownQuote(one);
+  expect(await heldUnits(one)).toBe(state === 'papers' || state === 'sent' ? 1 : 0);
+  return state;
+}
+
+async function endHold({ id, number }: Sent): Promise<void> {
+  const past = new Date(Date.now() - 1_000);
+  await two.world.database.update(quotes).set({ validUntil: past }).where(eq(quotes.id, id));
+  await two.world.database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, number));
+}
+
+test('two operators who record papers at once: the second reads what the first wrote', async () => {
+  const one = await reserved(shop());
+  const { version, papers } = await quoteAtDesk(two.chen, one.id);
+  const wish = (number: string) => ({
+    ...{ id: one.id, version },
+    papers: (papers?.items ?? []).map(({ waitsFor: _, reportedNumber: __, ...paper }) => ({
+      ...{ ...paper, isReported: false, receivedOn: '2026-11-20', number },
+    })),
+  });
+  const answers = await Promise.all([
+    sendWrite(two.chen, '/ops/quotes/papers', wish('A')),
+    sendWrite(two.zhou, '/ops/quotes/papers', wish('B')),
+  ]);
+  expect(statuses(answers)).toEqual([200, 409]);
+  const numbers = (await quoteAtDesk(two.chen, one.id)).papers?.items.map(({ number }) => number);
+  expect(answers.find(({ status }) => status === 409)?.body.quote.papers.items[0].number).toBe(numbers?.[0]);
+  expect(new Set(numbers).size).toBe(1);
+});
+
+test('a payment that two operators open at once is opened once', async () => {
+  const one = await reserved(shop());
+  await record(two.chen, one.id);
+  const answers = await Promise.all([openPayment(two.chen, one.id), openPayment(two.zhou, one.id)]);
+  expect(statuses(answers)).toEqual([200, 409]);
+  expect(await expectUnitsOf(one)).toBe('sent');
+});
+
+test('a reservation that is given up while its payment is opened is either', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const one = await reserved(shop());
+    await record(two.chen, one.id);
+    await Promise.all([openPayment(two.chen, one.id), giveUp(one)]);
+    expect(['declined', 'sent']).toContain(await expectUnitsOf(one));
+  }
+});
+
+test('a reservation that runs out while its payment is opened is either, and never paid without its units', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const one = await reserved(shop());
+    await record(two.chen, one.id);
+    await endHold(one);
+    await Promise.all([openPayment(two.chen, one.id), reconcile(two.world.context)]);
+    expect(['expired', 'sent']).toContain(await expectUnitsOf(one));
+  }
+});
+
+test('a reservation that runs out while its link is paid is paid once, or refunded once', async () => {
+  const one = await payable(shop(), two.chen);
+  const opened = await checkOut(two.world.context, one.account, {
+    ...checkoutBy('stripe'),
+    order: one.number,
+  });
+  if (opened.kind !== 'ready') throw new Error(`checkout ended ${opened.kind}`);
+  await endHold(one);
+  const { ref } = opened;
+  await Promise.all([
+    two.sandbox.payCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),
+    reconcile(two.world.context),
+  ]);
+  await reconcileLater(two);
+  const state = await expectUnitsOf(one);
+  expect(['paid', 'expired']).toContain(state);
+  const found = await two.world.database.select().from(payments).where(eq(payments.orderNumber, one.number));
+  expect(found.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(state === 'paid' ? 1 : 0);
+});
+
+test('tabs that pay while the papers are taken back as open get no attempt afterwards', async () => {
+  const one = await reserved(shop());
+  await record(two.chen, one.id);
+  const wish = { ...checkoutBy('paypal'), order: one.number };
+  const results = await Promise.all([
+    openPayment(two.chen, one.id),
+    checkOut(two.world.context, one.account, wish),
+    checkOut(two.world.context, one.account, { ...checkoutBy('stripe'), order: one.number }),
+  ]);
+  const attempts = await two.world.database.$count(
+    paymentAttempts,
+    eq(paymentAttempts.orderNumber, one.number),
+  );
+  const ready = results.slice(1).filter((result) => 'kind' in result && result.kind === 'ready');
+  expect(attempts).toBeGreaterThanOrEqual(ready.length);
+  expect(await expectUnitsOf(one)).toBe('sent');
+});
+
+test('two tabs that reserve one cart make one reservation', async () => {
+  const { buyer } = await buyerAbroad(shop());
+  const { version } = (await buyer.get('/cart')).body;
+  const answers = await Promise.all([askToReserve(buyer, { version }), askToReserve(buyer, { version })]);
+  expect(statuses(answers)).toEqual([200, 409]);
+});
+
+test('a reservation that a dead process left half done is not there, and its repetition makes it', async () => {
+  const { buyer } = await buyerAbroad(shop());
+  const before = await two.world.available('morpho');
+  await simulateCrashAt(two.world.database, 'quotes', 'true', async () => {
+    expect(await askToReserve(buyer, {}, 'died-once')).toMatchObject({ status: 500 });
+  });
+  expect(await two.world.available('morpho')).toBe(before);
+  expect((await buyer.get('/cart')).body.data).toHaveLength(1);
+  expect(await askToReserve(buyer, {}, 'died-once')).toMatchObject({ status: 200 });
+  expect(await two.world.available('morpho')).toBe(before - 1);
+});
+
+test('a buyer who reports a paper while an operator records it loses nothing', async () => {
+  const one = await reserved(shop());
+  const report = () =>
+    one.buyer.call('POST', `/quotes/${one.id}/papers`, { name: '进口许可', number: 'DE-1' });
+  const [reportedAnswer, recordedAnswer] = await Promise.all([report(), record(two.chen, one.id)]);
+  const [, permit] = (await quoteAtDesk(two.chen, one.id)).papers?.items ?? [];
+  if (recordedAnswer.status === 200) expect(permit?.number).toBe('CN-1');
+  else expect([reportedAnswer.status, permit?.reportedNumber]).toEqual([200, 'DE-1']);
+});

@@ -1,0 +1,352 @@
+import { eq, like } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
+import { variantUnits } from '../../../../tests/orders/world.ts';
+import { writeRole } from '../../accounts/role-store.ts';
+import { markEmailVerified } from '../../accounts/store.ts';
+import { mails, orderPapers, orders, paymentAttempts, quotes, users } from '../../db/schema.ts';
+import { endUnpaidOrders } from '../../own-data/delete-account.ts';
+import { reconcile } from '../../payments/reconcile/reconcile.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
+import type { Caller } from '../../testing/caller.ts';
+import {
+  askToReserve,
+  buyerAbroad,
+  IMPORT,
+  moveTo,
+  openPayment,
+  payable,
+  RULES,
+  record,
+  reserved,
+  setRules,
+} from '../../testing/papers-world.ts';
+import {
+  act,
+  DAY_MS,
+  edit,
+  quoteAtDesk,
+  requested,
+  type Sent,
+  shownQuote,
+} from '../../testing/quote-world.ts';
+import { withPayments } from '../../testing/shop.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
+import { remindOfPapers } from './remind-of-papers.ts';
+
+const shop = withPayments('PGlite');
+let operator: Caller;
+beforeEach(async () => {
+  await shop.stock('morpho', 4);
+  await setRules(shop);
+  const { id, email } = await shop.buyer('陈文件');
+  await markEmailVerified(shop.database, id);
+  await writeRole(shop.database, email, 'operator', 'test');
+  operator = await shop.signedInAs(id);
+});
+
+const payByCard = ({ buyer, number }: Sent) =>
+  buyer.call('POST', '/stripe/create-session', { order: number });
+const payByWallet = ({ buyer, number }: Sent) => buyer.call('POST', '/paypal/orders', { order: number });
+const keysLike = async (pattern: string) =>
+  (await shop.database.select({ key: mails.key }).from(mails).where(like(mails.key, pattern))).map(
+    ({ key }) => key,
+  );
+const orderOf = async ({ number }: Sent) => {
+  const [order] = await shop.database.select().from(orders).where(eq(orders.number, number));
+  return order;
+};
+const extend = async (one: Sent, days: number, reason = '公约证还在办') => {
+  const { version } = await quoteAtDesk(operator, one.id);
+  const until = new Date(Date.now() + days * DAY_MS).toISOString();
+  return await sendWrite(operator, '/ops/quotes/extend', { id: one.id, version, until, reason });
+};
+async function endHold({ id, number }: Sent): Promise<void> {
+  const past = new Date(Date.now() - 1_000);
+  await shop.database.update(quotes).set({ validUntil: past }).where(eq(quotes.id, id));
+  await shop.database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, number));
+}
+
+describe('a buyer who asks', () => {
+  test('reserves what needs papers, which leaves the cart, and reads whose turn it is', async () => {
+    const one = await reserved(shop, 2);
+    expect(await shop.available('morpho')).toBe(2);
+    expect((await one.buyer.get('/cart')).body.data).toEqual([]);
+    expect(await shownQuote(one)).toMatchObject({
+      ...{ state: 'papers', order: one.number, reserved: true, message: '寄往德国', can_decline: true },
+      papers: {
+        ...{ country: 'DE', verdict: 'papers', words: ['须有进口许可'], can_report: true },
+        items: [
+          { name: '公约证', who: 'shop', waits_for: 'shop', products: [expect.any(String)] },
+          { name: '进口许可', who: 'buyer', waits_for: 'buyer' },
+        ],
+      },
+    });
+    expect((await one.buyer.get(`/orders/${one.number}`)).body.data).toMatchObject({
+      ...{ status: 'pending', pay_url: null, awaits_papers: true },
+    });
+    expect(await keysLike('quote-papers%')).toEqual([expect.stringContaining(`${one.number} reserved`)]);
+  });
+
+  test('leaves in the cart what needs no papers, and is told if nothing needs them', async () => {
+    const { buyer } = await buyerAbroad(shop, 1, 'US');
+    expect(await askToReserve(buyer)).toMatchObject({ status: 409, body: { code: 'papers-not-needed' } });
+    expect((await buyer.get('/cart')).body.data).toHaveLength(1);
+    expect(await shop.available('morpho')).toBe(4);
+  });
+
+  test('makes one reservation by one key, and another body by the key is refused', async () => {
+    const { buyer } = await buyerAbroad(shop);
+    const [first, second] = [
+      await askToReserve(buyer, {}, 'one-key-1'),
+      await askToReserve(buyer, {}, 'one-key-1'),
+    ];
+    expect(second.body.data.id).toBe(first.body.data.id);
+    expect(await askToReserve(buyer, { message: 'a' }, 'one-key-1')).toMatchObject({ status: 422 });
+    expect(await shop.available('morpho')).toBe(3);
+  });
+
+  test('needs a confirmed mailbox, stock, and the cart that the page showed', async () => {
+    const { buyer, account } = await buyerAbroad(shop, 5);
+    expect(await askToReserve(buyer, { version: 99 })).toMatchObject({
+      status: 409,
+      body: { code: 'cart-changed' },
+    });
+    expect(await askToReserve(buyer)).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
+    await shop.database.update(users).set({ emailVerified: false }).where(eq(users.id, account.id));
+    expect(await askToReserve(buyer)).toMatchObject({ status: 403, body: { code: 'email-unconfirmed' } });
+    expect(await shop.database.$count(orders)).toBe(0);
+  });
+
+  test('who never paid has one reservation at a time, and half of a grade', async () => {
+    const { buyer, account } = await buyerAbroad(shop, 3);
+    await shop.database.update(users).set({ trusted: false }).where(eq(users.id, account.id));
+    expect(await askToReserve(buyer)).toMatchObject({ status: 400, body: { code: 'grade-shared' } });
+    await buyer.call('DELETE', '/cart');
+    await shop.fill(account, [variantUnits('morpho')]);
+    expect(await askToReserve(buyer)).toMatchObject({ status: 200 });
+    await shop.fill(account, [variantUnits('morpho')]);
+    expect(await askToReserve(buyer)).toMatchObject({
+      ...{ status: 409, body: { code: 'papers-limit', values: { by: 'cases', cases: 1 } } },
+    });
+  });
+});
+
+describe('money before the papers', () => {
+  test.each([['card', payByCard] as const, ['wallet', payByWallet] as const])(
+    'is refused by %s',
+    async (_, pay) => {
+      const one = await reserved(shop);
+      expect(await pay(one)).toMatchObject({ status: 409, body: { code: 'quote-not-possible' } });
+      await record(operator, one.id, (name) =>
+        name === IMPORT.name ? {} : { receivedOn: '2026-11-20', number: '1' },
+      );
+      expect(await openPayment(operator, one.id)).toMatchObject({
+        status: 409,
+        body: { code: 'not-possible' },
+      });
+      expect(await pay(one)).toMatchObject({ status: 409 });
+      expect(await shop.database.$count(paymentAttempts)).toBe(0);
+    },
+  );
+
+  test('is taken once all are in and an operator opened the payment; the papers stay with the order', async () => {
+    const one = await payable(shop, operator);
+    expect(await keysLike('quote-sent%')).toEqual([`quote-sent ${one.number}`]);
+    expect((await one.buyer.get(`/orders/${one.number}`)).body.data).toMatchObject({ awaits_papers: false });
+    const { status, body } = await payByCard(one);
+    expect(status).toBe(200);
+    await shop.sandbox.payCard(body.sessionId);
+    expect(await settleByRef(shop.context, 'stripe', body.sessionId)).toMatchObject({ kind: 'paid' });
+    expect(await shownQuote(one)).toMatchObject({ state: 'paid' });
+    expect((await quoteAtDesk(operator, one.id)).papers?.items.map(({ number }) => number)).toEqual([
+      'CN-1',
+      'CN-1',
+    ]);
+  });
+
+  test('is refused again if the buyer moves to a country with other papers, or a paper runs out', async () => {
+    const one = await payable(shop, operator);
+    await moveTo(shop, one.account.id, 'JP');
+    expect(await payByCard(one)).toMatchObject({ status: 409, body: { code: 'shipping-needs-papers' } });
+    await moveTo(shop, one.account.id, 'DE');
+    await shop.database.update(orderPapers).set({ validUntil: '2026-01-01' });
+    expect(await payByWallet(one)).toMatchObject({ status: 409, body: { code: 'shipping-needs-papers' } });
+    await shop.database.update(orderPapers).set({ validUntil: '2999-01-01' });
+    expect(await payByWallet(one)).toMatchObject({ status: 200 });
+  });
+
+  test('is refused for a quote that was sent without its papers', async () => {
+    const one = await requested(shop);
+    await edit(operator, one.id);
+    await moveTo(shop, one.account.id, 'DE');
+    expect(await act(operator, 'send', one.id)).toMatchObject({
+      status: 409,
+      body: { code: 'not-possible' },
+    });
+    expect((await quoteAtDesk(operator, one.id)).actions).toMatchObject({
+      send: 'papersFirst',
+      reserve: null,
+    });
+    expect(await act(operator, 'reserve', one.id)).toMatchObject({
+      status: 200,
+      body: { data: { state: 'papers' } },
+    });
+    expect(await shop.available('morpho')).toBe(2);
+  });
+});
+
+describe('rules or destination that change while papers are awaited', () => {
+  test('stop a reservation that may not go any more, and say so once', async () => {
+    const one = await reserved(shop);
+    await record(operator, one.id);
+    await moveTo(shop, one.account.id, 'IN');
+    expect((await shownQuote(one)).papers).toMatchObject({ verdict: 'forbidden', words: ['禁止进口'] });
+    expect((await quoteAtDesk(operator, one.id)).actions['open-payment']).toBe('papersForbidden');
+    expect(await openPayment(operator, one.id)).toMatchObject({ status: 409 });
+    await remindOfPapers(shop.context);
+    await remindOfPapers(shop.context);
+    expect(await keysLike('quote-papers%stopped%')).toHaveLength(1);
+  });
+
+  test('free the way to pay if nothing has to exist before payment any more', async () => {
+    const one = await reserved(shop);
+    await setRules(shop, [
+      ...RULES.filter(({ id }) => id !== 'germany'),
+      ruleOf('eu', { destination: 'DE' }),
+    ]);
+    await remindOfPapers(shop.context);
+    expect(await keysLike('quote-papers%freed%')).toHaveLength(1);
+    expect(await openPayment(operator, one.id)).toMatchObject({
+      status: 200,
+      body: { data: { state: 'sent' } },
+    });
+    expect(await payByCard(one)).toMatchObject({ status: 200 });
+  });
+
+  test('ask for another paper', async () => {
+    const one = await reserved(shop);
+    await record(operator, one.id);
+    await moveTo(shop, one.account.id, 'JP');
+    const { papers, actions } = await quoteAtDesk(operator, one.id);
+    expect(papers?.missing).toEqual([{ name: '事前確認', who: 'buyer', lines: [0] }]);
+    expect(actions['open-payment']).toBe('papersMissing');
+  });
+});
+
+describe('the end of a reservation', () => {
+  test('by the buyer frees the units, and tells the staff', async () => {
+    const one = await reserved(shop);
+    expect(await one.buyer.call('POST', `/quotes/${one.id}/decline`)).toMatchObject({ status: 200 });
+    expect(await shownQuote(one)).toMatchObject({ state: 'declined' });
+    expect(await shop.available('morpho')).toBe(4);
+    expect(await openPayment(operator, one.id)).toMatchObject({ status: 409 });
+  });
+
+  test('by an operator frees the units, and mails the reason', async () => {
+    const one = await reserved(shop);
+    const { version } = await quoteAtDesk(operator, one.id);
+    const wish = { id: one.id, version, reason: '公约证被拒' };
+    expect(await sendWrite(operator, '/ops/quotes/withdraw', wish)).toMatchObject({ status: 200 });
+    expect(await shownQuote(one)).toMatchObject({ state: 'withdrawn', withdrawal_reason: '公约证被拒' });
+    expect(await shop.available('morpho')).toBe(4);
+    expect(await keysLike('quote-withdrawn%')).toHaveLength(1);
+  });
+
+  test('by its time frees the units and tells the buyer, after a notice three days before', async () => {
+    const one = await reserved(shop);
+    await remindOfPapers(shop.context);
+    expect(await keysLike('quote-papers%ending%')).toEqual([]);
+    const later = { ...shop.context, now: () => new Date(Date.now() + 12 * DAY_MS) };
+    await remindOfPapers(later);
+    await remindOfPapers(later);
+    expect(await keysLike('quote-papers%ending%')).toHaveLength(1);
+    await endHold(one);
+    await reconcile(shop.context);
+    expect(await shownQuote(one)).toMatchObject({ state: 'expired' });
+    expect(await keysLike('quote-papers%over%')).toHaveLength(1);
+    expect(await shop.available('morpho')).toBe(4);
+  });
+
+  test('is moved by an operator with a reason, at most 30 days from now', async () => {
+    const one = await reserved(shop);
+    expect(await extend(one, 31)).toMatchObject({ status: 409 });
+    expect(await extend(one, 5)).toMatchObject({ status: 409 });
+    expect(await extend(one, 29, ' ')).toMatchObject({ status: 400, body: { field: 'reason' } });
+    expect(await extend(one, 29)).toMatchObject({ status: 200 });
+    expect((await orderOf(one))?.reservedUntil.getTime()).toBeGreaterThan(Date.now() + 28 * DAY_MS);
+    expect(await keysLike('quote-papers%extended%')).toHaveLength(1);
+  });
+
+  test('with the account frees the units, and forgets the papers', async () => {
+    const one = await reserved(shop);
+    await endUnpaidOrders(shop.context, one.account);
+    expect(await shop.available('morpho')).toBe(4);
+  });
+});
+
+describe('a paper', () => {
+  const report = (one: Sent, name: string, number = 'DE-77') =>
+    one.buyer.call('POST', `/quotes/${one.id}/papers`, { name, number });
+
+  test('of the buyer is reported with its number, and then waits for the shop', async () => {
+    const one = await reserved(shop);
+    expect(await report(one, IMPORT.name)).toMatchObject({ status: 200 });
+    expect(await report(one, IMPORT.name)).toMatchObject({ status: 200 });
+    expect(await report(one, '公约证')).toMatchObject({ status: 409, body: { code: 'paper-not-open' } });
+    expect((await shownQuote(one)).papers?.items[1]).toMatchObject({
+      ...{ reported_number: 'DE-77', waits_for: 'shop', received_on: null },
+    });
+    expect((await quoteAtDesk(operator, one.id)).papers?.waitingFor).toEqual(['shop']);
+    await record(operator, one.id, () => ({ isReported: false }));
+    expect((await shownQuote(one)).papers?.items[1]).toMatchObject({
+      reported_number: null,
+      waits_for: 'buyer',
+    });
+  });
+
+  test('that is in needs its number, and a line of the order', async () => {
+    const one = await reserved(shop);
+    expect(await record(operator, one.id, () => ({ receivedOn: '2026-11-20', number: '' }))).toMatchObject({
+      status: 400,
+    });
+    expect(await record(operator, one.id, () => ({ lines: [7] }))).toMatchObject({ status: 409 });
+  });
+
+  test('that is overdue is told to the staff once for each promised day', async () => {
+    const one = await reserved(shop);
+    await record(operator, one.id, () => ({ askedOn: '2026-11-01', expectedBy: '2026-11-10' }));
+    const staff = { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const };
+    const told = async () => {
+      await remindOfPapers({ ...shop.context, staff });
+      return await keysLike('staff-papers%overdue%');
+    };
+    expect(await told()).toHaveLength(2);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('decides in which view of the desk its reservation stands', async () => {
+    const one = await reserved(shop);
+    const views = async () => (await operator.get('/ops/quotes?view=papers')).body.data.counts;
+    expect(await views()).toMatchObject({
+      papers: 1,
+      'papers-shop': 1,
+      'papers-buyer': 1,
+      'papers-authority': 0,
+    });
+    await record(operator, one.id, () => ({ askedOn: '2026-11-01' }));
+    expect(await views()).toMatchObject({
+      papers: 1,
+      'papers-shop': 0,
+      'papers-buyer': 0,
+      'papers-authority': 1,
+    });
+    await record(operator, one.id);
+    expect(await views()).toMatchObject({
+      papers: 1,
+      'papers-shop': 1,
+      'papers-buyer': 0,
+      'papers-authority': 0,
+    });
+  });
+});

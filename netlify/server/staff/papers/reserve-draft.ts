@@ -1,0 +1,70 @@
+/** The operator reserves a draft whose lines need papers before payment (docs/decisions/0101). */
+import { PAPERS_HOLD_MS } from '../../../../src/rules/papers.ts';
+import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { quoteRefusals } from '../../../../src/text/quotes.ts';
+import { type Account, readAccount } from '../../accounts/store.ts';
+import { findProducts } from '../../catalogue/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { readShippingRules } from '../../eligibility/rules-store.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import { findShortVariants, reserve } from '../../inventory/reservations.ts';
+import { mailPapersNews } from '../../orders/papers-news.ts';
+import { orderLinesOfQuote } from '../../orders/quote-pricing.ts';
+import { newPapers } from '../../papers/new-papers.ts';
+import { assessLines } from '../../papers/standing.ts';
+import { readOrderPapers, replacePapers } from '../../papers/store.ts';
+import type { PaymentsContext } from '../../payments/core/context.ts';
+import { quoteFacts } from '../../quotes/facts.ts';
+import { insertQuoteOrder, updateQuote } from '../../quotes/store.ts';
+import type { IdempotentWrite } from '../access/idempotency.ts';
+import { noQuoteAnswer, notPossibleAnswer, type SeenQuote, writeToQuote } from '../quotes/write-to-quote.ts';
+
+/** What is known of papers from the order that the quote had before is taken over. */
+export function reserveDraftWrite(
+  context: PaymentsContext,
+  staff: Account,
+  wish: SeenQuote,
+): IdempotentWrite {
+  const actor = actorOf(staff.id);
+  return writeToQuote(wish, 'reserve', context, async (tx, full, now) => {
+    const { quote, formerOrders } = full;
+    const buyer = await readAccount(tx, quote.accountId);
+    if (buyer === undefined) return noQuoteAnswer();
+    const totalFen = quoteTotalFen(quoteFacts(full, now).lines);
+    if (totalFen === undefined) throw new Error(`quote ${quote.id} has no total, but may be reserved`);
+    const products = await findProducts(tx, [...new Set(full.lines.map(({ productId }) => productId))]);
+    const quoted = full.lines.flatMap(({ unitFen, ...line }) =>
+      unitFen === null ? [] : { ...line, unitFen },
+    );
+    const lines = orderLinesOfQuote(quoted, products);
+    if (lines === undefined) return notPossibleAnswer(texts().quotes.gone);
+    const rules = await readShippingRules(tx);
+    const { verdict, needed } = assessLines(rules, lines, products, buyer.country, now);
+    if (verdict === 'forbidden') return notPossibleAnswer(quoteRefusals().papersForbidden);
+    if ((await findShortVariants(tx, lines)).length > 0) return notPossibleAnswer(texts().quotes.short);
+    const until = new Date(now.getTime() + PAPERS_HOLD_MS);
+    const number = await insertQuoteOrder(
+      tx,
+      {
+        ...{ accountId: quote.accountId, quoteId: quote.id, totalFen, createdAt: now, reservedUntil: until },
+        ...{ country: buyer.country, shippingFeeFen: quote.freightFen },
+        // Nobody has chosen a method yet.
+        method: context.methods.card.provider,
+      },
+      lines,
+      actor,
+    );
+    const reserved = await reserve(tx, number, lines, { actor, reason: 'waits for papers' });
+    if (reserved.kind === 'short') throw new Error(`the locked stock of quote ${quote.id} has changed`);
+    await replacePapers(tx, number, newPapers(needed, await readFormerPapers(tx, formerOrders)));
+    await updateQuote(tx, quote.id, 'reserve', { orderNumber: number, validUntil: until, isReserving: true });
+    await mailPapersNews(tx, buyer, 'reserved', { number, until });
+    return undefined;
+  });
+}
+
+async function readFormerPapers(tx: Database, formerOrders: readonly string[]) {
+  const former = formerOrders.at(-1);
+  return former === undefined ? [] : await readOrderPapers(tx, former);
+}

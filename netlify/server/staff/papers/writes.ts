@@ -1,0 +1,115 @@
+/** The operator records papers, extends a reservation, and opens its payment (docs/decisions/0101). */
+import type { z } from 'zod';
+import type {
+  extendReservationRequestSchema,
+  openPaymentRequestSchema,
+  recordPapersRequestSchema,
+} from '../../../../src/contract/ops-papers.ts';
+import { requireFen } from '../../../../src/rules/money.ts';
+import { endAfterPapers } from '../../../../src/rules/papers.ts';
+import { whyNotExtended } from '../../../../src/rules/quotes.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { quoteRefusals } from '../../../../src/text/quotes.ts';
+import { type Account, readAccount } from '../../accounts/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import { enqueueMail } from '../../mail/outbox-store.ts';
+import { nameInMails } from '../../orders/buyer.ts';
+import { mailPapersNews } from '../../orders/papers-news.ts';
+import { insertEvent, updateOrder } from '../../orders/store.ts';
+import { papersRefusal } from '../../papers/standing.ts';
+import { readOrderPapers, replacePapers } from '../../papers/store.ts';
+import type { PaymentsContext } from '../../payments/core/context.ts';
+import { quoteFacts } from '../../quotes/facts.ts';
+import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
+import { type FullQuote, updateQuote } from '../../quotes/store.ts';
+import type { IdempotentWrite } from '../access/idempotency.ts';
+import { noQuoteAnswer, notPossibleAnswer, writeToQuote } from '../quotes/write-to-quote.ts';
+
+/** The reported number of a paper stays unless the operator dismisses it. */
+export function recordPapersWrite(
+  context: PaymentsContext,
+  wish: z.output<typeof recordPapersRequestSchema>,
+): IdempotentWrite {
+  return writeToQuote(wish, 'record-papers', context, async (tx, full) => {
+    const number = orderOf(full);
+    const positions = full.lines.map(({ position }) => position);
+    if (wish.papers.some(({ lines }) => lines.some((line) => !positions.includes(line))))
+      return notPossibleAnswer(texts().papers.noLine);
+    const before = await readOrderPapers(tx, number);
+    const papers = wish.papers.map(({ isReported, ...paper }) => {
+      const known = before.find(({ name }) => name === paper.name);
+      return { ...paper, reportedNumber: isReported ? (known?.reportedNumber ?? null) : null };
+    });
+    await replacePapers(tx, number, papers);
+    await updateQuote(tx, wish.id, 'record-papers', {});
+    return undefined;
+  });
+}
+
+export function extendReservationWrite(
+  context: PaymentsContext,
+  staff: Account,
+  wish: z.output<typeof extendReservationRequestSchema>,
+): IdempotentWrite {
+  return writeToQuote(wish, 'extend', context, async (tx, full, now) => {
+    const number = orderOf(full);
+    const until = new Date(wish.until);
+    const because = whyNotExtended(quoteFacts(full, now), until);
+    if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+    const buyer = await readAccount(tx, full.quote.accountId);
+    if (buyer === undefined) return noQuoteAnswer();
+    await setEnd(tx, full, until);
+    await updateQuote(tx, wish.id, 'extend', { validUntil: until });
+    await insertEvent(tx, {
+      ...{ orderNumber: number, kind: 'note-added', actor: actorOf(staff.id), at: now },
+      data: { note: texts().papers.extended(until.toISOString().slice(0, 10), wish.reason) },
+    });
+    await mailPapersNews(tx, buyer, 'extended', { number, until, reason: wish.reason });
+    return undefined;
+  });
+}
+
+/** From here on it is a sent quote, which its buyer pays. Refused before the papers are in. */
+export function openPaymentWrite(
+  context: PaymentsContext,
+  wish: z.output<typeof openPaymentRequestSchema>,
+): IdempotentWrite {
+  return writeToQuote(wish, 'open-payment', context, async (tx, full, now) => {
+    const number = orderOf(full);
+    const asked = (await readPapersOfQuotes(tx, [full], now)).get(wish.id);
+    if (asked === undefined) throw new Error(`quote ${wish.id} waits for papers, but none were read`);
+    const because = papersRefusal(asked, asked.papers, now);
+    if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+    const buyer = await readAccount(tx, full.quote.accountId);
+    if (buyer === undefined) return noQuoteAnswer();
+    const until = endAfterPapers(full.quote.validUntil ?? now, now);
+    const freightFen = wish.freight === null ? null : requireFen(wish.freight);
+    const { note } = wish;
+    await setEnd(tx, full, until);
+    await updateOrder(tx, number, { shippingFeeFen: freightFen });
+    await updateQuote(tx, wish.id, 'open-payment', { sentAt: now, validUntil: until, freightFen, note });
+    await enqueueMail(tx, {
+      key: `quote-sent ${number}`,
+      recipient: buyer.email,
+      data: {
+        ...{ kind: 'quote-sent', number, name: nameInMails(buyer), total: totalFenOf(full) },
+        ...{ freight: freightFen, validUntil: until.toISOString(), isReserved: true, note },
+      },
+    });
+    return undefined;
+  });
+}
+
+function orderOf({ quote: { id, orderNumber } }: FullQuote): string {
+  if (orderNumber === null) throw new Error(`quote ${id} waits for papers without an order`);
+  return orderNumber;
+}
+
+async function setEnd(tx: Database, full: FullQuote, reservedUntil: Date): Promise<void> {
+  await updateOrder(tx, orderOf(full), { reservedUntil });
+}
+
+function totalFenOf({ lines }: FullQuote): number {
+  return lines.reduce((sum, { quantity, unitFen }) => sum + quantity * (unitFen ?? 0), 0);
+}

@@ -1,0 +1,41 @@
+/** Papers of a quote as the staff sees them (docs/decisions/0101). */
+import type { OpsQuotePapers } from '../../../../src/contract/ops-papers.ts';
+import { isFreed, missingPapers, waitingFor, waitsFor } from '../../../../src/rules/papers.ts';
+import type { QuoteAction, QuoteRefusal } from '../../../../src/rules/quotes.ts';
+import { papersRefusal } from '../../papers/standing.ts';
+import { recordedPaper } from '../../papers/store.ts';
+import type { PapersOfQuote } from '../../quotes/papers-view.ts';
+
+/** What papers and rules forbid. A draft is sent only if nothing has to exist before payment. */
+export function papersBecause(
+  name: QuoteAction,
+  asked: PapersOfQuote | undefined,
+  now: Date,
+): QuoteRefusal | null {
+  if (asked === undefined) return null;
+  if (name === 'open-payment') return papersRefusal(asked, asked.papers, now);
+  if (name !== 'send' && name !== 'reserve') return null;
+  if (asked.verdict === 'forbidden') return 'papersForbidden';
+  return name === 'send' && asked.needed.length > 0 ? 'papersFirst' : null;
+}
+
+export function viewPapersForStaff(asked: PapersOfQuote): OpsQuotePapers {
+  const { country, verdict, needed, papers } = asked;
+  const recorded = papers.map(recordedPaper);
+  const missing = missingPapers(needed, recorded);
+  return {
+    ...{ country, verdict },
+    missing: missing.map(({ name, who, lines, days }) => ({
+      ...{ name, who, lines: [...lines] },
+      ...(days === undefined ? {} : { days }),
+    })),
+    items: papers.map((paper) => ({
+      ...{ name: paper.name, who: paper.who, lines: paper.lines, askedOn: paper.askedOn },
+      ...{ expectedBy: paper.expectedBy, receivedOn: paper.receivedOn, number: paper.number },
+      ...{ validUntil: paper.validUntil, note: paper.note, reportedNumber: paper.reportedNumber },
+      waitsFor: waitsFor(recordedPaper(paper)),
+    })),
+    waitingFor: waitingFor(recorded),
+    isFreed: isFreed(asked),
+  };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
+import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import { variantUnits, type World } from '../../../tests/orders/world.ts';
+import { markEmailVerified } from '../accounts/store.ts';
+import { users } from '../db/schema.ts';
+import { writeShippingRules } from '../eligibility/rules-store.ts';
+import { drawTicket } from '../publishing/mirror-store.ts';
+import type { Caller } from './caller.ts';
+import { quoteAtDesk, type Sent } from './quote-world.ts';
+import { sendWrite } from './staff-world.ts';
+
+interface PapersShop extends Pick<World, 'buyer' | 'fill' | 'database' | 'context'> {
+  readonly signedInAs: (accountId: string) => Promise<Caller>;
+}
+
+const EXPORT = { name: '公约证', who: 'shop', when: 'before', days: 30 } as const;
+export const IMPORT = { name: '进口许可', who: 'buyer', when: 'before' } as const;
+const OUT = ruleOf('out', { border: 'export' });
+/** Germany asks for two papers, Japan for one, America for none before payment. */
+export const RULES: readonly ShippingRule[] = [
+  OUT,
+  ruleOf('germany', {
+    destination: 'DE',
+    verdict: 'papers',
+    papers: [EXPORT, IMPORT],
+    words: '须有进口许可',
+  }),
+  ruleOf('japan', { destination: 'JP', verdict: 'papers', papers: [{ ...IMPORT, name: '事前確認' }] }),
+  ruleOf('usa', { destination: 'US' }),
+  ruleOf('india', { destination: 'IN', verdict: 'forbidden', words: '禁止进口' }),
+];
+
+export async function setRules(
+  { database }: Pick<PapersShop, 'database'>,
+  rules: readonly ShippingRule[] = RULES,
+): Promise<void> {
+  await writeShippingRules(database, await drawTicket(database), rules);
+}
+
+/** A buyer in Germany with a confirmed mailbox and units in the cart. */
+export async function buyerAbroad(shop: PapersShop, units = 1, country = 'DE') {
+  const account = await shop.buyer('林德国');
+  await markEmailVerified(shop.database, account.id);
+  await moveTo(shop, account.id, country);
+  await shop.fill(account, [variantUnits('morpho', units)]);
+  return { account: { ...account, country }, buyer: await shop.signedInAs(account.id) };
+}
+
+export async function moveTo({ database }: Pick<PapersShop, 'database'>, id: string, country: string) {
+  await database.update(users).set({ country }).where(eq(users.id, id));
+  await database.execute(
+    sql`update orders set country = ${country} where account_id = ${id} and recipient is null`,
+  );
+}
+
+export const askToReserve = async (buyer: Caller, body: object = {}, key: string = randomUUID()) =>
+  await buyer.call('POST', '/reservations', body, { headers: { 'idempotency-key': key } });
+
+/** A reservation that waits for both papers of Germany. */
+export async function reserved(shop: PapersShop, units = 1): Promise<Sent> {
+  const { account, buyer } = await buyerAbroad(shop, units);
+  const answer = await askToReserve(buyer, { message: '寄往德国' });
+  expect(answer).toMatchObject({ status: 200, body: { data: { state: 'papers' } } });
+  const { id, order: number } = answer.body.data;
+  return { id, account, buyer, number, version: 0 };
+}
+
+const IN = { receivedOn: '2026-11-20', number: 'CN-1' };
+
+/** Records the papers of the reservation; by default all as received. */
+export async function record(operator: Caller, id: string, change: (name: string) => object = () => IN) {
+  const { version, papers } = await quoteAtDesk(operator, id);
+  const items = papers?.items ?? [];
+  return await sendWrite(operator, '/ops/quotes/papers', {
+    ...{ id, version },
+    papers: items.map(({ waitsFor: _, reportedNumber, ...paper }) => ({
+      ...{ ...paper, isReported: reportedNumber !== null },
+      ...change(paper.name),
+    })),
+  });
+}
+
+export async function openPayment(operator: Caller, id: string, key?: string) {
+  const { version } = await quoteAtDesk(operator, id);
+  return await sendWrite(operator, '/ops/quotes/open', { id, version, freight: null, note: '' }, key);
+}
+
+export async function payable(shop: PapersShop, operator: Caller): Promise<Sent> {
+  const one = await reserved(shop);
+  expect(await record(operator, one.id)).toMatchObject({ status: 200 });
+  const opened = await openPayment(operator, one.id);
+  expect(opened).toMatchObject({ status: 200, body: { data: { state: 'sent' } } });
+  return { ...one, version: opened.body.data.version };
+}

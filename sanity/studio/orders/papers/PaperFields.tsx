@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
+import { PAPER_NAME_MAX, PAPER_NUMBER_MAX } from '../../../../src/rules/papers.ts';
+import { papersText as texts } from '../../text/papers.ts';
+import { Field } from '../order/form-parts.tsx';
+import type { TypedPaper } from './papers-form.ts';
+
+interface PaperFieldsProps {
+  readonly paper: TypedPaper;
+  readonly lines: OpsQuote['lines'];
+  readonly onChange: (changed: Partial<TypedPaper>) => void;
+  readonly onRemove: () => void;
+}
+
+const DAYS = ['askedOn', 'expectedBy', 'receivedOn', 'validUntil'] as const;
+
+export function PaperFields({ paper, lines, onChange, onRemove }: PaperFieldsProps): ReactNode {
+  const { fields } = texts;
+  const title = paper.name === '' ? texts.newPaper : paper.name;
+  const isNew = paper.key.startsWith('new ');
+  return (
+    <fieldset className="paper">
+      <legend>
+        {title} <span className="soft">{texts.who[paper.who]}</span>
+        {paper.receivedOn !== '' && <span className="mark">{texts.received}</span>}
+      </legend>
+      {isNew && (
+        <div className="fields">
+          <Field
+            label={fields.name}
+            value={paper.name}
+            maxLength={PAPER_NAME_MAX}
+            onType={(name) => onChange({ name })}
+          />
+          <label>
+            <span>{fields.who}</span>
+            <select
+              value={paper.who}
+              onChange={({ currentTarget }) =>
+                onChange({ who: currentTarget.value === 'buyer' ? 'buyer' : 'shop' })
+              }
+            >
+              <option value="shop">{texts.who.shop}</option>
+              <option value="buyer">{texts.who.buyer}</option>
+            </select>
+          </label>
+        </div>
+      )}
+      {lines.length > 1 && <Lines paper={paper} lines={lines} onChange={onChange} />}
+      {paper.reportedNumber !== null && paper.receivedOn === '' && (
+        <div className="notice warn">
+          <p>{paper.isReported ? texts.reported(paper.reportedNumber) : texts.dismissed}</p>
+          {paper.isReported && (
+            <div className="buttons">
+              <button type="button" onClick={() => onChange({ number: paper.reportedNumber ?? '' })}>
+                {texts.take}
+              </button>
+              <button type="button" onClick={() => onChange({ isReported: false })}>
+                {texts.dismiss}
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+      <div className="fields paper-days">
+        {DAYS.map((day) => (
+          <Field
+            key={day}
+            type="date"
+            label={fields[day]}
+            aria-label={texts.of(fields[day], title)}
+            value={paper[day]}
+            onType={(typed) => onChange({ [day]: typed })}
+          />
+        ))}
+      </div>
+      <div className="fields">
+        <Field
+          label={fields.number}
+          aria-label={texts.of(fields.number, title)}
+          value={paper.number}
+          maxLength={PAPER_NUMBER_MAX}
+          onType={(number) => onChange({ number })}
+        />
+        <Field
+          label={fields.note}
+          aria-label={texts.of(fields.note, title)}
+          value={paper.note}
+          onType={(note) => onChange({ note })}
+        />
+      </div>
+      <button type="button" className="paper-remove" aria-label={texts.removeOf(title)} onClick={onRemove}>
+        {texts.remove}
+      </button>
+    </fieldset>
+  );
+}
+
+function Lines({ paper, lines, onChange }: Omit<PaperFieldsProps, 'onRemove'>): ReactNode {
+  const toggle = (position: number, isOn: boolean) => {
+    const others = paper.lines.filter((one) => one !== position);
+    onChange({ lines: isOn ? [...others, position].sort((a, b) => a - b) : others });
+  };
+  return (
+    <div className="paper-lines">
+      <span>{texts.fields.lines}</span>
+      {lines.map(({ name, grade }, position) => (
+        <label key={`${name} ${grade}`} className="check">
+          <input
+            type="checkbox"
+            checked={paper.lines.includes(position)}
+            onChange={({ currentTarget }) => toggle(position, currentTarget.checked)}
+          />
+          <span>
+            {name} {grade}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

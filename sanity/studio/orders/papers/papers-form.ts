@@ -1,0 +1,101 @@
+/** The papers of a reservation as typed. Days are ISO dates, empty for none. */
+import type { OpsPaper, OpsQuotePapers, RecordPapersRequest } from '../../../../src/contract/ops-papers.ts';
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
+import { papersText as texts } from '../../text/papers.ts';
+
+export interface TypedPaper extends Pick<OpsPaper, 'name' | 'who' | 'number' | 'note' | 'reportedNumber'> {
+  readonly key: string;
+  readonly lines: readonly number[];
+  readonly askedOn: string;
+  readonly expectedBy: string;
+  readonly receivedOn: string;
+  readonly validUntil: string;
+  /** The buyer's report stands. */
+  readonly isReported: boolean;
+}
+
+export interface PapersForm {
+  /** Of the quote that it was typed over. */
+  readonly version: number;
+  readonly papers: readonly TypedPaper[];
+}
+
+export function papersFormOf({ version, papers }: OpsQuote): PapersForm {
+  return { version, papers: (papers?.items ?? []).map(typedPaper) };
+}
+
+function typedPaper(paper: OpsPaper): TypedPaper {
+  const { name, who, number, note, lines, reportedNumber } = paper;
+  return {
+    ...{ key: name, name, who, number, note, lines, reportedNumber },
+    ...{ askedOn: paper.askedOn ?? '', expectedBy: paper.expectedBy ?? '' },
+    ...{ receivedOn: paper.receivedOn ?? '', validUntil: paper.validUntil ?? '' },
+    isReported: reportedNumber !== null,
+  };
+}
+
+type Missing = Pick<OpsQuotePapers['missing'][number], 'name' | 'who' | 'lines'>;
+
+/** `known`: what the rules ask for; without it the operator names the paper. */
+export function addPaper(form: PapersForm, lines: readonly number[], known?: Missing): PapersForm {
+  const isListed = form.papers.some(({ name }) => name === known?.name);
+  if (known !== undefined && isListed)
+    return {
+      ...form,
+      papers: form.papers.map((one) => (one.name === known.name ? { ...one, lines: known.lines } : one)),
+    };
+  const { name, who } = known ?? { name: '', who: 'shop' as const };
+  const key = name === '' ? `new ${form.papers.length} ${Date.now()}` : name;
+  const empty = { askedOn: '', expectedBy: '', receivedOn: '', validUntil: '', number: '', note: '' };
+  const added = {
+    ...empty,
+    key,
+    name,
+    who,
+    lines: known?.lines ?? lines,
+    reportedNumber: null,
+    isReported: false,
+  };
+  return { ...form, papers: [...form.papers, added] };
+}
+
+/** What was typed, over a newer quote: the buyer's reports are those of the quote. */
+export function rebase(form: PapersForm, quote: OpsQuote): PapersForm {
+  const reported = new Map(quote.papers?.items.map(({ name, reportedNumber }) => [name, reportedNumber]));
+  return {
+    version: quote.version,
+    papers: form.papers.map((paper) => {
+      const reportedNumber = reported.get(paper.name) ?? null;
+      return { ...paper, reportedNumber, isReported: reportedNumber !== null };
+    }),
+  };
+}
+
+export type ParsedPapers =
+  | { readonly kind: 'sound'; readonly request: RecordPapersRequest }
+  | { readonly kind: 'wrong'; readonly problems: readonly string[] };
+
+export function parsePapers({ version, papers }: PapersForm, id: string): ParsedPapers {
+  const names = papers.map(({ name }) => name.trim());
+  const problems = [
+    ...(names.includes('') || new Set(names).size < names.length ? [texts.problems.name] : []),
+    ...papers.flatMap(({ name, receivedOn, number, lines }) => [
+      ...(receivedOn !== '' && number.trim() === '' ? [texts.problems.number(name)] : []),
+      ...(lines.length === 0 ? [texts.problems.lines(name)] : []),
+    ]),
+  ];
+  if (problems.length > 0) return { kind: 'wrong', problems };
+  const dayOf = (typed: string) => (typed === '' ? null : typed);
+  return {
+    kind: 'sound',
+    request: {
+      ...{ id, version },
+      papers: papers.map((paper) => ({
+        ...{ name: paper.name.trim(), who: paper.who, lines: [...paper.lines], note: paper.note.trim() },
+        ...{ askedOn: dayOf(paper.askedOn), expectedBy: dayOf(paper.expectedBy) },
+        ...{ receivedOn: dayOf(paper.receivedOn), validUntil: dayOf(paper.validUntil) },
+        ...{ number: paper.number.trim(), isReported: paper.isReported },
+      })),
+    },
+  };
+}

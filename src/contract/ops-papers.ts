@@ -1,0 +1,85 @@
+/** Papers before payment, as the staff sees and writes them (docs/shop.md "Papers first"). Money is yuan. */
+import * as z from 'zod';
+import { SHIPPING_VERDICTS } from '../rules/eligibility/rule.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
+import { PAPER_NAME_MAX, PAPER_NUMBER_MAX, PAPERS_MAX, WAITING_FOR } from '../rules/papers.ts';
+import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
+import { isSoundLine, isSoundText } from './papers.ts';
+
+const who = z.enum(['shop', 'buyer']);
+const day = z.iso.date().nullable();
+
+export const opsPaperSchema = z.object({
+  name: z.string(),
+  who,
+  /** Positions of the order's lines. */
+  lines: z.array(z.int()),
+  askedOn: day,
+  expectedBy: day,
+  receivedOn: day,
+  number: z.string(),
+  validUntil: day,
+  /** The buyer does not read it. */
+  note: z.string(),
+  reportedNumber: z.string().nullable(),
+  waitsFor: z.enum(WAITING_FOR).nullable(),
+});
+
+export const opsQuotePapersSchema = z.object({
+  /** Where the order goes, or would go; ISO 3166-1, null if unknown. */
+  country: z.string().nullable(),
+  /** By the present shipping rules. */
+  verdict: z.enum(SHIPPING_VERDICTS),
+  /** What the present rules ask for before payment, and is not in for all its lines. */
+  missing: z.array(z.object({ name: z.string(), who, lines: z.array(z.int()), days: z.int().optional() })),
+  items: z.array(opsPaperSchema),
+  waitingFor: z.array(z.enum(WAITING_FOR)),
+  /** The rules ask for nothing any more, so payment may be opened whatever is recorded. */
+  isFreed: z.boolean(),
+});
+
+const seenQuote = { id: z.uuid(), version: z.int().nonnegative() };
+const line = (least: number, most: number) => z.string().trim().min(least).max(most).refine(isSoundLine);
+const text = (least: number) => z.string().trim().min(least).max(QUOTE_MESSAGE_MAX).refine(isSoundText);
+const yuan = z.number().refine((value) => (yuanToFen(value) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN);
+
+const recordedPaperSchema = z
+  .object({
+    name: line(1, PAPER_NAME_MAX),
+    who,
+    lines: z.array(z.int().min(0).max(CART_LINES_MAX)).min(1).max(CART_LINES_MAX),
+    askedOn: day,
+    expectedBy: day,
+    receivedOn: day,
+    number: line(0, PAPER_NUMBER_MAX),
+    validUntil: day,
+    note: text(0),
+    /** False dismisses the buyer's report. */
+    isReported: z.boolean(),
+  })
+  .refine(({ receivedOn, number }) => receivedOn === null || number !== '', { path: ['number'] });
+
+/** `POST /ops/quotes/papers` replaces the list of papers. */
+export const recordPapersRequestSchema = z.object({
+  ...seenQuote,
+  papers: z
+    .array(recordedPaperSchema)
+    .max(PAPERS_MAX)
+    .refine((papers) => new Set(papers.map(({ name }) => name)).size === papers.length),
+});
+
+/** `POST /ops/quotes/extend`. The buyer is mailed the reason. */
+export const extendReservationRequestSchema = z.object({
+  ...seenQuote,
+  until: z.iso.datetime(),
+  reason: text(1),
+});
+
+/** `POST /ops/quotes/open`. `note`: to the buyer. Freight null is agreed on later. */
+export const openPaymentRequestSchema = z.object({ ...seenQuote, freight: yuan.nullable(), note: text(0) });
+
+export type OpsPaper = z.infer<typeof opsPaperSchema>;
+export type OpsQuotePapers = z.infer<typeof opsQuotePapersSchema>;
+export type RecordPapersRequest = z.input<typeof recordPapersRequestSchema>;
+export type ExtendReservationRequest = z.input<typeof extendReservationRequestSchema>;
+export type OpenPaymentRequest = z.input<typeof openPaymentRequestSchema>;

@@ -1,0 +1,61 @@
+/** Papers before payment, as the buyer sees them (docs/shop.md "Papers first"). */
+import * as z from 'zod';
+import { SHIPPING_VERDICTS } from '../rules/eligibility/rule.ts';
+import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
+import { PAPER_NAME_MAX, PAPER_NUMBER_MAX, WAITING_FOR } from '../rules/papers.ts';
+import { QUOTE_MESSAGE_MAX } from './limits.ts';
+
+export const isSoundText = (value: string) =>
+  /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);
+export const isSoundLine = (value: string) => isSoundText(value) && !/[\r\n]/.test(value);
+
+export const paperSchema = z.object({
+  name: z.string(),
+  who: z.enum(['shop', 'buyer']),
+  /** Names of the products that it is for. */
+  products: z.array(z.string()),
+  /** Null once it is in. */
+  waits_for: z.enum(WAITING_FOR).nullable(),
+  /** Days of the application and of what the authority promised. */
+  asked_on: z.iso.date().nullable(),
+  expected_by: z.iso.date().nullable(),
+  received_on: z.iso.date().nullable(),
+  /** Empty until it is in. */
+  number: z.string(),
+  valid_until: z.iso.date().nullable(),
+  /** The number that the buyer reported, which nobody has checked. */
+  reported_number: z.string().nullable(),
+});
+
+export const quotePapersSchema = z.object({
+  /** ISO 3166-1; null if unknown. */
+  country: z.string().nullable(),
+  /** By the present shipping rules, which may have changed since the request. */
+  verdict: z.enum(SHIPPING_VERDICTS),
+  words: z.array(z.string()),
+  items: z.array(paperSchema),
+  /** The buyer may report a paper. */
+  can_report: z.boolean(),
+});
+
+const line = (most: number) => z.string().trim().min(1).max(most).refine(isSoundLine);
+
+/** `POST /reservations`, with an `IDEMPOTENCY_KEY_HEADER`. Lines of the cart that need papers leave it. */
+export const reserveRequestSchema = z.object({
+  message: z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isSoundText).default(''),
+  /** The cart's, as in a checkout. */
+  version: z.int().nonnegative().optional(),
+  /** An address of the book; the account's own if absent or null. */
+  address: z.uuid().nullish(),
+});
+
+/** `POST /quotes/{id}/papers`: the buyer has a paper that waits for them. */
+export const reportPaperRequestSchema = z.object({
+  name: line(PAPER_NAME_MAX),
+  number: line(PAPER_NUMBER_MAX),
+});
+
+export type QuotePapers = z.infer<typeof quotePapersSchema>;
+export type QuotePaper = z.infer<typeof paperSchema>;
+export type ReserveRequest = z.input<typeof reserveRequestSchema>;
+export type ReportPaperRequest = z.input<typeof reportPaperRequestSchema>;

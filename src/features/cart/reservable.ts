@@ -1,0 +1,25 @@
+/** The lines of the cart that the checkout refuses until their papers exist (docs/shop.md "Papers first"). */
+import { useStore } from '@nanostores/react';
+import { $session } from '../../browser/session.ts';
+import type { Cart, CartItem } from '../../contract/cart.ts';
+import { $chosenAddress } from '../checkout/chosen-address.ts';
+
+export interface ReservableLines {
+  /** ISO 3166-1 code of where the cart's order goes; null if unknown. */
+  readonly country: string | null;
+  readonly lines: readonly CartItem[];
+}
+
+export function useReservable({ data }: Pick<Cart, 'data'>): ReservableLines {
+  const session = useStore($session);
+  const chosen = useStore($chosenAddress);
+  const own = session.kind === 'user' ? session.user.country : null;
+  const country = chosen === null ? own : chosen.country;
+  return { country, lines: data.filter((line) => country !== null && needsPapersFirst(line, country)) };
+}
+
+export function needsPapersFirst({ shipping }: Pick<CartItem, 'shipping'>, country: string): boolean {
+  const notice = shipping.find((one) => one.country === country);
+  if (notice === undefined || notice.verdict === 'forbidden') return false;
+  return notice.papers.some(({ when }) => when === 'before');
+}

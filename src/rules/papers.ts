@@ -1,0 +1,116 @@
+/**
+ * Papers that must exist before a specimen may be paid for (docs/decisions/0101). Days are ISO dates such as
+ * 2026-11-26.
+ */
+import type { Paper, ShippingVerdict } from './eligibility/rule.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Milliseconds. How long a buyer's own request reserves; the operator extends it. */
+export const PAPERS_HOLD_MS = 14 * DAY_MS;
+
+/** Milliseconds. Least time to pay once all papers are in. */
+export const PAY_AFTER_PAPERS_MS = 7 * DAY_MS;
+/** Milliseconds. Buyer and staff are told so long before a reservation ends. */
+export const PAPERS_NOTICE_MS = 3 * DAY_MS;
+
+/** What one account may reserve by itself while papers are awaited. Newcomers never paid. */
+export const PAPERS_LIMITS = {
+  newcomer: { cases: 1, lines: 5, pieces: 10 },
+  customer: { cases: 3, lines: 20, pieces: 60 },
+} as const;
+
+export const PAPERS_MAX = 60;
+export const PAPER_NAME_MAX = 100;
+export const PAPER_NUMBER_MAX = 100;
+
+/** Who has to act next. */
+export const WAITING_FOR = ['shop', 'buyer', 'authority'] as const;
+export type WaitingFor = (typeof WAITING_FOR)[number];
+
+export const PAPERS_REFUSALS = ['papersForbidden', 'papersOpen', 'papersMissing', 'papersExpired'] as const;
+export type PapersRefusal = (typeof PAPERS_REFUSALS)[number];
+
+export interface RecordedPaper extends Pick<Paper, 'name' | 'who'> {
+  /** Positions of the order's lines that it is for. */
+  readonly lines: readonly number[];
+  /** Day of the application. */
+  readonly askedOn: string | null;
+  readonly receivedOn: string | null;
+  readonly validUntil: string | null;
+  /** The buyer reported that it is there, and nobody has checked it. */
+  readonly isReported: boolean;
+}
+
+/** A paper that the present rules ask for before payment. */
+export interface NeededPaper extends Pick<Paper, 'name' | 'who' | 'days'> {
+  readonly lines: readonly number[];
+}
+
+/** Null once the paper is in. */
+export function waitsFor({ who, askedOn, receivedOn, isReported }: RecordedPaper): WaitingFor | null {
+  if (receivedOn !== null) return null;
+  if (isReported) return 'shop';
+  if (askedOn !== null) return 'authority';
+  return who;
+}
+
+export interface PapersFacts {
+  /** Strictest of all lines by the present rules; `unknown` also without a known country. */
+  readonly verdict: ShippingVerdict;
+  readonly needed: readonly NeededPaper[];
+  readonly papers: readonly RecordedPaper[];
+  readonly today: string;
+}
+
+/** Why the order may not be paid for yet; null if it may. */
+export function whyPapersNotDone({ verdict, needed, papers, today }: PapersFacts): PapersRefusal | null {
+  if (verdict === 'forbidden') return 'papersForbidden';
+  if (isFreed({ verdict, needed })) return null;
+  if (papers.some(({ receivedOn }) => receivedOn === null)) return 'papersOpen';
+  if (papers.length === 0 || missingPapers(needed, papers).length > 0) return 'papersMissing';
+  return papers.some((paper) => isExpired(paper, today)) ? 'papersExpired' : null;
+}
+
+/** The present rules ask for nothing before payment, so open papers no longer matter. */
+export function isFreed({ verdict, needed }: Pick<PapersFacts, 'verdict' | 'needed'>): boolean {
+  return needed.length === 0 && (verdict === 'allowed' || verdict === 'papers');
+}
+
+/** The needed papers that are not recorded as received for all of their lines. */
+export function missingPapers(
+  needed: readonly NeededPaper[],
+  papers: readonly Pick<RecordedPaper, 'name' | 'lines' | 'receivedOn'>[],
+): NeededPaper[] {
+  return needed.filter(({ name, lines }) => {
+    const paper = papers.find((one) => one.name === name && one.receivedOn !== null);
+    return paper === undefined || lines.some((line) => !paper.lines.includes(line));
+  });
+}
+
+export function isExpired({ validUntil }: Pick<RecordedPaper, 'validUntil'>, today: string): boolean {
+  return validUntil !== null && validUntil < today;
+}
+
+/** Everybody who has to act; the shop also if nothing is left but to open the payment. */
+export function waitingFor(papers: readonly RecordedPaper[]): WaitingFor[] {
+  const found = new Set(papers.map(waitsFor));
+  const all = WAITING_FOR.filter((one) => found.has(one));
+  return all.length === 0 ? ['shop'] : all;
+}
+
+/** When a reservation ends that an operator opens payment for. `until`: its end so far. */
+export function endAfterPapers(until: Date, now: Date): Date {
+  return new Date(Math.max(until.getTime(), now.getTime() + PAY_AFTER_PAPERS_MS));
+}
+
+/** Which limit another request would pass; null if none. */
+export function passedPapersLimit(
+  isNewcomer: boolean,
+  waiting: number,
+  lines: readonly { readonly quantity: number }[],
+): 'cases' | 'pieces' | null {
+  const most = PAPERS_LIMITS[isNewcomer ? 'newcomer' : 'customer'];
+  if (waiting >= most.cases) return 'cases';
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return lines.length > most.lines || pieces > most.pieces ? 'pieces' : null;
+}

@@ -1,0 +1,71 @@
+/** Papers before payment: in the cart and on the page of the reservation (docs/shop.md "Papers first"). */
+import type { QuotePaper, QuotePapers } from '../contract/papers.ts';
+import { PAPERS_HOLD_MS } from '../rules/papers.ts';
+import { words } from './words.ts';
+
+const HOLD_DAYS = PAPERS_HOLD_MS / 86_400_000;
+
+export const papersText = words({
+  'zh-CN': {
+    title: '预留',
+    state: '等文件办齐',
+    until: '预留至',
+    papers: '文件',
+    none: '还没有登记要办的文件，客服会尽快补上。',
+    who: { shop: '本店办理', buyer: '收件人办理' } satisfies Record<QuotePaper['who'], string>,
+    turn: {
+      shop: '等本店处理',
+      buyer: '等您办理',
+      authority: '已申请，等主管机关',
+    } satisfies Record<NonNullable<QuotePaper['waits_for']>, string>,
+    received: '已收到',
+    askedOn: (day: string) => `申请日期 ${day}`,
+    expectedBy: (day: string) => `预计 ${day} 前`,
+    receivedOn: (day: string) => `收到日期 ${day}`,
+    number: (number: string) => `号码 ${number}`,
+    validUntil: (day: string) => `有效至 ${day}`,
+    reported: (number: string) => `您填写的号码 ${number}，等本店核对`,
+    next: {
+      allowed: (country: string) => `现在寄往${country}不用先办文件。我们确认后会开放付款，并发邮件通知您。`,
+      papers: (country: string) =>
+        `寄往${country}须先办妥下列文件。文件齐备前不收款；齐备后我们开放付款，并发邮件通知您。`,
+      unknown: (country: string) => `能否寄往${country}现在尚不明确，我们正在核对。确认之前不收款。`,
+      forbidden: (country: string) =>
+        `按现在的规定，这些商品不能寄往${country}，不会向您收款。您可以改寄别处，或放弃预留。`,
+    } satisfies Record<QuotePapers['verdict'], (country: string) => string>,
+    somewhere: '收货国家',
+    have: '我已办好',
+    haveNumber: '文件号码',
+    haveHint: '写文件上的编号。原件怎么交给我们，客服会与您联系。',
+    noNumber: '请填写文件号码',
+    send: '提交',
+    sending: '正在提交…',
+    close: '收起',
+    failed: '提交失败，填写的内容还在，请重试',
+    giveUp: '放弃预留',
+    giveUpAsk: '确定要放弃预留吗？',
+    giveUpMeans: '放弃后文件不再办理，也不能恢复。您没有付款，不产生费用。',
+    over: '预留已到期，为您保留的商品会重新开放销售。如仍需要，请重新申请。',
+    ended: {
+      declined: '您已放弃这份预留，商品已重新开放销售。您没有付款。',
+      expired: '文件没有在预留期限内办齐，商品已重新开放销售。您没有付款；如仍需要，请从购物车重新申请。',
+      withdrawn: '客服已撤销这份预留，商品已重新开放销售。您没有付款；如有疑问，请联系客服。',
+    },
+
+    invite: (lines: number, country: string) =>
+      `有 ${lines} 种商品寄往${country}须先办文件，不能直接结账。先为您预留，文件办齐后再付款。`,
+    ask: '预留并申请文件',
+    askFailed: '暂时无法申请，请重试',
+    lead: (country: string) => `以下商品寄往${country}须先办文件，文件齐备前不收款。`,
+    hold: `我们先为您预留 ${HOLD_DAYS} 天，需要更久时由客服延长。`,
+    rest: '这些商品会移出购物车，其余商品可以照常结账。',
+    message: '说明（可不填）',
+    messageHint: '例如您已有的许可、希望的到货时间',
+    submit: '确认预留',
+    submitting: '正在预留…',
+    submitFailed: '预留失败，填写的内容还在，请重试',
+    done: '已为您预留',
+    doneNext: '进度、要办的文件和轮到谁办，都在预留的页面上；我们也会发邮件通知您。',
+    see: '查看进度',
+  },
+});
