@@ -103,6 +103,10 @@ export const opsLineSchema = z.object({
   toPack: z.int(),
   /** Includes pending refunds by line. */
   refunded: z.int(),
+  /** Units that replace damaged ones, sent or waiting; not among `quantity`. */
+  replaced: z.int(),
+  /** The parcel that documents list holds replacements of this line. */
+  isReplacement: z.boolean(),
 });
 
 /** `name` is null for a deleted account. */
@@ -304,6 +308,13 @@ export const opsOrderSchema = orderRowSchema
     refunds: z.array(opsRefundSchema),
     /** Open flags first. */
     flags: z.array(opsFlagSchema),
+    /** Units that answer claims of damage, oldest claim first. */
+    replacements: z.array(
+      z.object({
+        claim: z.string(),
+        lines: z.array(z.object({ position: z.int(), pieces: z.int(), sent: z.int() })),
+      }),
+    ),
     /** Oldest first. */
     events: z.array(opsEventSchema),
     /** Newest first. */

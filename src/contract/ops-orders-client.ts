@@ -12,6 +12,7 @@ import type {
   EndAnswer,
   EndRequest,
   FeeRequest,
+  GiveUpReplacementRequest,
   JoinRequest,
   NoteRequest,
   OrderConflict,
@@ -176,6 +177,9 @@ export function answerClaim(wish: AnswerClaimRequest, key: string): Promise<Desk
     isOrder(data.order) ? (data as unknown as ClaimAnswer) : undefined,
   );
 }
+
+export const giveUpReplacement = (wish: GiveUpReplacementRequest, key: string) =>
+  write('/ops/claims/give-up-replacement', wish, key, orderIn);
 
 export function fetchPeriodFigures(period: Period): Promise<DeskResult<PeriodFigures>> {
   return readOps(`/ops/figures/period?${new URLSearchParams(period)}`, (data) =>

@@ -117,6 +117,8 @@ export const orderRowSchema = z.object({
   joined: z.int(),
   /** Orders of the buyer that could, with this one. */
   joinable: z.int(),
+  /** Waits to send replacements of damaged units, at no price. */
+  replacing: z.boolean(),
   version: z.int(),
 });
 

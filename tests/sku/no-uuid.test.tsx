@@ -85,6 +85,7 @@ test.each<[string, string]>([
         recipient,
         contents: [],
         isPart: false,
+        isReplacement: false,
         ...{ joinedWith: [], trackingUrl: null },
       },
     }).text,

@@ -18,7 +18,7 @@ import {
   renderLinkMail,
 } from '../account-templates.ts';
 import { renderChargePaid, renderChargeRefunded, renderPayLink } from '../charge-templates.ts';
-import { renderClaimAnswered, renderClaimReceived } from '../claim-templates.ts';
+import { renderClaimAnswered, renderClaimReceived, renderReplacementGivenUp } from '../claim-templates.ts';
 import type { RenderedMail } from '../html.ts';
 import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
 import { isStaffMail, notifyStaff } from '../notify-staff.ts';
@@ -189,6 +189,8 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return renderClaimReceived({ ...data, origin });
     case 'claim-answered':
       return renderClaimAnswered({ ...data, origin });
+    case 'replacement-given-up':
+      return renderReplacementGivenUp({ ...data, origin });
     case 'staff-claim':
     case 'staff-quote':
     case 'staff-charge-unpaid':

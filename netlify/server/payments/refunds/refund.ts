@@ -5,6 +5,7 @@
 import { GOODS } from '../../../../src/rules/charges.ts';
 import { blockedReason } from '../../../../src/rules/orders.ts';
 import { requireCharge, withdrawDueAdditions } from '../../charges/store.ts';
+import { endReplacements } from '../../claims/replacement.ts';
 import type { Database } from '../../db/connection.ts';
 import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
@@ -280,13 +281,16 @@ async function followOnOrder(
   const note = { actor: refund.actor, reason: 'refunded' };
   // Until all is shipped, only unsent units are in the shop.
   const isUnshipped = stateOfOrder(order) === 'to-ship';
+  // Nothing is replaced once all is paid back.
+  const by = { actor: refund.actor, at: context.now(), refundId: refund.id };
+  const isReplacementEnded = isWhole && (await endReplacements(tx, order, by));
   // Units that are already back in stock are not counted again.
   if (refund.pieces !== null && (await markRestocked(tx, refund.id, context.now())))
     await returnSoldUnits(tx, number, note, refund.pieces);
   if (isWhole && (await shouldRestock(tx, refund.paymentId)))
     await returnSoldUnits(tx, number, note, isUnshipped ? await readUnsentUnits(tx, number) : undefined);
-  if (await closeIfAllSent(tx, order, { actor: refund.actor, at: context.now(), isRefunded: isWhole }))
-    return false;
+  const closing = { actor: refund.actor, at: context.now(), isRefunded: isWhole };
+  if (isReplacementEnded || (await closeIfAllSent(tx, order, closing))) return false;
   const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
   if (blockedReason('refund-in-full', facts) !== null) return false;
   // Unpaid freight is no longer due; the trigger withdraws its charge.

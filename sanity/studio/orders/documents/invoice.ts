@@ -4,7 +4,10 @@ import {
   type DocumentLine,
   type InvoiceSums,
   invoiceSums,
+  isReplacementParcel,
+  linesInParcel,
   type PrintableOrder,
+  quantityInParcel,
   type Sender,
 } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
@@ -16,8 +19,6 @@ import {
   formatDay,
   formatGroupedFen,
   latinSpans,
-  linesInParcel,
-  quantityInParcel,
   unitsInParcel,
 } from './facts.ts';
 import { breakLines } from './measure.ts';
@@ -144,7 +145,7 @@ function drawHead(
     [words.number, order.number],
     [words.date, today],
     [words.currency, 'CNY'],
-    [words.reason, words.sale],
+    [words.reason, isReplacementParcel(order) ? words.replacementReason : words.sale],
     [words.waybill, order.trackingNumber],
   ].filter(([, value]) => value !== '');
   const y = end - 12;
@@ -192,7 +193,8 @@ function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   const names = [heading, [{ text: name }]].flatMap((spans) =>
     breakLines(fonts, spans, BODY.size, TEXT_WIDTH),
   );
-  const facts = [kindAndGrade, listed.filter(Boolean).join(', '), permit, number]
+  const replacement = line.isReplacement ? words.replacement : '';
+  const facts = [kindAndGrade, replacement, listed.filter(Boolean).join(', '), permit, number]
     .filter(Boolean)
     .flatMap((fact) => breakLines(fonts, fact, SMALL.size, TEXT_WIDTH));
   const origin = [englishOrigin(line.origin), line.origin]

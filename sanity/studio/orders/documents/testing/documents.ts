@@ -127,6 +127,7 @@ export function makeLine(over: Partial<DocumentLine> = {}): DocumentLine {
     quantity: 1,
     keptBack: 0,
     inOtherParcels: 0,
+    isReplacement: false,
     unitFen: 128_050,
     listFen: 128_050,
     origin: '印度尼西亚',
