@@ -174,6 +174,7 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'createQuote.account': NAMES_OR_IS_REFUSED,
   'quoteAccountsQuery.q': 'the desk draws only the accounts that it finds',
   'answerClaim.answer': 'no page draws it yet',
+  'giveUpReplacement.reason': 'only a mail shows it, as it does the answer of a claim',
   'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };
 
