@@ -45,7 +45,7 @@ export const claimsText = words({
         ? `免费补发 ${units} 件，待寄出`
         : sent < units
           ? `免费补发 ${units} 件，已寄出 ${sent} 件`
-          : `免费补发 ${units} 件，已寄出，运单号见上方物流信息`,
+          : `免费补发 ${units} 件，已寄出，运单号见上方配送方式`,
     received: '破损报告已收到，我们会尽快答复',
     states: {
       open: '待处理',
