@@ -122,7 +122,10 @@ test.each([
 ] as [number, object, string | undefined, string][])(
   'a confirmation says what a refund of %s fen does to the order %j',
   (fen, shipping, payment, sentence) => {
-    const order = { ...ORDER, shipping: { shippedAt: null, shipments: [], ...shipping } } as RefundableOrder;
+    const order = {
+      ...ORDER,
+      shipping: { shippedAt: null, shipments: [], ...shipping },
+    } as unknown as RefundableOrder;
     expect(effectSentence(fen, order, payment)).toBe(sentence);
   },
 );
