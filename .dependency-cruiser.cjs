@@ -43,10 +43,22 @@ const SERVER_ROOMS = {
   // Flags paid orders whose new country the shipping rules refuse.
   'address-review': ['db', 'accounts', 'eligibility', 'payments/core'],
   // Claims of damage by buyers, and their photographs.
-  claims: ['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'orders', 'payments/core'],
+  claims: [
+    'db',
+    'services',
+    'http',
+    'mail',
+    'inventory',
+    'accounts',
+    'orders',
+    'address-review',
+    'payments/core',
+  ],
   'payments/stripe': ['payments/core'],
   'payments/paypal': ['payments/core'],
-  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'order-edits', 'charges', 'payments/core'],
+  'payments/refunds': [
+    ...['db', 'mail', 'inventory', 'orders', 'order-edits', 'charges', 'claims', 'payments/core'],
+  ],
   'payments/settle': [
     ...['db', 'mail', 'inventory', 'accounts', 'orders', 'order-edits', 'charges'],
     ...['payments/core', 'payments/refunds', 'address-review'],

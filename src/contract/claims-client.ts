@@ -17,6 +17,7 @@ const isOrderClaims = objectWith({
       ...{ id: isString, created_at: isMoment, state: isString, items: unitsOf('quantity'), words: isString },
       ...{ photos: listOf(isString), answer: orNull(isString), answered_at: orNull(isMoment) },
       refund: orNull(isYuan),
+      replacement: orNull(objectWith({ quantity: isInteger, sent: isInteger })),
     }),
   ),
 });

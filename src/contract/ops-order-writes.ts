@@ -151,14 +151,20 @@ export const recordRefundRequestSchema = z.discriminatedUnion('way', [
 
 const answered = { ...seen, claim: z.uuid(), answer: text.min(1) };
 /**
- * `POST /ops/claims/answer` ends a claim of damage. `answer` is mailed to the buyer. A refund is of
- * the claim's lines,
- * and no unit returns to the stock.
+ * `POST /ops/claims/answer` ends a claim of damage. `answer` is mailed to the buyer. A refund is of the claim's lines,
+ * and no unit returns to the stock. A replacement sells the claim's units again at no price.
  */
 export const answerClaimRequestSchema = z.discriminatedUnion('action', [
   z.object({ ...answered, action: z.literal('refund'), amount }),
+  z.object({ ...answered, action: z.literal('replace') }),
   z.object({ ...answered, action: z.literal('refuse') }),
 ]);
+
+/**
+ * `POST /ops/claims/give-up-replacement`: returns units that are not sent to the stock, and opens the claim again. The
+ * buyer reads `reason`.
+ */
+export const giveUpReplacementRequestSchema = z.object({ ...seen, claim: z.uuid(), reason: text.min(1) });
 
 export const restockRequestSchema = z.object({
   ...seen,
@@ -324,6 +330,7 @@ export type EditOrderRequest = z.input<typeof editOrderRequestSchema>;
 export type EditAnswer = z.infer<typeof editAnswerSchema>;
 export type WithdrawChargeRequest = z.input<typeof withdrawChargeRequestSchema>;
 export type AnswerClaimRequest = z.input<typeof answerClaimRequestSchema>;
+export type GiveUpReplacementRequest = z.input<typeof giveUpReplacementRequestSchema>;
 export type ClaimAnswer = z.infer<typeof claimAnswerSchema>;
 export type RestockRequest = z.input<typeof restockRequestSchema>;
 export type NoteRequest = z.input<typeof noteRequestSchema>;

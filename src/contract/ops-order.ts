@@ -118,6 +118,10 @@ export const opsLineSchema = z.object({
    * the specimen is unknown, or if no border is passed.
    */
   shipping: productShippingSchema.extend({ laws: z.array(z.string()) }).nullable(),
+  /** Units that replace damaged ones, sent or waiting; not among `quantity`. */
+  replaced: z.int(),
+  /** The parcel that documents list holds replacements of this line. */
+  isReplacement: z.boolean(),
 });
 
 /** `name` is null for a deleted account. */
@@ -357,6 +361,13 @@ export const opsOrderSchema = orderRowSchema
     editsRefunded: yuan,
     /** Open flags first. */
     flags: z.array(opsFlagSchema),
+    /** Units that answer claims of damage, oldest claim first. */
+    replacements: z.array(
+      z.object({
+        claim: z.string(),
+        lines: z.array(z.object({ position: z.int(), pieces: z.int(), sent: z.int() })),
+      }),
+    ),
     /** Oldest first. */
     events: z.array(opsEventSchema),
     /** Newest first. */

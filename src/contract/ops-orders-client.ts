@@ -14,6 +14,7 @@ import type {
   EndAnswer,
   EndRequest,
   FeeRequest,
+  GiveUpReplacementRequest,
   JoinRequest,
   NoteRequest,
   OrderConflict,
@@ -188,6 +189,9 @@ export function answerClaim(request: AnswerClaimRequest, key: string): Promise<D
     isOrder(data.order) ? (data as unknown as ClaimAnswer) : undefined,
   );
 }
+
+export const giveUpReplacement = (wish: GiveUpReplacementRequest, key: string) =>
+  write('/ops/claims/give-up-replacement', wish, key, orderIn);
 
 export function fetchPeriodFigures(period: Period): Promise<DeskResult<PeriodFigures>> {
   return readOps(`/ops/figures/period?${new URLSearchParams(period)}`, (data) =>

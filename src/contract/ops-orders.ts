@@ -120,6 +120,8 @@ export const orderRowSchema = z.object({
   joined: z.int(),
   /** Orders of the buyer that could go in one parcel, with this one. */
   joinable: z.int(),
+  /** Waits to send replacements of damaged units, at no price. */
+  replacing: z.boolean(),
   version: z.int(),
 });
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   CLAIM_ACTIONS,
+  CLAIM_ANSWERS,
   CLAIM_STATES,
   CLAIMS_OF_ORDER_MAX,
-  type ClaimAction,
   canAnswer,
   canClaim,
   claimableUnits,
@@ -18,7 +18,8 @@ const at = (day: string) => new Date(`${day}T08:00:00Z`);
 const shippedAt = at('2026-03-01');
 const receivedAt = at('2026-04-20');
 const fine: ReportFacts = {
-  ...{ state: 'received', shippedAt, receivedAt, isGoingBack: false, claims: 0 },
+  ...{ state: 'received', shippedAt, receivedAt, isReplacing: false, isGoingBack: false },
+  claims: 0,
   now: at('2026-04-21'),
 };
 
@@ -37,6 +38,8 @@ describe('damage can be reported', () => {
     ['a moment later', { now: new Date(at('2026-05-04').getTime() + 1) }, 'too-late'],
     ['long after shipping', { state: 'shipped', receivedAt: undefined, now: at('2026-05-01') }, 'too-late'],
     ['before shipping', { state: 'to-ship', shippedAt: undefined, receivedAt: undefined }, 'not-shipped'],
+    ['while a replacement waits', { state: 'to-ship', isReplacing: true }, null],
+    ['while a part of it was never sent', { state: 'to-ship' }, 'not-shipped'],
     ['once all money goes back', { isGoingBack: true }, 'refunded'],
     ['after too many claims', { claims: CLAIMS_OF_ORDER_MAX }, 'too-many'],
   ] as const)('or not: %s', (_, change, refusal) => {
@@ -98,7 +101,7 @@ describe('the units of a line', () => {
 });
 
 test('a claim is answered once, whatever the answer', () => {
-  const actions = Object.keys(CLAIM_ACTIONS) as ClaimAction[];
+  const actions = CLAIM_ANSWERS;
   for (const first of actions) {
     expect(canAnswer(first, 'open')).toBe(true);
     for (const second of actions) expect(canAnswer(second, CLAIM_ACTIONS[first].to)).toBe(false);

@@ -2,9 +2,9 @@
  * Claims of damage (docs/decisions/0095): deadline, claimable units, and states as one table of
  * actions.
  */
-import { type OrderState, SHIPPED_STATES } from './orders.ts';
+import { isShipped, type OrderState } from './orders.ts';
 
-export const CLAIM_STATES = ['open', 'refunded', 'refused'] as const;
+export const CLAIM_STATES = ['open', 'refunded', 'replaced', 'refused'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
 /** Days after the order was marked as received; without that mark, days after shipping. */
@@ -31,6 +31,8 @@ export const CLAIMS_OF_ORDER_MAX = 10;
 
 export interface ReportFacts extends ClaimTimes {
   readonly state: OrderState;
+  /** A claim was answered by a replacement, for which a shipped order waits to be sent again. */
+  readonly isReplacing: boolean;
   /** All money of the goods is refunded, pending or owed. */
   readonly isGoingBack: boolean;
   /** Number of the order's claims in all states. */
@@ -41,8 +43,8 @@ export interface ReportFacts extends ClaimTimes {
 /** Why no damage can be reported; null if it can. */
 export function claimRefusal(facts: ReportFacts): ClaimRefusal | null {
   const deadline = claimDeadline(facts);
-  if (deadline === undefined || !(SHIPPED_STATES as readonly OrderState[]).includes(facts.state))
-    return 'not-shipped';
+  const isAgain = facts.isReplacing && facts.state === 'to-ship';
+  if (deadline === undefined || !(isShipped(facts.state) || isAgain)) return 'not-shipped';
   if (facts.isGoingBack) return 'refunded';
   if (facts.now > deadline) return 'too-late';
   return facts.claims >= CLAIMS_OF_ORDER_MAX ? 'too-many' : null;
@@ -82,12 +84,20 @@ export function canClaim(
   return isOnce && wanted.length > 0 && wanted.every(fits);
 }
 
-/** Answers of the staff. Each ends the claim, so that it is answered once. */
+/**
+ * Answers of the staff, each to an open claim, so that it is answered once; and what becomes of a replacement of
+ * which nothing was sent.
+ */
 export const CLAIM_ACTIONS = {
   refund: { from: ['open'], to: 'refunded' },
+  replace: { from: ['open'], to: 'replaced' },
   refuse: { from: ['open'], to: 'refused' },
+  'give-up-replacement': { from: ['replaced'], to: 'open' },
+  // The whole order was refunded.
+  'refund-instead': { from: ['replaced'], to: 'refunded' },
 } as const satisfies Record<string, { readonly from: readonly ClaimState[]; readonly to: ClaimState }>;
 export type ClaimAction = keyof typeof CLAIM_ACTIONS;
+export const CLAIM_ANSWERS = ['refund', 'replace', 'refuse'] as const satisfies readonly ClaimAction[];
 
 export function canAnswer(action: ClaimAction, state: ClaimState): boolean {
   return (CLAIM_ACTIONS[action].from as readonly ClaimState[]).includes(state);

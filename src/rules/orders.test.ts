@@ -54,7 +54,10 @@ const facts = fc.record({
 });
 type Facts = typeof facts extends fc.Arbitrary<infer Made> ? Made : never;
 
-const tries = fc.array(fc.record({ name: fc.constantFrom(...TRANSITIONS), facts }), { maxLength: 30 });
+/** A replacement sends a shipped order once more. */
+const REPLACING: readonly TransitionAction[] = ['replace', 'give-up-replacement', 'give-up-after-receipt'];
+const ONCE = TRANSITIONS.filter((name) => !REPLACING.includes(name));
+const tries = fc.array(fc.record({ name: fc.constantFrom(...ONCE), facts }), { maxLength: 30 });
 
 function walk(
   made: readonly { readonly name: TransitionAction; readonly facts: Facts }[],
@@ -108,6 +111,14 @@ describe('whatever is tried with an order', () => {
       }),
     );
   });
+});
+
+test('only a replacement sends a shipped order again, and giving it up restores the state', () => {
+  const leaving = TRANSITIONS.filter((name) => ORDER_ACTIONS[name].to === 'to-ship');
+  expect(leaving.toSorted()).toEqual(['pay', 'replace']);
+  expect(ORDER_STATES.filter((state) => canTransition('replace', state))).toEqual(['shipped', 'received']);
+  for (const name of ['give-up-replacement', 'give-up-after-receipt'] as const)
+    expect(canTransition('replace', ORDER_ACTIONS[name].to)).toBe(true);
 });
 
 test('every state is reached from a new order', () => {

@@ -18,6 +18,8 @@ export const DESK_EVENTS = [
   'charge-paid',
   'parcel-chosen',
   'part-shipped',
+  'replacement-made',
+  'replacement-given-up',
   'parcel-joined',
   'parcel-split',
   'recipient-changed',
@@ -144,7 +146,7 @@ interface ActionRow {
   readonly from: readonly OrderState[];
   /** Absent if the action keeps the state. */
   readonly to?: OrderState;
-  readonly event?: OrderEventKind;
+  readonly event?: OrderEventKind | DeskEventKind;
   /** Replaces the state's `refusal` if the order is paid. */
   readonly whenPaid?: BlockedReason;
   readonly guard?: (facts: never) => BlockedReason | null;
@@ -239,6 +241,16 @@ export const ORDER_ACTIONS = {
       if (liveAttempts > 0) return 'processing';
       return isAsked || isTimeOver ? null : 'notPaid';
     },
+  },
+  // A claim of damage is answered by new units (docs/decisions/0102).
+  replace: { by: ['system'], from: SHIPPED_STATES, to: 'to-ship', event: 'replacement-made' },
+  // Back to the state before the replacement, which the caller knows.
+  'give-up-replacement': { by: ['system'], from: ['to-ship'], to: 'shipped', event: 'replacement-given-up' },
+  'give-up-after-receipt': {
+    by: ['system'],
+    from: ['to-ship'],
+    to: 'received',
+    event: 'replacement-given-up',
   },
   'refund-in-full': {
     by: ['system'],

@@ -40,11 +40,19 @@ export const claimsText = words({
     line: (name: string, grade: string, units: number) => `${name} ${grade} × ${units}`,
     answer: '答复',
     refund: (amount: string) => `退款 ${amount}`,
+    replacement: (units: number, sent: number) =>
+      sent === 0
+        ? `免费补发 ${units} 件，待寄出`
+        : sent < units
+          ? `免费补发 ${units} 件，已寄出 ${sent} 件`
+          : `免费补发 ${units} 件，已寄出，运单号见上方配送方式`,
     received: '破损报告已收到，我们会尽快答复',
-    states: { open: '待处理', refunded: '已同意退款', refused: '未予受理' } satisfies Record<
-      ClaimState,
-      string
-    >,
+    states: {
+      open: '待处理',
+      refunded: '已同意退款',
+      replaced: '已同意补发',
+      refused: '未予受理',
+    } satisfies Record<ClaimState, string>,
   },
 });
 

@@ -150,6 +150,11 @@ export const deskText = words({
       none: '没有这份破损报告',
       answered: '这份破损报告已经答复',
       noPhoto: '没有这张照片',
+      short: (names: readonly string[]) =>
+        `库存不足，不能补发：${names.join('，')}。请先补充库存，或改为退款`,
+      noReplacement: '这份破损报告没有等待寄出的补发',
+      replacementSent: '补发的标本已经寄出，不能取消',
+      brokenReplacement: '订单有等待寄出的补发；请先取消补发，再退款',
       /** Shown in the order's history. */
       refundReason: (answer: string) => `破损赔付：${answer}`,
     },

@@ -73,6 +73,10 @@ export const mailTemplateText = words({
       subject: (number: string) => `订单 ${number} 已部分发货`,
       lead: (number: string) => `订单 ${number} 已发出一个包裹，其余商品随后发出。`,
     },
+    replacementShipped: {
+      subject: (number: string) => `订单 ${number} 的补发已寄出`,
+      lead: (number: string) => `订单 ${number} 的补发已寄出，不收取任何费用。`,
+    },
     shipped: {
       subject: (number: string) => `订单 ${number} 已发货`,
       lead: (number: string) => `订单 ${number} 已发货。`,
@@ -185,8 +189,16 @@ export const mailTemplateText = words({
       subject: (number: string) => `订单 ${number} 的破损报告已答复`,
       refunded: (number: string, amount: string) =>
         `我们核对了您对订单 ${number} 的破损报告，为您退款 ${amount}。款项退回后，我们会再通知您。`,
+      replaced: (number: string) =>
+        `我们核对了您对订单 ${number} 的破损报告，将为您免费补发。标本已经预留，寄出后我们会再通知您。`,
       refused: (number: string) => `我们核对了您对订单 ${number} 的破损报告，很抱歉，这次不能受理。`,
       reply: '答复',
+    },
+    replacementGivenUp: {
+      subject: (number: string) => `订单 ${number} 的补发已取消`,
+      lead: (number: string) =>
+        `很抱歉，订单 ${number} 的补发无法寄出，已经取消。我们会对您的破损报告另行答复。`,
+      reply: '说明',
     },
     recipientChanged: {
       subject: (number: string) => `订单 ${number} 的收件信息已更改`,
@@ -247,6 +259,7 @@ export const mailTemplateText = words({
       'claim-received': '已收到破损报告',
       'claim-answered': '破损报告已答复',
       'buyer-message': '客服来信',
+      'replacement-given-up': '补发已取消',
     },
     seeOrder: '查看订单',
     piece: '单价',

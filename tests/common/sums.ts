@@ -53,12 +53,29 @@ const SUMS: readonly Sum[] = [
       group by 1, 2, 3`,
   },
   {
-    wrong: 'The pieces of an order are not those of its lines',
+    wrong: 'The pieces of an order are not those of its lines and replacements',
     rows: sql`
-      select number, l.pieces, h.pieces as kept from orders
+      select number, l.pieces, h.pieces as kept, r.pieces as replaced from orders
       join (select order_number, sum(quantity) as pieces from order_lines group by 1) l on l.order_number = number
       join (select order_number, sum(quantity) as pieces from holds group by 1) h on h.order_number = number
-      where l.pieces <> h.pieces`,
+      left join (select order_number, sum(quantity) as pieces from replacement_lines group by 1) r on r.order_number = number
+      where l.pieces + coalesce(r.pieces, 0) <> h.pieces`,
+  },
+  {
+    wrong: 'A shipped order has units to send, or more units were sent than were sold',
+    rows: sql`
+      select number, shipping_status, u.unsent, s.sent, h.sold from orders
+      join lateral (select sum(unsent) as unsent from unsent_lines(number)) u on true
+      join (select order_number, sum(quantity) as sent from shipment_lines group by 1) s on s.order_number = number
+      join (select order_number, sum(quantity) as sold from holds group by 1) h on h.order_number = number
+      where (shipping_status in ('translating', 'done') and u.unsent > 0) or s.sent > h.sold`,
+  },
+  {
+    wrong: 'A claim that is answered by a replacement has none, or another claim has one',
+    rows: sql`
+      select claims.id, state, count(claim_id) as lines from claims
+      left join replacement_lines on claim_id = claims.id
+      group by 1, 2 having (state = 'replaced') <> (count(claim_id) > 0)`,
   },
   {
     wrong: 'A paid order has not exactly one payment, or an unpaid one has one',
@@ -152,12 +169,16 @@ const SUMS: readonly Sum[] = [
     rows: sql`
       select number, orders.version, count(*) as events,
         count(*) filter (where kind = 'placed') as placed, count(*) filter (where kind = 'paid') as paid,
-        count(*) filter (where kind = 'shipped') as shipped
+        count(*) filter (where kind = 'shipped') as shipped,
+        count(*) filter (where kind = 'replacement-made') as replacements
       from orders join order_events on order_number = number
       group by 1, 2 having count(*) <> orders.version or count(distinct order_events.version) <> orders.version
         or count(*) filter (where kind = 'placed') <> 1
         or count(*) filter (where kind = 'paid') <> (case when shipping_status is null then 0 else 1 end)
-        or count(*) filter (where kind = 'shipped') <> (case when shipping_status in ('translating', 'done') then 1 else 0 end)`,
+        or count(*) filter (where kind = 'shipped') < (case when shipping_status in ('translating', 'done') then 1 else 0 end)
+        or count(*) filter (where kind = 'shipped') > 1 + count(*) filter (where kind = 'replacement-made')
+        or (shipping_status = 'pending' and count(*) filter (where kind = 'replacement-made') = 0
+          and count(*) filter (where kind = 'shipped') > 0)`,
   },
   {
     wrong: 'A paid order has no mail, or one of its mails was given up',

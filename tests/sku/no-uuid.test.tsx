@@ -87,6 +87,7 @@ test.each<[string, string]>([
         recipient,
         contents: [],
         isPart: false,
+        isReplacement: false,
         ...{ joinedWith: [], trackingUrl: null },
       },
     }).text,

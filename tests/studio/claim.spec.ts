@@ -14,7 +14,7 @@ const photo = async (background: string, name: string) => ({
     .toBuffer(),
 });
 
-test('a claim with three photographs survives a lost connection, and is refunded at the desk', async ({
+test('a claim with three photographs is refunded at the desk, and another one is answered by a replacement', async ({
   page,
   browser,
   ownProduct,
@@ -87,5 +87,31 @@ test('a claim with three photographs survives a lost connection, and is refunded
   await expect(claims.getByText('已同意退款')).toBeVisible();
   await expect(claims.getByText('非常抱歉，已赔付一件。')).toBeVisible();
   await expect(own.getByText(`已退款 ¥${price}`)).toBeVisible();
+
+  // The other unit is broken, too: the shop sends a new one.
+  await own.getByRole('button', { name: '报告破损' }).click();
+  await form.getByRole('checkbox').check();
+  await form.getByLabel('破损情况').fill('左后翅缺角');
+  await form.getByRole('button', { name: '提交报告' }).click();
+  await expect(claims.getByText('左后翅缺角')).toBeVisible();
+  await page.reload();
+  await page.getByRole('radio', { name: '补发' }).check();
+  await page.getByLabel('给买家的答复').fill('为您补发一件。');
+  await page.getByRole('button', { name: '补发并答复买家' }).click();
+  await expect(page.getByText('已答复买家，订单等待补发')).toBeVisible();
+  const waiting = page.getByRole('region', { name: '待寄出的补发' });
+  await expect(waiting).toBeVisible();
+  await own.reload();
+  await expect(claims.getByText('免费补发 1 件，待寄出')).toBeVisible();
+  await page.goto('/studio/orders');
+  await expect(page.getByRole('row', { name: new RegExp(number) }).getByText('补发')).toBeVisible();
+
+  const replaced: OpsOrder = (await (await page.request.get(`/api/v1/ops/orders/${number}`)).json()).data
+    .order;
+  const again = { ...parcel, version: replaced.version, trackingNumber: 'SF1000000002' };
+  await postJson(page.request, '/ops/orders/ship', again, { 'Idempotency-Key': crypto.randomUUID() });
+  await own.reload();
+  await expect(claims.getByText('免费补发 1 件，已寄出，运单号见上方配送方式')).toBeVisible();
+  await expect(own.getByText('SF1000000002').first()).toBeVisible();
   await phone.close();
 });

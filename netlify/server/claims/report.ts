@@ -63,6 +63,7 @@ export async function readClaimFacts(
     refusal: claimRefusal({
       ...times,
       state: stateOfOrder(whole.order),
+      isReplacing: claims.some(({ replacement }) => replacement !== null),
       isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
       claims: claims.length,
       now,
@@ -74,9 +75,12 @@ export async function readClaimFacts(
   };
 }
 
+/** A replacement ships the order again, so an older receipt is not of all that was sent. */
 function claimTimes({ events }: OrderDetails) {
   const at = (kind: string) => events.findLast((event) => event.kind === kind)?.at;
-  return { shippedAt: at('shipped'), receivedAt: at('received') };
+  const [shippedAt, receivedAt] = [at('shipped'), at('received')];
+  const isOlder = receivedAt !== undefined && shippedAt !== undefined && receivedAt < shippedAt;
+  return { shippedAt, receivedAt: isOlder ? undefined : receivedAt };
 }
 
 export type ReportResult =

@@ -5,6 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { claimLines, claimPhotos, claims, orders, refunds, users } from '../db/schema.ts';
 import { IS_OPEN_CLAIM } from '../db/schema-claims.ts';
 import { actorOf } from '../inventory/movement-store.ts';
+import { replacementsOf } from '../orders/replacement-store.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
@@ -13,6 +14,8 @@ export interface FullClaim {
   readonly lines: readonly LineUnits[];
   readonly photos: readonly string[];
   readonly refundFen: number | null;
+  /** Units that answer the claim, and how many of them were sent; null for none. */
+  readonly replacement: { readonly quantity: number; readonly sent: number } | null;
 }
 
 /** Maximum photographs of an order without a claim; a new one replaces the oldest. */
@@ -27,6 +30,10 @@ const fullClaim = {
     select coalesce(json_agg(its.id order by its.created_at, its.id), '[]')
     from claim_photos its where its.claim_id = "claims"."id")`,
   refundFen: refunds.amountFen,
+  replacement: sql<FullClaim['replacement']>`(
+    select json_build_object('quantity', sum((its ->> 'quantity')::int), 'sent', sum((its ->> 'sent')::int))
+    from json_array_elements(${replacementsOf(sql`"claims"."order_number"`)}) its
+    where its ->> 'claimId' = "claims"."id"::text having count(*) > 0)`,
 };
 
 /** Claims of an order, newest first. */
@@ -194,7 +201,7 @@ export async function endClaim(
   transaction: Database,
   id: string,
   action: ClaimAction,
-  answer: Pick<ClaimRow, 'answer' | 'answeredBy' | 'answeredAt' | 'refundId'>,
+  answer: Partial<Pick<ClaimRow, 'answer' | 'answeredBy' | 'answeredAt' | 'refundId'>>,
 ): Promise<void> {
   const { from, to } = CLAIM_ACTIONS[action];
   const changed = await transaction

@@ -17,7 +17,7 @@ export function viewClaims(number: string, { claims, refusal, until, lines }: Cl
   };
 }
 
-export function viewClaim({ claim, lines, photos, refundFen }: FullClaim): Claim {
+export function viewClaim({ claim, lines, photos, refundFen, replacement }: FullClaim): Claim {
   const { id, orderNumber, createdAt, state, words, answer, answeredAt } = claim;
   return {
     ...{ id, state, words, answer },
@@ -26,5 +26,6 @@ export function viewClaim({ claim, lines, photos, refundFen }: FullClaim): Claim
     photos: photos.map(photoAddress),
     answered_at: answeredAt?.toISOString() ?? null,
     refund: refundFen === null ? null : fenToYuan(refundFen),
+    replacement,
   };
 }

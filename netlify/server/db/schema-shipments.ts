@@ -1,6 +1,16 @@
-/** Parcels and what is in each (docs/decisions/0094). No row is ever deleted. */
+/** Parcels and what is in each (docs/decisions/0094). Shipments and their lines are never deleted. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, timestamptz } from './columns.ts';
 import { orderLines } from './schema-orders.ts';
 
@@ -39,5 +49,32 @@ export const shipmentLines = pgTable(
     }),
     index('shipment_lines_of_shipment').on(table.shipmentId),
     check('shipment_lines_quantity', sql`${table.quantity} > 0`),
+  ],
+);
+
+/**
+ * Units that answer a claim of damage, sent or waiting (docs/decisions/0102). They outlive the claim, which goes with
+ * its account; what is given up is deleted.
+ */
+export const replacementLines = pgTable(
+  'replacement_lines',
+  {
+    orderNumber: id('order_number').notNull(),
+    position: integer('position').notNull(),
+    claimId: uuid('claim_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Units of the line in parcels when the replacement was made; later ones are replacements. */
+    sentBefore: integer('sent_before').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderNumber, table.position, table.claimId] }),
+    foreignKey({
+      name: 'replacement_lines_line',
+      columns: [table.orderNumber, table.position],
+      foreignColumns: [orderLines.orderNumber, orderLines.position],
+    }),
+    check('replacement_lines_quantity', sql`${table.quantity} > 0`),
+    check('replacement_lines_sent_before', sql`${table.sentBefore} >= 0`),
   ],
 );

@@ -1,5 +1,5 @@
 /** Every change must be in one transaction with stock and ledger. */
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/order-kinds.ts';
 import { isOpenCartOrder } from '../db/order-states.ts';
@@ -156,6 +156,33 @@ export async function recordReturned(
     )
     .returning({ returned: reservations.returned });
   return noted.length > 0;
+}
+
+/** Changes the units sold to a paid order by `change`; throws unless it bought the variant and keeps what was returned. */
+export async function changeSoldUnits(
+  transaction: Database,
+  orderNumber: string,
+  { productId, variantKey }: VariantId,
+  change: number,
+): Promise<void> {
+  const quantity = sql`${reservations.quantity} + ${change}::int`;
+  const changed = await transaction
+    .update(reservations)
+    .set({
+      quantity,
+      state: sql`case when ${reservations.returned} = ${quantity} then 'returned' else 'sold' end`,
+    })
+    .where(
+      and(
+        eq(reservations.orderNumber, orderNumber),
+        eq(reservations.productId, productId),
+        eq(reservations.variantKey, variantKey),
+        inArray(reservations.state, ['sold', 'returned']),
+        sql`${reservations.returned} <= ${quantity}`,
+      ),
+    )
+    .returning({ quantity: reservations.quantity });
+  if (changed.length === 0) throw new Error(`order ${orderNumber} can't change ${productId} by ${change}`);
 }
 
 /**

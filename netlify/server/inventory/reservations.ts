@@ -2,6 +2,7 @@
 import type { Database } from '../db/connection.ts';
 import { addBoughtUnits, removeBoughtUnits } from './edited-units-store.ts';
 import {
+  changeSoldUnits,
   insertReservation,
   insertReservationSql,
   lockLevels,
@@ -11,7 +12,7 @@ import {
   transitionReservation,
 } from './reservation-store.ts';
 import type { StockNote } from './service.ts';
-import { type LevelShift, returnLevels, type ShiftCounts, type VariantQuantity } from './shift-store.ts';
+import { type LevelShift, type ShiftCounts, shiftUnits, type VariantQuantity } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
 function isSameVariant(a: VariantId, b: VariantId): boolean {
@@ -131,7 +132,7 @@ export async function returnSoldUnits(
   if (back.length === 0) return false;
   await lockLevels(transaction, back);
   const shift = shiftOf('returned', orderNumber, note);
-  requireAll(shift, back.length, await returnLevels(transaction, back, shift));
+  requireAll(shift, back.length, await shiftUnits(transaction, back, shift));
   return true;
 }
 
@@ -169,6 +170,38 @@ export async function applyEditedUnits(
     const shift = shiftOf(kind, orderNumber, note);
     requireAll(shift, pieces.length, await returnLevels(transaction, pieces, shift));
   }
+}
+
+/** Sells more units of what a paid order bought. A unit is sold out of a reservation, so the ledger shows both. */
+export async function sellMoreUnits(
+  transaction: Database,
+  orderNumber: string,
+  units: readonly VariantQuantity[],
+  note: StockNote,
+): Promise<ReserveResult> {
+  const wanted = sumByVariant(units);
+  const short = await findShortVariants(transaction, wanted);
+  if (short.length > 0) return { kind: 'short', variants: short };
+  for (const unit of wanted) await changeSoldUnits(transaction, orderNumber, unit, unit.quantity);
+  for (const kind of ['held', 'sold'] as const) {
+    const shift = shiftOf(kind, orderNumber, note);
+    requireAll(shift, wanted.length, await shiftUnits(transaction, wanted, shift));
+  }
+  return { kind: 'reserved' };
+}
+
+/** Takes back what `sellMoreUnits` sold and nobody sent. */
+export async function takeBackUnits(
+  transaction: Database,
+  orderNumber: string,
+  units: readonly VariantQuantity[],
+  note: StockNote,
+): Promise<void> {
+  const back = sumByVariant(units);
+  for (const unit of back) await changeSoldUnits(transaction, orderNumber, unit, -unit.quantity);
+  await lockLevels(transaction, back);
+  const shift = shiftOf('returned', orderNumber, note);
+  requireAll(shift, back.length, await shiftUnits(transaction, back, shift));
 }
 
 async function endReservation(

@@ -67,7 +67,7 @@ export const SHIFT_COUNTS = {
   moved: sql<number>`(select count(*)::int from moved)`,
 };
 
-export async function returnLevels(
+export async function shiftUnits(
   transaction: Database,
   pieces: readonly VariantQuantity[],
   shift: LevelShift,

@@ -19,23 +19,41 @@ export function renderClaimReceived({
   ]);
 }
 
-/** `refund` in fen, null for a refused claim. The refund's own mails say whether the money has arrived. */
+/** `refund` in fen, null for a refused or replaced claim. The refund's own mails say whether the money has arrived. */
 export function renderClaimAnswered({
   number,
   name,
   answer,
   refund,
+  isReplaced,
   origin,
 }: OrderWithBuyerName & {
   readonly answer: string;
   readonly refund: number | null;
+  readonly isReplaced: boolean;
   readonly origin: string;
 }): RenderedMail {
-  const { subject, refunded, refused, reply } = mailTemplateText().claimAnswered;
+  const { subject, refunded, replaced, refused, reply } = mailTemplateText().claimAnswered;
+  const unpaid = isReplaced ? replaced(number) : refused(number);
   return renderMail(subject(number), [
     paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(refund === null ? refused(number) : refunded(number, formatFen(refund))),
+    paragraph(refund === null ? unpaid : refunded(number, formatFen(refund))),
     { kind: 'facts', facts: [[reply, markUserText(answer)]] },
+    orderLink({ number }, origin),
+  ]);
+}
+
+export function renderReplacementGivenUp({
+  number,
+  name,
+  reason,
+  origin,
+}: OrderWithBuyerName & { readonly reason: string; readonly origin: string }): RenderedMail {
+  const { subject, lead, reply } = mailTemplateText().replacementGivenUp;
+  return renderMail(subject(number), [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(lead(number)),
+    { kind: 'facts', facts: [[reply, markUserText(reason)]] },
     orderLink({ number }, origin),
   ]);
 }

@@ -45,7 +45,7 @@ const order: OrderMailData = {
   },
 };
 const shipment = {
-  ...{ method: HOSTILE, courier: HOSTILE, trackingNumber: HOSTILE, isPart: true },
+  ...{ method: HOSTILE, courier: HOSTILE, trackingNumber: HOSTILE, isPart: true, isReplacement: false },
   ...{ joinedWith: [HOSTILE], trackingUrl: `${origin}/${HOSTILE}` },
   contents: [{ name: HOSTILE, quality: HOSTILE, quantity: 1 }],
   recipient: { name: HOSTILE, phone: HOSTILE, address: HOSTILE },

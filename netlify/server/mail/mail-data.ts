@@ -46,6 +46,8 @@ const shipment = z.object({
   contents: z.array(z.object({ name: z.string(), quality: z.string(), quantity: z.number() })).default([]),
   /** True if more parcels follow. */
   isPart: z.boolean().default(false),
+  /** New units at no price; absent in rows of the release before. */
+  isReplacement: z.boolean().default(false),
   /** Numbers of other orders in the parcel; absent in rows of the release before. */
   joinedWith: z.array(z.string()).default([]),
 });
@@ -259,14 +261,17 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     expiresAt: z.string().nullable(),
   }),
   namedOrder.extend({ kind: z.literal('claim-received') }),
-  /** The end of a claim; `refund` in fen, null if it was refused. */
+  /** The end of a claim; `refund` in fen, null if it was refused or is replaced. */
   namedOrder.extend({
     kind: z.literal('claim-answered'),
     answer: z.string(),
     refund: z.number().nullable(),
+    isReplaced: z.boolean().default(false),
   }),
   /** An operator's own words. */
   namedOrder.extend({ kind: z.literal('buyer-message'), subject: z.string(), text: z.string() }),
+  /** The claim is open again. */
+  namedOrder.extend({ kind: z.literal('replacement-given-up'), reason: z.string() }),
   ...staffMailData,
 ]);
 

@@ -33,7 +33,7 @@ const shipment = {
   method: '国际快递',
   courier: 'DHL',
   trackingNumber: 'JD 0001',
-  ...{ contents: [], isPart: false, joinedWith: [], trackingUrl: null },
+  ...{ contents: [], isPart: false, isReplacement: false, joinedWith: [], trackingUrl: null },
   recipient: { name: '林蝶', phone: '', address: '昆明' },
 };
 
@@ -95,6 +95,17 @@ test('the mail about a partial shipment lists the parcel’s contents and announ
   expect(text).toContain('其余商品随后发出');
   expect(text).toContain('包裹内容：帝王蝶 A1 × 2');
   expect(renderOrderShipped({ order, origin, shipment }).text).not.toContain('包裹内容');
+});
+
+test('the mail of a replacement says that it is free, and repeats no price', () => {
+  const contents = [{ name: '帝王蝶', quality: 'A1', quantity: 1 }];
+  const { subject, text } = renderOrderShipped({
+    ...{ order, origin, shipment: { ...shipment, contents, isReplacement: true } },
+  });
+  expect(subject).toBe('订单 B-1042 的补发已寄出 · 蝶藏');
+  expect(text).toContain('不收取任何费用');
+  expect(text).toContain('包裹内容：帝王蝶 A1 × 1');
+  expect(text).not.toContain('¥');
 });
 
 test('the mail of a parcel links to the courier of the settings, and names the other orders in it', () => {

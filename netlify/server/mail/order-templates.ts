@@ -50,7 +50,7 @@ export function renderOrderShipped(
     subject,
     lead,
   }: ReturnType<typeof mailTemplateText>['shipped' | 'trackingCorrected'] = mailTemplateText()[
-    shipment.isPart ? 'partShipped' : 'shipped'
+    shippedText(shipment)
   ],
 ): RenderedMail {
   return renderMail(subject(order.number), [
@@ -70,9 +70,15 @@ export function renderOrderShipped(
     ...(shipment.trackingUrl === null
       ? []
       : [{ kind: 'link' as const, text: ordersText().track, address: shipment.trackingUrl }]),
-    ...bought(order, [mailTemplateText().paidSum, formatFen(order.total)]),
+    // A replacement is not paid for.
+    ...(shipment.isReplacement ? [] : bought(order, [mailTemplateText().paidSum, formatFen(order.total)])),
     orderLink(order, origin),
   ]);
+}
+
+function shippedText({ isReplacement, isPart }: Shipment): 'replacementShipped' | 'partShipped' | 'shipped' {
+  if (isReplacement) return 'replacementShipped';
+  return isPart ? 'partShipped' : 'shipped';
 }
 
 function parcelLine({ name, quality, quantity }: Shipment['contents'][number]): string {

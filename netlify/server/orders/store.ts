@@ -3,9 +3,11 @@ import {
   asc,
   eq,
   gt,
+  inArray,
   isNotNull,
   isNull,
   lt,
+  max,
   not,
   or,
   type SQL,
@@ -146,6 +148,21 @@ export async function insertEvent(
   event: Omit<typeof orderEvents.$inferInsert, 'id' | 'version'>,
 ): Promise<void> {
   await transaction.insert(orderEvents).values(event);
+}
+
+/** When the order was last shipped as a whole, and last marked as received. */
+export async function readEventTimes(
+  database: Database,
+  number: string,
+): Promise<{ readonly shippedAt: Date | undefined; readonly receivedAt: Date | undefined }> {
+  const { kind, at } = orderEvents;
+  const rows = await database
+    .select({ kind, at: max(at) })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderNumber, number), inArray(kind, ['shipped', 'received'])))
+    .groupBy(kind);
+  const timeOf = (wanted: string) => rows.find((row) => row.kind === wanted)?.at ?? undefined;
+  return { shippedAt: timeOf('shipped'), receivedAt: timeOf('received') };
 }
 
 /** An older release may have left the network of paid or ended orders. */

@@ -220,6 +220,13 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/ops/permits/file-part', 'operator', { id: 'a', part: 0, bytes: '' }, 'id'),
   bodied('POST', '/ops/permits/add', 'operator', { ...seen, kind: 'a' }, 'kind'),
   bodied('POST', '/ops/permits/withdraw', 'operator', { ...seen, permits: [] }, 'permits'),
+  bodied(
+    'POST',
+    '/ops/claims/give-up-replacement',
+    'operator',
+    { ...seen, claim: '0198c0de-7a1b-4c2d-8e3f-000000000001', reason: '' },
+    'reason',
+  ),
   bodied('POST', '/ops/orders/restock', 'operator', { ...seen, back: [] }, 'back'),
   bodied('POST', '/ops/orders/note', 'operator', { ...seen, text: '' }, 'text'),
   bodied('POST', '/ops/orders/tags', 'operator', { ...seen, tags: [''] }, 'tags.0'),

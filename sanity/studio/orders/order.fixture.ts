@@ -25,7 +25,7 @@ export function orderRow(number: string, more: Partial<OrderRow> = {}): OrderRow
     printedAt: null,
     reprint: false,
     trackingNumber: '',
-    ...{ joined: 0, joinable: 0 },
+    ...{ joined: 0, joinable: 0, replacing: false },
     version: 1,
     ...more,
   };
@@ -42,6 +42,8 @@ export function opsLine(more: Partial<OpsLine> = {}): OpsLine {
       returnable: 1,
       keptBack: 0,
       inOtherParcels: 0,
+      replaced: 0,
+      isReplacement: false,
       toPack: 1,
       unsent: 1,
       refunded: 0,

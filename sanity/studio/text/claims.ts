@@ -1,5 +1,6 @@
-import type { CLAIM_VIEWS } from '../../../src/contract/ops-claims.ts';
+import type { CLAIM_VIEWS, OpsClaim } from '../../../src/contract/ops-claims.ts';
 import type { AnswerClaimRequest } from '../../../src/contract/ops-order-writes.ts';
+import { formatYuan } from '../../../src/rules/money.ts';
 
 export const claimsText = {
   title: '售后',
@@ -34,7 +35,10 @@ export const claimsText = {
   next: '下一张',
 
   answerHow: '怎么答复',
-  actions: { refund: '退款', refuse: '只作说明' } satisfies Record<AnswerClaimRequest['action'], string>,
+  actions: { refund: '退款', replace: '补发', refuse: '只作说明' } satisfies Record<
+    AnswerClaimRequest['action'],
+    string
+  >,
   amount: '退款金额（元）',
   amountHint: (most: string) => `报告商品的价款，最多 ${most}；破损商品不退回库存。`,
   answer: '给买家的答复',
@@ -43,13 +47,40 @@ export const claimsText = {
   noAnswer: '请填写给买家的答复',
   submit: {
     refund: (yuan: string) => `退款 ${yuan} 并答复买家`,
+    replace: '补发并答复买家',
     refuse: '答复买家，不退款',
   },
+  replaceHint: '免费补发报告的商品：立即扣减库存，订单回到待发货，照常打印、发货并通知买家。',
   done: {
     refund: '已答复买家，退款已完成',
     pending: '已答复买家，支付平台已受理退款，到账需要几天',
+    replace: '已答复买家，订单等待补发',
     refuse: '已答复买家',
   },
-  outcomes: { refund: (yuan: string) => `已退款 ${yuan}`, refuse: '未退款' },
+  replacement: {
+    title: '待寄出的补发',
+    sent: (pieces: number) => `已寄出 ${pieces} 件`,
+    waits: '不收费；库存已扣减。打印的单据和“发货”都是这些补发的商品。',
+    giveUp: '取消补发…',
+    effect: '商品退回库存，破损报告重新待处理。',
+    reason: '取消的原因',
+    reasonHint: '（买家会在邮件中读到）',
+    noReason: '请填写取消的原因',
+    submit: '取消补发并通知买家',
+    givenUp: '补发已取消，商品已退回库存，破损报告重新待处理',
+  },
+  outcomes: {
+    refund: (yuan: string) => `已退款 ${yuan}`,
+    replace: (quantity: number, sent: number) =>
+      sent < quantity ? `补发 ${quantity} 件，已寄出 ${sent} 件` : `补发 ${quantity} 件，已全部寄出`,
+    refuse: '未退款',
+  },
   answeredBy: (who: string, time: string) => `${who} 于 ${time} 答复`,
 } as const;
+
+/** What an answered claim came to. */
+export function outcomeText({ refund, replacement }: Pick<OpsClaim, 'refund' | 'replacement'>): string {
+  const { outcomes } = claimsText;
+  if (replacement !== null) return outcomes.replace(replacement.quantity, replacement.sent);
+  return refund === null ? outcomes.refuse : outcomes.refund(formatYuan(refund));
+}

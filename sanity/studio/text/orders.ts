@@ -67,6 +67,8 @@ export const ordersText = {
   reprintMark: '需重新打印',
   reprintHint: '打印后收件信息、包裹内容、退款、运费或许可有变',
   draftMark: '有未提交的内容',
+  replacingMark: '补发',
+  replacingHint: '要寄出的是补发的商品，不收费',
   joinableMark: (orders: number) => `可合并 ${orders} 单`,
   joinableHint: '同一买家、同一收件人的待发货订单，打开订单可以合并寄送',
   joinedMark: (orders: number) => `合寄 ${orders} 单`,

@@ -37,6 +37,11 @@ export function ClaimList({ order, claims }: { readonly order: Order; readonly c
               <h3>{words().answer}</h3>
               <p className="claim-words">{claim.answer}</p>
               {claim.refund !== null && <p className="figures">{words().refund(formatYuan(claim.refund))}</p>}
+              {claim.replacement !== null && (
+                <p className="figures">
+                  {words().replacement(claim.replacement.quantity, claim.replacement.sent)}
+                </p>
+              )}
               {claim.answered_at !== null && (
                 <p className="order-term figures">{formatDateTime(claim.answered_at)}</p>
               )}

@@ -204,6 +204,11 @@ function soundBody(
       ...{ positions: [0], shipment: null, file: null },
     },
     'POST /ops/permits/withdraw': { ...seen, permits: [1] },
+    'POST /ops/claims/give-up-replacement': {
+      ...seen,
+      claim: '0198c0de-7a1b-4c2d-8e3f-000000000001',
+      reason: 'a',
+    },
     'POST /ops/orders/note': { ...seen, text: 'a' },
     'POST /ops/orders/tags': { ...seen, tags: ['a', 'b'] },
     'POST /pay/:token': { method: 'card' },

@@ -18,7 +18,7 @@ import {
   renderLinkMail,
 } from '../account-templates.ts';
 import { renderChargePaid, renderChargeRefunded, renderPayLink } from '../charge-templates.ts';
-import { renderClaimAnswered, renderClaimReceived } from '../claim-templates.ts';
+import { renderClaimAnswered, renderClaimReceived, renderReplacementGivenUp } from '../claim-templates.ts';
 import { renderOrderEdited } from '../edit-templates.ts';
 import type { RenderedMail } from '../html.ts';
 import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
@@ -200,6 +200,8 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return renderClaimAnswered({ ...data, origin });
     case 'buyer-message':
       return renderBuyerMessage({ ...data, origin });
+    case 'replacement-given-up':
+      return renderReplacementGivenUp({ ...data, origin });
     case 'staff-claim':
     case 'staff-quote':
     case 'staff-papers':

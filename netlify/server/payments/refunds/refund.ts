@@ -5,6 +5,7 @@
 import { GOODS } from '../../../../src/rules/charges.ts';
 import { blockedReason } from '../../../../src/rules/orders.ts';
 import { requireCharge, withdrawDueAdditions } from '../../charges/store.ts';
+import { endReplacements } from '../../claims/replacement.ts';
 import type { Database } from '../../db/connection.ts';
 import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
@@ -281,13 +282,16 @@ async function followOnOrder(
   const note = { actor: refund.actor, reason: 'refunded' };
   // Until all is shipped, only unsent units are in the shop.
   const isUnshipped = stateOfOrder(order) === 'to-ship';
+  // Nothing is replaced once all is paid back.
+  const by = { actor: refund.actor, at: context.now() };
+  const isReplacementEnded = isWhole && (await endReplacements(tx, order, { ...by, refundId: refund.id }));
   // Units that are already back in stock are not counted again.
   if (refund.pieces !== null && (await markRestocked(tx, refund.id, context.now())))
     await returnSoldUnits(tx, number, note, refund.pieces);
   if (isWhole && (await shouldRestock(tx, refund.paymentId)))
     await returnSoldUnits(tx, number, note, isUnshipped ? await readUnsentUnits(tx, number) : undefined);
-  const by = { actor: refund.actor, at: context.now() };
-  if (await closeIfAllSent(tx, order, { ...by, isRefunded: isWhole })) {
+  const isClosed = isReplacementEnded || (await closeIfAllSent(tx, order, { ...by, isRefunded: isWhole }));
+  if (isClosed) {
     if (isWhole) await withdrawOpenEdit(tx, order, by);
     return false;
   }

@@ -1,7 +1,10 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { claimsQuerySchema } from '../../../../src/contract/ops-claims.ts';
-import { answerClaimRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
+import {
+  answerClaimRequestSchema,
+  giveUpReplacementRequestSchema,
+} from '../../../../src/contract/ops-order-writes.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { findPhoto } from '../../claims/report.ts';
 import { answerWithPhoto } from '../../claims/routes.ts';
@@ -10,7 +13,8 @@ import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { answerClaimWrite, finishClaim } from './answer.ts';
+import { answerWithOrder } from '../orders/answers.ts';
+import { answerClaimWrite, finishClaim, giveUpReplacementWrite } from './answer.ts';
 import { listStaffClaims } from './list.ts';
 
 export function addClaimRoutes(routes: Hono<ApiEnv>): void {
@@ -38,5 +42,13 @@ export function addClaimRoutes(routes: Hono<ApiEnv>): void {
     answerClaimRequestSchema,
     async (services, wish, by) => answerClaimWrite(paymentsContext(services), by, wish),
     finishClaim,
+  );
+
+  guarded.post(
+    '/claims/give-up-replacement',
+    'operator',
+    giveUpReplacementRequestSchema,
+    async (_services, wish, by) => giveUpReplacementWrite(by, wish),
+    answerWithOrder,
   );
 }

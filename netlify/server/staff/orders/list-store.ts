@@ -31,7 +31,10 @@ export type ListQuery = z.output<typeof ordersQuerySchema>;
 
 const TO_SHIP = inStates(['to-ship']);
 const SHIPPED = inStates(SHIPPED_STATES);
-const LATE = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
+/** Replacements are late by their own date. */
+const LATE = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})
+  and not exists (select from replacement_lines where order_number = number
+    and replacement_lines.created_at > now() - make_interval(days => ${LATE_AFTER_DAYS}))`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
 const FREIGHT_DUE = sql`(select distinct order_number as number from charges where ${IS_DUE_BY_LINK})`;
 const AWAITS = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS}`;
@@ -133,6 +136,8 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       ${inStates(['unpaid'], 'page')} and exists (
         select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
       ) as "isProcessing",
+      ${inStates(['to-ship'], 'page')} and exists (
+        select from replacement_lines where order_number = page.number) as replacing,
       ${withOthers ? OTHERS_OF_ROW : sql`0 as joined, 0 as joinable`},
       array(select kind from flags where order_number = page.number and done_at is null order by id) as flags
     from page left join users on users.id = page.account_id

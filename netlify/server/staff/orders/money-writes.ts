@@ -11,6 +11,7 @@ import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
+import { readReplacements } from '../../orders/replacement-store.ts';
 import { readUnsent } from '../../orders/shipment-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
@@ -90,6 +91,8 @@ async function findWrongLines(
   order: OrderRow,
   { lines, back, amount, broken }: RefundRequest,
 ): Promise<string | undefined> {
+  if (broken && (await readReplacements(tx, order.number)).length > 0)
+    return texts().claims.brokenReplacement;
   if (broken && !(await areUnsent(tx, order, { lines, back }))) return texts().brokenTooMany;
   if (lines.length === 0) return undefined;
   const bought = await readLines(tx, order.number);

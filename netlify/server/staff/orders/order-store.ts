@@ -27,6 +27,7 @@ import {
   refundSumsOf,
   refundSumsOfOrder,
 } from '../../orders/refund-sums-store.ts';
+import { type ReplacementLine, replacementsOf } from '../../orders/replacement-store.ts';
 import { ORDER_SHIPMENTS, type ShipmentOfOrder } from '../../orders/shipment-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { OTHER_ORDERS, type OtherOrderFacts } from './other-orders-store.ts';
@@ -73,6 +74,7 @@ export interface FullOrder {
     Pick<typeof reservations.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
   >[];
   readonly shipments: readonly ShipmentOfOrder[];
+  readonly replacements: readonly ReplacementLine[];
   readonly couriers: readonly Courier[];
   readonly others: readonly OtherOrderFacts[];
   readonly charges: readonly AsJson<typeof charges.$inferSelect>[];
@@ -135,6 +137,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       lines: LINES,
       reservations: RESERVATIONS,
       shipments: ORDER_SHIPMENTS,
+      replacements: replacementsOf(sql`"orders"."number"`),
       couriers: COURIERS,
       others: OTHER_ORDERS,
       charges: jsonRowsOf<FullOrder['charges'][number]>(columnsOf(charges), 'charges', 'its.position'),

@@ -16,6 +16,7 @@ export async function tellOfParcel(
   about: {
     readonly kind: 'order-shipped' | 'tracking-corrected';
     readonly isLast: boolean;
+    readonly isReplacement: boolean;
     readonly sent: readonly LineQuantity[];
     /** Numbers of the other orders in the parcel. */
     readonly joinedWith: readonly string[];
@@ -24,7 +25,7 @@ export async function tellOfParcel(
   if (buyer.email === null) return;
   const { number, shippingMethod: method, courier, trackingNumber } = order;
   const { name, phone, address } = order.recipient ?? buyer;
-  const { kind, isLast, sent, joinedWith } = about;
+  const { kind, isLast, isReplacement, sent, joinedWith } = about;
   const trackingUrl = trackingLink(await readCouriers(tx), { courier, trackingNumber });
   const lines = await readLines(tx, number);
   const data = orderMailData(order, lines, nameInMails(buyer));
@@ -34,16 +35,18 @@ export async function tellOfParcel(
   });
   const isPart = !isLast;
   const recipient = buyer.emailVerified ? { name, phone, address, country: order.country } : null;
-  // An order is wholly shipped once; its tracking may be corrected repeatedly.
+  // What was bought is wholly shipped once; replacements and corrections may follow repeatedly.
   const key =
-    kind === 'order-shipped' && !isPart ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;
+    kind === 'order-shipped' && !isPart && !isReplacement
+      ? `${kind} ${number}`
+      : `${kind} ${number} ${order.version + 1}`;
   await enqueueMail(tx, {
     key,
     recipient: buyer.email,
     data: {
       ...{ kind, order: data },
       shipment: {
-        ...{ method, courier, trackingNumber, trackingUrl, recipient, contents, isPart },
+        ...{ method, courier, trackingNumber, trackingUrl, recipient, contents, isPart, isReplacement },
         joinedWith: [...joinedWith],
       },
     },

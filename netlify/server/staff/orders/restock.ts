@@ -6,8 +6,9 @@ import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { variantName } from '../../inventory/store.ts';
 import { readOrderDetails } from '../../orders/order-details-store.ts';
 import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
+import { readReplacements } from '../../orders/replacement-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { closeIfAllSent } from '../../orders/shipment-store.ts';
+import { closeIfAllSent, readUnsentUnits } from '../../orders/shipment-store.ts';
 import { insertEvent, lockOrder } from '../../orders/store.ts';
 import { readUnitsOfPendingRefunds } from '../../payments/core/money-store.ts';
 
@@ -54,9 +55,11 @@ export async function restockInTransaction(
   return { kind: 'restocked', pieces };
 }
 
-/** Omits units that pending refunds return. */
+/** Omits units that pending refunds return, and replacements that wait to be sent. */
 export async function readReturnable(tx: Database, number: string): Promise<VariantQuantity[]> {
-  const promised = await readUnitsOfPendingRefunds(tx, number);
+  const replacing = await readReplacements(tx, number);
+  const waiting = replacing.length === 0 ? [] : await readUnsentUnits(tx, number);
+  const promised = [...(await readUnitsOfPendingRefunds(tx, number)), ...waiting];
   return (await readSoldUnits(tx, number))
     .map((piece) => {
       const back = promised.filter((one) => variantName(one) === variantName(piece));

@@ -8,6 +8,7 @@ import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { hasRecipientDetails, isSameRecipient } from '../../orders/buyer.ts';
 import { countUnits, isSameParcel, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
 import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
+import { readReplacements } from '../../orders/replacement-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { insertShipment, readUnsent } from '../../orders/shipment-store.ts';
 import {
@@ -111,6 +112,8 @@ interface ReadyOrder {
   readonly sent: readonly LineQuantity[];
   /** Nothing of the order is left then. */
   readonly isLast: boolean;
+  /** An order ships again only what replaces damaged units. */
+  readonly isReplacement: boolean;
   readonly keptBack: readonly KeptBackUnits[];
 }
 
@@ -174,12 +177,13 @@ async function readyToShip(
   const sent = parcelToPack(order.packing, unsent);
   if (lines !== undefined && !isSameParcel(lines, sent)) return { kind: 'not-packed' };
   const isLast = countUnits(sent) === countUnits(unsent);
-  return { kind: 'ready', order, buyer, recipient, sent, isLast, keptBack: bars.keptBack };
+  const isReplacement = (await readReplacements(tx, number)).length > 0;
+  return { kind: 'ready', order, buyer, recipient, sent, isLast, isReplacement, keptBack: bars.keptBack };
 }
 
 async function recordShipped(
   tx: Database,
-  { order, buyer, recipient, sent, isLast, keptBack }: ReadyOrder,
+  { order, buyer, recipient, sent, isLast, isReplacement, keptBack }: ReadyOrder,
   shipped: ShipOptions & { readonly at: Date; readonly numbers: readonly string[] },
 ): Promise<void> {
   const { number } = order;
@@ -216,7 +220,7 @@ async function recordShipped(
   }
   const isWhole = isLast && order.trackingNumber === '';
   await tellOfParcel(tx, { ...order, ...change }, buyer, {
-    ...{ kind: 'order-shipped', isLast, joinedWith },
+    ...{ kind: 'order-shipped', isLast, isReplacement, joinedWith },
     sent: isWhole ? [] : sent,
   });
 }

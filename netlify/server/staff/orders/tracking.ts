@@ -89,5 +89,10 @@ async function tell(
 ): Promise<void> {
   const buyer = await readAddressee(tx, order);
   if (buyer !== undefined)
-    await tellOfParcel(tx, order, buyer, { ...parcel, kind: 'tracking-corrected', isLast: true });
+    await tellOfParcel(tx, order, buyer, {
+      ...parcel,
+      kind: 'tracking-corrected',
+      isLast: true,
+      isReplacement: false,
+    });
 }

@@ -15,6 +15,7 @@ import { fenToYuan } from '../../../../src/rules/money.ts';
 import {
   blockedReason,
   type DeskFacts,
+  isShipped,
   nextAction,
   possibleActions,
   shownStage,
@@ -104,6 +105,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       (order.joinedParcel !== null &&
         full.others.some((other) => other.joinedParcel === order.joinedParcel && other.isToReprint)),
     trackingNumber: order.trackingNumber,
+    replacing: state === 'to-ship' && full.replacements.length > 0,
     version: order.version,
     buyer: {
       name: buyer?.name ?? null,
@@ -123,8 +125,9 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       method: order.shippingMethod,
       courier: order.courier,
       trackingNumber: order.trackingNumber,
-      shippedAt: isoAt('shipped'),
-      receivedAt: isoAt('received'),
+      // Replacements send an order again.
+      shippedAt: isShipped(state) ? isoAt('shipped') : null,
+      receivedAt: state === 'received' ? isoAt('received') : null,
       fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
       feeStatus: order.shippingFeeStatus,
       feeNote: order.shippingFeeNote,
@@ -189,6 +192,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     ),
     flags: full.flags.map((flag) => viewFlag(flag, names)),
     events: viewEvents(full),
+    replacements: viewReplacements(full.replacements),
     notes: events
       .filter(({ kind }) => kind === 'note-added')
       .map(({ id, actor, at: writtenAt, data }) => ({
@@ -270,6 +274,16 @@ function viewPossible(facts: DeskFacts): OpsOrder['possible'] {
   return Object.fromEntries(entries) as OpsOrder['possible'];
 }
 
+function viewReplacements(replacements: FullOrder['replacements']): OpsOrder['replacements'] {
+  const claims = [...new Set(replacements.map(({ claimId }) => claimId))];
+  return claims.map((claim) => ({
+    claim,
+    lines: replacements
+      .filter(({ claimId }) => claimId === claim)
+      .map(({ position, quantity: pieces, sent }) => ({ position, pieces, sent })),
+  }));
+}
+
 export function viewEvents({ events, names }: FullOrder): OpsOrder['events'] {
   return events.map(({ version, kind, at, actor, data }) => ({
     version,
@@ -307,7 +321,7 @@ function shippingOf(
 
 function viewLine(
   line: FullOrder['lines'][number],
-  { order, lines, reservations, refunds, events, shipments }: FullOrder,
+  { order, lines, reservations, refunds, events, shipments, replacements }: FullOrder,
 ): Omit<OpsLine, 'shipping'> {
   const { listPriceFen, unitPriceFen, amountFen, product: _, species: __, ...rest } = line;
   const reservation = reservations.find(
@@ -328,7 +342,12 @@ function viewLine(
   const toPack = quantityOf(parcelToPack(order.packing, unsentLines), line.position);
   // Documents list the parcel to pack; once shipped, the last parcel.
   const isPacking = order.shippingStatus === 'pending' || order.shippingStatus === null;
-  const elsewhere = isPacking ? line.unsent - toPack : -(inShipments.at(-1) ?? 0);
+  const inLast = inShipments.at(-1) ?? 0;
+  const elsewhere = isPacking ? line.unsent - toPack : -inLast;
+  const ofLine = replacements.filter(({ position }) => position === line.position);
+  const replaced = ofLine.reduce((sum, { quantity }) => sum + quantity, 0);
+  const replacementsSent = ofLine.reduce((sum, { sent }) => sum + sent, 0);
+  const replacementsWaiting = replaced - replacementsSent;
   return {
     ...rest,
     listPrice: fenToYuan(listPriceFen),
@@ -339,10 +358,14 @@ function viewLine(
     toPack,
     keptBack: keptBackOf(),
     refunded: refundedUnits(refunds, line.position),
-    returnable: reservation === undefined ? 0 : soldOf(reservation) - promised,
+    returnable: reservation === undefined ? 0 : soldOf(reservation) - promised - replacementsWaiting,
+    replaced,
+    // Replacements are sent after all that was bought.
+    isReplacement: isPacking ? replaced > 0 && toPack > 0 : inLast > 0 && replacementsSent >= inLast,
   };
 
   function keptBackOf(): number {
+    if (replaced > 0) return line.quantity + replaced - sent - line.unsent;
     if (shipped === undefined) return Math.max(0, line.quantity - sent - line.unsent);
     // Units returned after shipment were in the parcel.
     return sent > 0 ? line.quantity - sent : piecesOf(line, shipped.data?.keptBack ?? []);

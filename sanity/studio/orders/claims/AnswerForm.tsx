@@ -24,8 +24,17 @@ interface AnswerFormProps {
 
 const ACTIONS = Object.keys(texts.actions) as readonly AnswerClaimRequest['action'][];
 
-function answered({ outcome, msg = '', order }: ClaimAnswer): SubmissionResult {
-  if (outcome === undefined) return doneWith(texts.done.refuse)(order);
+interface Typed {
+  readonly action: AnswerClaimRequest['action'];
+  readonly amount: string;
+  readonly answer: string;
+}
+
+function answered(
+  action: AnswerClaimRequest['action'],
+  { outcome, msg = '', order }: ClaimAnswer,
+): SubmissionResult {
+  if (outcome === undefined) return doneWith(texts.done[action])(order);
   if (outcome === 'done') return doneWith(texts.done.refund)(order);
   if (outcome === 'pending') return doneWith(texts.done.pending)(order);
   return { order, notice: { tone: outcome === 'failed' ? 'bad' : 'warn', msg } };
@@ -33,7 +42,7 @@ function answered({ outcome, msg = '', order }: ClaimAnswer): SubmissionResult {
 
 export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormProps): ReactNode {
   const { number, version } = order;
-  const first = { action: ACTIONS[0] ?? 'refund', amount: String(claim.proposed), answer: '' };
+  const first: Typed = { action: 'refund', amount: String(claim.proposed), answer: '' };
   const { typed, isTyped, type, drop } = useDraft(draftName(number, `claim ${claim.id}`), first);
   const [problem, setProblem] = useState<string>();
   const change = (changed: Partial<typeof first>) => {
@@ -51,9 +60,9 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
     const request: AnswerClaimRequest =
       typed.action === 'refund'
         ? { ...seen, action: 'refund', amount: fenToYuan(fen ?? 0) }
-        : { ...seen, action: 'refuse' };
+        : { ...seen, action: typed.action };
     const isDone = await submission.send(`claim ${claim.id}`, request, async (key) =>
-      asDone(await answerClaim(request, key), answered),
+      asDone(await answerClaim(request, key), (done) => answered(typed.action, done)),
     );
     if (isDone) drop();
     await onAnswered();
@@ -62,7 +71,11 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
     <DeskForm
       at={`claim ${claim.id}`}
       submission={submission}
-      submit={isRefund ? texts.submit.refund(fen === undefined ? '' : formatFen(fen)) : texts.submit.refuse}
+      submit={
+        typed.action === 'refund'
+          ? texts.submit.refund(fen === undefined ? '' : formatFen(fen))
+          : texts.submit[typed.action]
+      }
       isTyped={isTyped}
       isGrave={isRefund}
       problem={problem}
@@ -93,6 +106,7 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
           <p className="soft">{texts.amountHint(formatYuan(claim.proposed))}</p>
         </>
       )}
+      {typed.action === 'replace' && <p className="soft">{texts.replaceHint}</p>}
       <label>
         <span>
           {texts.answer} <span className="soft">{texts.answerHint}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OpsClaim } from '../../../../src/contract/ops-claims.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
-import { claimsText as texts } from '../../text/claims.ts';
+import { outcomeText, claimsText as texts } from '../../text/claims.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText } from '../../text/order.ts';
 import { FailureNotice } from '../fetching.tsx';
@@ -66,11 +66,11 @@ function ClaimCard({ claim, order, submission, onAnswered }: ClaimCardProps): Re
 }
 
 function Answer({ claim }: { readonly claim: OpsClaim }): ReactNode {
-  const { answer, answered_at, answered_by, refund } = claim;
+  const { answer, answered_at, answered_by } = claim;
   return (
     <div className="claim-answer">
       <p className="claim-words">{answer}</p>
-      <p>{refund === null ? texts.outcomes.refuse : texts.outcomes.refund(formatYuan(refund))}</p>
+      <p>{outcomeText(claim)}</p>
       {answered_at !== null && answered_by !== null && (
         <p className="soft">{texts.answeredBy(actorText(answered_by), formatDateTime(answered_at))}</p>
       )}

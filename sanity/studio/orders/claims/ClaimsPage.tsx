@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import { CLAIM_VIEWS, type ClaimsQuery, type OpsClaim } from '../../../../src/contract/ops-claims.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import { formatYuan } from '../../../../src/rules/money.ts';
-import { claimsText as texts } from '../../text/claims.ts';
+import { outcomeText, claimsText as texts } from '../../text/claims.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { orderText } from '../../text/order.ts';
 import { routeState } from '../address.ts';
@@ -80,7 +79,7 @@ function ClaimsTable({ view, query }: { readonly view: View; readonly query: Ord
 }
 
 function ClaimRow({ claim, query }: { readonly claim: OpsClaim; readonly query: OrdersQuery }): ReactNode {
-  const { order, buyer, created_at, lines, words, photos, answer, refund } = claim;
+  const { order, buyer, created_at, lines, words, photos, answer } = claim;
   const days = Math.floor((Date.now() - Date.parse(created_at)) / DAY_MS);
   return (
     <tr>
@@ -109,9 +108,7 @@ function ClaimRow({ claim, query }: { readonly claim: OpsClaim; readonly query: 
       {answer !== null && (
         <td>
           <p className="claim-words">{answer}</p>
-          <span className="soft">
-            {refund === null ? texts.outcomes.refuse : texts.outcomes.refund(formatYuan(refund))}
-          </span>
+          <span className="soft">{outcomeText(claim)}</span>
         </td>
       )}
     </tr>

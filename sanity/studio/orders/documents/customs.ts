@@ -8,7 +8,10 @@ import {
   type DocumentLine,
   type InvoiceSums,
   invoiceSums,
+  isReplacementParcel,
+  linesInParcel,
   type PrintableOrder,
+  quantityInParcel,
   type Sender,
 } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
@@ -18,9 +21,7 @@ import {
   formatDay,
   formatGroupedFen,
   latinSpans,
-  linesInParcel,
   permitNumbersOf,
-  quantityInParcel,
   speciesOf,
 } from './facts.ts';
 import type { CustomsForm, CustomsTerms } from './job.ts';
@@ -133,7 +134,8 @@ function contentOf(line: DocumentLine): TextSpan[] {
     ...latinSpans(latinName),
     ...(cites === null ? [] : [{ text: ` (${words.cites(cites)})` }]),
   ]);
-  return [{ text: what }, ...named];
+  const note = line.isReplacement ? [{ text: ` (${words.replacement})` }] : [];
+  return [{ text: what }, ...named, ...note];
 }
 
 /** What officers look for first. It claims nothing about unknown species, or listed ones without a permit. */
@@ -183,11 +185,12 @@ function drawHead(
   if (form === 'cn23') drawParties(canvas, order, sender);
   const columns = form === 'cn22' ? 2 : 6;
   const top = form === 'cn22' ? 22.4 : 51;
+  const chosen = isReplacementParcel(order) ? words.replacementCategory : words.category;
   for (const [at, category] of words.categories.entries()) {
     const x = MARGIN + (at % columns) * ((right - MARGIN) / columns);
     const y = top + Math.floor(at / columns) * 4.4;
     canvas.frame(x, y - 2.3, 2.6, 2.6, 0.2, INK);
-    if (category === words.category) {
+    if (category === chosen) {
       canvas.rule(x, y - 2.3, x + 2.6, y + 0.3, 0.3, INK);
       canvas.rule(x + 2.6, y - 2.3, x, y + 0.3, 0.3, INK);
     }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { ShippingVerdict as Verdict } from '../../../../src/rules/eligibility/rule.ts';
-import { invoiceSums, joinedNumbers, printableOrder, printableParcels } from './document-order.ts';
+import { invoiceSums, 
+  invoiceSums,
+  isReplacementParcel,joinedNumbers, 
+  joinedNumbers,
+  linesInParcel,printableOrder, 
+  printableOrder,printableParcels, 
+  printableParcels,
+  quantityInParcel,} from './document-order.ts';
 
 const specimen = {
   ...{ latinName: 'Morpho didius', speciesName: '欢乐女神闪蝶', family: '', cites: null, origin: '秘鲁' },
@@ -27,6 +34,8 @@ const line = {
     returnable: 2,
     keptBack: 1,
     inOtherParcels: 0,
+    replaced: 0,
+    isReplacement: false,
     toPack: 0,
     unsent: 0,
     refunded: 0,
@@ -90,6 +99,24 @@ test('an invoice of an edited order has its lines as they are now, and no refund
   const edited = { ...order, total: 359.97, refunded: 119.99, editsRefunded: 119.99, edits, lines: [less] };
   const { goodsFen, refundedFen } = invoiceSums(printableOrder(edited as OpsOrder));
   expect([goodsFen, refundedFen]).toEqual([23_998, 0]);
+});
+
+test('a parcel of replacements has their value for customs, and nothing of the order’s money', () => {
+  const replacement = {
+    ...line,
+    ...{ keptBack: 0, inOtherParcels: 3, replaced: 1, isReplacement: true, toPack: 1, unsent: 1 },
+  };
+  const others = { ...line, keptBack: 0, inOtherParcels: 3, position: 1 };
+  const printed = printableOrder({
+    ...{ ...order, total: 719.94, refunded: 50, lines: [replacement, others] },
+    shipping: { ...order.shipping, fee: 30, feeStatus: 'due' },
+  } as OpsOrder);
+  expect(isReplacementParcel(printed)).toBe(true);
+  expect(linesInParcel(printed).map(quantityInParcel)).toEqual([1]);
+  expect(invoiceSums(printed)).toEqual({
+    ...{ goodsFen: 11_999, refundedFen: 0, freightFen: 0, totalFen: 11_999 },
+  });
+  expect([printed.feeStatus, printed.charged]).toEqual([null, null]);
 });
 
 test('an address keeps its lines unless there are too many', () => {

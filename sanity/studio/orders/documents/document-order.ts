@@ -42,11 +42,14 @@ export interface DocumentLine {
   readonly grade: string;
   /** One of `SEXES`, or free text. */
   readonly sex: string;
+  /** Bought, and replaced since. */
   readonly quantity: number;
   /** Units restocked before shipping, which the parcel lacks. */
   readonly keptBack: number;
   /** Units that other parcels of the order hold, or will. */
   readonly inOtherParcels: number;
+  /** Sent instead of damaged units: the price is a value for customs only. */
+  readonly isReplacement: boolean;
   readonly unitFen: number;
   /** Unit price without a bulk tier. */
   readonly listFen: number;
@@ -83,7 +86,7 @@ export interface PrintableOrder {
   /** Printed if the fonts lack a character of the recipient's name or address. */
   readonly latin: { readonly name: string; readonly address: string } | null;
   readonly lines: readonly DocumentLine[];
-  /** Sum of the goods. */
+  /** Sum of the lines. */
   readonly totalFen: number;
   /** Null while undecided, which is not 0. */
   readonly shippingFeeFen: number | null;
@@ -104,6 +107,21 @@ export interface Sender {
   readonly email: string;
   /** English address for customs; empty if not configured. */
   readonly english: string;
+}
+
+export const quantityInParcel = ({
+  quantity,
+  keptBack,
+  inOtherParcels,
+}: Pick<DocumentLine, 'quantity' | 'keptBack' | 'inOtherParcels'>) => quantity - keptBack - inOtherParcels;
+
+export const linesInParcel = ({ lines }: Pick<PrintableOrder, 'lines'>) =>
+  lines.filter((line) => quantityInParcel(line) > 0);
+
+/** True if the parcel holds nothing that was sold. */
+export function isReplacementParcel(order: Pick<PrintableOrder, 'lines'>): boolean {
+  const lines = linesInParcel(order);
+  return lines.length > 0 && lines.every(({ isReplacement }) => isReplacement);
 }
 
 /** The other orders that documents of this one list: of the parcel to pack, then of the last one. */
@@ -151,6 +169,21 @@ function joinPrintable(orders: readonly PrintableOrder[]): PrintableOrder {
 
 export function printableOrder(order: OpsOrder): PrintableOrder {
   const { number, createdAt, paidAt, buyer, shipping, refunded, editsRefunded, country } = order;
+  const lines = order.lines.map((line) => documentLine(number, line, permitsInParcel(order), country));
+  // The order's freight, refunds and payments are of what was bought.
+  const money = isReplacementParcel({ lines })
+    ? { shippingFeeFen: 0, feeStatus: null, refundedFen: 0, charged: null }
+    : {
+        shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
+        feeStatus: shipping.feeStatus,
+        // What edits refunded is no longer in the total.
+        refundedFen: requireFen(refunded) - requireFen(editsRefunded),
+        charged: chargedOf(order),
+      };
+  const replacedFen = order.lines.reduce(
+    (sum, { replaced, unitPrice }) => sum + replaced * requireFen(unitPrice),
+    0,
+  );
   return {
     number,
     joined: [],
@@ -158,13 +191,9 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     paidAt,
     recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: limitLines(buyer.address ?? '') },
     latin: buyer.latin && { name: buyer.latin.name, address: limitLines(buyer.latin.address) },
-    lines: order.lines.map((line) => documentLine(number, line, permitsInParcel(order), country)),
-    totalFen: goodsFenOf(order),
-    shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
-    feeStatus: shipping.feeStatus,
-    // What edits refunded is no longer in the total.
-    refundedFen: requireFen(refunded) - requireFen(editsRefunded),
-    charged: chargedOf(order),
+    lines,
+    totalFen: goodsFenOf(order) + replacedFen,
+    ...money,
     country,
     // Until all is sent, these are of a parcel that is under way, not of the one to pack.
     courier: shipping.shippedAt === null ? '' : shipping.courier,
@@ -220,12 +249,13 @@ function documentLine(
     pieces: specimen?.pieces ?? null,
     grade: line.grade,
     sex: specimen?.sex ?? '',
-    quantity: line.quantity,
+    quantity: line.quantity + line.replaced,
     keptBack: line.keptBack,
     inOtherParcels: line.inOtherParcels,
     unitFen: requireFen(line.unitPrice),
     listFen: requireFen(line.listPrice),
-    amountFen: requireFen(line.amount),
+    isReplacement: line.isReplacement,
+    amountFen: requireFen(line.amount) + line.replaced * requireFen(line.unitPrice),
     origin: specimen?.origin ?? '',
     locality: specimen?.locality ?? '',
     collectedOn: specimen?.collectedOn ?? null,

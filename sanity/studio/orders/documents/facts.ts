@@ -2,7 +2,12 @@ import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { SEXES, type Sex } from '../../../../src/rules/specimen.ts';
 import { invoiceText, permitKinds, documentText as words } from '../../text/documents.ts';
-import type { DocumentLine, PrintableOrder, SetSpecies } from './document-order.ts';
+import {
+  type DocumentLine,
+  type PrintableOrder,
+  quantityInParcel,
+  type SetSpecies,
+} from './document-order.ts';
 import type { TextSpan } from './faces.ts';
 
 const SIGNS: Readonly<Record<Sex, string>> = { 雄: '♂', 雌: '♀', 雌雄: '♂♀' };
@@ -28,15 +33,6 @@ export function localityOf({ origin, locality }: Pick<DocumentLine, 'origin' | '
   if (locality === '' || locality === origin) return origin;
   return locality.startsWith(origin) ? locality : `${origin} ${locality}`;
 }
-
-export const quantityInParcel = ({
-  quantity,
-  keptBack,
-  inOtherParcels,
-}: Pick<DocumentLine, 'quantity' | 'keptBack' | 'inOtherParcels'>) => quantity - keptBack - inOtherParcels;
-
-export const linesInParcel = ({ lines }: Pick<PrintableOrder, 'lines'>) =>
-  lines.filter((line) => quantityInParcel(line) > 0);
 
 export const unitsInParcel = (order: Pick<PrintableOrder, 'lines'>) =>
   order.lines.reduce((sum, line) => sum + quantityInParcel(line), 0);

@@ -5,7 +5,10 @@ import {
   type DocumentLine,
   type InvoiceSums,
   invoiceSums,
+  isReplacementParcel,
+  linesInParcel,
   type PrintableOrder,
+  quantityInParcel,
   type Sender,
 } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
@@ -17,9 +20,7 @@ import {
   formatDay,
   formatGroupedFen,
   latinSpans,
-  linesInParcel,
   permitTexts,
-  quantityInParcel,
   speciesOf,
   unitsInParcel,
 } from './facts.ts';
@@ -161,7 +162,7 @@ function drawHead(
     [words.number, order.number],
     [words.date, today],
     [words.currency, 'CNY'],
-    [words.reason, words.sale],
+    [words.reason, isReplacementParcel(order) ? words.replacementReason : words.sale],
     [words.incoterms, trade.incoterms],
     [words.waybill, order.trackingNumber],
   ].filter(([, value]) => value !== '');
@@ -209,7 +210,8 @@ function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   const names = [...headings, [{ text: name }]].flatMap((spans) =>
     breakLines(fonts, spans, BODY.size, TEXT_WIDTH),
   );
-  const facts = [kindAndGrade, listed.filter(Boolean).join(', '), ...permits, number]
+  const replacement = line.isReplacement ? words.replacement : '';
+  const facts = [kindAndGrade, replacement, listed.filter(Boolean).join(', '), ...permits, number]
     .filter(Boolean)
     .flatMap((fact) => breakLines(fonts, fact, SMALL.size, TEXT_WIDTH));
   const origin = [englishOrigin(line.origin), line.origin]

@@ -1,8 +1,8 @@
 import { labelText, type ShortenedText } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
-import type { PrintableOrder } from './document-order.ts';
+import { type PrintableOrder, quantityInParcel } from './document-order.ts';
 import type { Fonts } from './faces.ts';
-import { quantityInParcel, unitsInParcel } from './facts.ts';
+import { unitsInParcel } from './facts.ts';
 import { LABEL_SHAPES, type LabelShape, type LabelSize } from './job.ts';
 import { type LabelText, labelOf } from './label-text.ts';
 import { A4, type Canvas, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';

@@ -1,5 +1,12 @@
 import { invoiceText, slipText, documentText as words } from '../../text/documents.ts';
-import { type DocumentLine, invoiceSums, type PrintableOrder, type Sender } from './document-order.ts';
+import {
+  type DocumentLine,
+  invoiceSums,
+  linesInParcel,
+  type PrintableOrder,
+  quantityInParcel,
+  type Sender,
+} from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
 import {
   beginsOrder,
@@ -8,9 +15,7 @@ import {
   formatGroupedFen,
   formatGroupedYuan,
   latinSpans,
-  linesInParcel,
   localityOf,
-  quantityInParcel,
   sexSymbol,
   speciesOf,
   unitsInParcel,
@@ -184,6 +189,7 @@ function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
     citesNote(line),
     line.papers.length > 0 ? words.papers(line.papers) : '',
     number,
+    line.isReplacement ? words.replacement : '',
     line.keptBack > 0 ? words.keptBack(line.keptBack) : '',
     line.inOtherParcels > 0 ? words.inOtherParcels(line.inOtherParcels) : '',
   ]

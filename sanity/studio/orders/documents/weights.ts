@@ -1,7 +1,7 @@
 /** Weights are whole grams: net by line, gross for the parcel. */
 import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/rules/content/weight.ts';
-import type { DocumentLine } from './document-order.ts';
-import { quantityInParcel } from './facts.ts';
+import { type DocumentLine, quantityInParcel } from './document-order.ts';
+
 import type { CustomsTerms } from './job.ts';
 
 export interface Weights {

@@ -159,9 +159,10 @@ function Items({ row: { items, lines, pieces } }: { readonly row: OrderRow }): R
 }
 
 function Marks({ row }: { readonly row: OrderRow }): ReactNode {
-  const { number, flags, tags, printedAt, reprint, joined, joinable } = row;
+  const { number, flags, tags, printedAt, reprint, joined, joinable, replacing } = row;
   const isBegun = hasDraft(number);
-  if (flags.length + tags.length + joined + joinable === 0 && printedAt === null && !isBegun) return null;
+  const isPlain = flags.length + tags.length + joined + joinable === 0 && printedAt === null;
+  if (isPlain && !isBegun && !replacing) return null;
   return (
     <span className="marks">
       {flags.map((flag) => (
@@ -174,6 +175,11 @@ function Marks({ row }: { readonly row: OrderRow }): ReactNode {
           {tag}
         </span>
       ))}
+      {replacing && (
+        <span className="mark" title={texts.replacingHint}>
+          {texts.replacingMark}
+        </span>
+      )}
       {joinable > 0 && (
         <span className="mark" title={texts.joinableHint}>
           {texts.joinableMark(joinable)}

@@ -11,7 +11,7 @@ import {
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { OPERATOR_ACTIONS } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
-import { draftName, useDraft } from '../drafts.ts';
+import { draftName, getDraft, useDraft } from '../drafts.ts';
 import { asDone, doneWith, type Submission, type SubmissionResult } from '../use-submission.ts';
 import { AdditionForm } from './AdditionForm.tsx';
 import { NO_QUANTITIES } from './amounts.ts';
@@ -46,7 +46,9 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
   };
 
   // A form with unsent text stays even if its action is no longer possible.
-  const Form = open === null ? undefined : FORMS[open];
+  const isKept =
+    open !== null && (possible[open].can || getDraft(draftName(order.number, open)) !== undefined);
+  const Form = isKept ? FORMS[open] : undefined;
   return (
     <section className="next-action" aria-label={texts.nextTitle}>
       <h2>{next === null ? nothing : `${texts.nextTitle}：${texts.actions[next]}`}</h2>

@@ -46,6 +46,7 @@ export function OrderLines({ order }: { readonly order: OpsOrder }): ReactNode {
               <td className="figure">
                 {line.quantity}
                 {line.refunded > 0 && <span className="soft">{texts.refunded(line.refunded)}</span>}
+                {line.replaced > 0 && <span className="soft">{texts.replaced(line.replaced)}</span>}
                 {line.returned > 0 && <span className="soft">{texts.returned(line.returned)}</span>}
               </td>
               <td className="figure">

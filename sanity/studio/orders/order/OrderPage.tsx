@@ -13,6 +13,7 @@ import { quotesText } from '../../text/quotes.ts';
 import { quotePage, routeState } from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
 import { Claims } from '../claims/Claims.tsx';
+import { Replacements } from '../claims/Replacements.tsx';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../drafts.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
 import { isTypedInto, KeysHelp, keyAction } from '../list/keys.tsx';
@@ -123,7 +124,8 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
       {openFlags.map((flag) => (
         <FlagCard key={flag.id} flag={flag} order={order} submission={submission} />
       ))}
-      <Claims order={order} submission={submission} />
+      <Claims key={order.replacements.length} order={order} submission={submission} />
+      <Replacements order={order} submission={submission} />
       <div ref={panel}>
         <ActionPanel order={order} submission={submission} open={open} onOpen={setOpen} />
       </div>

@@ -116,12 +116,16 @@ test('a debt is offered first, and is the only choice for a payment that paid no
 test.each([
   [100_00, {}, undefined, texts.cancels('¥128.50')],
   [100_00, { shippedAt: '2026-11-25T00:00:00Z' }, undefined, texts.refundsShipped('¥128.50')],
+  [100_00, { shipments: [{}] }, undefined, texts.refundsShipped('¥128.50')],
   [50_00, {}, undefined, texts.goesOn('¥78.50', '¥128.50', '¥50.00')],
   [100_00, {}, 'late', texts.besideOrder],
 ] as [number, object, string | undefined, string][])(
   'a confirmation says what a refund of %s fen does to the order %j',
   (fen, shipping, payment, sentence) => {
-    const order = { ...ORDER, shipping: { shippedAt: null, ...shipping } } as RefundableOrder;
+    const order = {
+      ...ORDER,
+      shipping: { shippedAt: null, shipments: [], ...shipping },
+    } as unknown as RefundableOrder;
     expect(effectSentence(fen, order, payment)).toBe(sentence);
   },
 );

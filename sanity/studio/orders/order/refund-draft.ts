@@ -87,7 +87,8 @@ export function refundKinds(order: RefundableOrder): readonly RefundKind[] {
 }
 
 function canBreak({ lines, shipping }: RefundableOrder): boolean {
-  return shipping.shippedAt === null && lines.some(({ unsent }) => unsent > 0);
+  const isReplacing = lines.some(({ replaced }) => replaced > 0);
+  return shipping.shippedAt === null && !isReplacing && lines.some(({ unsent }) => unsent > 0);
 }
 
 export function defaultKind(order: RefundableOrder): RefundKind {
@@ -167,7 +168,8 @@ export function effectSentence(fen: number, order: RefundableOrder, payment: str
   const total = requireFen(order.total);
   const back = requireFen(order.refunded) + requireFen(order.refunding) + fen;
   if (back < total) return texts.goesOn(formatFen(back), formatFen(total), formatFen(total - back));
-  const isShipped = order.shipping.shippedAt !== null;
+  const { shippedAt, shipments } = order.shipping;
+  const isShipped = shippedAt !== null || shipments.length > 0;
   return isShipped ? texts.refundsShipped(formatFen(total)) : texts.cancels(formatFen(total));
 }
 

@@ -132,6 +132,7 @@ export function makeLine(over: Partial<DocumentLine> = {}): DocumentLine {
     inOtherParcels: 0,
     papers: [],
     warning: '',
+    isReplacement: false,
     unitFen: 128_050,
     listFen: 128_050,
     origin: '印度尼西亚',

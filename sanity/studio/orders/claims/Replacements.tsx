@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { type GiveUpReplacementRequest, NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
+import { giveUpReplacement } from '../../../../src/contract/ops-orders-client.ts';
+import { claimsText as texts } from '../../text/claims.ts';
+import { draftName, useDraft } from '../drafts.ts';
+import { DeskForm } from '../order/form-parts.tsx';
+import { asDone, doneWith, type Submission } from '../use-submission.ts';
+
+interface ReplacementsProps {
+  readonly order: OpsOrder;
+  readonly submission: Submission;
+}
+
+/** Replacements that wait to be sent, also those of claims that went with their account. */
+export function Replacements({ order, submission }: ReplacementsProps): ReactNode {
+  const waiting = order.replacements.filter(({ lines }) => lines.some(({ pieces, sent }) => sent < pieces));
+  return waiting.map((replacement) => (
+    <WaitingReplacement
+      key={replacement.claim}
+      order={order}
+      replacement={replacement}
+      submission={submission}
+    />
+  ));
+}
+
+interface WaitingReplacementProps extends ReplacementsProps {
+  readonly replacement: OpsOrder['replacements'][number];
+}
+
+function WaitingReplacement({ order, replacement, submission }: WaitingReplacementProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const isUnsent = replacement.lines.every(({ sent }) => sent === 0);
+  return (
+    <section className="claim-card open" aria-label={texts.replacement.title}>
+      <h2>{texts.replacement.title}</h2>
+      <ul className="plain-list">
+        {replacement.lines.map(({ position, pieces, sent }) => {
+          const line = order.lines.find((one) => one.position === position);
+          return (
+            <li key={position}>
+              {texts.line(line?.name ?? '', line?.grade ?? '', pieces)}
+              {sent > 0 && <span className="soft"> {texts.replacement.sent(sent)}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="soft">{texts.replacement.waits}</p>
+      {isUnsent && (
+        <div className="buttons">
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {texts.replacement.giveUp}
+          </button>
+        </div>
+      )}
+      {isUnsent && isOpen && <GiveUpForm order={order} claim={replacement.claim} submission={submission} />}
+    </section>
+  );
+}
+
+function GiveUpForm({
+  order: { number, version },
+  claim,
+  submission,
+}: ReplacementsProps & { readonly claim: string }): ReactNode {
+  const at = `give up ${claim}`;
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, at), { reason: '' });
+  const [problem, setProblem] = useState<string>();
+  const send = async () => {
+    const reason = typed.reason.trim();
+    if (reason === '') return setProblem(texts.replacement.noReason);
+    const request: GiveUpReplacementRequest = { number, version, claim, reason };
+    const isDone = await submission.send(at, request, async (key) =>
+      asDone(await giveUpReplacement(request, key), doneWith(texts.replacement.givenUp)),
+    );
+    if (isDone) drop();
+  };
+  return (
+    <DeskForm
+      at={at}
+      submission={submission}
+      submit={texts.replacement.submit}
+      isTyped={isTyped}
+      isGrave
+      problem={problem}
+      onSubmit={() => void send()}
+    >
+      <p>{texts.replacement.effect}</p>
+      <label>
+        <span>
+          {texts.replacement.reason} <span className="soft">{texts.replacement.reasonHint}</span>
+        </span>
+        <textarea
+          rows={2}
+          maxLength={NOTE_MAX_LENGTH}
+          value={typed.reason}
+          onChange={({ currentTarget }) => {
+            type({ reason: currentTarget.value });
+            setProblem(undefined);
+          }}
+        />
+      </label>
+    </DeskForm>
+  );
+}
