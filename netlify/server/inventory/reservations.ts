@@ -149,7 +149,7 @@ export async function shiftEditedUnits(
 ): Promise<void> {
   if (pieces.length === 0) return;
   const shift = shiftOf(kind, orderNumber, note);
-  requireAll(shift, pieces.length, await returnLevels(transaction, pieces, shift));
+  requireAll(shift, pieces.length, await shiftUnits(transaction, pieces, shift));
 }
 
 /** Sells the reserved units of a confirmed edit, and puts those that it takes out back into stock. */
@@ -168,7 +168,7 @@ export async function applyEditedUnits(
   for (const [kind, pieces] of [['sold', added] as const, ['returned', taken] as const]) {
     if (pieces.length === 0) continue;
     const shift = shiftOf(kind, orderNumber, note);
-    requireAll(shift, pieces.length, await returnLevels(transaction, pieces, shift));
+    requireAll(shift, pieces.length, await shiftUnits(transaction, pieces, shift));
   }
 }
 

@@ -63,7 +63,10 @@ export const customersText = {
   more: '更早的订单',
   charges: '运费与补款',
   claims: '售后',
-  claimStates: { open: '待处理', refunded: '已退款', refused: '未退款' } satisfies Record<ClaimState, string>,
+  claimStates: { open: '待处理', refunded: '已退款', replaced: '已补发', refused: '未退款' } satisfies Record<
+    ClaimState,
+    string
+  >,
   quotes: '询价与报价',
   quoteLines: (lines: number) => `${lines} 种商品`,
   columns: {

@@ -28,7 +28,7 @@ export async function sendReserveRequest({ version }: Cart): Promise<CallResult<
   const message = $reserveMessage.get().trim();
   const address = $chosenAddress.get()?.id ?? null;
   const result = await reserveForPapers({ message, version, address }, reserveKey);
-  if (!isUnsure(result)) reserveKey = crypto.randomUUID();
+  if (!isOutcomeUnknown(result)) reserveKey = crypto.randomUUID();
   if (result.kind === 'answer') {
     $reserveMessage.set('');
     await notifyCartChanged();

@@ -3,8 +3,12 @@ import { useClient } from 'sanity';
 import { API_VERSION } from '../../../../src/content/queries.ts';
 import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/rules/content/weight.ts';
 import { printText as texts } from '../../text/documents.ts';
-import { type DocumentLine, printableParcels } from '../documents/document-order.ts';
-import { linesInParcel, quantityInParcel } from '../documents/facts.ts';
+import {
+  type DocumentLine,
+  linesInParcel,
+  printableParcels,
+  quantityInParcel,
+} from '../documents/document-order.ts';
 import { type GoodsByProduct, readGoods } from './goods.ts';
 import { readParcels } from './use-print.ts';
 

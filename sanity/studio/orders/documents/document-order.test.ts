@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { ShippingVerdict as Verdict } from '../../../../src/rules/eligibility/rule.ts';
-import { invoiceSums, 
+import {
   invoiceSums,
-  isReplacementParcel,joinedNumbers, 
+  isReplacementParcel,
   joinedNumbers,
-  linesInParcel,printableOrder, 
-  printableOrder,printableParcels, 
+  linesInParcel,
+  printableOrder,
   printableParcels,
-  quantityInParcel,} from './document-order.ts';
+  quantityInParcel,
+} from './document-order.ts';
 
 const specimen = {
   ...{ latinName: 'Morpho didius', speciesName: '欢乐女神闪蝶', family: '', cites: null, origin: '秘鲁' },
