@@ -32,7 +32,9 @@ async function covered(page: Page): Promise<string[]> {
       const notices = [...document.querySelectorAll('.notice')].map((notice) =>
         notice.getBoundingClientRect(),
       );
-      const found = [...(region?.parentElement?.querySelectorAll('button, .button, .cart-line') ?? [])];
+      const found = [
+        ...(region?.parentElement?.querySelectorAll('button, .button, .cart-line, h1, h2, h3') ?? []),
+      ];
       return found
         .filter((each) => !region?.contains(each) && each.checkVisibility({ visibilityProperty: true }))
         .filter((each) => {

@@ -1,5 +1,6 @@
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { unsupportedInScript, unsupportedInStyles } from './unsupported.ts';
+import { OLDEST_BROWSERS, unsupportedInScript, unsupportedInStyles } from './unsupported.ts';
 
 const script = (code: string) => unsupportedInScript(code).map(({ feature }) => feature);
 const styles = (text: string) => unsupportedInStyles(text).map(({ feature }) => feature);
@@ -50,4 +51,23 @@ describe('what a style sheet uses that the floor lacks', () => {
       [],
     );
   });
+});
+
+test('the features that hide the line for older browsers came with the oldest supported ones, or one version before', () => {
+  const asked = [
+    bcd.css.properties['font-synthesis-weight'],
+    bcd.css.properties['-webkit-text-security'],
+    bcd.css.types['length']?.['ic'],
+  ];
+  const latest = (browser: keyof typeof OLDEST_BROWSERS) =>
+    Math.max(
+      ...asked.map((feature) => Number([feature?.__compat?.support[browser]].flat()[0]?.version_added)),
+    );
+  expect({
+    chrome: latest('chrome'),
+    safari: latest('safari'),
+    safari_ios: latest('safari_ios'),
+    firefox: latest('firefox'),
+  }).toEqual({ chrome: 106, safari: 16.4, safari_ios: 16.4, firefox: 114 });
+  expect(OLDEST_BROWSERS).toEqual({ chrome: '107', safari: '16.4', safari_ios: '16.4', firefox: '115' });
 });

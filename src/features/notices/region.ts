@@ -4,11 +4,17 @@ import { $notices, dismiss, type Notice, resumeNotices, takeForNextPage } from '
 
 const STORAGE_KEY = 'notices';
 const NEVER_COVERED = 'button, .button, .cart-line, [role=option]';
+const HEADINGS = 'h1, h2, h3';
 const CONTROLS = `${NEVER_COVERED}, a, input, select, textarea`;
 /**
  * Selectors of what notices must not cover. A later entry is used if an earlier one leaves no room.
  */
-const KEEP_CLEAR = [`${CONTROLS}, h1, h2, h3, p, li, dd, td, label`, CONTROLS, NEVER_COVERED];
+const KEEP_CLEAR = [
+  `${CONTROLS}, ${HEADINGS}, p, li, dd, td, label`,
+  `${CONTROLS}, ${HEADINGS}`,
+  `${NEVER_COVERED}, ${HEADINGS}`,
+  NEVER_COVERED,
+];
 /** Milliseconds. Pages scroll and parts load late, so overlaps are checked repeatedly. */
 const LOOK_MS = 150;
 const URGENT = new Set<Notice['kind']>(['error', 'warning']);
