@@ -55,9 +55,9 @@ describe('what a style sheet uses that the floor lacks', () => {
 
 test('the features that hide the line for older browsers came with the oldest supported ones, or one version before', () => {
   const asked = [
-    bcd.css.properties['font-synthesis-weight'],
-    bcd.css.properties['-webkit-text-security'],
-    bcd.css.types['length']?.['ic'],
+    bcd.css.properties?.['font-synthesis-weight'],
+    bcd.css.properties?.['-webkit-text-security'],
+    bcd.css.types?.['length']?.['ic'],
   ];
   const latest = (browser: keyof typeof OLDEST_BROWSERS) =>
     Math.max(
