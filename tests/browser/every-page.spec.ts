@@ -1,8 +1,11 @@
+/** Checks WCAG 2.2 AA by axe and beyond it, with one load per page. */
 import { FRAME_SELECTORS, findAxeFaults } from './axe.ts';
+import { findFaults } from './for-everyone.ts';
 import { emulatePhone, findOverflow, findOverflowingWidths, waitForRest } from './page-state.ts';
-import { type Catalogue, expect, publicPages, test } from './shop.ts';
+import { type Catalogue, expect, templatePages, test } from './shop.ts';
 
-/** Pages outside the layout, or rendered in the browser or per call. */
+const SEARCHES = ['/search?q=闪蝶&sex=雄&stock=1', '/search?q=qqqqqq', '/search?sex=雌&grade=x'];
+/** Pages outside the layout, or rendered in the browser. */
 const OTHERS = [
   '/login',
   '/register',
@@ -12,20 +15,21 @@ const OTHERS = [
   '/stop-email-change?token=x',
   '/product/no-such-product',
   '/butterfly/not-built-yet',
-  '/search?q=闪蝶',
-  '/search?q=qqqqqq',
 ];
 
+const GOODS = /^\/($|butterfly|category|product)/;
 const GROUPS = {
   'home, listings and product': (catalogue: Catalogue) =>
-    publicPages(catalogue).filter((path) => /^\/($|butterfly|category|product)/.test(path)),
-  'texts and a page that is not there': (catalogue: Catalogue) =>
-    publicPages(catalogue).filter((path) => !/^\/($|butterfly|category|product)/.test(path)),
+    templatePages(catalogue).filter((path) => GOODS.test(path)),
+  'texts, search and a page that is not there': (catalogue: Catalogue) => [
+    ...templatePages(catalogue).filter((path) => !GOODS.test(path)),
+    ...SEARCHES,
+  ],
   'pages outside the layout or made in the browser': () => OTHERS,
 } satisfies Record<string, (catalogue: Catalogue) => readonly string[]>;
 
 for (const [name, paths] of Object.entries(GROUPS)) {
-  test(`axe finds nothing to mend, on a computer and on a phone, and no page is wider than its screen: ${name}`, async ({
+  test(`axe finds nothing to mend, every hand and eye finds its way, and no page is wider than its screen: ${name}`, async ({
     page,
     catalogue,
     expectedErrors,
@@ -44,7 +48,10 @@ for (const [name, paths] of Object.entries(GROUPS)) {
       faults.push(...(await findAxeFaults(page, `${path} on a phone`, seen)));
       faults.push(...(await findOverflow(page)).map((part) => `${path} on a phone: ${part}`));
       await leavePhone();
-      faults.push(...(await findOverflowingWidths(page, path, [360, 390, 768, 1024, 1440, 1920, 2560])));
+      faults.push(
+        ...(await findOverflowingWidths(page, path, [320, 360, 768, 1024, 1280, 1440, 1920, 2560])),
+      );
+      faults.push(...(await findFaults(page)).map((fault) => `${path} ${fault}`));
       seen = FRAME_SELECTORS;
     }
     expect(faults).toEqual([]);

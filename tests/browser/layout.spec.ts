@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
-import { type Catalogue, expect, publicPages, test } from './shop.ts';
+import { type Catalogue, expect, templatePages, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 // Three slowed browsers would disturb each other on two cores.
@@ -17,12 +17,11 @@ const GROUPS: Readonly<Record<string, RegExp>> = {
   'the listings': /^\/butterfly\//,
   'categories and search': /^\/(category|search)$/,
   'a product': /^\/product\//,
-  'the guide and a page that is not there': /^\/(guide|no-such-page)$/,
+  'texts and a page that is not there': /^\/(guide|terms|no-such-page)$/,
   'login and registration': /^\/(login|register)$/,
-  'the other texts': /^\/(about|contact|privacy|terms|refund)$/,
 };
 
-const pathsOf = (catalogue: Catalogue) => [...publicPages(catalogue), '/login', '/register'];
+const pathsOf = (catalogue: Catalogue) => [...templatePages(catalogue), '/login', '/register'];
 
 async function untilDone(page: Page, underWay: () => number): Promise<void> {
   for (let idle = 0; idle < 3; idle = underWay() === 0 ? idle + 1 : 0) {

@@ -28,55 +28,28 @@ async function openWithoutScript(page: Page, product: Product): Promise<() => vo
   return resolve;
 }
 
-test('pressed plus and minus move the number at once and count once', async ({ page, catalogue }) => {
+test('what is pressed and chosen before the script comes holds, and counts once', async ({
+  page,
+  catalogue,
+}) => {
   const product = productWhere(catalogue, manyPieces);
-  const letThrough = await openWithoutScript(page, product);
-  const { quantity, less, more } = controls(page);
-  await more.click();
-  await more.click();
-  await less.click();
-  await expect(quantity).toHaveValue('2');
-  letThrough();
-  await waitForHydration(page);
-  await expect(quantity).toHaveValue('2');
-  await less.click();
-  await expect(quantity).toHaveValue('1');
-  await expect(less).toBeDisabled();
-});
-
-test('minus is dead again when one went up and down before', async ({ page, catalogue }) => {
-  const product = productWhere(catalogue, manyPieces);
-  const letThrough = await openWithoutScript(page, product);
-  const { quantity, less, more } = controls(page);
-  await more.click();
-  await less.click();
-  letThrough();
-  await waitForHydration(page);
-  await expect(quantity).toHaveValue('1');
-  await expect(less).toBeDisabled();
-});
-
-test('a chosen grade holds, with its own price', async ({ page, catalogue }) => {
-  const product = productWhere(catalogue, manyPieces);
-  const letThrough = await openWithoutScript(page, product);
   const second = variantsOf(product)[1];
   if (second === undefined) throw new Error('The product has too few variants');
-  await controls(page).quality.selectOption(second.key);
+  const letThrough = await openWithoutScript(page, product);
+  const { quality, quantity, less, more } = controls(page);
+  await more.click();
+  await more.click();
+  await less.click();
+  await expect(quantity).toHaveValue('2');
+  await quality.selectOption(second.key);
   letThrough();
   await waitForHydration(page);
-  await expect(controls(page).quality).toHaveValue(second.key);
+  await expect(quality).toHaveValue(second.key);
   await expect(page.locator('[data-price]')).toHaveText(yuan(second.price));
-});
-
-test('a pressed add button is carried out with what was chosen', async ({ page, catalogue }) => {
-  const product = productWhere(catalogue, manyPieces);
-  const letThrough = await openWithoutScript(page, product);
-  await controls(page).more.click();
-  await controls(page).add.click();
-  letThrough();
-  await expect(page).toHaveURL(/\/login\?/);
-  const from = new URL(new URL(page.url()).searchParams.get('from') ?? '', 'http://shop');
-  expect(from.searchParams.get('quantity')).toBe('2');
+  await expect(quantity).toHaveValue('2');
+  await less.click();
+  await expect(quantity).toHaveValue('1');
+  await expect(less).toBeDisabled();
 });
 
 test('a press while the script can’t be had says so, and the next one is carried out', async ({
@@ -109,14 +82,6 @@ test('a press while the script can’t be had says so, and the next one is carri
   await expect(page).toHaveURL(/\/login\?/);
   const from = new URL(new URL(page.url()).searchParams.get('from') ?? '', 'http://shop');
   expect(from.searchParams.get('quantity')).toBe('2');
-});
-
-test('the way back from the login opens grade and quantity as they were', async ({ page, catalogue }) => {
-  const product = productWhere(catalogue, manyPieces);
-  const second = variantsOf(product)[1];
-  await page.goto(`/product/${product.id}?quality=${encodeURIComponent(second?.quality ?? '')}&quantity=3`);
-  await expect(controls(page).quality).toHaveValue(second?.key ?? '');
-  await expect(controls(page).quantity).toHaveValue('3');
 });
 
 test.describe('a press of the add button while the panel’s script is on its way', () => {

@@ -107,3 +107,11 @@ export function publicPages(catalogue: Catalogue): readonly string[] {
     '/no-such-page',
   ];
 }
+
+/** These addresses share a template with `/butterfly/all` or `/terms`. */
+const REPEATED = /^\/(butterfly\/all\/2|about|contact|privacy|refund)$/;
+
+/** Each template once, for checks of layout and accessibility. */
+export function templatePages(catalogue: Catalogue): readonly string[] {
+  return publicPages(catalogue).filter((path) => !REPEATED.test(path));
+}

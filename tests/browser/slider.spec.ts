@@ -45,23 +45,20 @@ async function open(page: Page) {
   await rest(page);
 }
 
-for (const width of [360, 1440, 2560]) {
-  test(`goes round by its arrows in both directions at ${width} px`, async ({ page, catalogue }) => {
-    const paths = pathsOf(catalogue);
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page);
-    for (const [name, round] of [
-      ['下一组', [...paths.slice(1), ...paths.slice(0, 2)]],
-      ['上一组', [...paths.slice(0, 1), ...paths.toReversed()]],
-    ] as const) {
-      for (const path of round) {
-        await region(page).getByRole('button', { name }).click();
-        await expect.poll(() => look(page), OFTEN).toEqual({ leftmost: path, isFull: true });
-      }
+test('goes round by its arrows in both directions', async ({ page, catalogue }) => {
+  const paths = pathsOf(catalogue);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  for (const [name, round] of [
+    ['下一组', [...paths.slice(1), ...paths.slice(0, 2)]],
+    ['上一组', [...paths.slice(0, 1), ...paths.toReversed()]],
+  ] as const) {
+    for (const path of round) {
+      await region(page).getByRole('button', { name }).click();
+      await expect.poll(() => look(page), OFTEN).toEqual({ leftmost: path, isFull: true });
     }
-  });
-}
+  }
+});
 
 test('goes round while it glides, however fast the arrows are pressed', async ({ page, catalogue }) => {
   const paths = pathsOf(catalogue);
@@ -78,13 +75,20 @@ for (const [name, by, width] of [
 ] as const) {
   test(`a wheel goes on to the ${name} beyond the end at ${width} px`, async ({ page, catalogue }) => {
     const paths = pathsOf(catalogue);
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await open(page);
+    // The way to the right begins at the last card.
+    if (by === 1) {
+      await track(page).evaluate((row) => {
+        const last = [...row.querySelectorAll('li:not([data-clone])')].at(-1);
+        row.scrollLeft += (last?.getBoundingClientRect().left ?? 0) - row.getBoundingClientRect().left;
+      });
+      await rest(page);
+    }
     await track(page).hover();
     const seen = [await leftmost(page)];
     // Without wrapping no further card would come.
-    while (seen.length < (by === 1 ? paths.length + 3 : 4)) {
+    while (seen.length < 5) {
       await page.mouse.wheel(by * (width < 768 ? 290 : 420), 0);
       await rest(page);
       const { leftmost: path, isFull } = await look(page);
@@ -92,8 +96,7 @@ for (const [name, by, width] of [
       seen.push(path);
       expect(isFull).toBe(true);
     }
-    if (by === 1) expect(new Set(seen)).toEqual(new Set(paths));
-    else expect(seen[1]).toBe(paths.at(-1));
+    expect(seen[by === 1 ? 0 : 1]).toBe(paths.at(-1));
   });
 }
 

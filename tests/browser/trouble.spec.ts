@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import {
-  approveInWallet,
   cardButton,
   cartBadge,
   cartDrawer,
@@ -8,10 +7,8 @@ import {
   cartTotal,
   goToCardPage,
   hasSeveralUnits,
-  openWallet,
   putInCart,
   walletButton,
-  walletPaid,
   withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
@@ -114,27 +111,6 @@ test('payment settings that can’t be loaded are told, and tried again', async 
   await expect(cartDrawer(page).getByText('支付方式加载失败')).toBeHidden();
   await expect(walletButton(page)).toBeVisible();
 });
-
-for (const [what, address] of [
-  ['the wallet’s SDK', /\/sdk\/js\?/],
-  ['the script of the wallet’s frame', /\/payment\/wallet\.js/],
-] as const) {
-  test(`${what} that can’t be loaded is told and tried again; the card is there meanwhile`, async ({
-    page,
-    ownProduct,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/Failed to load the PayPal JS SDK script/);
-    await page.route(address, (route) => route.abort());
-    await withOpenCart(page, ownProduct(hasSeveralUnits));
-    await expect(cartDrawer(page).getByText('PayPal 加载失败')).toBeVisible();
-    await expect(cardButton(page)).toBeEnabled();
-    await page.unroute(address);
-    await cartDrawer(page).getByRole('button', { name: '重试' }).click();
-    await approveInWallet(await openWallet(page));
-    await expect(walletPaid(page)).toBeVisible();
-  });
-}
 
 test('a card page that can’t be opened is told, and the button works again', async ({ page, ownProduct }) => {
   await withOpenCart(page, ownProduct(hasSeveralUnits));

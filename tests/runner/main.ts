@@ -95,24 +95,29 @@ await requireChromium();
 /** The steps of a group run concurrently, because none uses both cores. */
 const groups: SuiteStep[][] = [
   [inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop })],
-  // This suite runs alone, because its workers use the whole machine.
-  [inBrowser('The shop in a real browser, byte budgets', 'browser')],
+  [
+    // Its workers wait for a fifth of the time, which only low-priority checks may use.
+    inBrowser('The shop in a real browser, byte budgets', 'browser'),
+    {
+      title: 'Types, lint, import rules',
+      command: ['npm', 'run', '--silent', 'verify'],
+      // The suite checks this shop's site for features that old browsers lack.
+      env: { DATA_DIR: filledShop },
+      isLowPriority: true,
+    },
+  ],
   [
     inBrowser('The editors’ Studio in a real browser', 'studio'),
     fromOutside('Routes, on npm start and npm run dev alike', 'routes', ['dev', 'start']),
-    inVitest('A filled shop is edited, killed and reset', 'filled', 'filled', {
-      TEST_FILLED_SHOP: filledShop,
-    }),
     ...inOtherBrowsers(),
   ],
   [
     // This suite measures waiting times, and waits for almost half of its time.
     fromOutside('What strangers might do', 'attacks', ['abuse']),
     {
-      title: 'Types, lint, import rules',
-      command: ['npm', 'run', '--silent', 'verify'],
-      // The suite checks this shop's site for features that old browsers lack.
-      env: { DATA_DIR: filledShop },
+      ...inVitest('A filled shop is edited, killed and reset', 'filled', 'filled', {
+        TEST_FILLED_SHOP: filledShop,
+      }),
       isLowPriority: true,
     },
   ],

@@ -12,7 +12,8 @@ const shop = ownShopConfig({
   env: { SITE_REBUILDS: 'off' },
 });
 
-const OPERATORS = /operator[\w-]*\.spec\.ts$/;
+/** Logged in as the operator. Another login would load the Studio again. */
+const OPERATORS = /(operator[\w-]*|claim|quote)\.spec\.ts$/;
 /** These change no product, so they may run beside specs that compare the whole catalogue. */
 const SPECIES_AND_PAGES = /(activity|history|new-species|page-text|preview|two-editors)\.spec\.ts$/;
 /** These load a Studio for each test. */
@@ -29,11 +30,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: { ...shop.use, viewport: { width: 1440, height: 900 } },
-  // One worker per shared Studio. Operators come first, because one of their tests waits for a minute.
+  // One worker per shared Studio. The longest project comes first, because one worker must run it alone.
   projects: [
-    { name: 'operators', testMatch: OPERATORS, workers: 1 },
     { name: 'products', testIgnore: [OPERATORS, SPECIES_AND_PAGES, OWN], workers: 1 },
     { name: 'species and pages', testMatch: SPECIES_AND_PAGES, workers: 1 },
+    { name: 'operators', testMatch: OPERATORS, workers: 1 },
     { name: 'own', testMatch: OWN },
   ],
 });

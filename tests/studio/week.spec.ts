@@ -1,5 +1,5 @@
 /**
- * Each test continues with the result of the previous one: three hundred specimens imported from a spreadsheet.
+ * Each test continues with the result of the previous one: specimens imported from a spreadsheet.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -17,10 +17,11 @@ import { changeInContentLake, expect, fetchDocument, fetchDraft, goTo, openTest 
 
 test.describe.configure({ mode: 'serial', timeout: 420_000 });
 
-const SPECIMENS = 300;
+/** More than one query reads (`IDS_AT_ONCE` of the import). */
+const SPECIMENS = 220;
 /** Number of specimens at the end of the box that are of another species. */
-const FAMILY = 40;
-/** Milliseconds for three hundred documents, on a busy machine. */
+const FAMILY = 20;
+/** Milliseconds for all documents, on a busy machine. */
 const RUN = 180_000;
 const CONSIGNMENT = `week-${randomUUID().slice(0, 8)}`;
 const NAME = `箱中凤蝶 ${CONSIGNMENT}`;
@@ -78,7 +79,7 @@ async function shownPrice({ request }: Page, id: string): Promise<number | undef
   return answer.data.specifications.quality_variants[0]?.price;
 }
 
-test('three hundred specimens go from a table to the shop; three mistaken rows are corrected apart, and nothing comes twice', async ({
+test('two hundred and twenty specimens go from a table to the shop; three mistaken rows are corrected apart, and nothing comes twice', async ({
   page,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
@@ -93,14 +94,14 @@ test('three hundred specimens go from a table to the shop; three mistaken rows a
     table({ 5: [/爱神凤蝶,/, '没有的蝶,'], 12: [/A1,/, 'A9,'], 31: [/,128,/, ',-1,'] }),
   );
   await page.getByLabel('选择图片文件夹').setInputFiles(folder);
-  await expect(told(page)).toContainText('检查通过：297 件商品，297 个品质，共 297 件。');
+  await expect(told(page)).toContainText('检查通过：217 件商品，217 个品质，共 217 件。');
   const leftOut = page.getByRole('region', { name: '不会导入的行' });
   await expect(leftOut).toContainText('3 行有 3 处问题');
   for (const mistake of ['没有已发布的蝶种“没有的蝶”', '品质应为', '单价'])
     await expect(leftOut.getByText(mistake).last()).toBeVisible();
   await expect(page.getByText('说明.txt：不是 JPG')).toBeVisible();
   await page.getByRole('button', { name: '开始导入' }).click();
-  await expect(told(page).getByText('导入完成：新增 297 件商品草稿，修改 0 件，入库 297 件。')).toBeVisible({
+  await expect(told(page).getByText('导入完成：新增 217 件商品草稿，修改 0 件，入库 217 件。')).toBeVisible({
     timeout: RUN,
   });
   expect(await fetchDraft(page, idOf(4))).toBeUndefined();
