@@ -30,10 +30,11 @@ describe('the places of a letter', () => {
     });
   });
 
-  test('whatever is written, a filled text has no place of its own left', () => {
+  test('a filled text has no place left', () => {
     const part = fc.oneof(
-      fc.constantFrom('{姓名}', '{订单号}', '｛金额｝', '{', '}', '{运单号}', '{别的}'),
-      fc.string({ maxLength: 5 }),
+      fc.constantFrom('{姓名}', '{订单号}', '｛金额｝', '{运单号}', '{别的}'),
+      // A value between two more braces would look like a place.
+      fc.string({ maxLength: 5 }).filter((text) => !/[{}]/.test(text)),
     );
     fc.assert(
       fc.property(fc.array(part), (parts) => {

@@ -5,6 +5,7 @@ import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
 import { deskText } from '../../../../src/text/desk.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { mails, orders, shippingRules } from '../../db/schema.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import {
@@ -15,7 +16,9 @@ import {
   DEAR,
   DEARER,
   edit,
+  openPayment,
   payDifference,
+  requireWaitingCharge,
   stockPieces,
 } from '../../testing/edit-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
@@ -185,12 +188,17 @@ test('a piece that was taken out can come back, at the present price', async () 
 test('a piece whose payment arrives after the order moved to a country that refuses it waits for staff', async () => {
   const { number } = await desk.world.paid();
   await edit(desk.operator, number, DEARER);
+  const session = await openPayment(
+    desk.world,
+    await requireWaitingCharge(desk.world, desk.operator, number),
+  );
   await desk.world.database.insert(shippingRules).values({
     ticket: 1,
     rules: [ruleOf('india', { destination: 'IN', verdict: 'forbidden' })],
   });
   await desk.world.database.update(orders).set({ country: 'IN' }).where(eq(orders.number, number));
-  await payDifference(desk.world, desk.sandbox, desk.operator, number);
+  await desk.sandbox.payCard(session);
+  await settleByRef(desk.world.context, 'stripe', session);
   const { flags } = await fetchOrder(desk.operator, number);
   expect(flags).toMatchObject([{ kind: 'not-shippable', doneAt: null }]);
 });

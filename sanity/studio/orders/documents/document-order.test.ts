@@ -115,7 +115,7 @@ test('a parcel of replacements has their value for customs, and nothing of the o
   expect(isReplacementParcel(printed)).toBe(true);
   expect(linesInParcel(printed).map(quantityInParcel)).toEqual([1]);
   expect(invoiceSums(printed)).toEqual({
-    ...{ goodsFen: 11_999, refundedFen: 0, freightFen: 0, totalFen: 11_999 },
+    ...{ goodsFen: 11_999, refundedFen: 0, freightFen: 0, isPart: false, totalFen: 11_999 },
   });
   expect([printed.feeStatus, printed.charged]).toEqual([null, null]);
 });

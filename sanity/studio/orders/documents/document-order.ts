@@ -299,7 +299,10 @@ export interface InvoiceSums {
   readonly refundedFen: number;
   /** Null while undecided; the total excludes it. */
   readonly freightFen: number | null;
-  /** The order goes in several parcels. Its freight is of them all, so the total excludes it. */
+  /**
+   * The order goes in several parcels. Its freight is of them all, so the total excludes it. False for replacements,
+   * which have no freight.
+   */
   readonly isPart: boolean;
   readonly totalFen: number;
 }
@@ -314,11 +317,12 @@ export function invoiceSums(order: PrintableOrder): InvoiceSums {
   const keptBackFen = lines.reduce((sum, { unitFen, keptBack }) => sum + unitFen * keptBack, 0);
   const elsewhereFen = lines.reduce((sum, { unitFen, inOtherParcels }) => sum + unitFen * inOtherParcels, 0);
   const goodsFen = boughtFen - keptBackFen - elsewhereFen;
+  const isPart = elsewhereFen > 0 && !isReplacementParcel(order);
   return {
     goodsFen,
     refundedFen: Math.max(0, refundedFen - keptBackFen),
     freightFen: shippingFeeFen,
-    isPart: elsewhereFen > 0,
-    totalFen: orderAmountFen(goodsFen, elsewhereFen > 0 ? null : shippingFeeFen),
+    isPart,
+    totalFen: orderAmountFen(goodsFen, isPart ? null : shippingFeeFen),
   };
 }
