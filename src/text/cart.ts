@@ -33,7 +33,6 @@ export const cartText = words({
     confirmLine: '确认变更',
     confirmFirst: '请先确认购物车中的变更',
     askQuote: '批发询价',
-    askQuoteFailed: '暂时无法填写询价，请重试',
     shipTo: '寄往',
     otherAddress: '换一个地址',
     ownAddress: '默认收货地址',

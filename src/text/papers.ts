@@ -55,7 +55,6 @@ export const papersText = words({
     invite: (lines: number, country: string) =>
       `有 ${lines} 种商品寄往${country}须先办文件，不能直接结账。先为您预留，文件办齐后再付款。`,
     ask: '预留并申请文件',
-    askFailed: '暂时无法申请，请重试',
     lead: (country: string) => `以下商品寄往${country}须先办文件，文件齐备前不收款。`,
     hold: `我们先为您预留 ${HOLD_DAYS} 天，需要更久时由客服延长。`,
     rest: '这些商品会移出购物车，其余商品可以照常结账。',

@@ -166,11 +166,23 @@ export function sampleClaims({ items }: Order): OrderClaims {
     until: AT,
     items: items.map(({ id, quantity }) => ({ item: id, left: quantity })),
     claims: [
-      { ...claim, id: '7f1c9d6e-1111-4111-8111-000000000001', state: 'open', items: claimed, refund: null },
+      {
+        ...claim,
+        id: '7f1c9d6e-1111-4111-8111-000000000001',
+        state: 'open',
+        items: claimed,
+        refund: null,
+        replacement: null,
+      },
       {
         ...claim,
         ...{ id: '7f1c9d6e-1111-4111-8111-000000000002', state: 'refunded', items: claimed, refund: 20 },
-        ...{ answer: '非常抱歉，已按一件的价款赔付。', answered_at: AT },
+        ...{ answer: '非常抱歉，已按一件的价款赔付。', answered_at: AT, replacement: null },
+      },
+      {
+        ...claim,
+        ...{ id: '7f1c9d6e-1111-4111-8111-000000000003', state: 'replaced', items: claimed, refund: null },
+        ...{ answer: '我们补发一件。', answered_at: AT, replacement: { quantity: 1, sent: 0 } },
       },
     ],
   });

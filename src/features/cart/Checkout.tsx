@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
@@ -16,9 +16,11 @@ import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 import { type QuoteEntry, QuoteInvite } from './QuoteInvite.tsx';
-import { ReserveInvite } from './ReserveInvite.tsx';
 import { useReservable } from './reservable.ts';
 import { ShipTo } from './ShipTo.tsx';
+
+/** Few carts need papers. */
+const ReserveInvite = lazy(async () => ({ default: (await import('./ReserveInvite.tsx')).ReserveInvite }));
 
 interface Props {
   readonly cart: Cart;
@@ -34,7 +36,8 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
   const pending = useStore($pending) > 0;
   const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
   // The checkout would refuse the cart; the rest can be paid once these lines are reserved.
-  const needsPapers = useReservable(cart).lines.length > 0;
+  const reservable = useReservable(cart);
+  const needsPapers = reservable.lines.length > 0;
   const blocked = unconfirmed || pending || needsPapers;
   const totalFen = requireFen(cart.total);
   return (
@@ -49,8 +52,10 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
         {paying === 'capture' && (captureIsLong ? paymentText().dontLeave : paymentText().verifying)}
       </p>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
-      {!unconfirmed && (
-        <ReserveInvite cart={cart} open={openQuote} disabled={pending || paying !== undefined} />
+      {!unconfirmed && needsPapers && (
+        <Suspense>
+          <ReserveInvite {...reservable} open={openQuote} disabled={pending || paying !== undefined} />
+        </Suspense>
       )}
       {methods.every(({ name }) => name !== 'card') && (
         <button type="button" className="button" disabled>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { cartText as words } from '../../text/cart.ts';
-import { papersText } from '../../text/papers.ts';
+import { scriptFailures } from '../../text/script-failures.ts';
 import { notify } from '../notices/store.ts';
 import type { QuoteFormProps } from './QuoteForm.tsx';
 
@@ -31,7 +31,7 @@ export function useQuoteForm(): QuoteEntry {
       setForm(() => Opened);
     } catch {
       // The script could not be fetched.
-      notify({ kind: 'error', text: form === 'quote' ? words().askQuoteFailed : papersText().askFailed });
+      notify({ kind: 'error', text: scriptFailures().script });
     }
   }, []);
   useEffect(() => {

@@ -1,19 +1,16 @@
-import type { Cart } from '../../contract/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { papersText as words } from '../../text/papers.ts';
 import type { QuoteEntry } from './QuoteInvite.tsx';
-import { useReservable } from './reservable.ts';
+import type { ReservableLines } from './reservable.ts';
 
-interface Props {
-  readonly cart: Cart;
+interface Props extends ReservableLines {
   readonly open: QuoteEntry['open'];
   readonly disabled: boolean;
 }
 
 /** For a cart that the checkout refuses until papers exist. */
-export function ReserveInvite({ cart, open, disabled }: Props) {
-  const { country, lines } = useReservable(cart);
-  if (country === null || lines.length === 0) return null;
+export function ReserveInvite({ country, lines, open, disabled }: Props) {
+  if (country === null) return null;
   return (
     <div className="cart-reserve">
       <p>{words().invite(lines.length, countryTitle(country))}</p>

@@ -1,8 +1,6 @@
 /** The lines of the cart that the checkout refuses until their papers exist (docs/shop.md "Papers first"). */
-import { useStore } from '@nanostores/react';
-import { $session } from '../../browser/session.ts';
 import type { Cart, CartItem } from '../../contract/cart.ts';
-import { $chosenAddress } from '../checkout/chosen-address.ts';
+import { useCartCountry } from './cart-country.ts';
 
 export interface ReservableLines {
   /** ISO 3166-1 code of where the cart's order goes; null if unknown. */
@@ -11,10 +9,8 @@ export interface ReservableLines {
 }
 
 export function useReservable({ data }: Pick<Cart, 'data'>): ReservableLines {
-  const session = useStore($session);
-  const chosen = useStore($chosenAddress);
-  const own = session.kind === 'user' ? session.user.country : null;
-  const country = chosen === null ? own : chosen.country;
+  const { code, isOfAddress } = useCartCountry();
+  const country = isOfAddress && code !== undefined ? code : null;
   return { country, lines: data.filter((line) => country !== null && needsPapersFirst(line, country)) };
 }
 
