@@ -33,7 +33,8 @@ async function covered(page: Page): Promise<string[]> {
         notice.getBoundingClientRect(),
       );
       const found = [
-        ...(region?.parentElement?.querySelectorAll('button, .button, .cart-line, h1, h2, h3') ?? []),
+        ...(region?.parentElement?.querySelectorAll('button, .button, .cart-line, main :is(h1, h2, h3)') ??
+          []),
       ];
       return found
         .filter((each) => !region?.contains(each) && each.checkVisibility({ visibilityProperty: true }))

@@ -69,6 +69,6 @@ test('a Troides goes to Germany: reserved in the cart, its papers obtained, then
   await page.reload();
   await expect(papers).toContainText('号码 CN-2026-1');
   await approveInWallet(await openWallet(page));
-  await walletPaid(page).getByRole('button', { name: '关闭' }).click();
+  await walletPaid(page).getByRole('button', { name: '关闭', exact: true }).click();
   await expect(page.getByRole('heading', { name: '订单详情' })).toBeVisible();
 });

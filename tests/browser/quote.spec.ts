@@ -93,7 +93,7 @@ test('a quote is requested in the cart, asked about, revised and paid, and then 
   await main(page).getByRole('link', { name: '查看新报价' }).click();
   await expect(page.getByRole('region', { name: '商品清单' })).toContainText('¥25.00');
   await approveInWallet(await openWallet(page));
-  await walletPaid(page).getByRole('button', { name: '关闭' }).click();
+  await walletPaid(page).getByRole('button', { name: '关闭', exact: true }).click();
   // The same page leads on to the freight.
   await expect(page.getByRole('heading', { name: '订单详情' })).toBeVisible();
   await expect(page.getByRole('region', { name: '国际运费 ¥20.00 待支付' })).toBeVisible();
@@ -101,7 +101,7 @@ test('a quote is requested in the cart, asked about, revised and paid, and then 
   const [order] = await fetchOrders(page);
   await page.goto(order?.charges[0]?.pay_path ?? '');
   await approveInWallet(await openWallet(page));
-  await walletPaid(page).getByRole('button', { name: '关闭' }).click();
+  await walletPaid(page).getByRole('button', { name: '关闭', exact: true }).click();
   await expect(page.getByText('这笔款项已支付，无需再次付款。')).toBeVisible();
   await page.goto(`/orders/${order?.id}`);
   await expect(main(page).getByText('已付', { exact: true })).toBeVisible();
