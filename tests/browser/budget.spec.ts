@@ -23,7 +23,7 @@ const budgets: readonly Budget[] = [
     name: 'product with many pictures',
     path: (ids: Ids) => `/product/${ids.manyPictures}`,
     script: 20,
-    total: 275,
+    total: 280,
   },
 ];
 
@@ -52,6 +52,11 @@ for (const budget of budgets) {
       product: catalogue.products[0]?.id ?? '',
       manyPictures: manyPictures?.id ?? '',
     });
+    if (path === '/') {
+      // The server makes a picture at its first request; meanwhile the carousel would load its next slide.
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+    }
     const weight = await measureWeight(page, path);
     console.log(
       `${path}: script ${(weight.script / KB).toFixed(1)} KB, HTML ${(weight.html / KB).toFixed(1)} KB, all ${(weight.total / KB).toFixed(1)} KB`,
