@@ -1,4 +1,4 @@
-/** Notes of the staff about a customer; they go with the account. */
+/** Notes of the staff about a customer; they are deleted with the account. */
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { customerNotes } from '../db/schema.ts';

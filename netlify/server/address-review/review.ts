@@ -26,8 +26,8 @@ export const reviewMovedOrders: ReviewMovedOrders = async (transaction, staff, n
 };
 
 /**
- * A line of a paid order that must not go where the order goes, unless staff agreed on that country. What else a charge
- * is for would be paid for nothing.
+ * Returns a line of a paid order that may not be sent to the order's country, unless staff agreed to that country.
+ * The buyer would pay freight or an addition for a parcel that can't be sent.
  */
 export async function findForbiddenLine(
   transaction: Database,

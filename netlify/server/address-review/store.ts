@@ -25,7 +25,7 @@ export interface OrderToReview {
   readonly country: string;
   /** An open flag names this order and country. */
   readonly isFlagged: boolean;
-  /** Staff cleared such a flag. */
+  /** Staff cleared the flag for this country. */
   readonly isAgreed: boolean;
   readonly lines: readonly UnsentLine[];
   readonly rules: readonly ShippingRule[];
@@ -62,7 +62,7 @@ export async function readOrdersToReview(
   return rows.filter(({ lines }) => lines.length > 0);
 }
 
-/** Beginning of a flag's reference; the order's version follows, so that an order may be flagged again. */
+/** Prefix of a flag's reference. The order's version follows, so an order can be flagged again. */
 const refPrefix: SQL = sql.raw(`"orders"."number" || ' ' || "orders"."country" || ' '`);
 
 const flagsOfCountry = sql`

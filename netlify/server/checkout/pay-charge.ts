@@ -27,7 +27,7 @@ export type PayChargeResult =
   | { readonly kind: 'paid' }
   | { readonly kind: 'processing' };
 
-/** Goods of the order that must not go where it goes. */
+/** Goods that may not be sent to the order's country. */
 interface ForbiddenLine {
   readonly kind: 'not-shippable';
   readonly name: string;

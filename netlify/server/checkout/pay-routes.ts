@@ -114,7 +114,7 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
     isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
     ...{ attempt, now: new Date() },
   });
-  // Ignores the charge's own state, which `standing` shows: checks only the order and the link.
+  // Checks only the order and the link; `standing` shows the charge's own state.
   const refusal = chargeActionRefusal('open', { ...facts, state: 'due' });
   return {
     order: orderNumber,

@@ -76,7 +76,7 @@ async function planUnpaid(
   return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method) };
 }
 
-/** The buyer may have moved since the staff opened the payment, or a rule or a paper's validity has changed. */
+/** Checks again, because an address, a rule or a paper's validity may have changed since staff opened the payment. */
 async function hasPapers(
   tx: Database,
   { number }: Pick<OrderRow, 'number'>,

@@ -28,7 +28,7 @@ export type CheckoutResult =
   | { readonly kind: 'no-order' }
   /** The order has ended, or too little time is left to pay for it. */
   | { readonly kind: 'ended' | 'too-late' }
-  /** Its papers are not in (docs/decisions/0101). */
+  /** The order still waits for papers (docs/decisions/0101). */
   | { readonly kind: 'awaits-papers' }
   | LimitExceeded
   | QuantityExceeded

@@ -34,8 +34,8 @@ export type MakeReplacementResult =
   | { readonly kind: 'short'; readonly names: readonly string[] };
 
 /**
- * Sells the claim's units again at no price, and lets the order wait to be sent once more. The caller has locked a
- * shipped order. Unless 'made', its transaction must write nothing.
+ * Sells the claim's units again at no price, and returns the shipped order to `to-ship`. The caller holds its lock.
+ * Unless the result is 'made', the caller's transaction must write nothing.
  */
 export async function makeReplacement(
   { staff }: Pick<PaymentsContext, 'staff'>,
@@ -58,11 +58,11 @@ export async function makeReplacement(
   }
   await insertReplacement(tx, { orderNumber: number, claimId, createdAt: at }, lines);
   const data = eventData(null, named);
-  // An earlier replacement may still wait.
+  // An earlier replacement may still be unsent.
   if (stateOfOrder(order) === 'to-ship')
     await insertEvent(tx, { ...{ orderNumber: number, kind: 'replacement-made', actor, at }, data });
   else {
-    // What was printed and chosen was of the parcels before.
+    // Printed documents and chosen contents belonged to earlier parcels.
     const change = { printedAt: null, packing: null };
     await transitionOrder(tx, number, 'replace', { actor, at, data, change });
   }
@@ -73,7 +73,7 @@ export async function makeReplacement(
 
 export type GiveUpResult = { readonly kind: 'given-up' | 'none' | 'sent' };
 
-/** Frees the units of a replacement that is not sent. Only whole ones, because the claim is open again. */
+/** Frees the units of a replacement of which nothing was sent, because the claim is open again afterwards. */
 export async function giveUpReplacement(
   tx: Database,
   order: OrderRow,
@@ -88,8 +88,8 @@ export async function giveUpReplacement(
 }
 
 /**
- * Frees all units that wait, because the whole order was refunded. The refund answers the claims of which nothing was
- * sent. False if nothing waits.
+ * Frees all unsent units, because the whole order was refunded. The refund answers the claims whose replacement was
+ * not sent at all. Returns false if no units waited.
  */
 export async function endReplacements(
   tx: Database,
@@ -100,7 +100,7 @@ export async function endReplacements(
   const waiting = all.filter(({ sent, quantity }) => sent < quantity);
   if (waiting.length === 0) return false;
   await freeUnits(tx, order, waiting, by);
-  // Claims of a deleted account are gone.
+  // Claims are deleted with their account.
   for (const { claim } of await listClaims(tx, order.number)) {
     const lines = all.filter(({ claimId }) => claimId === claim.id);
     if (lines.length > 0 && lines.every(({ sent }) => sent === 0))

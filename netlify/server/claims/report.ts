@@ -75,7 +75,7 @@ export async function readClaimFacts(
   };
 }
 
-/** A replacement ships the order again, so an older receipt is not of all that was sent. */
+/** A replacement ships the order again, so an earlier receipt does not cover all parcels. */
 function claimTimes({ events }: OrderDetails) {
   const at = (kind: string) => events.findLast((event) => event.kind === kind)?.at;
   const [shippedAt, receivedAt] = [at('shipped'), at('received')];

@@ -14,7 +14,7 @@ export interface FullClaim {
   readonly lines: readonly LineUnits[];
   readonly photos: readonly string[];
   readonly refundFen: number | null;
-  /** Units that answer the claim, and how many of them were sent; null for none. */
+  /** Units of the replacement, and how many of them were sent; null without a replacement. */
   readonly replacement: { readonly quantity: number; readonly sent: number } | null;
 }
 

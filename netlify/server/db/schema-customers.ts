@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, timestamptz } from './columns.ts';
 import { users } from './schema-accounts.ts';
 
-/** Notes of the staff about a customer. They go with the account, and are in its export. */
+/** Notes of the staff about a customer. They are deleted with the account, and are in its export. */
 export const customerNotes = pgTable(
   'customer_notes',
   {

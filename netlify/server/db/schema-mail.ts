@@ -15,9 +15,9 @@ export const mails = pgTable(
     /** Names the event, such as `order-paid B-1042`, so that nothing is sent twice. */
     key: id('key').primaryKey(),
     recipient: text('recipient').notNull(),
-    /** The order of a mail to its buyer; null for other mails, and for mails of an older release. */
+    /** The order of a mail to its buyer; null for other mails, and for mails from older releases. */
     orderNumber: id('order_number'),
-    /** Null once nothing is left to send. Mails about an order keep it for a month, to be sent again. */
+    /** Null once the mail is finished. Mails about an order keep it for a month, so that they can be resent. */
     data: jsonb('letter').$type<{ readonly kind: string }>(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),

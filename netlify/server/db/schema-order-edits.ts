@@ -29,7 +29,7 @@ export const orderEdits = pgTable(
       .notNull()
       .references(() => orders.number),
     state: text('state', { enum: EDIT_STATES }).notNull(),
-    /** Fen that the buyer pays; what is refunded is negative. */
+    /** Fen; positive if the buyer pays, negative if the shop refunds. */
     differenceFen: integer('difference_fen').notNull(),
     /** Position of the charge that asks for the difference; null if nothing is due. */
     charge: integer('charge'),
@@ -60,7 +60,7 @@ export const orderEditLines = pgTable(
     editId: uuid('edit_id')
       .notNull()
       .references(() => orderEdits.id),
-    /** The line's position in the order, also of a new one. */
+    /** Position in the order; a new line has one, too. */
     position: integer('position').notNull(),
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),

@@ -194,7 +194,7 @@ export const orderLines = pgTable(
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),
     grade: text('quality').notNull(),
-    /** 0 once an edit of the order took the line out. */
+    /** 0 if an edit of the order removed the line. */
     quantity: integer('quantity').notNull(),
     listPriceFen: integer('list_price_fen').notNull(),
     unitPriceFen: integer('unit_price_fen').notNull(),

@@ -16,11 +16,11 @@ export const orderPapers = pgTable(
       .notNull()
       .references(() => orders.number),
     position: integer('position').notNull(),
-    /** As the shipping rule writes it, or as the operator typed it; once in an order. */
+    /** From the shipping rule, or typed by the operator; unique in an order. */
     name: text('name').notNull(),
     /** Who obtains it. */
     who: text('who', { enum: PAPER_HOLDERS }).notNull(),
-    /** Positions of the order's lines that it is for. */
+    /** Positions of the order's lines that need the paper. */
     lines: integer('lines').array().notNull(),
     /** Day of the application. */
     askedOn: date('asked_on'),

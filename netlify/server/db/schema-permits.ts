@@ -25,7 +25,7 @@ export const permitFiles = pgTable(
     id: uuid('id').primaryKey(),
     createdAt: timestamptz('created_at').notNull(),
     createdBy: text('created_by').notNull(),
-    /** Null until a permit names the file; its parts are a PDF then. */
+    /** Null until a permit names the file. By then its parts were checked to be a PDF. */
     attachedAt: timestamptz('attached_at'),
   },
   (table) => [

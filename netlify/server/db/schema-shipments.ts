@@ -53,8 +53,8 @@ export const shipmentLines = pgTable(
 );
 
 /**
- * Units that answer a claim of damage, sent or waiting (docs/decisions/0102). They outlive the claim, which goes with
- * its account; what is given up is deleted.
+ * Units of replacements, sent or unsent (docs/decisions/0102). Rows outlive the claim, which is deleted with its
+ * account; giving a replacement up deletes its rows.
  */
 export const replacementLines = pgTable(
   'replacement_lines',
@@ -63,7 +63,7 @@ export const replacementLines = pgTable(
     position: integer('position').notNull(),
     claimId: uuid('claim_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Units of the line in parcels when the replacement was made; later ones are replacements. */
+    /** Units of the line that were sent before the replacement was made; units sent later are replacements. */
     sentBefore: integer('sent_before').notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -87,7 +87,7 @@ describe('a line of the cart', () => {
     ['is silent within China', { species: troides }, 'CN', undefined],
   ])('%s', (_, given, to, verdict) => {
     expect(says(given, to)?.verdict).toBe(verdict);
-    // Checkout refuses only what the verdict already said.
+    // If checkout refuses a line, the cart shows a notice.
     const refusal = shippingRefusal([...rules, usa], product(given), to, NOW);
     if (refusal !== null) expect(says(given, to)).toBeDefined();
   });

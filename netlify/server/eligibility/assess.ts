@@ -39,11 +39,11 @@ export interface OrderedSpecimen {
   /** Null if the product was deleted. */
   readonly product: ShippedProduct | null;
   readonly species: ShippedProduct['species'] | null;
-  /** The order's own copy; null for lines that are older than it. */
+  /** The order's own copy; null for lines from before orders had one. */
   readonly specimen: Specimen | null;
 }
 
-/** The catalogue also knows the proof of origin; the order's own copy is for deleted products. */
+/** Prefers the catalogue, which also has the proof of origin. The order's own copy serves deleted products. */
 export function shippedOrderLine({
   product,
   species,
@@ -118,7 +118,7 @@ export function shippingRefusal(
   return refusalOf(assessProduct(rules, product, destination, now), product);
 }
 
-/** What a line of the cart says about a country; undefined if it may simply go there. */
+/** What a line of the cart says about a country; undefined if it may be sent there without papers. */
 export function shippingNotice(
   rules: readonly ShippingRule[],
   product: ShippedProduct,
@@ -130,7 +130,7 @@ export function shippingNotice(
   return eligibility.verdict === 'allowed' ? undefined : wireShipping(eligibility);
 }
 
-/** Also names the sources of the rules. Null if no border is passed, or in a shop without rules. */
+/** Also names the sources of the rules. Null if the parcel crosses no border, or if the shop has no rules. */
 export function deskShipping(
   rules: readonly ShippingRule[],
   product: ShippedProduct,

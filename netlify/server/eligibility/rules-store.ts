@@ -31,7 +31,7 @@ export const allShippingRules = sql<
 >`coalesce((select rules from ${shippingRules}), '[]'::jsonb)`;
 
 export interface RulesCopy {
-  /** Rises with each copy; 0 if there is none. */
+  /** Increases with each copy; 0 if there is none. */
   readonly ticket: number;
   readonly rules: readonly ShippingRule[];
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts';
 import { reservations } from '../db/schema.ts';
 import { unitsAsRows, type VariantQuantity } from './shift-store.ts';
 
-/** Adds to what a paid order has bought. */
+/** Adds units to those that a paid order has bought. */
 export async function addBoughtUnits(
   transaction: Database,
   orderNumber: string,
@@ -17,7 +17,7 @@ export async function addBoughtUnits(
       do update set state = 'sold', quantity = bought.quantity + excluded.quantity`);
 }
 
-/** Throws if fewer units are still sold. */
+/** Throws if the order has fewer sold units. */
 export async function removeBoughtUnits(
   transaction: Database,
   orderNumber: string,

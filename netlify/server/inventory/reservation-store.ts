@@ -158,7 +158,10 @@ export async function recordReturned(
   return noted.length > 0;
 }
 
-/** Changes the units sold to a paid order by `change`; throws unless it bought the variant and keeps what was returned. */
+/**
+ * Adds `change` to the sold units of a paid order. Throws if it did not buy the variant, or if fewer units would remain
+ * than were returned.
+ */
 export async function changeSoldUnits(
   transaction: Database,
   orderNumber: string,

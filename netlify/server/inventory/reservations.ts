@@ -137,8 +137,8 @@ export async function returnSoldUnits(
 }
 
 /**
- * Reserves or releases units of an edit of a paid order, whose own table keeps them until the edit is confirmed. The
- * caller has checked the locked levels.
+ * Reserves or releases units of an edit of a paid order. Until the edit is confirmed, its own table records them, not
+ * `reservations`. The caller has checked the locked levels.
  */
 export async function shiftEditedUnits(
   transaction: Database,
@@ -152,7 +152,7 @@ export async function shiftEditedUnits(
   requireAll(shift, pieces.length, await shiftUnits(transaction, pieces, shift));
 }
 
-/** Sells the reserved units of a confirmed edit, and puts those that it takes out back into stock. */
+/** Sells the reserved units of a confirmed edit, and returns removed units to the stock. */
 export async function applyEditedUnits(
   transaction: Database,
   orderNumber: string,
@@ -172,7 +172,10 @@ export async function applyEditedUnits(
   }
 }
 
-/** Sells more units of what a paid order bought. A unit is sold out of a reservation, so the ledger shows both. */
+/**
+ * Sells more units of variants that a paid order bought. Only reserved units are sold, so the ledger shows both
+ * movements.
+ */
 export async function sellMoreUnits(
   transaction: Database,
   orderNumber: string,
@@ -190,7 +193,7 @@ export async function sellMoreUnits(
   return { kind: 'reserved' };
 }
 
-/** Takes back what `sellMoreUnits` sold and nobody sent. */
+/** Reverses `sellMoreUnits` for unsent units. */
 export async function takeBackUnits(
   transaction: Database,
   orderNumber: string,

@@ -19,7 +19,7 @@ export function renderClaimReceived({
   ]);
 }
 
-/** `refund` in fen, null for a refused or replaced claim. The refund's own mails say whether the money has arrived. */
+/** `refund` in fen; null for a refused or replaced claim. The refund's own mails say whether the money has arrived. */
 export function renderClaimAnswered({
   number,
   name,

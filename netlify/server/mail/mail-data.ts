@@ -39,16 +39,16 @@ const shipment = z.object({
   method: z.string(),
   courier: z.string(),
   trackingNumber: z.string(),
-  /** Absent in rows of the release before. */
+  /** Absent in rows of the previous release. */
   trackingUrl: z.string().nullable().default(null),
   recipient,
   /** Contents of the parcel; empty if the parcel is the whole order. */
   contents: z.array(z.object({ name: z.string(), quality: z.string(), quantity: z.number() })).default([]),
   /** True if more parcels follow. */
   isPart: z.boolean().default(false),
-  /** New units at no price; absent in rows of the release before. */
+  /** New units at no price; absent in rows of the previous release. */
   isReplacement: z.boolean().default(false),
-  /** Numbers of other orders in the parcel; absent in rows of the release before. */
+  /** Numbers of other orders in the parcel; absent in rows of the previous release. */
   joinedWith: z.array(z.string()).default([]),
 });
 
@@ -58,13 +58,13 @@ const namedOrder = z.object({
 });
 
 const charge = z.enum(CHARGE_KINDS);
-/** Absent in rows of the release before. */
+/** Absent in rows of the previous release. */
 const reason = z.string().nullable().default(null);
 
 /** True if the money was returned outside the provider that took it. */
 const outside = z.boolean().default(false);
 
-/** An operator's words about a refund; absent in rows of the release before. */
+/** An operator's words about a refund; absent in rows of the previous release. */
 const message = z.string().nullable().default(null);
 
 const refundNews = {
@@ -261,7 +261,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     expiresAt: z.string().nullable(),
   }),
   namedOrder.extend({ kind: z.literal('claim-received') }),
-  /** The end of a claim; `refund` in fen, null if it was refused or is replaced. */
+  /** The answer to a claim; `refund` in fen, null if it was refused or is replaced. */
   namedOrder.extend({
     kind: z.literal('claim-answered'),
     answer: z.string(),
@@ -270,7 +270,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   }),
   /** An operator's own words. */
   namedOrder.extend({ kind: z.literal('buyer-message'), subject: z.string(), text: z.string() }),
-  /** The claim is open again. */
+  /** The buyer gets no replacement, and the claim is open again. */
   namedOrder.extend({ kind: z.literal('replacement-given-up'), reason: z.string() }),
   ...staffMailData,
 ]);

@@ -182,7 +182,7 @@ export async function eraseRecipient(transaction: Database, recipient: string): 
     );
 }
 
-/** Erases what was mailed about these orders. Pending mails are still sent. */
+/** Erases the content of finished mails about these orders. Pending mails are still sent. */
 export async function eraseMailsOfOrders(transaction: Database, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   await transaction

@@ -66,7 +66,7 @@ export async function confirmNewEdit(
   await applyEdit(tx, order, { edit, lines }, by);
 }
 
-/** Reserves what is added until the charge is paid or withdrawn. The caller has checked the stock under its lock. */
+/** Reserves the added units until the charge is paid or withdrawn. The caller has checked the stock under its lock. */
 export async function requestEdit(
   tx: Database,
   order: OrderRow,
@@ -88,8 +88,8 @@ export async function requestEdit(
 }
 
 /**
- * False if the edit no longer fits the order: it ended or was shipped, or what the edit takes out was sent or refunded
- * meanwhile.
+ * False if the edit no longer fits the order: the order has ended or was shipped, or units that the edit removes were
+ * sent or refunded meanwhile.
  */
 export async function canConfirm(tx: Database, order: OrderRow, { lines }: EditWithLines): Promise<boolean> {
   if (stateOfOrder(order) !== 'to-ship' || (await readIsGoingBack(tx, order))) return false;
@@ -102,7 +102,7 @@ export async function canConfirm(tx: Database, order: OrderRow, { lines }: EditW
   });
 }
 
-/** After `canConfirm`, when the edit's charge is paid. */
+/** Called after `canConfirm`, when the edit's charge is paid. */
 export async function confirmEdit(tx: Database, order: OrderRow, open: EditWithLines, by: By): Promise<void> {
   await closeEdit(tx, open.edit.id, 'confirmed', by.at);
   await applyEdit(tx, order, open, by);
@@ -123,7 +123,7 @@ async function applyEdit(
   await closeIfAllSent(tx, order, { ...by, isRefunded: false });
 }
 
-/** The caller withdraws the charge. What the edit would have added is free again. */
+/** Releases the units that the edit would have added. The caller withdraws the charge. */
 export async function cancelEdit(
   tx: Database,
   order: OrderRow,
@@ -139,7 +139,7 @@ export async function cancelEdit(
   await tellBuyer(tx, order, edit, lines, { state: 'cancelled', linkId: null, expiresAt: null });
 }
 
-/** Also withdraws the charge. Does nothing if no edit waits. */
+/** Cancels the waiting edit and withdraws its charge. Does nothing if no edit waits. */
 export async function withdrawOpenEdit(tx: Database, order: OrderRow, by: By): Promise<void> {
   const open = await findOpenEdit(tx, order.number);
   if (open?.edit.charge == null) return;

@@ -14,7 +14,7 @@ export interface EditWithLines {
   readonly lines: readonly OrderEditLine[];
 }
 
-/** A line of the order as an edit may change it, also one that an earlier edit took out. */
+/** A line that an edit may change, also one that an earlier edit removed. */
 export type LineToEdit = Omit<typeof orderLines.$inferSelect, 'orderNumber' | 'latinName' | 'orderedAt'> &
   Pick<EditableLine, 'unsent' | 'refunded'>;
 
@@ -23,7 +23,7 @@ export async function readLinesToEdit(database: Database, orderNumber: string): 
     .select({
       line: orderLines,
       unsent: sql<number>`(select unsent from unsent_lines(${orderNumber}) where line_position = ${orderLines.position})`,
-      // As `refundedUnits` (payments/core/decide.ts).
+      // The same rule as `refundedUnits` (payments/core/decide.ts).
       refunded: sql<number>`(
         select coalesce(sum((part ->> 'pieces')::int), 0)::int from refunds its
         cross join lateral jsonb_array_elements(its.lines) part
@@ -72,7 +72,7 @@ export async function findOpenEdit(
   return edit === undefined ? undefined : { edit, lines: await readEditLines(database, edit.id) };
 }
 
-/** Undefined if the charge is no waiting edit's. */
+/** Undefined if the charge belongs to no waiting edit. */
 export async function findEditOfCharge(
   database: Database,
   { orderNumber, position }: { readonly orderNumber: string; readonly position: number },

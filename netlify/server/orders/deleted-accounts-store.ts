@@ -85,7 +85,7 @@ export async function removeBuyers(database: Database, accountId?: string): Prom
   return done.length;
 }
 
-/** Selects what names the buyer. The events stay, with operator and time. */
+/** Selects events whose data names the buyer. Only the data is erased; operator and time stay. */
 function ofBuyers(numbers: readonly string[]) {
   return and(
     inArray(orderEvents.kind, ['recipient-changed', 'mail-resent', 'buyer-written']),
@@ -105,7 +105,7 @@ const isDone = sql`(
   and not exists (
     select from ${flags} where ${flags.orderNumber} = ${orders.number} and ${flags.doneAt} is null)`;
 
-/** Papers of what was paid stay, by law. */
+/** Papers of paid orders stay, by law. */
 async function deleteUnpaidPapers(database: Database, numbers: readonly string[]): Promise<void> {
   const unpaid = database
     .select({ number: orders.number })

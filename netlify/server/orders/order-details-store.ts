@@ -64,7 +64,7 @@ export interface OrderDetails {
   readonly present: ShippingRecipient | undefined;
   /** Staff must decide whether the order may go to its new country. */
   readonly isAddressInReview: boolean;
-  /** Nobody may pay it yet (docs/decisions/0101). */
+  /** The order waits for papers, and nobody may pay it yet (docs/decisions/0101). */
   readonly isAwaitingPapers: boolean;
 }
 

@@ -16,7 +16,7 @@ interface Reservation {
   readonly reason?: string;
 }
 
-/** Each news is mailed once for each end of the reservation. */
+/** Mails each kind of news once, and again if the reservation has a new end. */
 export async function mailPapersNews(
   transaction: Database,
   buyer: Pick<Account, 'name' | 'email' | 'emailVerified'>,
@@ -31,7 +31,7 @@ export async function mailPapersNews(
   });
 }
 
-/** `event` tells apart what may happen more than once. */
+/** `event` distinguishes news that may occur more than once. */
 export async function tellStaffOfPapers(
   transaction: Database,
   staff: StaffSettings,

@@ -18,7 +18,7 @@ export function recipientOf(
 
 /**
  * The recipient of a paid order. Its country follows the account's; orders from before accounts had
- * one keep their own.
+ * a country keep their own.
  */
 export function paidRecipientOf(
   order: Pick<OrderRow, 'recipient' | 'country'>,

@@ -56,7 +56,7 @@ export async function insertReplacement(
   );
 }
 
-/** Keeps what was sent of a line. */
+/** Keeps the sent units of a line. */
 export async function deleteUnsentReplacement(
   tx: Database,
   orderNumber: string,

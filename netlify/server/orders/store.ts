@@ -89,7 +89,7 @@ export async function findUnpaidOrder(database: Database, accountId: string): Pr
   return order;
 }
 
-/** Without lines that an edit took out. */
+/** Omits lines that an edit removed. */
 export async function readLines(database: Database, number: string): Promise<OrderLine[]> {
   const rows = await database
     .select()

@@ -1,4 +1,4 @@
-/** What the present shipping rules ask of an order's lines, and what its papers answer (docs/decisions/0101). */
+/** Papers that the present shipping rules require for an order's lines, and those it has (docs/decisions/0101). */
 import { shopDay } from '../../../src/contract/ops-figures.ts';
 import { combineEligibility, type Eligibility } from '../../../src/rules/eligibility/eligibility.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
@@ -22,7 +22,7 @@ export interface RulesOfLines extends Pick<PapersFacts, 'verdict' | 'needed'> {
   readonly words: readonly string[];
 }
 
-/** A line whose product was withdrawn is unknown, as is an unknown country. */
+/** The verdict is `unknown` for a withdrawn product, and for an unknown country. */
 export function assessLines(
   rules: readonly ShippingRule[],
   lines: readonly ShippedLine[],

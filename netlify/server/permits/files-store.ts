@@ -1,10 +1,10 @@
-/** PDFs of permits. Their parts are sent before the permit, one by one; files of no permit go after a day. */
+/** PDFs of permits. Their parts are uploaded before the permit. Files that no permit names are deleted after a day. */
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { PERMIT_FILE_PARTS_MAX } from '../../../src/rules/permits.ts';
 import type { Database } from '../db/connection.ts';
 import { permitFileParts, permitFiles, permits } from '../db/schema.ts';
 
-/** Maximum files of one operator that no permit names yet; a new one replaces the oldest. */
+/** Maximum number of an operator's files that no permit names yet; a new one replaces the oldest. */
 const LOOSE_FILES_MAX = 10;
 
 /** Locks the operator's file that no permit names yet, and creates it if it is new. False for any other file. */
@@ -32,7 +32,7 @@ export async function isLooseFile(tx: Database, id: string, createdBy: string): 
   return found.length > 0;
 }
 
-/** Keeps the first of two parts with one number. */
+/** Ignores a part whose number is already stored. */
 export async function insertFilePart(tx: Database, part: typeof permitFileParts.$inferInsert): Promise<void> {
   await tx.insert(permitFileParts).values(part).onConflictDoNothing();
 }

@@ -4,7 +4,7 @@ const HEADER = /^%PDF-[12]\.\d/;
 /** Readers look for the end of the file in its last 1,024 bytes. */
 const TAIL_BYTES = 1024;
 const END = /startxref\s+(\d{1,10})\s+%%EOF\s*$/;
-/** A table of cross references, or a stream of them. */
+/** A cross-reference table or stream. */
 const REFERENCES = /^\s*(?:xref\s|\d{1,10}\s+\d{1,5}\s+obj\b)/;
 
 export function isPdf(bytes: Uint8Array): boolean {

@@ -16,7 +16,7 @@ export function quoteFacts(
   };
 }
 
-/** The operator's own draft is unknown to its buyer until it was sent once. */
+/** A draft that an operator began is hidden from the buyer until it was sent once. */
 export function isKnownToBuyer({ quote, formerOrders }: Pick<FullQuote, 'quote' | 'formerOrders'>): boolean {
   return quote.createdBy === null || quote.orderNumber !== null || formerOrders.length > 0;
 }

@@ -15,10 +15,10 @@ export interface PapersOfQuote extends RulesOfLines {
   readonly papers: readonly PaperRow[];
 }
 
-/** Papers of a paid quote stay to be read. */
+/** States of quotes whose papers are shown; a paid quote still shows them. */
 const READ_STATES: readonly string[] = ['requested', 'draft', 'papers', 'sent', 'paid'];
 
-/** By the id of the quote, for those that have not ended unpaid. */
+/** Papers by quote id. Omits quotes that ended unpaid. */
 export async function readPapersOfQuotes(
   database: Database,
   found: readonly FullQuote[],
@@ -45,7 +45,7 @@ const productIds = (found: readonly FullQuote[]) => [
   ...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
 ];
 
-/** Null for a quote that has nothing to do with papers. */
+/** Null for a quote that neither has papers nor waits for any. */
 export function viewPapers(full: FullQuote, of: PapersOfQuote | undefined, now: Date): QuotePapers | null {
   const { state } = full.quote;
   if (of === undefined || (state !== 'papers' && of.papers.length === 0)) return null;

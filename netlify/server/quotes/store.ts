@@ -22,7 +22,7 @@ export interface FullQuote {
   readonly isProcessing: boolean;
   /** Orders of the versions that were sent before, oldest first. */
   readonly formerOrders: readonly string[];
-  /** Where its order goes; before it has one, where the account is. Null if unknown. */
+  /** The order's country; the account's if there is no order yet. Null if unknown. */
   readonly country: string | null;
   readonly buyer: {
     readonly name: string;
@@ -162,7 +162,7 @@ export async function listWaitingForPapers(
     .where(eq(quotes.state, 'papers'));
 }
 
-/** Reservations that the account asked for itself, and whose papers are awaited. */
+/** Counts reservations that the account made itself and that wait for papers. */
 export async function countWaitingReservations(database: Database, accountId: string): Promise<number> {
   return await database.$count(
     quotes,
@@ -220,7 +220,7 @@ export async function readCheckoutCart(
   return found.cart;
 }
 
-/** Locks the cart, as a payment does that takes lines out of it. The caller has locked the account's orders. */
+/** Locks the cart as a payment does, because lines are removed. The caller has locked the account's orders. */
 export async function lockCartLines(
   transaction: Database,
   cart: CartPort,

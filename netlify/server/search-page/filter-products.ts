@@ -17,7 +17,7 @@ export interface FilteredProducts {
   /** Number of results if this choice is added. */
   readonly countOf: (facet: Facet, value: string) => number;
   readonly inStockCount: number;
-  /** Products that only the destination excludes. */
+  /** Number of products that only the destination excludes. */
   readonly notSent: SearchAnswer['notSent'];
 }
 
@@ -87,7 +87,7 @@ function excludedBy(
 
 const NONE = { unknown: 0, forbidden: 0 };
 
-/** Counts those that nothing else excludes. */
+/** Counts the products that nothing else excludes. */
 function excludeUnsendable(
   exclusions: Uint8Array,
   found: Uint32Array,

@@ -7,7 +7,7 @@ import type { CatalogueProduct } from './memory-catalogue-store.ts';
 /** Indices of `SHIPPING_VERDICTS` in catalogue order. */
 export type ShippingColumn = Uint8Array;
 
-/** Papers only delay a parcel, so what needs them may be sent. */
+/** Papers only delay a parcel, so products that need them count as sendable. */
 export const isSendable = (verdict: number): boolean =>
   verdict <= SHIPPING_VERDICTS.indexOf('papers' satisfies ShippingVerdict);
 
@@ -38,7 +38,7 @@ export function shippingColumn(
   return column;
 }
 
-/** Many products agree in all that rules read, so each combination is assessed once. */
+/** Many products have the same values in all fields that rules read, so each combination is assessed once. */
 function assessAll(
   products: readonly CatalogueProduct[],
   rules: RulesCopy['rules'],

@@ -1,4 +1,4 @@
-/** Edits of paid orders at a desk that also sells a dearer and a cheaper piece. */
+/** Edits of paid orders in a shop that also sells a dearer and a cheaper product. */
 import type { PaymentsSandbox } from '../../../tests/orders/world.ts';
 import { findCharge, findChargeByLink, type LinkedCharge } from '../charges/store.ts';
 import { payCharge } from '../checkout/pay-charge.ts';
@@ -9,7 +9,7 @@ import { type DeskWorld, fetchOrder, runOrderAction } from './desk-world.ts';
 
 export const DEAR = 200;
 export const CHEAP = 98.5;
-/** Each of five or more. */
+/** Unit price of five or more. */
 export const CHEAP_TIER = 90;
 
 export async function stockPieces(world: DeskWorld, pieces = 50): Promise<void> {
@@ -23,7 +23,7 @@ export async function stockPieces(world: DeskWorld, pieces = 50): Promise<void> 
 
 export const added = (productId: string, quantity = 1) => ({ productId, variantKey: 'a1', quantity });
 const ALL_OUT = [{ position: 0, quantity: 0 }];
-/** The one piece of the order becomes another, and the buyer pays or gets back the difference. */
+/** Exchanges the only unit of the order for another product; the difference is charged or refunded. */
 export const DEARER = { lines: ALL_OUT, added: [added('dear')], difference: DEAR - PRICE };
 export const CHEAPER = { lines: ALL_OUT, added: [added('cheap')], difference: CHEAP - PRICE };
 

@@ -19,7 +19,7 @@ interface PapersShop extends Pick<World, 'buyer' | 'fill' | 'database' | 'contex
 const EXPORT = { name: '公约证', who: 'shop', when: 'before', days: 30 } as const;
 export const IMPORT = { name: '进口许可', who: 'buyer', when: 'before' } as const;
 const OUT = ruleOf('out', { border: 'export' });
-/** Germany asks for two papers, Japan for one, America for none before payment. */
+/** Before payment Germany requires two papers, Japan one, and the USA none. */
 export const RULES: readonly ShippingRule[] = [
   OUT,
   ruleOf('germany', {

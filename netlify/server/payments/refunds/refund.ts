@@ -282,7 +282,7 @@ async function followOnOrder(
   const note = { actor: refund.actor, reason: 'refunded' };
   // Until all is shipped, only unsent units are in the shop.
   const isUnshipped = stateOfOrder(order) === 'to-ship';
-  // Nothing is replaced once all is paid back.
+  // After a full refund no replacement is sent.
   const by = { actor: refund.actor, at: context.now() };
   const isReplacementEnded = isWhole && (await endReplacements(tx, order, { ...by, refundId: refund.id }));
   // Units that are already back in stock are not counted again.

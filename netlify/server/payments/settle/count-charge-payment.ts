@@ -94,10 +94,10 @@ async function markPaid(
     at,
     data: { changes },
   });
-  // Its mail also says that the difference was paid.
+  // The mail about the edit also confirms the payment, so no other is sent.
   if (edit !== undefined) {
     await confirmEdit(tx, order, edit, { actor: SETTLE_ACTOR, at });
-    // The order may have moved since the shipping rules were asked.
+    // The address may have changed since the shipping rules were checked.
     if (order.quoteId === null) await reviewMovedOrders(tx, context.staff, [number]);
     return;
   }

@@ -1,4 +1,4 @@
-/** The buyer reports that a paper of theirs is there (docs/decisions/0101). */
+/** The buyer reports that they have a paper (docs/decisions/0101). */
 import type { z } from 'zod';
 import type { reportPaperRequestSchema } from '../../../../src/contract/papers.ts';
 import { waitsFor } from '../../../../src/rules/papers.ts';
@@ -14,7 +14,7 @@ import { findQuote, updateQuote } from '../store.ts';
 
 type Result = Exclude<AnswerQuoteResult, { kind: 'unreachable' }> | { readonly kind: 'no-paper' };
 
-/** May be repeated, also with a corrected number until the staff has recorded it. */
+/** May be repeated. The number can be corrected until staff records the paper. */
 export async function reportPaper(
   { database, staff, now }: PaymentsContext,
   buyer: Pick<Account, 'id'>,

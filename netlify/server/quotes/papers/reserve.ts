@@ -1,4 +1,4 @@
-/** A buyer reserves what needs papers before payment (docs/decisions/0101). */
+/** A buyer reserves the lines of the cart that need papers before payment (docs/decisions/0101). */
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { reserveRequestSchema } from '../../../../src/contract/papers.ts';
@@ -42,7 +42,7 @@ export type ReserveResult =
 
 type Wish = z.output<typeof reserveRequestSchema>;
 
-/** One reservation for each idempotency key. What it reserves leaves the cart, so that the rest can be paid. */
+/** One reservation for each idempotency key. Reserved lines leave the cart, so that the rest can be paid. */
 export async function reserveForPapers(
   context: PaymentsContext,
   buyer: Account,
@@ -113,7 +113,7 @@ async function reserveNow(
       ...{ accountId: buyer.id, quoteId: id, totalFen, createdAt: now, reservedUntil: until },
       ...destinationColumns(chosen, buyer),
       network: newcomer ? network : null,
-      // Nobody has chosen a method yet.
+      // A placeholder: the buyer chooses the method later.
       method: context.methods.card.provider,
     },
     lines,

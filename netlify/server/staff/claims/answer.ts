@@ -78,7 +78,7 @@ export function answerClaimWrite(
   });
 }
 
-/** Units that were paid back are not replaced as well. */
+/** Refunded units can't be replaced as well. */
 async function whyNotReplaced(
   tx: Database,
   { number }: OrderRow,
@@ -103,7 +103,7 @@ export function giveUpReplacementWrite(
     });
     if (given.kind === 'none') return notPossibleAnswer(wish, texts().claims.noReplacement);
     if (given.kind === 'sent') return notPossibleAnswer(wish, texts().claims.replacementSent);
-    // The claim of a deleted account is gone.
+    // Claims are deleted with their account.
     const isThere = (await listClaims(tx, order.number)).some(({ claim }) => claim.id === wish.claim);
     const unanswered = { answer: null, answeredBy: null, answeredAt: null };
     if (isThere) await endClaim(tx, wish.claim, 'give-up-replacement', unanswered);

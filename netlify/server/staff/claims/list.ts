@@ -55,7 +55,7 @@ async function viewForStaff(database: Database, full: ClaimAtDesk): Promise<OpsC
   };
 }
 
-/** Empty if no account answered, or the account was deleted. */
+/** Name of the account that answered; empty if there is none, or if it was deleted. */
 function namesOf(actor: string, name: string | null): Readonly<Record<string, string>> {
   const accountId = accountOf(actor);
   return accountId === undefined || name === null ? {} : { [accountId]: name };

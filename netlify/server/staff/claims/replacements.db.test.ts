@@ -77,7 +77,7 @@ async function onHand(): Promise<number> {
   return level?.onHand ?? 0;
 }
 
-/** Counts mails about the claim; what was sent keeps only its key. */
+/** Counts mails about the claim by their keys, because sent mails have no data any more. */
 const countMails = ({ claim }: Claimed, kind: string) =>
   two.world.database.$count(mails, like(mails.key, `${kind} ${claim}%`));
 
@@ -133,7 +133,7 @@ describe('a claim that is answered by a replacement', () => {
   test('can be claimed and replaced again, and shows which one was sent', async () => {
     const one = await claimed(1);
     await replace(two.chen, one);
-    // A second claim while the first replacement waits.
+    // A second claim is made before the first replacement is sent.
     const second = { ...one, claim: await report(one.buyer, one.number, 2) };
     expect((await replace(two.zhou, second)).status).toBe(200);
     const part = { ...nextParcel(), lines: [{ position: 0, pieces: 1 }] };
@@ -156,7 +156,7 @@ describe('a claim that is answered by a replacement', () => {
       stage: 'translating',
       lines: [{ unsent: 0 }],
     });
-    // What was sent may break as well.
+    // The replacement may be damaged, too.
     const third = { ...one, claim: await report(one.buyer, one.number, 1) };
     expect((await replace(two.chen, third)).status).toBe(200);
     expect(await fetchOrder(two.chen, one.number)).toMatchObject({ lines: [{ unsent: 1, replaced: 4 }] });
@@ -210,7 +210,7 @@ describe('a replacement that is given up', () => {
     expect(await shownTo(one)).toMatchObject({ state: 'open', answer: null, replacement: null });
     expect(await countMails(one, 'replacement-given-up')).toBe(1);
     expect(await giveUp(two.zhou, one)).toMatchObject({ status: 409, body: { code: 'not-possible' } });
-    // The claim is open again: the buyer hears of the second answer, too.
+    // The claim is open again, so the second answer is mailed, too.
     expect((await answer(two.chen, one, { action: 'refund', amount: 2 * PRICE })).status).toBe(200);
     expect(await countMails(one, 'claim-answered')).toBe(2);
     expect(await findWrongSums(two.world.database)).toEqual([]);

@@ -1,11 +1,11 @@
-/** What the desk shows of one account beside its orders, which `staff/orders` lists. Money is fen. */
+/** Data of one account for the desk, without its orders, which `staff/orders` lists. Money is fen. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_ROWS_MAX } from '../../../../src/contract/ops-customers.ts';
 import type { Database } from '../../db/connection.ts';
 import { queryRows } from '../../db/rows.ts';
 import { charges, claims, orders, quotes, refunds, users } from '../../db/schema.ts';
 
-/** The orders whose charges are looked at. */
+/** Charges are read from this many of the newest orders. */
 const ORDERS_READ = 1_000;
 
 export async function readAccountFacts(database: Database, accountId: string) {

@@ -60,7 +60,7 @@ export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
   );
 }
 
-/** A success, and a refusal because of another change, answer with the customer as it stands now. */
+/** The response to a success or a conflict contains the present customer. */
 const answerWithCustomer: FinishWrite = async ({ database }, kept): Promise<WriteAnswer> => {
   const { data, changed } = z
     .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })

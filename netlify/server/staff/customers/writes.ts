@@ -17,7 +17,7 @@ import {
   type WriteAnswer,
 } from '../access/idempotency.ts';
 
-/** Works on a locked account, so that its notes are counted one after another. */
+/** Locks the account, so that concurrent writes can't exceed the maximum number of notes. */
 function writeToCustomer(
   accountId: string,
   work: (tx: Database, isTrusted: boolean) => Promise<WriteAnswer | undefined>,
@@ -55,7 +55,7 @@ export function customerTrustWrite(
   });
 }
 
-/** `changed` makes the route add the customer as it stands. */
+/** `changed` makes the route add the present customer. */
 function notPossibleAnswer(changed: string, msg: string): WriteAnswer {
   return failureAnswer(409, 'not-possible', msg, { changed });
 }

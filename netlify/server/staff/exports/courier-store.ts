@@ -12,21 +12,21 @@ export interface CourierRow {
   /** Null if the account has none. */
   readonly recipient: Recipient | null;
   readonly country: string | null;
-  /** What is still to be sent. */
+  /** Unsent units. */
   readonly lines: readonly {
     readonly productId: string;
     readonly name: string;
     readonly grade: string;
     readonly quantity: number;
   }[];
-  /** The first order of its joined parcel, if that is another. */
+  /** Number of the first order in the joined parcel; null if it is this order. */
   readonly joinedWith: string | null;
 }
 
-/** For much larger pages PostgreSQL would JIT-compile the plan. */
+/** Rows per query. PostgreSQL would JIT-compile the plan of a much larger one. */
 const AT_ONCE = 200;
 
-/** Orders paid in the period that still have something to send, oldest payment first. */
+/** Orders paid in the period that have unsent units, oldest payment first. */
 export async function readOrdersToSend(
   database: Database,
   period: Period,

@@ -8,7 +8,7 @@ import type { CourierRow } from './courier-store.ts';
 /** Grams of one unit by product; a product without an entry has the usual weight. */
 export type Grams = ReadonlyMap<string, number>;
 
-/** `rows` may have one more than fits. Without `grams` the weights stay empty: they were not to be had. */
+/** `rows` may have one more than the maximum. Weights stay empty without `grams` (content unreachable). */
 export function couriersCsv(rows: readonly CourierRow[], grams: Grams | undefined): string {
   const { head, truncated } = texts().couriers;
   const lines = rows.slice(0, COURIER_ROWS_MAX).map((row) => lineOf(row, grams));

@@ -97,7 +97,7 @@ test('the couriers’ sheet has what is still to be sent, with recipient, Latin 
     new RegExp(`^${number},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,王喆,Wang Zhe,'\\+66 0123,`),
   );
   expect(lines[1]).toContain('"曼谷, 1 号","1, Bangkok",泰国,TH,');
-  // There is no content in this test, and so no weight.
+  // Weights come from content, which this test lacks.
   expect(lines[1]).toMatch(/ A1 × 2,2,,$/);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Every movement of money in a period, by the days of the figures (staff/figures): payments when they paid their
- * charge, refunds when they were made.
+ * Every movement of money in a period, dated as in the figures (staff/figures): payments by the time at which they
+ * paid their charge, refunds by the time at which they were made.
  */
 import { sql } from 'drizzle-orm';
 import { type Period, SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
@@ -16,14 +16,14 @@ export interface LedgerRow {
   readonly kind: 'payment' | 'refund' | 'unapplied' | 'unapplied-refund' | 'withdrawn';
   readonly order: string;
   readonly charge: ChargeKind;
-  /** Of an addition, or why money went back. */
+  /** The reason for an addition or a refund. */
   readonly reason: string | null;
-  /** Null if it did not go through a provider. */
+  /** Null for money outside of providers. */
   readonly provider: ProviderName | null;
-  /** Null for attempts of an older release, which used the provider's first. */
+  /** Null for attempts from older releases, which used the provider's first method. */
   readonly method: MethodName | null;
   readonly reference: string | null;
-  /** In yuan's fen, as the figures count it. */
+  /** Fen, as in the figures. */
   readonly fen: number;
   /** What the provider moved, in the currency's smallest unit; null outside of providers. */
   readonly minor: number | null;

@@ -11,7 +11,7 @@ import type { LedgerRow } from './ledger-store.ts';
 
 const YUAN = 'CNY';
 
-/** The sign that a movement has in the books; 0 for what the books leave out. */
+/** The sign of a movement in the sums; 0 for movements that the sums omit. */
 const SIGNS: Readonly<Record<LedgerRow['kind'], -1 | 0 | 1>> = {
   payment: 1,
   refund: -1,
@@ -27,7 +27,7 @@ export interface LedgerSum {
   readonly refundedFen: number;
 }
 
-/** By method and currency, as the books count them. Money outside of providers is a method of its own. */
+/** Sums by method and currency. Money outside of providers is a method of its own. */
 export function sumsOfLedger(rows: readonly LedgerRow[]): LedgerSum[] {
   const sums = new Map<string, LedgerSum>();
   for (const row of rows) {
@@ -45,7 +45,7 @@ export function sumsOfLedger(rows: readonly LedgerRow[]): LedgerSum[] {
   return [...sums.values()];
 }
 
-/** `rows` may have one more than fits; then the sums are left out. */
+/** `rows` may have one more than the maximum; then the sums are omitted. */
 export function ledgerCsv(rows: readonly LedgerRow[], rules: ProviderDecimals): string {
   const { head, truncated, total } = texts().ledger;
   const lines = rows.slice(0, LEDGER_ROWS_MAX).map((row) => lineOf(row, rules));

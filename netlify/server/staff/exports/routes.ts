@@ -13,7 +13,7 @@ import { couriersCsv, type Grams } from './couriers.ts';
 import { ledgerCsv } from './ledger.ts';
 import { readLedger } from './ledger-store.ts';
 
-/** Files of chosen days, for accountants and couriers (docs/shop.md "The operators' desk"). */
+/** CSV files of a chosen period, for accountants and couriers (docs/shop.md "The operators' desk"). */
 export function addExportRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 

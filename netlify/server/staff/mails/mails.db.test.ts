@@ -36,7 +36,7 @@ async function write(more: object = {}, by = two.chen, key?: string) {
   return await sendWrite(by, '/ops/mails/write', wish, key);
 }
 
-/** The API sends mails after its answer. */
+/** Waits for mails, which the API sends after its response. */
 async function sentTo(to: string, count: number) {
   return await vi.waitFor(async () => {
     await deliverMails(two.world.services);

@@ -13,12 +13,12 @@ export function whyNotResend(
 ): ResendRefusal | null {
   if ((OPEN_MAIL_STATES as readonly string[]).includes(state)) return 'waiting';
   if (data === null) return 'erased';
-  // Its link may have ended; the desk sends another.
+  // Its link may have expired; the desk can send a new one.
   if (data.kind === 'pay-link') return 'pay-link';
   return data.kind === 'quote-sent' && order !== 'unpaid' ? 'quote-over' : null;
 }
 
-/** `version` is that of the resending; a mail that was resent before keeps its first name. */
+/** `version`: the order's at the time. A mail that was resent before gets a key from its first one. */
 export function resentKey(key: string, version: number): string {
   return `${key.replace(/ again \d+$/, '')} again ${version}`;
 }

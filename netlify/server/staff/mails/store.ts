@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { orderEvents } from '../../db/schema.ts';
 
-/** How many mails operators caused for the order since. */
+/** Counts the mails that operators resent or wrote about the order since then. */
 export async function countStaffMails(database: Database, number: string, since: Date): Promise<number> {
   return await database.$count(
     orderEvents,

@@ -39,7 +39,7 @@ function placeholdersOf(
   buyer: BuyerContact | undefined,
 ): OrderMails['placeholders'] {
   return {
-    // Mails to an unconfirmed mailbox contain no name.
+    // A mail to an unconfirmed mailbox must not contain the name.
     姓名: buyer === undefined ? null : nameInMails(buyer) || null,
     订单号: number,
     金额: formatFen(totalFen),

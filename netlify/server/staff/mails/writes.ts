@@ -24,7 +24,7 @@ interface SeenMailbox {
   readonly to: string;
 }
 
-/** Works once the mailbox is the one that the operator saw, and the day's limit is not reached. */
+/** Refuses if the mailbox is not the one that the operator saw, or if the daily limit is reached. */
 function mailToBuyer<Request extends SeenMailbox>(
   request: Request,
   work: (tx: Database, order: OrderRow, buyer: BuyerContact) => Promise<WriteAnswer | undefined>,

@@ -99,7 +99,7 @@ const editedSchema = z.object({
   ),
 });
 
-/** The provider pays each refund once, however often this is retried. */
+/** May be retried: the provider makes each refund once. */
 export async function finishEdit(services: Services, { intended }: RecordedIntent): Promise<OutcomeText> {
   const { differenceFen, refunds } = editedSchema.parse(intended);
   const { edit } = texts();

@@ -238,7 +238,7 @@ describe('an edit is refused', () => {
     });
     await desk.world.database.update(orders).set({ country: 'IN' }).where(eq(orders.number, number));
     await refused(number, DEARER, deskText().edit.barred('鸟翼凤蝶 A1'));
-    // What only goes out may go out.
+    // An edit that only removes units is allowed.
     const less = { lines: [{ position: 0, quantity: 0 }], added: [added('cheap')], difference: 0 };
     await refused(number, { ...less, difference: CHEAP - PRICE }, deskText().edit.barred('粉蝶 A1'));
   });

@@ -54,7 +54,7 @@ export type EditOrderResult =
   | { readonly kind: 'edited'; readonly differenceFen: number; readonly refunds: readonly CreatedRefund[] }
   | { readonly kind: 'blocked'; readonly because: BlockedReason }
   | { readonly kind: 'refused'; readonly because: EditRefusal; readonly line: string }
-  /** The variant of an added line is not for sale, or the order has it already. */
+  /** The variant of an added line is not for sale (`gone`), or the order already has it (`twice`). */
   | { readonly kind: 'gone' | 'twice'; readonly name: string }
   | {
       readonly kind: 'short';
@@ -64,7 +64,7 @@ export type EditOrderResult =
   | { readonly kind: 'barred'; readonly name: string }
   /** The operator saw another difference. */
   | { readonly kind: 'differs'; readonly differenceFen: number }
-  /** No payment method takes so little. */
+  /** The difference is below the minimum of every payment method. */
   | { readonly kind: 'too-small' }
   | { readonly kind: 'refund-too-large' }
   | Exclude<CreateRefundResult, CreatedRefund>;
@@ -128,7 +128,7 @@ type NewLinesResult =
   | { readonly kind: 'priced'; readonly lines: readonly OrderEditLine[] }
   | Extract<EditOrderResult, { kind: 'gone' | 'twice' }>;
 
-/** A grade that an earlier edit took out returns to its line, at the present price. */
+/** A grade that an earlier edit removed returns to its line, at the present price. */
 function newLines(
   added: EditOrderRequest['added'],
   present: readonly LineToEdit[],
@@ -173,7 +173,7 @@ async function findShortLines(tx: Database, lines: readonly OrderEditLine[]) {
   }));
 }
 
-/** As checkout does: a quote is sent once its papers exist, so only what must not go at all is refused. */
+/** Applies the same rule as checkout. A sent quote has its papers, so only forbidden lines are refused. */
 async function findBarredLine(
   tx: Database,
   { country, quoteId }: OrderRow,

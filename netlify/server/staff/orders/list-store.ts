@@ -31,7 +31,7 @@ export type ListQuery = z.output<typeof ordersQuerySchema>;
 
 const TO_SHIP = inStates(['to-ship']);
 const SHIPPED = inStates(SHIPPED_STATES);
-/** Replacements are late by their own date. */
+/** The lateness of a replacement counts from its own date. */
 const LATE = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})
   and not exists (select from replacement_lines where order_number = number
     and replacement_lines.created_at > now() - make_interval(days => ${LATE_AFTER_DAYS}))`;

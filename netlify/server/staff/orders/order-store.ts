@@ -54,7 +54,7 @@ export interface LineAsJson {
   readonly name: string;
   readonly picture: string;
   readonly specimen: Specimen | null;
-  /** As the catalogue has it now. */
+  /** The present version in the catalogue. */
   readonly product: OrderedSpecimen['product'];
   readonly species: OrderedSpecimen['species'];
   readonly unsent: number;

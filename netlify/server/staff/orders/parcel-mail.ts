@@ -35,7 +35,7 @@ export async function tellOfParcel(
   });
   const isPart = !isLast;
   const recipient = buyer.emailVerified ? { name, phone, address, country: order.country } : null;
-  // What was bought is wholly shipped once; replacements and corrections may follow repeatedly.
+  // The whole order is shipped once, but replacements and corrections can follow several times.
   const key =
     kind === 'order-shipped' && !isPart && !isReplacement
       ? `${kind} ${number}`

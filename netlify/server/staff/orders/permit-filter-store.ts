@@ -1,4 +1,4 @@
-/** The desk's filter 需要许可 (docs/decisions/0098). Other laws than CITES are in the shipping rules. */
+/** The desk's filter 需要许可 (docs/decisions/0098). Covers CITES only; the shipping rules cover other laws. */
 import { type SQL, sql } from 'drizzle-orm';
 import { CITES_EXPORT_KINDS } from '../../../../src/rules/permits.ts';
 import { inStates } from '../../db/order-states.ts';
@@ -9,7 +9,7 @@ export const NEEDS_PERMIT = sql`country is distinct from 'CN'
 
 const EXPORT_KINDS = sql.raw(CITES_EXPORT_KINDS.map((kind) => `'${kind}'`).join(', '));
 
-/** Unsent CITES lines without an export paper that is valid today. */
+/** Orders with unsent CITES lines that lack an export permit valid today. */
 export function lacksPermit(timeZone: string): SQL {
   return sql`${inStates(['unpaid', 'to-ship'])} and ${NEEDS_PERMIT} and exists (
     select from order_lines join unsent_lines("orders"."number") on line_position = order_lines.position

@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm';
  * `order` is an alias. A document carries the version that it shows, so changes between rendering
  * and printing count. Address changes before payment add no event, so documents printed then always
  * count. Labels show neither address nor sums, and changes after shipment don't matter. Unpaid
- * orders have a null shipping status: hence `is true`. An order that ships again, with replacements, leaves out what
- * was printed for its earlier parcels.
+ * orders have a null shipping status: hence `is true`. For an order that ships again with replacements,
+ * documents of its earlier parcels don't count.
  */
 export function isReprint(order: 'page' | 'orders' | 'other'): SQL<boolean> {
   return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (

@@ -55,7 +55,7 @@ export async function restockInTransaction(
   return { kind: 'restocked', pieces };
 }
 
-/** Omits units that pending refunds return, and replacements that wait to be sent. */
+/** Omits units that pending refunds return, and unsent replacements. */
 export async function readReturnable(tx: Database, number: string): Promise<VariantQuantity[]> {
   const replacing = await readReplacements(tx, number);
   const waiting = replacing.length === 0 ? [] : await readUnsentUnits(tx, number);

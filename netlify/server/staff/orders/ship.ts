@@ -112,7 +112,7 @@ interface ReadyOrder {
   readonly sent: readonly LineQuantity[];
   /** Nothing of the order is left then. */
   readonly isLast: boolean;
-  /** An order ships again only what replaces damaged units. */
+  /** The order was shipped before, so the parcel has replacements only. */
   readonly isReplacement: boolean;
   readonly keptBack: readonly KeptBackUnits[];
 }

@@ -360,7 +360,7 @@ function viewLine(
     refunded: refundedUnits(refunds, line.position),
     returnable: reservation === undefined ? 0 : soldOf(reservation) - promised - replacementsWaiting,
     replaced,
-    // Replacements are sent after all that was bought.
+    // Replacements are sent after all bought units.
     isReplacement: isPacking ? replaced > 0 && toPack > 0 : inLast > 0 && replacementsSent >= inLast,
   };
 

@@ -1,4 +1,4 @@
-/** Reminds of papers and reservations; each event is mailed once, by its key (docs/decisions/0101). */
+/** Reminds of papers and reservations, once per event, because the mail's key names it (docs/decisions/0101). */
 import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import { isFreed, PAPERS_NOTICE_MS } from '../../../../src/rules/papers.ts';
 import { readAccount } from '../../accounts/store.ts';
@@ -17,7 +17,7 @@ export async function remindOfPapers(context: Context): Promise<void> {
     await database.transaction(async (tx) => {
       await lockAccountOrders(tx, accountId);
       const full = await findQuote(tx, id);
-      // It may have ended, or its payment may have been opened, since it was listed.
+      // The reservation may have ended or been opened for payment since it was listed.
       if (full?.quote.state !== 'papers') return;
       const asked = (await readPapersOfQuotes(tx, [full], now())).get(id);
       if (asked !== undefined) await remindOf(context, tx, full, asked);

@@ -20,7 +20,7 @@ import { insertQuoteOrder, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import { noQuoteAnswer, notPossibleAnswer, type SeenQuote, writeToQuote } from '../quotes/write-to-quote.ts';
 
-/** What is known of papers from the order that the quote had before is taken over. */
+/** Copies recorded papers from the quote's previous order. */
 export function reserveDraftWrite(
   context: PaymentsContext,
   staff: Account,
@@ -49,7 +49,7 @@ export function reserveDraftWrite(
       {
         ...{ accountId: quote.accountId, quoteId: quote.id, totalFen, createdAt: now, reservedUntil: until },
         ...{ country: buyer.country, shippingFeeFen: quote.freightFen },
-        // Nobody has chosen a method yet.
+        // A placeholder: the buyer chooses the method later.
         method: context.methods.card.provider,
       },
       lines,

@@ -26,7 +26,7 @@ import { type FullQuote, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import { noQuoteAnswer, notPossibleAnswer, writeToQuote } from '../quotes/write-to-quote.ts';
 
-/** The reported number of a paper stays unless the operator dismisses it. */
+/** Keeps the number that the buyer reported, unless the operator dismisses it. */
 export function recordPapersWrite(
   context: PaymentsContext,
   wish: z.output<typeof recordPapersRequestSchema>,
@@ -70,7 +70,7 @@ export function extendReservationWrite(
   });
 }
 
-/** From here on it is a sent quote, which its buyer pays. Refused before the papers are in. */
+/** Makes the reservation a sent quote, which its buyer can pay. Refused until all papers are received. */
 export function openPaymentWrite(
   context: PaymentsContext,
   wish: z.output<typeof openPaymentRequestSchema>,

@@ -78,10 +78,10 @@ export function withdrawPermitsWrite(
   });
 }
 
-/** Unpaid orders may wait for papers. */
+/** Unpaid orders may have permits, too, because papers can precede payment. */
 const hasPermits = ({ status }: OrderRow) => status !== 'cancelled';
 
-/** True if all lines are in the parcel, or with null still have units to send. */
+/** True if all lines are in the parcel; if it is null, true if all lines have unsent units. */
 async function isInParcel(
   tx: Database,
   number: string,

@@ -30,8 +30,8 @@ const ENDS = {
 } as const;
 
 /**
- * Ends the order of the quote first, whose payment may just arrive. A request that a dead process left half done
- * finds the quote ended, and answers as if it had ended it.
+ * Ends the quote's order first, because its payment may be arriving. A retry after a crash finds the quote ended, and
+ * answers as if it had ended it.
  */
 export async function endQuoteWrite(
   context: PaymentsContext,

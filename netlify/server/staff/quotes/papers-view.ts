@@ -6,7 +6,7 @@ import { papersRefusal } from '../../papers/standing.ts';
 import { recordedPaper } from '../../papers/store.ts';
 import type { PapersOfQuote } from '../../quotes/papers-view.ts';
 
-/** What papers and rules forbid. A draft is sent only if nothing has to exist before payment. */
+/** The reason why papers or rules forbid the action. A draft that needs papers before payment can't be sent. */
 export function papersBecause(
   name: QuoteAction,
   asked: PapersOfQuote | undefined,
