@@ -119,7 +119,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^[A-Z]{2}[A-Z0-9]{1,15}$/, 'an EORI number is a country code with up to 15 letters and digits')
     .optional(),
-  /** Whoever knows it could ship in the shop's name, so only operators get it. */
+  /** Only operators get this number, because anybody who knows it could ship in the shop's name. */
   INVOICE_IOSS: z
     .string()
     .regex(/^IM\d{10}$/, 'an IOSS number is IM with ten digits')

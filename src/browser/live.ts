@@ -74,7 +74,7 @@ async function askAndRedraw(country: string | undefined): Promise<boolean> {
   if (elementsToRedraw('product', answer).length + elementsToRedraw('list', answer).length === 0) return true;
   try {
     await (await redraw?.())?.(answer);
-    // What was drawn anew lacks the answer.
+    // Redrawn elements lack the answer.
     $live.set({ ...answer, country });
     return true;
   } catch (error) {

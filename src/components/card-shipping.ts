@@ -1,15 +1,15 @@
-/** Loaded once a destination was chosen (live-cards.ts). */
+/** Shows shipping verdicts on cards. Loaded once a destination is known (live-cards.ts). */
 import type { LiveAnswer, ProductShipping } from '../contract/catalogue.ts';
 import { cardShippingText as words } from '../text/card-shipping.ts';
 import { countryTitle } from '../text/countries.ts';
 
-/** Papers that are declared on arrival stop nobody from buying now. */
+/** Papers that are declared on arrival don't prevent a purchase. */
 function verdictText({ verdict, papers }: ProductShipping, country: string): string {
   const isOnArrival = verdict === 'papers' && papers.every(({ when }) => when === 'arrival');
   return words()[isOnArrival ? 'declared' : verdict](country);
 }
 
-/** Writes onto each card of the answer whether it may be sent to the country. */
+/** Shows on each card whether its product may be sent to the country. */
 export function showCardShipping({ items }: LiveAnswer, country: string): void {
   const title = countryTitle(country);
   for (const { id, shipping } of items) {
@@ -19,7 +19,7 @@ export function showCardShipping({ items }: LiveAnswer, country: string): void {
       `.card[data-product="${id}"] [data-live="shipping"]`,
     )) {
       if (part.textContent === text) continue;
-      // A long name of a country is cut off.
+      // The title shows country names that the card truncates.
       part.title = part.textContent = text;
       part.dataset['is'] = shipping.verdict;
     }

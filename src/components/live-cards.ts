@@ -51,7 +51,7 @@ async function showShipping(answer: LiveAnswer & { readonly country: string }): 
   try {
     (await import('./card-shipping.ts')).showCardShipping(answer, answer.country);
   } catch {
-    // The script could not be fetched; the next answer tries again.
+    // The script could not be loaded; the next answer tries again.
   }
 }
 

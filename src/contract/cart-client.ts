@@ -18,7 +18,7 @@ function lineAt(id: string): string {
   return `/cart/${encodeURIComponent(id)}`;
 }
 
-/** Only the drawer reads lines, so they are not validated here. Each tells also of `country` whether it may go there. */
+/** Only the drawer reads lines, so they are not validated here. `country` adds its verdict to each. */
 export function fetchCart(country?: string, signal?: AbortSignal): Promise<CallResult<Cart>> {
   return get(
     country === undefined ? '/cart' : `/cart?country=${country}`,

@@ -29,8 +29,8 @@ export const cartItemSchema = z.object({
   amount: z.number(),
   changes: z.array(lineIssueSchema),
   /**
-   * For the countries of the account and its address book, and of the call, what must be said before paying. A country
-   * without an entry has nothing to say.
+   * Restrictions on sending the line to the countries of the account, its address book and the request. A country
+   * without an entry has no restriction.
    */
   shipping: z.array(productShippingSchema.extend({ country: z.string() })),
 });

@@ -9,9 +9,9 @@ import { actorSchema } from './ops-order.ts';
 import { orderRowSchema } from './ops-orders.ts';
 
 export const FOUND_CUSTOMERS_MAX = 20;
-/** Of an account; the staff deletes none. */
+/** Maximum per account. Notes can't be deleted. */
 export const CUSTOMER_NOTES_MAX = 200;
-/** Charges, claims and quotes are the newest of these many. */
+/** Maximum number of charges, claims and quotes; the newest are listed. */
 export const CUSTOMER_ROWS_MAX = 50;
 const NOTE_MAX = 1_000;
 
@@ -19,7 +19,7 @@ const isSound = (value: string) => /^[^\0\p{Surrogate}]*$/u.test(value) && !hasH
 const account = z.string().min(1).max(200).refine(isSound);
 const moment = z.iso.datetime();
 
-/** `GET /ops/customers`: a part of the name, the beginning of the mail address, or the end of the phone. */
+/** `GET /ops/customers`: `q` is a part of the name, the beginning of the mail address, or the end of the phone. */
 export const customersQuerySchema = z.object({ q: z.string().trim().min(1).max(100).refine(isSound) });
 
 export const foundCustomersSchema = z.object({
@@ -29,7 +29,7 @@ export const foundCustomersSchema = z.object({
       name: z.string(),
       email: z.string(),
       phone: z.string(),
-      /** Quotes are mailed, so the others get none. */
+      /** Only accounts with a confirmed mailbox get quotes, because quotes are mailed. */
       emailConfirmed: z.boolean(),
     }),
   ),
@@ -47,7 +47,7 @@ const noteSchema = z.object({ id: z.int(), text: z.string(), by: actorSchema, at
 
 export const customerSchema = z.object({
   id: z.string(),
-  /** Null once the account was deleted: only its orders stay. */
+  /** Null for a deleted account, of which only the orders remain. */
   account: z
     .object({
       name: z.string(),
@@ -58,7 +58,7 @@ export const customerSchema = z.object({
       phone: z.string(),
       address: z.string(),
       country: z.string().nullable(),
-      /** Its reservations are not limited. */
+      /** The limits of reservations don't apply to the account. */
       trusted: z.boolean(),
       role: z.enum(['shopper', 'editor', 'operator']),
       registeredAt: moment,
@@ -69,7 +69,7 @@ export const customerSchema = z.object({
   sums: z.object({
     orders: z.int(),
     paid: z.int(),
-    /** Of paid orders, without freight and additions. */
+    /** Sum of paid orders, without freight and additions. */
     taken: z.number(),
     /** Completed refunds of what `taken` counts. */
     refunded: z.number(),

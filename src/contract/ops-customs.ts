@@ -1,4 +1,4 @@
-/** `GET /api/v1/ops/customs`: what invoices and CN 23 print of the exporter (docs/shop.md). */
+/** `GET /api/v1/ops/customs`: data of the exporter that invoices and CN 23 print (docs/shop.md). */
 import * as z from 'zod';
 
 /** Empty if not configured. */

@@ -3,16 +3,16 @@ import * as z from 'zod';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { hasPlaceholder, PLACEHOLDERS } from '../rules/placeholders.ts';
 
-/** The newest of an order. */
+/** Maximum number of mails listed for an order; the newest are listed. */
 export const ORDER_MAILS_MAX = 100;
-/** That operators resend and write about one order within 24 hours. */
+/** Maximum number of mails that operators resend and write about one order within 24 hours. */
 export const STAFF_MAILS_A_DAY = 10;
 export const LETTER_SUBJECT_MAX = 80;
 export const LETTER_TEXT_MAX = 3_000;
 
 /**
- * `erased`: its content is gone, after 30 days or with the account. `waiting`: it is not sent yet.
- * `pay-link`: the desk sends a new link. `quote-over`: the quote can't be paid any more.
+ * Reasons why a mail can't be resent. `erased`: its content was deleted, after 30 days or with the account. `waiting`:
+ * it is not sent yet. `pay-link`: the desk sends a new link instead. `quote-over`: the quote can't be paid any more.
  */
 export const RESEND_REFUSALS = ['erased', 'waiting', 'pay-link', 'quote-over'] as const;
 
@@ -23,13 +23,13 @@ const moment = z.iso.datetime();
 export const orderMailsQuerySchema = z.object({ order: number });
 
 export const orderMailsSchema = z.object({
-  /** The buyer's present mailbox; null if the shop has none that it may write to. */
+  /** The buyer's present mailbox; null if the shop may not write to any. */
   to: z.string().nullable(),
   /** False also for a deleted account. Mails to such a mailbox contain no personal data. */
   toConfirmed: z.boolean(),
-  /** What fills the places of a letter; null if the order has none yet. */
+  /** Values of the placeholders of a letter; null if the order has none yet. */
   placeholders: z.record(z.enum(PLACEHOLDERS), z.string().nullable()),
-  /** That may still be resent or written today. */
+  /** Number of mails that operators may still send within 24 hours. */
   left: z.int(),
   /** Newest first. */
   items: z.array(
@@ -39,7 +39,7 @@ export const orderMailsSchema = z.object({
       kind: z.string().nullable(),
       /** A letter's subject. */
       subject: z.string().nullable(),
-      /** Empty once it was erased. */
+      /** Empty once erased. */
       recipient: z.string(),
       state: z.enum(['waiting', 'sending', 'sent', 'dropped', 'given-up', 'for-sheet', 'gathered']),
       at: moment,
@@ -49,13 +49,13 @@ export const orderMailsSchema = z.object({
   ),
 });
 
-/** The order as it was seen, and the mailbox that was shown. */
+/** The order and the mailbox that the operator saw. */
 const seen = { number, version: z.int().min(0), to: z.string().min(1).max(320).refine(isSound) };
 
 /** `POST /ops/mails/resend`: to the buyer's present mailbox. */
 export const resendMailRequestSchema = z.object({ ...seen, key: z.string().min(1).max(300).refine(isSound) });
 
-/** `POST /ops/mails/write`: the text as previewed, without places left to fill. */
+/** `POST /ops/mails/write`: the previewed text, in which all placeholders are filled. */
 export const writeLetterRequestSchema = z.object({
   ...seen,
   subject: z

@@ -187,8 +187,8 @@ export const addChargeRequestSchema = z.object({
   amount,
 });
 /**
- * `POST /ops/orders/edit`: of a paid order that is not shipped. A difference to pay becomes an addition with a pay link,
- * and the edit takes effect when it is paid; otherwise at once. The buyer reads `reason`.
+ * `POST /ops/orders/edit`: edits a paid order that is not shipped. A difference to pay becomes an addition with a pay
+ * link, and the edit takes effect when it is paid; otherwise at once. The buyer reads `reason`.
  */
 export const editOrderRequestSchema = z.object({
   ...seen,
@@ -209,7 +209,7 @@ export const editOrderRequestSchema = z.object({
     )
     .max(EDIT_LINES_MAX)
     .default([]),
-  /** Yuan as the operator saw it, negative for a refund: another difference is refused. */
+  /** Yuan, negative for a refund. Refused if it is not the difference that the server computes. */
   difference: z.number().refine((value) => isPrice(Math.abs(value))),
 });
 /** `POST /ops/orders/withdraw-charge`: an addition that is not paid. */

@@ -114,13 +114,13 @@ export const opsLineSchema = z.object({
   /** Includes pending refunds by line. */
   refunded: z.int(),
   /**
-   * By the rules of today, with the addresses of their sources. Null if nothing is left to send, or if the destination or
-   * the specimen is unknown, or if no border is passed.
+   * The present verdict, with URLs of the rules' sources. Null if no unit is unsent, if the destination or the specimen
+   * is unknown, or if the parcel crosses no border.
    */
   shipping: productShippingSchema.extend({ laws: z.array(z.string()) }).nullable(),
-  /** Units that replace damaged ones, sent or waiting; not among `quantity`. */
+  /** Units that replace damaged ones, sent or unsent; not included in `quantity`. */
   replaced: z.int(),
-  /** The parcel that documents list holds replacements of this line. */
+  /** True if the parcel on the documents contains replacements of this line. */
   isReplacement: z.boolean(),
 });
 
@@ -157,7 +157,7 @@ export const opsFlagSchema = z.object({
   provider,
   providerRef: z.string(),
   orderNumber: z.string().nullable(),
-  /** Where a `not-shippable` order goes, as an ISO 3166-1 code; null for other kinds. */
+  /** The order's country for `not-shippable`, as an ISO 3166-1 code; null for other kinds. */
   to: z.string().nullable(),
   /** English, for the server's operators. */
   detail: z.string(),
@@ -227,11 +227,11 @@ export const opsRefundSchema = z.object({
 export const opsEditSchema = z.object({
   id: z.uuid(),
   state: z.enum(EDIT_STATES),
-  /** Yuan that the buyer pays; what is refunded is negative. */
+  /** Yuan; positive if the buyer pays, negative if the shop refunds. */
   difference: z.number(),
   /** `charges[].position`; null if nothing is due. */
   charge: z.int().nullable(),
-  /** As the buyer reads it. */
+  /** Shown to the buyer. */
   reason: z.string(),
   by: actorSchema,
   createdAt: moment,
@@ -357,7 +357,7 @@ export const opsOrderSchema = orderRowSchema
     refunds: z.array(opsRefundSchema),
     /** Edits of the paid order, oldest first. */
     edits: z.array(opsEditSchema),
-    /** What edits have refunded of the first payment, included in `refunded`. */
+    /** Refunds of the first payment by edits, included in `refunded`. */
     editsRefunded: yuan,
     /** Open flags first. */
     flags: z.array(opsFlagSchema),
@@ -380,7 +380,7 @@ export const opsOrderSchema = orderRowSchema
     /** The suggested next action; null if there is none. */
     next: z.enum(OPERATOR_ACTIONS).nullable(),
     status: z.enum(ORDER_STATUSES),
-    /** Id of the buyer's account, which may be deleted. */
+    /** Id of the buyer's account, which may have been deleted. */
     account: z.string(),
     /** The order pays this quote, which may have gone with its account; null for an order of a cart. */
     quote: z.uuid().nullable(),

@@ -73,7 +73,7 @@ export const ordersQuerySchema = z.object({
   /** ISO 3166 code, a country's name, or `none`. */
   country: z.union([z.literal('none'), countryNameSchema]).optional(),
   printed: z.enum(['yes', 'no']).optional(),
-  /** `needed`: CITES specimens that go abroad; `missing`: of these, unsent ones without a valid export paper. */
+  /** `needed`: orders with CITES specimens to send abroad. `missing`: those of them that lack a valid export permit. */
   permit: z.enum(PERMIT_FILTERS).optional(),
   /** `next` of the previous page. */
   cursor: z
@@ -118,9 +118,9 @@ export const orderRowSchema = z.object({
   trackingNumber: z.string(),
   /** Orders that go in one parcel, with this one; 0 if it goes alone. */
   joined: z.int(),
-  /** Orders of the buyer that could go in one parcel, with this one. */
+  /** Number of the buyer's orders that could be sent in one parcel, including this one. */
   joinable: z.int(),
-  /** Waits to send replacements of damaged units, at no price. */
+  /** True if replacements of damaged units are unsent. */
   replacing: z.boolean(),
   version: z.int(),
 });

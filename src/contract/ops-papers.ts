@@ -26,15 +26,15 @@ export const opsPaperSchema = z.object({
 });
 
 export const opsQuotePapersSchema = z.object({
-  /** Where the order goes, or would go; ISO 3166-1, null if unknown. */
+  /** The destination as an ISO 3166-1 code; null if unknown. */
   country: z.string().nullable(),
   /** By the present shipping rules. */
   verdict: z.enum(SHIPPING_VERDICTS),
-  /** What the present rules ask for before payment, and is not in for all its lines. */
+  /** Papers that the present rules require before payment and that are not received for all their lines. */
   missing: z.array(z.object({ name: z.string(), who, lines: z.array(z.int()), days: z.int().optional() })),
   items: z.array(opsPaperSchema),
   waitingFor: z.array(z.enum(WAITING_FOR)),
-  /** The rules ask for nothing any more, so payment may be opened whatever is recorded. */
+  /** True if the rules no longer require papers, so payment may be opened whatever is recorded. */
   isFreed: z.boolean(),
 });
 
@@ -75,7 +75,7 @@ export const extendReservationRequestSchema = z.object({
   reason: text(1),
 });
 
-/** `POST /ops/quotes/open`. `note`: to the buyer. Freight null is agreed on later. */
+/** `POST /ops/quotes/open`. The buyer reads `note`. Freight is null if it is agreed on later. */
 export const openPaymentRequestSchema = z.object({ ...seenQuote, freight: yuan.nullable(), note: text(0) });
 
 export type OpsPaper = z.infer<typeof opsPaperSchema>;

@@ -30,14 +30,14 @@ export const addPermitRequestSchema = z
     positions: z.array(z.int().min(0)).min(1).max(100),
     /** `shipping.shipments[].id`; null for a parcel that is not sent yet. */
     shipment: z.int().min(1).nullable(),
-    /** A PDF whose parts were sent before, and its size. */
+    /** A PDF whose parts were already uploaded, and its size. */
     file: z.object({ id: z.uuid(), bytes: z.int().min(1).max(PERMIT_FILE_MAX_BYTES) }).nullable(),
   })
   .refine(({ issuedOn, validUntil }) => validUntil === null || validUntil >= issuedOn, {
     path: ['validUntil'],
   });
 
-/** `POST /ops/permits/withdraw`: rows that were entered by mistake. They stay in the history. */
+/** `POST /ops/permits/withdraw`: for permits that were entered by mistake. They stay in the history. */
 export const withdrawPermitsRequestSchema = z.object({
   ...seen,
   permits: z.array(z.int().min(1)).min(1).max(PERMITS_OF_ORDER_MAX),

@@ -11,8 +11,8 @@ function isSound(value: string): boolean {
 }
 
 /**
- * A view for each state; `asked` are sent quotes whose buyer asked back since, `papers-…` those whose papers wait for
- * somebody.
+ * A view for each state. `asked`: sent quotes with a later question of the buyer. `papers-…`: quotes with papers that
+ * wait for the shop, the buyer or an authority.
  */
 export const QUOTE_VIEWS = [
   'requested',
@@ -82,7 +82,7 @@ export const opsQuoteSchema = z.object({
   order: z.string().nullable(),
   /** Orders of the versions that were sent before, oldest first. */
   formerOrders: z.array(z.string()),
-  /** What the shipping rules ask for, and the papers of its order; null once it has ended. */
+  /** Required and recorded papers; null once the quote has ended. */
   papers: opsQuotePapersSchema.nullable(),
   /** Why an action is impossible at the moment; null if it is possible. */
   actions: z.object({

@@ -61,7 +61,7 @@ export const orderSchema = z.object({
   pay_url: z.string().nullable(),
   /** The order pays this quote, until `hold_until`; null for an order of the cart. */
   quote: z.uuid().nullable(),
-  /** Its papers are not in, so nobody can pay it yet. */
+  /** True if the order waits for papers, so nobody can pay it yet. */
   awaits_papers: z.boolean(),
   /** The bank has not decided. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
@@ -105,9 +105,9 @@ export const orderSchema = z.object({
       state: z.enum(['requested', 'confirmed']),
       at: z.iso.datetime(),
       reason: z.string(),
-      /** What the buyer pays; what is refunded is negative. */
+      /** Yuan; positive if the buyer pays, negative if the shop refunds. */
       difference: z.number(),
-      /** Units before and after. */
+      /** `before` and `after` are units. */
       changes: z.array(z.object({ name: z.string(), quality: z.string(), before: z.int(), after: z.int() })),
     }),
   ),

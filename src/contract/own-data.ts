@@ -44,7 +44,7 @@ export const ownDataSchema = z.object({
   orders: z.array(orderSchema),
   /** Claims of damage, newest first. The page replaces the photographs' addresses by data URLs. */
   claims: z.array(claimSchema.extend({ order: z.string() })),
-  /** What the staff noted about the account, newest first. */
+  /** Notes of the staff about the account, newest first. */
   notes: z.array(z.object({ text: z.string(), written_at: moment })),
   /** Quotes, newest first. */
   quotes: z.array(quoteSchema),

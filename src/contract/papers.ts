@@ -12,15 +12,15 @@ export const isSoundLine = (value: string) => isSoundText(value) && !/[\r\n]/.te
 export const paperSchema = z.object({
   name: z.string(),
   who: z.enum(['shop', 'buyer']),
-  /** Names of the products that it is for. */
+  /** Names of the products that need the paper. */
   products: z.array(z.string()),
-  /** Null once it is in. */
+  /** Null once the paper is received. */
   waits_for: z.enum(WAITING_FOR).nullable(),
-  /** Days of the application and of what the authority promised. */
+  /** Days of the application, and on which the authority expects to decide. */
   asked_on: z.iso.date().nullable(),
   expected_by: z.iso.date().nullable(),
   received_on: z.iso.date().nullable(),
-  /** Empty until it is in. */
+  /** Empty until the paper is received. */
   number: z.string(),
   valid_until: z.iso.date().nullable(),
   /** The number that the buyer reported, which nobody has checked. */
@@ -34,22 +34,22 @@ export const quotePapersSchema = z.object({
   verdict: z.enum(SHIPPING_VERDICTS),
   words: z.array(z.string()),
   items: z.array(paperSchema),
-  /** The buyer may report a paper. */
+  /** True if the buyer may report a paper. */
   can_report: z.boolean(),
 });
 
 const line = (most: number) => z.string().trim().min(1).max(most).refine(isSoundLine);
 
-/** `POST /reservations`, with an `IDEMPOTENCY_KEY_HEADER`. Lines of the cart that need papers leave it. */
+/** `POST /reservations`, with an `IDEMPOTENCY_KEY_HEADER`. Moves the lines that need papers out of the cart. */
 export const reserveRequestSchema = z.object({
   message: z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isSoundText).default(''),
-  /** The cart's, as in a checkout. */
+  /** Version of the cart, as in a checkout. */
   version: z.int().nonnegative().optional(),
-  /** An address of the book; the account's own if absent or null. */
+  /** Id in the address book; the account's default address if absent or null. */
   address: z.uuid().nullish(),
 });
 
-/** `POST /quotes/{id}/papers`: the buyer has a paper that waits for them. */
+/** `POST /quotes/{id}/papers`: the buyer reports that they have a paper. */
 export const reportPaperRequestSchema = z.object({
   name: line(PAPER_NAME_MAX),
   number: line(PAPER_NUMBER_MAX),

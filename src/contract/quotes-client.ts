@@ -62,14 +62,14 @@ export function requestQuote(request: QuoteRequest, key: string): Promise<CallRe
   });
 }
 
-/** Reserves the lines of the cart that need papers. One reservation for a key. */
+/** Reserves the lines of the cart that need papers. Idempotent by `key`. */
 export function reserveForPapers(wish: ReserveRequest, key: string): Promise<CallResult<AnsweredQuote>> {
   return sendChange('POST', '/reservations', wish, answeredQuote, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });
 }
 
-/** May be repeated. 409 if the paper waits for nobody. */
+/** May be repeated. 409 if the paper does not wait for the buyer. */
 export function reportPaper(id: string, wish: ReportPaperRequest): Promise<CallResult<AnsweredQuote>> {
   return sendChange('POST', `${pathOf(id)}/papers`, wish, answeredQuote);
 }

@@ -84,7 +84,7 @@ export interface SearchAnswer {
   readonly inStockCount: number;
   /** Best first; empty if there are results or no words. */
   readonly near: readonly SimilarName[];
-  /** Products that match, but of which nobody knows whether they may go to `to`, or which must not. */
+  /** Numbers of matching products that `to` excludes: shipping is unknown or forbidden. */
   readonly notSent: { readonly unknown: number; readonly forbidden: number };
 }
 

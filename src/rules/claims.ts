@@ -31,7 +31,7 @@ export const CLAIMS_OF_ORDER_MAX = 10;
 
 export interface ReportFacts extends ClaimTimes {
   readonly state: OrderState;
-  /** A claim was answered by a replacement, for which a shipped order waits to be sent again. */
+  /** True if the order ships again, because a claim was answered by a replacement. */
   readonly isReplacing: boolean;
   /** All money of the goods is refunded, pending or owed. */
   readonly isGoingBack: boolean;
@@ -85,8 +85,8 @@ export function canClaim(
 }
 
 /**
- * Answers of the staff, each to an open claim, so that it is answered once; and what becomes of a replacement of
- * which nothing was sent.
+ * The staff's answers, which need an open claim, so that each is answered once; and the ends of a replacement of which
+ * nothing was sent.
  */
 export const CLAIM_ACTIONS = {
   refund: { from: ['open'], to: 'refunded' },

@@ -12,7 +12,7 @@ export function hsCodeVerdict(text: string): Verdict {
   return isHsCode(text) || 'HS 编码是 4 到 10 位数字，例如 9705.29';
 }
 
-/** Collectors' pieces of CITES species have a code of their own; a frame sold as decoration keeps its kind's. */
+/** Collectors' pieces of CITES species have their own code; a frame sold as decoration keeps the code of its kind. */
 export function hsCodeOf({
   kindCode,
   isCites,
@@ -23,5 +23,5 @@ export function hsCodeOf({
   return isCites && COLLECTION.test(kindCode) ? CITES_HS_CODE : kindCode;
 }
 
-/** The Import One-Stop Shop is the EU's. */
+/** The Import One-Stop Shop (IOSS) exists only in the EU. */
 export const takesIoss = (country: string | null) => country !== null && EU_COUNTRIES.includes(country);

@@ -24,13 +24,13 @@ export interface EditRequest {
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
   /** New lines. */
   readonly added: readonly { readonly unitPriceFen: number; readonly quantity: number }[];
-  /** Units of the order are in a parcel, so nothing else has to be left to send. */
+  /** True if units were already sent; then the edit may remove all unsent ones. */
   readonly isPartShipped: boolean;
 }
 
 export type EditRefusal =
   | { readonly because: 'unchanged' | 'nothingLeft' | 'tooMuch' }
-  /** The line has fewer units that can be taken out. */
+  /** The line has fewer units that can be removed. */
   | { readonly because: 'notUnsent'; readonly position: number; readonly least: number }
   | { readonly because: 'noLine' };
 
@@ -46,7 +46,7 @@ export type EditPlan =
       readonly differenceFen: number;
     };
 
-/** Sent units stay, and so do those whose price was refunded. */
+/** Sent and refunded units can't be removed. */
 export function leastQuantity({ quantity, unsent, refunded }: EditableLine): number {
   return quantity - Math.max(0, Math.min(unsent, quantity - refunded));
 }
@@ -80,7 +80,7 @@ export function planEdit(lines: readonly EditableLine[], request: EditRequest): 
   return { kind: 'edit', changes, beforeFen, afterFen, differenceFen: afterFen - beforeFen };
 }
 
-/** A payment of the order's goods, and what is left of it after refunds. */
+/** A payment of the order's goods, and its amount less refunds. */
 export interface RefundablePayment {
   readonly paymentId: string;
   readonly leftFen: number;

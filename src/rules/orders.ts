@@ -203,7 +203,7 @@ export const ORDER_ACTIONS = {
       return dueAdditions < DUE_ADDITIONS_MAX ? null : 'tooManyAdditions';
     },
   },
-  // A new refund would first pay what failed ones owe (docs/decisions/0070).
+  // A new refund would first cover what failed refunds owe (docs/decisions/0070).
   'edit-order': {
     by: ['operator'],
     from: ['to-ship'],

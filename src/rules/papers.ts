@@ -5,15 +5,15 @@
 import type { Paper, ShippingVerdict } from './eligibility/rule.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Milliseconds. How long a buyer's own request reserves; the operator extends it. */
+/** Milliseconds. Duration of a reservation that a buyer made; operators can extend it. */
 export const PAPERS_HOLD_MS = 14 * DAY_MS;
 
-/** Milliseconds. Least time to pay once all papers are in. */
+/** Milliseconds. Minimum time to pay after the payment was opened. */
 export const PAY_AFTER_PAPERS_MS = 7 * DAY_MS;
-/** Milliseconds. Buyer and staff are told so long before a reservation ends. */
+/** Milliseconds. Buyer and staff are notified this long before a reservation ends. */
 export const PAPERS_NOTICE_MS = 3 * DAY_MS;
 
-/** What one account may reserve by itself while papers are awaited. Newcomers never paid. */
+/** Limits of the reservations for papers that one account makes itself. `newcomer`: see docs/words.md. */
 export const PAPERS_LIMITS = {
   newcomer: { cases: 1, lines: 5, pieces: 10 },
   customer: { cases: 3, lines: 20, pieces: 60 },
@@ -31,22 +31,22 @@ export const PAPERS_REFUSALS = ['papersForbidden', 'papersOpen', 'papersMissing'
 export type PapersRefusal = (typeof PAPERS_REFUSALS)[number];
 
 export interface RecordedPaper extends Pick<Paper, 'name' | 'who'> {
-  /** Positions of the order's lines that it is for. */
+  /** Positions of the order's lines that need the paper. */
   readonly lines: readonly number[];
   /** Day of the application. */
   readonly askedOn: string | null;
   readonly receivedOn: string | null;
   readonly validUntil: string | null;
-  /** The buyer reported that it is there, and nobody has checked it. */
+  /** The buyer reported the paper, and nobody has checked it. */
   readonly isReported: boolean;
 }
 
-/** A paper that the present rules ask for before payment. */
+/** A paper that the present rules require before payment. */
 export interface NeededPaper extends Pick<Paper, 'name' | 'who' | 'days'> {
   readonly lines: readonly number[];
 }
 
-/** Null once the paper is in. */
+/** Null once the paper is received. */
 export function waitsFor({ who, askedOn, receivedOn, isReported }: RecordedPaper): WaitingFor | null {
   if (receivedOn !== null) return null;
   if (isReported) return 'shop';
@@ -55,14 +55,14 @@ export function waitsFor({ who, askedOn, receivedOn, isReported }: RecordedPaper
 }
 
 export interface PapersFacts {
-  /** Strictest of all lines by the present rules; `unknown` also without a known country. */
+  /** The strictest verdict of all lines by the present rules; `unknown` also if the country is unknown. */
   readonly verdict: ShippingVerdict;
   readonly needed: readonly NeededPaper[];
   readonly papers: readonly RecordedPaper[];
   readonly today: string;
 }
 
-/** Why the order may not be paid for yet; null if it may. */
+/** The reason why the order may not be paid yet; null if it may. */
 export function whyPapersNotDone({ verdict, needed, papers, today }: PapersFacts): PapersRefusal | null {
   if (verdict === 'forbidden') return 'papersForbidden';
   if (isFreed({ verdict, needed })) return null;
@@ -71,7 +71,7 @@ export function whyPapersNotDone({ verdict, needed, papers, today }: PapersFacts
   return papers.some((paper) => isExpired(paper, today)) ? 'papersExpired' : null;
 }
 
-/** The present rules ask for nothing before payment, so open papers no longer matter. */
+/** True if the present rules require nothing before payment, so open papers no longer matter. */
 export function isFreed({ verdict, needed }: Pick<PapersFacts, 'verdict' | 'needed'>): boolean {
   return needed.length === 0 && (verdict === 'allowed' || verdict === 'papers');
 }
@@ -91,19 +91,19 @@ export function isExpired({ validUntil }: Pick<RecordedPaper, 'validUntil'>, tod
   return validUntil !== null && validUntil < today;
 }
 
-/** Everybody who has to act; the shop also if nothing is left but to open the payment. */
+/** Everybody who has to act next; the shop if only the payment has to be opened. */
 export function waitingFor(papers: readonly RecordedPaper[]): WaitingFor[] {
   const found = new Set(papers.map(waitsFor));
   const all = WAITING_FOR.filter((one) => found.has(one));
   return all.length === 0 ? ['shop'] : all;
 }
 
-/** When a reservation ends that an operator opens payment for. `until`: its end so far. */
+/** The new end of a reservation whose payment is opened. `until`: its end before. */
 export function endAfterPapers(until: Date, now: Date): Date {
   return new Date(Math.max(until.getTime(), now.getTime() + PAY_AFTER_PAPERS_MS));
 }
 
-/** Which limit another request would pass; null if none. */
+/** The limit that another request would exceed; null if none. */
 export function passedPapersLimit(
   isNewcomer: boolean,
   waiting: number,

@@ -11,7 +11,7 @@ export const PERMIT_KINDS = [
 ] as const;
 export type PermitKind = (typeof PERMIT_KINDS)[number];
 
-/** With one of these a specimen of a CITES species may leave the country. */
+/** Permits with which a specimen of a CITES species may leave the country. */
 export const CITES_EXPORT_KINDS = [
   'cites-export',
   'cites-reexport',
@@ -21,7 +21,7 @@ export const CITES_EXPORT_KINDS = [
 /** Filters of the desk's list. */
 export const PERMIT_FILTERS = ['needed', 'missing'] as const;
 
-/** Permits of one order that are not withdrawn, counted by line. */
+/** Maximum of permits that are not withdrawn in one order, counted per line. */
 export const PERMITS_OF_ORDER_MAX = 200;
 export const PERMIT_NUMBER_MAX_LENGTH = 60;
 
@@ -42,7 +42,7 @@ export function isListed(specimen: ListedSpecimen | null): boolean {
   );
 }
 
-/** CITES papers are for borders. An unknown country may be abroad. */
+/** CITES permits are needed at borders only. An unknown country may be abroad. */
 export const leavesChina = (country: string | null) => country !== 'CN';
 
 /** `day` is in the shop's time zone, such as 2026-11-26. */

@@ -1,4 +1,4 @@
-/** Texts of letters have places such as `{订单号}`, which the order's facts fill. */
+/** Texts of letters have placeholders such as `{订单号}`, which are filled with data of the order. */
 
 export const PLACEHOLDERS = ['姓名', '订单号', '金额', '快递', '运单号'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
@@ -8,9 +8,9 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 
 export type FilledText =
   | { readonly kind: 'filled'; readonly text: string }
-  /** Names that no placeholder has. */
+  /** The text has unknown placeholders. */
   | { readonly kind: 'unknown'; readonly names: readonly string[] }
-  /** Placeholders that the order can't fill. */
+  /** The order has no value for these placeholders. */
   | { readonly kind: 'missing'; readonly names: readonly Placeholder[] };
 
 const PLACE = /[{｛]\s*([^{}｛｝\s]{1,20})\s*[}｝]/g;
@@ -19,12 +19,12 @@ function isPlaceholder(name: string): name is Placeholder {
   return (PLACEHOLDERS as readonly string[]).includes(name);
 }
 
-/** True while a place is left to fill. */
+/** True if the text has an unfilled placeholder. */
 export function hasPlaceholder(text: string): boolean {
   return [...text.matchAll(PLACE)].length > 0;
 }
 
-/** A value is never searched for places again. */
+/** Placeholders inside filled values are not filled. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): FilledText {
   const names = [...new Set([...text.matchAll(PLACE)].flatMap(([, name]) => name ?? []))];
   const unknown = names.filter((name) => !isPlaceholder(name));

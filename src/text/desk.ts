@@ -115,7 +115,7 @@ export const deskText = words({
       none: '没有这个客户',
       changed: '客户资料刚刚有变动，已显示最新内容，请核对后再提交',
       notesFull: (most: number) => `一个客户最多 ${most} 条备注`,
-      /** Notes that the shop writes. */
+      /** Texts of notes that the shop adds itself. */
       trusted: '设为可信客户，不限制占用库存',
       distrusted: '取消可信客户，恢复占用库存的限制',
     },

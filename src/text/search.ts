@@ -47,7 +47,7 @@ export const searchText = words({
     to: '可寄往',
     anywhere: '不限国家/地区',
     sendableTo: (country: string) => `可寄往${country}`,
-    /** Of the results without this filter. */
+    /** Results that only this filter excludes. */
     notSent: ({ unknown, forbidden }: SearchAnswer['notSent'], country: string) => {
       const parts = [
         ...(unknown > 0 ? [`${unknown} 款能否寄往${country}尚不明确`] : []),

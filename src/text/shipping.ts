@@ -14,7 +14,7 @@ export const shippingText = words({
       forbidden: (country: string) => `不能寄往${country}`,
     } satisfies Record<ProductShipping['verdict'], (country: string) => string>,
     goesTo: (country: string) => `寄往${country}`,
-    /** At the top of the cart. */
+    /** Shown at the top of the cart. */
     lines: {
       forbidden: (lines: number) => `${lines} 种不能寄`,
       papers: (lines: number) => `${lines} 种需要文件`,

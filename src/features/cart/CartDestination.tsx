@@ -4,7 +4,7 @@ import { countryTitle } from '../../text/countries.ts';
 import { shippingText as words } from '../../text/shipping.ts';
 import { useCartCountry } from './cart-country.ts';
 
-/** All names weigh more than the cart, and few accounts lack a country. */
+/** Loaded when needed: the names of all countries are larger than the cart, and few accounts lack a country. */
 const CountrySelect = lazy(async () => ({ default: (await import('./CountrySelect.tsx')).CountrySelect }));
 
 const SAID = ['forbidden', 'papers', 'unknown'] as const;
@@ -13,7 +13,7 @@ const isBeforePayment = ({ when }: CartItem['shipping'][number]['papers'][number
 
 function countsOf(lines: readonly CartItem[], country: string | undefined): string[] {
   const notices = lines.flatMap(({ shipping }) => shipping.find((one) => one.country === country) ?? []);
-  // Papers that are declared on arrival stop nobody.
+  // Papers that are declared on arrival don't prevent a purchase.
   const told = notices.filter(({ verdict, papers }) => verdict !== 'papers' || papers.some(isBeforePayment));
   return SAID.flatMap((verdict) => {
     const count = told.filter((one) => one.verdict === verdict).length;
@@ -21,7 +21,7 @@ function countsOf(lines: readonly CartItem[], country: string | undefined): stri
   });
 }
 
-/** Says at the top of the cart where it goes, and what may not go there. */
+/** Shows the destination at the top of the cart, and how many lines may not be sent there. */
 export function CartDestination({ cart }: { readonly cart: Cart }) {
   const { code, isOfAddress } = useCartCountry();
   const counts = countsOf(cart.data, code);

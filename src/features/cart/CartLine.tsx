@@ -11,7 +11,7 @@ import { LineQuantity } from './LineQuantity.tsx';
 import { lineOffer } from './line-offer.ts';
 import type { QuoteEntry } from './QuoteInvite.tsx';
 
-/** Most lines have nothing to say. */
+/** Loaded when needed, because most lines have no restriction. */
 const LineShipping = lazy(async () => ({ default: (await import('./LineShipping.tsx')).LineShipping }));
 
 function changeText(change: LineIssue): string {

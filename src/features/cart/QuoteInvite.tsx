@@ -6,7 +6,7 @@ import { scriptFailures } from '../../text/script-failures.ts';
 import { notify } from '../notices/store.ts';
 import type { QuoteFormProps } from './QuoteForm.tsx';
 
-/** The drawer is to show the form. Here, because product pages fetch this file before anybody asks. */
+/** True if the drawer should show the form. Declared here, because product pages load this file anyway. */
 export const $isQuoteAsked = atom(false);
 
 export interface QuoteEntry {
@@ -30,7 +30,7 @@ export function useQuoteForm(): QuoteEntry {
       const Opened = await FORMS[form]();
       setForm(() => Opened);
     } catch {
-      // The script could not be fetched.
+      // The script could not be loaded.
       notify({ kind: 'error', text: scriptFailures().script });
     }
   }, []);

@@ -21,7 +21,7 @@ import { useReservable } from './reservable.ts';
 /** Twice the display width. */
 const PIXELS = 160;
 
-/** Takes the place of the cart in the drawer. */
+/** Replaces the cart in the drawer. */
 export function ReserveForm(props: QuoteFormProps) {
   const session = useStore($session);
   const [made, setMade] = useState<Quote>();
@@ -120,7 +120,7 @@ function Line({ line, country }: { readonly line: CartItem; readonly country: st
 
 function Reserved({ quote, onBack }: Pick<QuoteFormProps, 'onBack'> & { readonly quote: Quote }) {
   const place = useRef<HTMLParagraphElement>(null);
-  // The drawer shows the cart when it is opened again.
+  // After the drawer was closed, it shows the cart again.
   useEffect(() => {
     const drawer = place.current?.closest('dialog');
     drawer?.addEventListener('close', onBack);

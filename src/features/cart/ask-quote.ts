@@ -15,7 +15,7 @@ export async function askQuote(choice: PurchaseChoice, message: string): Promise
       ({ product, quality }) => product.id === choice.productId && quality === choice.quality,
     );
   if (!isThere && !(await addToCart(choice))) return;
-  // What the shopper has begun to write stays.
+  // Keeps a message that the shopper has begun.
   if ($message.get() === '') $message.set(message);
   $isQuoteAsked.set(true);
   const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');

@@ -10,7 +10,7 @@ export interface CartCountry {
   readonly isOfAddress: boolean;
 }
 
-/** Where the cart's order goes. */
+/** The destination of the cart's order. */
 export function useCartCountry(): CartCountry {
   const session = useStore($session);
   const chosen = useStore($chosenAddress);

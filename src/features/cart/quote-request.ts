@@ -23,7 +23,7 @@ export async function sendQuoteRequest({ version }: Cart): Promise<CallResult<An
   return result;
 }
 
-/** What is reserved leaves the cart. */
+/** Reserved lines leave the cart. */
 export async function sendReserveRequest({ version }: Cart): Promise<CallResult<AnsweredQuote>> {
   const message = $reserveMessage.get().trim();
   const address = $chosenAddress.get()?.id ?? null;
@@ -37,7 +37,7 @@ export async function sendReserveRequest({ version }: Cart): Promise<CallResult<
   return result;
 }
 
-/** Reads again what a refusal calls out of date: the cart, or whether the mailbox is confirmed. */
+/** Fetches again what the refusal shows to be outdated: the cart, or whether the mailbox is confirmed. */
 async function readAgain(result: CallResult<AnsweredQuote>): Promise<void> {
   if (hasFailureCode(result, 'email-unconfirmed')) await fetchSession();
   const isCartOld = result.kind === 'refused' && result.status === HTTP_CONFLICT;

@@ -3,7 +3,7 @@ import type { Cart, CartItem } from '../../contract/cart.ts';
 import { useCartCountry } from './cart-country.ts';
 
 export interface ReservableLines {
-  /** ISO 3166-1 code of where the cart's order goes; null if unknown. */
+  /** ISO 3166-1 code of the destination; null if unknown. */
   readonly country: string | null;
   readonly lines: readonly CartItem[];
 }

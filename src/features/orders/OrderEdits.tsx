@@ -3,7 +3,7 @@ import { formatYuan } from '../../rules/money.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { formatDateTime } from './order-facts.ts';
 
-/** Edits by the shop: what took effect, and what waits for a payment. */
+/** Edits by the shop that took effect or wait for a payment. */
 export function OrderEdits({ edits }: Pick<Order, 'edits'>) {
   if (edits.length === 0) return null;
   return (

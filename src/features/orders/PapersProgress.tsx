@@ -12,7 +12,7 @@ interface Props {
   readonly refresh: () => void;
 }
 
-/** The papers that a reservation waits for, and whose turn it is. */
+/** The papers that a reservation waits for, and who has to act next. */
 export function PapersProgress({ quote, papers, refresh }: Props) {
   const { items, can_report } = papers;
   return (

@@ -105,7 +105,7 @@ function quotedFigures(item: Order['items'][number], quote: Quote | undefined) {
   ] as const;
 }
 
-/** The quote's standing, and what the buyer can do. */
+/** The quote's standing, and the buyer's possible actions. */
 function Next({ order, quote, standing, refresh }: Props & { readonly standing: QuoteStanding }) {
   // An open wallet window may still succeed after the quote's end.
   const [wasOpen] = useState(standing === 'open');
@@ -158,7 +158,7 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
   );
 }
 
-/** What ended a reservation before its papers were in reads otherwise than the end of a quote. */
+/** A reservation that ended before its papers were received has texts of its own. */
 function endText(standing: Exclude<QuoteStanding, 'open' | 'papers'>, { sent_at, state }: Quote): string {
   if (standing === 'over' && state === 'papers') return papersText().over;
   if (sent_at === null && (standing === 'declined' || standing === 'expired' || standing === 'withdrawn'))

@@ -7,11 +7,11 @@ import { quoteFailures } from '../../text/quotes.ts';
 import { notify } from '../notices/store.ts';
 
 interface Props {
-  /** The quote's. */
+  /** Id of the quote. */
   readonly id: string;
-  /** The paper's. */
+  /** Name of the paper. */
   readonly name: string;
-  /** The reservation has changed here or elsewhere. */
+  /** Called when the reservation has changed, here or elsewhere. */
   readonly refresh: () => void;
   readonly onClose: () => void;
 }

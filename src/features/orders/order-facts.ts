@@ -30,7 +30,7 @@ export function orderAmountText({ total_amount, shipping_info }: Order): string 
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
 }
 
-/** As `orderAmountText`, with what edits of the paid order added or took off. */
+/** As `orderAmountText`, including differences of edits of the paid order. */
 export function editedAmountText(order: Order): string {
   const fee = order.shipping_info?.shipping_fee ?? null;
   const goodsFen = order.edits.reduce(

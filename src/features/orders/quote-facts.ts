@@ -28,7 +28,7 @@ export function isListedQuote(quote: Pick<Quote, 'state'>): boolean {
 }
 
 /**
- * What became of the quote that an order was written for. `over`: its end has passed, but it still waits for the job
+ * The state of the quote that an order belongs to. `over`: its end has passed, but it still waits for the job
  * that ends it. `replaced`: sent again with another order. `papers`: reserved, and not payable yet.
  */
 export type QuoteStanding = 'papers' | 'open' | 'over' | 'processing' | 'revising' | 'replaced' | EndedState;

@@ -33,7 +33,7 @@ function contactLink(): HTMLElement {
   return link;
 }
 
-/** Leads to the form 批发询价 with the product in it. */
+/** Opens the form 批发询价 with the product among its lines. */
 function quoteButton(choice: PurchaseChoice, name: string, country: string): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -118,7 +118,7 @@ export function bindDestination(article: HTMLElement): void {
     const item = answer?.items.find(({ id }) => id === article.dataset['product']);
     // An answer for an earlier choice may arrive late.
     if (item?.shipping === undefined || answer?.country !== select.value) return;
-    // A live region must not be written anew once a minute.
+    // Rewriting a live region once a minute would make screen readers repeat it.
     const hasStock = item.variants.some(({ stock }) => stock > 0);
     const fresh = JSON.stringify([answer.country, item.shipping, hasStock]);
     if (fresh === said && verdict.hasChildNodes()) return;

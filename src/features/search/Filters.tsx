@@ -56,7 +56,7 @@ function Option({ name, value, label, count, checked }: OptionProps) {
   );
 }
 
-/** What needs papers is listed, too. */
+/** Products that need papers are listed, too. */
 function Destination({ to }: { readonly to: string }) {
   return (
     <p className="facet facet-to">

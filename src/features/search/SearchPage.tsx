@@ -77,7 +77,7 @@ function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen
   );
 }
 
-/** Says what the destination excludes, so that nobody takes the rest for everything. */
+/** States how many products the destination excludes, so that the list doesn't look complete. */
 function NotSent({
   query: { to },
   answer: { notSent },

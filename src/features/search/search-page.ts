@@ -33,7 +33,7 @@ function show(area: HTMLElement, fresh: Document, sent: string): boolean {
       childrenOnly: true,
       getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),
       onBeforeElUpdated: (from, to) => {
-        // The verdicts of cards that stay are still true.
+        // Cards that stay keep their verdicts, which are still valid.
         if (from.dataset['live'] === 'shipping') return false;
         // Keeps what the shopper has typed since the call began.
         if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
@@ -57,7 +57,7 @@ export function bindSearchPage(): void {
   let shown = here();
   let asked: AbortController | undefined;
 
-  /** Cards tell of the filter's destination. An address that someone else chose is not remembered. */
+  /** Cards show verdicts for the filter's destination. The destination of an opened link is not remembered. */
   const followFilter = (path: string) => {
     const { to } = queryOf(path);
     if (to !== '') $destination.set(to);

@@ -14,7 +14,7 @@ export function setCountsVerdict(
   return counts.every(isCount) || `枚数请填 1 到 ${COUNT_MAX} 的整数`;
 }
 
-/** Empty unless there is a count for each species. A product changed by a script may have others. */
+/** Empty unless there is one count for each species; a script may have written another number of counts. */
 export function knownCounts(
   counts: readonly number[] | null | undefined,
   otherSpecies: number,
