@@ -30,7 +30,7 @@ function planOfRows() {
   return plan;
 }
 
-/** Forty pictures, five of them bad: numbers 4 to 7 have no picture of the back, and there is no row 99. */
+/** Forty pictures, five of them invalid. Rows 4 to 7 have no picture of the back, and there is no row 99. */
 function picturesOfRows(): { readonly files: readonly File[]; readonly noPicture: File } {
   const noPicture = picture('7.jpg');
   const bad = [

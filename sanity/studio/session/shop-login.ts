@@ -11,7 +11,7 @@ export interface ContentToken {
 export type EditorAnswer =
   | { readonly kind: 'editor'; readonly editor: Editor; readonly content: ContentToken | undefined }
   | { readonly kind: 'logged-out' }
-  /** The account is logged in but is not an editor. */
+  /** The account is logged in, but it is not an editor. */
   | { readonly kind: 'no-editor' }
   | { readonly kind: 'unreachable' };
 

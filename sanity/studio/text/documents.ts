@@ -4,7 +4,7 @@ import type { Sex, Source } from '../../../src/rules/specimen.ts';
 import { deskText } from '../../../src/text/desk.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
 
-/** Names of permits, as the desk shows them. */
+/** Names of permit kinds, also shown at the desk. */
 export const permitKinds: Readonly<Record<PermitKind, string>> = deskText().permits.kinds;
 
 export const documentText = {

@@ -2,7 +2,7 @@ import type { OrderMail, RESEND_REFUSALS } from '../../../src/contract/ops-mails
 import { deskText } from '../../../src/text/desk.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 
-/** Letters to start from; the places are those of `src/rules/placeholders.ts`. */
+/** Templates of letters; `src/rules/placeholders.ts` has their placeholders. */
 const TEMPLATES = {
   late: {
     name: '备货延迟',

@@ -157,7 +157,7 @@ export type ShipResults = ReadonlyMap<number, LineResult>;
 interface BulkShipping {
   readonly isRunning: boolean;
   readonly results: ShipResults;
-  /** The failure that stopped the run. Lines with a result are done. */
+  /** The failure that stopped the run. Lines with a result are finished. */
   readonly stopped: string | undefined;
   readonly start: (lines: readonly PastedLine[]) => Promise<void>;
   readonly reset: () => void;

@@ -1,4 +1,4 @@
-/** What documents for customs need to know of each kind of goods: weight and tariff code. */
+/** Weight and tariff code of each kind of goods, for customs documents. */
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { hsCodeOf } from '../../../../src/rules/customs.ts';
@@ -6,14 +6,14 @@ import type { PrintableOrder } from '../documents/document-order.ts';
 import { speciesOf } from '../documents/facts.ts';
 
 export interface Goods {
-  /** Of one unit; null for the default weight. */
+  /** Weight of one unit; null for the default. */
   readonly grams: number | null;
   readonly hsCode: string | null;
   /** Name of the category. */
   readonly kind: string | null;
 }
 
-/** By product, from its present category. Deleted products are absent. */
+/** Goods by product id, from its present category. Deleted products are absent. */
 export type GoodsByProduct = Readonly<Record<string, Goods>>;
 
 const goodsSchema = z.array(
@@ -42,7 +42,7 @@ export async function readGoods(
   return Object.fromEntries(found.map(({ _id, ...goods }) => [_id, goods]));
 }
 
-/** `typed` replaces the codes of all kinds; `usual` is that of kinds without one. */
+/** `typed` replaces the codes of all kinds; `usual` is the code of kinds without one. */
 export function withHsCodes(
   orders: readonly PrintableOrder[],
   goods: GoodsByProduct,

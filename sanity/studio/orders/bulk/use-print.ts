@@ -32,7 +32,7 @@ export interface PrintOptions {
   /** Replaces the tariff codes of all kinds; empty for those of the categories. */
   readonly hsCode: string;
   readonly parcelGrams: number | null;
-  /** Prints the IOSS number on papers of parcels to the EU. */
+  /** Prints the IOSS number on documents of parcels to the EU. */
   readonly withIoss: boolean;
   /** Grams of one unit by line, as typed. */
   readonly lineGrams: Readonly<Record<string, number>>;
@@ -117,7 +117,7 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
   return { state, make, opened, reset: () => setState({ kind: 'idle' }) };
 }
 
-/** Permits travel with the papers of the parcel. */
+/** Documents that travel with the parcel, as permits do. */
 const WITH_PERMITS: readonly PrintedDocument[] = ['slip', 'invoice', 'cn22', 'cn23'];
 
 function permitFilesOf(orders: readonly OpsOrder[]) {

@@ -22,7 +22,7 @@ export function CustomerPage({ id, query }: CustomerPageProps): ReactNode {
   const main = useRef<HTMLElement>(null);
   const [cursor, setCursor] = useState<string>();
   const { customer, trouble, load, writes } = useCustomer(id, cursor);
-  // The list behind is inert.
+  // The list behind the page is inert, so the focus moves here.
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   return (
     <main ref={main} tabIndex={-1} className="desk-order desk-customer" aria-label={texts.title}>

@@ -8,7 +8,7 @@ import { FindCustomer } from './FindCustomer.tsx';
 
 export function CustomersPage({ query }: { readonly query: OrdersQuery }): ReactNode {
   const main = useRef<HTMLElement>(null);
-  // The list behind is inert.
+  // The list behind the page is inert, so the focus moves here.
   useEffect(() => main.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   return (
     <main ref={main} className="desk-customers" aria-label={texts.title}>

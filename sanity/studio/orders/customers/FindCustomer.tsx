@@ -4,7 +4,7 @@ import { findCustomers } from '../../../../src/contract/ops-customers-client.ts'
 import { FailureNotice, type FetchFailure } from '../fetching.tsx';
 import { Field } from '../order/form-parts.tsx';
 
-/** Milliseconds between the last letter and the search. */
+/** Milliseconds between the last keystroke and the search. */
 const PAUSE = 250;
 
 export type FoundCustomer = FoundCustomers['items'][number];
@@ -19,18 +19,18 @@ interface FindCustomerProps {
     readonly found: string;
     readonly none: (q: string) => string;
   };
-  /** Beside each account that was found. */
+  /** Rendered beside each found account. */
   readonly choice: (customer: FoundCustomer) => ReactNode;
 }
 
-/** Finds accounts while one types. */
+/** Searches for accounts while the operator types. */
 export function FindCustomer({ texts, choice }: FindCustomerProps): ReactNode {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<Found>();
   const [tries, setTries] = useState(0);
   const q = typed.trim();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` starts another try.
   useEffect(() => {
     setFound(undefined);
     if (q === '') return undefined;

@@ -15,7 +15,7 @@ import { quotesState, routeState } from '../address.ts';
 interface TableProps {
   readonly title: string;
   readonly heads: readonly string[];
-  /** Below their own heading; the orders have theirs. */
+  /** False if the caller renders the heading, as for orders. */
   readonly isSection?: boolean;
   readonly rows: number;
   readonly children: ReactNode;

@@ -12,7 +12,7 @@ export function useCustomer(id: string, cursor: string | undefined) {
   const fetch = useCallback(() => fetchCustomer(id, cursor), [id, cursor]);
   const { data, trouble, load } = useFetched(fetch, { failed: texts.failed });
   const [written, setWritten] = useState<Customer>();
-  // What was read later is newer than what a write answered.
+  // A later read is newer than the response to a write.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is the trigger.
   useEffect(() => setWritten(undefined), [data]);
   const writes: CustomerWrites = useWrites<Customer, { readonly customer: Customer }>(
@@ -25,7 +25,7 @@ export function useCustomer(id: string, cursor: string | undefined) {
   const customer =
     data === undefined || written === undefined
       ? data
-      : // A write answers with the first page of orders.
+      : // The response to a write has only the first page of orders.
         { ...written, orders: data.orders, nextOrders: data.nextOrders };
   return { customer, trouble, load, writes };
 }

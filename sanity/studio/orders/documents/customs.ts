@@ -138,7 +138,10 @@ function contentOf(line: DocumentLine): TextSpan[] {
   return [{ text: what }, ...named, ...note];
 }
 
-/** What officers look for first. It claims nothing about unknown species, or listed ones without a permit. */
+/**
+ * The statement that customs officers look for first. It says nothing about unknown species, or about listed ones
+ * without a permit.
+ */
 export function contentsSummary(lines: readonly DocumentLine[]): string {
   const species = lines.flatMap(speciesOf);
   const cites = lines.map(({ permits }) => ({
@@ -161,7 +164,7 @@ function rowOf(fonts: Fonts, line: DocumentLine, grams: number, { form }: Custom
   const width = at.quantity - at.text - 6;
   const text = [
     ...breakLines(fonts, contentOf(line), size, width),
-    // Each on a line of its own, so that no number is divided.
+    // Each number has a line of its own, so that no line break divides it.
     ...permitNumbersOf([line]).flatMap((number) => breakLines(fonts, words.permit(number), size, width)),
     ...(below === '' ? [] : breakLines(fonts, below, size, width)),
   ];

@@ -42,13 +42,13 @@ export interface DocumentLine {
   readonly grade: string;
   /** One of `SEXES`, or free text. */
   readonly sex: string;
-  /** Bought, and replaced since. */
+  /** Bought units and their replacements. */
   readonly quantity: number;
   /** Units restocked before shipping, which the parcel lacks. */
   readonly keptBack: number;
   /** Units that other parcels of the order hold, or will. */
   readonly inOtherParcels: number;
-  /** Sent instead of damaged units: the price is a value for customs only. */
+  /** Replaces damaged units, so the price is only a value for customs. */
   readonly isReplacement: boolean;
   readonly unitFen: number;
   /** Unit price without a bulk tier. */
@@ -68,9 +68,9 @@ export interface DocumentLine {
   readonly permits: readonly PrintedPermit[];
   /** Empty in documents without tariff codes. */
   readonly hsCode: string;
-  /** Papers that must travel with it or be declared, by the rules of today. */
+  /** Papers that the present rules require with the line or on arrival. */
   readonly papers: readonly string[];
-  /** Why it can't simply be sent; empty if it can. */
+  /** The reason why the line should not be sent as it is; empty if there is none. */
   readonly warning: string;
 }
 
@@ -118,7 +118,7 @@ export const quantityInParcel = ({
 export const linesInParcel = ({ lines }: Pick<PrintableOrder, 'lines'>) =>
   lines.filter((line) => quantityInParcel(line) > 0);
 
-/** True if the parcel holds nothing that was sold. */
+/** True if the parcel has replacements only. */
 export function isReplacementParcel(order: Pick<PrintableOrder, 'lines'>): boolean {
   const lines = linesInParcel(order);
   return lines.length > 0 && lines.every(({ isReplacement }) => isReplacement);
@@ -170,13 +170,13 @@ function joinPrintable(orders: readonly PrintableOrder[]): PrintableOrder {
 export function printableOrder(order: OpsOrder): PrintableOrder {
   const { number, createdAt, paidAt, buyer, shipping, refunded, editsRefunded, country } = order;
   const lines = order.lines.map((line) => documentLine(number, line, permitsInParcel(order), country));
-  // The order's freight, refunds and payments are of what was bought.
+  // Freight, refunds and payments of the order belong to the bought units only.
   const money = isReplacementParcel({ lines })
     ? { shippingFeeFen: 0, feeStatus: null, refundedFen: 0, charged: null }
     : {
         shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
         feeStatus: shipping.feeStatus,
-        // What edits refunded is no longer in the total.
+        // The total already excludes refunds by edits.
         refundedFen: requireFen(refunded) - requireFen(editsRefunded),
         charged: chargedOf(order),
       };
@@ -222,7 +222,7 @@ function chargedOf({ payments }: OpsOrder): PrintableOrder['charged'] {
   return accepted === undefined ? null : { amount: accepted.amount, currency: accepted.currency };
 }
 
-/** Of the parcel to pack, then of the last one, as the lines are. */
+/** Permits of the parcel to pack, or of the last one once the order is shipped. */
 export function permitsInParcel({ permits, shipping }: OpsOrder): readonly OpsPermit[] {
   const parcel = shipping.shippedAt === null ? null : (shipping.shipments.at(-1)?.id ?? null);
   return permits.filter(({ shipment }) => shipment === parcel);
@@ -300,8 +300,8 @@ export interface InvoiceSums {
   /** Null while undecided; the total excludes it. */
   readonly freightFen: number | null;
   /**
-   * The order goes in several parcels. Its freight is of them all, so the total excludes it. False for replacements,
-   * which have no freight.
+   * True if the order has several parcels. The freight is for all of them, so the total excludes it. False for
+   * replacements, which have no freight.
    */
   readonly isPart: boolean;
   readonly totalFen: number;

@@ -80,7 +80,7 @@ export function englishPermit(note: string): string {
 export function permitTexts({ permits }: Pick<DocumentLine, 'permits'>): string[] {
   return permits.map(({ kind, number, issuedOn, validUntil }) =>
     [
-      // First, so that no line break divides it.
+      // The number is first, so that no line break divides it.
       invoiceText.permitNumber(number),
       `${permitKinds[kind]} ${invoiceText.permitKinds[kind]}`,
       invoiceText.issued(issuedOn),
@@ -91,7 +91,7 @@ export function permitTexts({ permits }: Pick<DocumentLine, 'permits'>): string[
   );
 }
 
-/** Numbers of the permits in a parcel, each once. */
+/** Numbers of the permits in a parcel, without duplicates. */
 export const permitNumbersOf = (lines: readonly Pick<DocumentLine, 'permits'>[]) => [
   ...new Set(lines.flatMap(({ permits }) => permits.map(({ number }) => number))),
 ];

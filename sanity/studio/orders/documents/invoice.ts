@@ -267,7 +267,7 @@ interface SumRow {
 }
 
 function sumRows(order: PrintableOrder, sums: InvoiceSums): readonly SumRow[] {
-  // What was charged is for the whole order.
+  // The charged amount is for the whole order.
   const charged = sums.isPart ? null : order.charged;
   const isWithout = sums.isPart || sums.freightFen === null;
   const freight = order.feeStatus === 'due' ? words.freightDue : words.freight;

@@ -23,7 +23,7 @@ export function pickItems(orders: readonly PrintableOrder[]): PickItem[] {
   for (const { order, line } of bought) {
     const pieces = quantityInParcel(line);
     if (pieces === 0) continue;
-    // Another destination may need other papers.
+    // The papers depend on the destination.
     const key = JSON.stringify([line.productId, line.grade, line.papers, line.warning]);
     const before = picks.get(key) ?? { line, pieces: 0, wanted: [] };
     const wanted = [...before.wanted, { order, number: line.number, pieces }];

@@ -19,7 +19,7 @@ interface LetterDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is sent is the text of the preview. */
+/** The dialog sends the text of the preview. */
 export function LetterDialog({ order, mails, to, submission, onClose }: LetterDialogProps): ReactNode {
   const { typed: letter, isTyped, type, drop } = useDraft(draftName(order.number, 'letter'), EMPTY_LETTER);
   const [preview, setPreview] = useState<Letter>();

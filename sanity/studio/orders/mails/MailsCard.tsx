@@ -15,7 +15,7 @@ interface MailsCardProps {
   readonly submission: Submission;
 }
 
-/** What was mailed about the order, to be sent again, and a letter to the buyer. */
+/** Mails about the order, which can be resent, and a letter to the buyer. */
 export function MailsCard(props: MailsCardProps): ReactNode {
   const [isOpen, setOpen] = useState(getDraft(draftName(props.order.number, 'letter')) !== undefined);
   return (

@@ -12,7 +12,7 @@ export type FilledLetter =
   | { readonly kind: 'filled'; readonly letter: Letter }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** The letter as it is sent, or what has to be changed first. */
+/** The letter as it will be sent, or a problem that the operator has to solve first. */
 export function fillLetter({ subject, text }: Letter, values: PlaceholderValues): FilledLetter {
   const parts = [subject, text].map((part) => fillPlaceholders(part.trim(), values));
   const problem = parts.map(problemOf).find((one) => one !== undefined);

@@ -28,7 +28,7 @@ const edited = ({ outcome, msg, order }: EditAnswer): SubmissionResult => ({
   notice: { tone: outcome === 'failed' ? 'warn' : 'good', msg },
 });
 
-/** Lines more or less, other quantities and grades; both amounts are shown before pressing. */
+/** Adds and removes lines, and changes quantities. Shows the amounts before and after, and the difference. */
 export function EditForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version } = order;
   const { typed, isTyped, type, drop } = useDraft(draftName(number, 'edit-order'), NO_EDIT);
@@ -159,7 +159,7 @@ function LinesTable({ order, draft, onChange }: LinesTableProps): ReactNode {
   );
 }
 
-/** Forgets a quantity that is the line's own, so that an unchanged form counts as untyped. */
+/** Drops a quantity that equals the line's own, so that an unchanged form counts as untyped. */
 function withTyped(
   quantities: EditDraft['quantities'],
   { position, quantity }: OpsOrder['lines'][number],

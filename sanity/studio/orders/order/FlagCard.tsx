@@ -12,7 +12,7 @@ import { draftName, useDraft } from '../drafts.ts';
 import { asDone, type Submission } from '../use-submission.ts';
 import { DeskForm } from './form-parts.tsx';
 
-/** Lines that checkout would not take, where the order goes now: it may have moved again. */
+/** Lines that checkout would refuse for the present destination, which may have changed again. */
 const refusedNames = ({ lines }: Pick<OpsOrder, 'lines'>) =>
   lines.flatMap(({ name, shipping, specimen }) => {
     if (shipping === null) return [];
@@ -29,7 +29,7 @@ export function FlagCard({
   submission,
 }: {
   readonly flag: OpsFlag;
-  /** The flag's order, if it is shown. */
+  /** The flag's order, if its page is shown. */
   readonly order?: Pick<OpsOrder, 'country' | 'lines'>;
   readonly submission: Submission;
 }): ReactNode {

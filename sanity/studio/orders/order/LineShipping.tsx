@@ -12,7 +12,7 @@ interface Props {
   readonly country: string;
 }
 
-/** An imported rule may name its source in words. */
+/** An imported rule may have a source that is not a URL. */
 function Law({ address, title }: { readonly address: string; readonly title: string }): ReactNode {
   if (!/^https?:\/\//.test(address)) return address;
   return (
@@ -22,7 +22,7 @@ function Law({ address, title }: { readonly address: string; readonly title: str
   );
 }
 
-/** By the rules of today, which may differ from those of the sale. */
+/** Shows the verdict of the present rules, which may differ from those at the time of the sale. */
 export function LineShipping({ shipping, country }: Props): ReactNode {
   const { verdict, papers, words, laws } = shipping;
   return (

@@ -15,7 +15,7 @@ import { type FormLine, shopPrice, titleOf } from '../quotes/quote-form.ts';
 const texts = orderText.edit;
 
 export interface EditDraft {
-  /** Typed quantities by position; a line that is not named stays. */
+  /** Typed quantities by position; lines without an entry are unchanged. */
   readonly quantities: Readonly<Record<number, string>>;
   readonly added: readonly FormLine[];
   readonly reason: string;

@@ -52,7 +52,7 @@ function Verdict({ papers }: { readonly papers: OpsQuotePapers }): ReactNode {
   );
 }
 
-/** Papers that nobody edits any more, or not yet. */
+/** Papers that can't be edited any more, or not yet. */
 function Recorded({ papers: { items, missing } }: { readonly papers: OpsQuotePapers }): ReactNode {
   return (
     <ul className="papers-recorded">

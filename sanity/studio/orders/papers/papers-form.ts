@@ -10,12 +10,12 @@ export interface TypedPaper extends Pick<OpsPaper, 'name' | 'who' | 'number' | '
   readonly expectedBy: string;
   readonly receivedOn: string;
   readonly validUntil: string;
-  /** The buyer's report stands. */
+  /** False if the operator dismisses the buyer's report. */
   readonly isReported: boolean;
 }
 
 export interface PapersForm {
-  /** Of the quote that it was typed over. */
+  /** Version of the quote that the form edits. */
   readonly version: number;
   readonly papers: readonly TypedPaper[];
 }
@@ -36,7 +36,7 @@ function typedPaper(paper: OpsPaper): TypedPaper {
 
 type Missing = Pick<OpsQuotePapers['missing'][number], 'name' | 'who' | 'lines'>;
 
-/** `known`: what the rules ask for; without it the operator names the paper. */
+/** `known`: a paper that the rules require; without it the operator names the paper. */
 export function addPaper(form: PapersForm, lines: readonly number[], known?: Missing): PapersForm {
   const isListed = form.papers.some(({ name }) => name === known?.name);
   if (known !== undefined && isListed)
@@ -59,7 +59,7 @@ export function addPaper(form: PapersForm, lines: readonly number[], known?: Mis
   return { ...form, papers: [...form.papers, added] };
 }
 
-/** What was typed, over a newer quote: the buyer's reports are those of the quote. */
+/** Applies the typed form to a newer quote, whose reports by the buyer win. */
 export function rebase(form: PapersForm, quote: OpsQuote): PapersForm {
   const reported = new Map(quote.papers?.items.map(({ name, reportedNumber }) => [name, reportedNumber]));
   return {

@@ -19,7 +19,7 @@ interface PermitFormProps {
   readonly onDone: () => void;
 }
 
-/** The parcel to pack, or one that is under way. */
+/** The parcel to pack, and the sent ones. */
 const parcelsOf = ({ lines, shipping }: OpsOrder) => [
   ...(lines.some(({ unsent }) => unsent > 0) ? [{ id: null, name: texts.toPack }] : []),
   ...shipping.shipments.map(({ id, courier, trackingNumber }) => ({
@@ -54,7 +54,7 @@ export function PermitForm({ order, submission, onDone }: PermitFormProps): Reac
     ...{ kind: 'cites-export' as PermitKind, permitNumber: '', issuedOn: '', validUntil: '', parcel },
     positions: likelyLines(order, parcel),
   });
-  // A file can't outlive the form, so a draft that is taken up again has to name it anew.
+  // A draft can't store a file, so the operator has to choose it again.
   const [chosen, setChosen] = useState<ChosenFile>();
   const [progress, setProgress] = useState<string>();
   const [problem, setProblem] = useState<string>();

@@ -23,7 +23,7 @@ const nameOf = ({ lines }: OpsOrder, position: number) => {
   return line === undefined ? '' : `${line.name} ${line.grade}`;
 };
 
-/** Permits of the order's lines. Orders without any, that need none, show only the button. */
+/** Permits of the order's lines. If there are none and none are needed, only the button is shown. */
 export function Permits({ order, submission }: PermitsProps): ReactNode {
   const [isOpen, setOpen] = useState(() => getDraft(draftName(order.number, 'permit')) !== undefined);
   const today = shopDay(new Date());

@@ -24,7 +24,7 @@ export function toCertificates(permits: readonly OpsPermit[]): Certificate[] {
   return [...found.values()];
 }
 
-/** CITES specimens that leave China and have units to send, but no export paper that is valid on the day. */
+/** CITES specimens with unsent units that leave China without an export permit valid on that day. */
 export function linesWithoutPaper(
   { lines, permits, country }: Pick<OpsOrder, 'lines' | 'permits' | 'country'>,
   day: string,

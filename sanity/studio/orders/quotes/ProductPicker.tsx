@@ -18,7 +18,7 @@ type Found =
   | { readonly kind: 'failed' };
 
 interface ProductPickerProps {
-  /** Variants that are there already. */
+  /** Variants that are already listed. */
   readonly lines: readonly Pick<FormLine, 'productId' | 'variantKey'>[];
   readonly onPick: (line: FormLine) => void;
 }

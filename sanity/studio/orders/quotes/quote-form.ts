@@ -122,7 +122,7 @@ export interface ShopPrice {
   readonly tier: number | undefined;
 }
 
-/** The unit price that a checkout would ask now; undefined if the variant is not for sale. */
+/** The present unit price of a checkout; undefined if the variant is not for sale. */
 export function shopPrice(
   facts: Pick<LineFacts, 'listPrice' | 'tiers'>,
   quantity: number,
