@@ -39,7 +39,7 @@ test('a saved address is the newest choice, but not one that no border parts fro
   expect(shown()).toBe('FR');
 });
 
-test('the next page knows the choice, and forgets it if it was withdrawn or is no code', async () => {
+test('the next page knows the choice, unless it was withdrawn or is not a country code', async () => {
   const onNextPage = async () => {
     vi.resetModules();
     return (await import('./destination.ts')).$destination.get();

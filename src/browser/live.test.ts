@@ -123,7 +123,7 @@ test('a country that is chosen while a call runs is asked about next, and each a
   expect(told).toEqual([undefined, 'IN', 'NZ']);
 });
 
-test('a destination that is chosen later, here or in another tab, is asked about at once', async () => {
+test('a destination that is chosen later, here or in another tab, is requested at once', async () => {
   await watch();
   const { storeDestination } = await import('./destination.ts');
   storeDestination('NZ');
@@ -131,7 +131,7 @@ test('a destination that is chosen later, here or in another tab, is asked about
   expect(asked.slice(1)).toEqual(['/api/v1/stock?ids=morpho,vanessa&lists=species&country=NZ']);
 });
 
-test('what was redrawn gets the answer again, and new cards are asked about once', async () => {
+test('redrawn elements get the answer again, and new cards are requested once', async () => {
   const { storeDestination } = await import('./destination.ts');
   storeDestination('NZ');
   answer = (ids) => ({ items: ids.map((id) => item(id, '1')), lists: { species: '2' } });

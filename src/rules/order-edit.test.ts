@@ -84,7 +84,7 @@ describe('an edit is refused', () => {
     });
   });
 
-  test('but a part-shipped order may lose all that is not sent', () => {
+  test('but all unsent units of a part-shipped order may be removed', () => {
     const lines = [line(0, 100, 3, { unsent: 1 })];
     const changed = request({ lines: [{ position: 0, quantity: 2 }], isPartShipped: true });
     expect(planEdit(lines, changed)).toMatchObject({ kind: 'edit', differenceFen: -100 });
@@ -116,7 +116,7 @@ const added = fc.array(
   { maxLength: 3 },
 );
 
-test('no edit loses a fen, goes below nothing, or takes out what is not there', () => {
+test('no edit loses a fen, makes a sum negative, or removes sent or refunded units', () => {
   fc.assert(
     fc.property(lines, added, (rows, more) => {
       const wanted = rows.map(({ position, wanted: quantity }) => ({ position, quantity }));

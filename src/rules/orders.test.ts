@@ -54,7 +54,7 @@ const facts = fc.record({
 });
 type Facts = typeof facts extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** A replacement sends a shipped order once more. */
+/** A replacement makes a shipped order wait for shipping again. */
 const REPLACING: readonly TransitionAction[] = ['replace', 'give-up-replacement', 'give-up-after-receipt'];
 const ONCE = TRANSITIONS.filter((name) => !REPLACING.includes(name));
 const tries = fc.array(fc.record({ name: fc.constantFrom(...ONCE), facts }), { maxLength: 30 });

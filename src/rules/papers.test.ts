@@ -49,7 +49,7 @@ describe('who a paper waits for', () => {
     expect(waitsFor(paper)).toBe(expected);
   });
 
-  it('is the shop when nothing is left but to open the payment', () => {
+  it('is the shop if only the payment has to be opened', () => {
     expect(waitingFor([received])).toEqual(['shop']);
     expect(waitingFor([{ ...permit, askedOn: TODAY }, permit])).toEqual(['buyer', 'authority']);
   });
@@ -79,7 +79,7 @@ describe('money before the papers', () => {
     expect(whyPapersNotDone({ verdict, needed: wanted, papers, today: TODAY })).toBe(expected);
   });
 
-  it('is never taken while a needed paper is missing, or the verdict is no', () => {
+  it('is never taken while a needed paper is missing, or the verdict forbids it', () => {
     fc.assert(
       fc.property(verdictArbitrary, neededArbitrary, papersArbitrary, (verdict, wanted, papers) => {
         if (whyPapersNotDone({ verdict, needed: wanted, papers, today: TODAY }) !== null) return;

@@ -10,7 +10,7 @@ const values: PlaceholderValues = {
   运单号: null,
 };
 
-describe('the places of a letter', () => {
+describe('the placeholders of a letter', () => {
   test.each([
     ['订单 {订单号} 已备好', { kind: 'filled', text: '订单 4821-0937-5526 已备好' }],
     ['{姓名}，｛ 金额 ｝，{姓名}', { kind: 'filled', text: '林晓，¥128.50，林晓' }],
@@ -23,17 +23,17 @@ describe('the places of a letter', () => {
     expect(fillPlaceholders(text, values)).toEqual(filled);
   });
 
-  test('a name that looks like a place is not filled', () => {
+  test('a value that looks like a placeholder is not filled', () => {
     expect(fillPlaceholders('{姓名}', { ...values, 姓名: '{运单号}' })).toEqual({
       kind: 'filled',
       text: '{运单号}',
     });
   });
 
-  test('a filled text has no place left', () => {
+  test('a filled text has no placeholder left', () => {
     const part = fc.oneof(
       fc.constantFrom('{姓名}', '{订单号}', '｛金额｝', '{运单号}', '{别的}'),
-      // A value between two more braces would look like a place.
+      // A value between two more braces would look like a placeholder.
       fc.string({ maxLength: 5 }).filter((text) => !/[{}]/.test(text)),
     );
     fc.assert(

@@ -193,6 +193,6 @@ test.each([
   expect(whyNotExtended(facts(), until)).toBe(refusal);
 });
 
-test('a reservation that has run out is not extended into the past', () => {
+test('an expired reservation is not extended into the past', () => {
   expect(whyNotExtended({ validUntil: later(-2), now: NOW }, later(-1))).toBe('extensionTooShort');
 });

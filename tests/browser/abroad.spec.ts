@@ -7,7 +7,7 @@ import { confirmMailbox, newShopper } from './shoppers.ts';
 const main = (page: Page) => page.getByRole('main');
 const cardOf = (page: Page, { id }: Product) => page.locator(`.card[data-product="${id}"]`);
 
-/** Returns what the shopper is told. */
+/** Changes the address, and returns the message of the page. */
 async function moveTo(page: Page, country: string, address: string): Promise<string> {
   await page.goto('/profile');
   const field = (label: string) => main(page).getByLabel(label, { exact: true });
@@ -23,10 +23,10 @@ async function moveTo(page: Page, country: string, address: string): Promise<str
 }
 
 test.describe(() => {
-  // The refused checkouts.
+  // Refused checkouts log an error.
   test.use({ expectedErrors: [/409.*create-session/] });
 
-  test('a shopper abroad sees what may go there, pays for that alone, and moves', async ({
+  test('a shopper abroad sees what may be sent there, pays for only that, and moves', async ({
     page,
     context,
     ownProduct,
@@ -38,7 +38,7 @@ test.describe(() => {
     await confirmMailbox(context.request, email);
     expect(await moveTo(page, '美国', '1 Main St, Springfield, IL 62701')).toBe('更新成功');
 
-    // A Morpho goes to the USA at once.
+    // A Morpho can be sent to the USA without papers.
     await page.goto(`/butterfly/${morpho.species.id}`);
     await expect(cardOf(page, morpho)).toContainText('可寄美国，需申报');
     await addToCart(page, morpho);
@@ -47,13 +47,13 @@ test.describe(() => {
     await payCard(page);
     await page.waitForURL(/payment\/success/);
 
-    // The paid order waits for staff after a move to where it must not go.
+    // After a move to a country that forbids it, the paid order waits for staff.
     expect(await moveTo(page, '印度', '1 MG Road, Mumbai 400001')).toContain('由客服确认');
     await page.goto('/orders');
     await main(page).getByRole('link', { name: '查看订单详情' }).click();
     await expect(page.getByRole('region', { name: '收货地址' })).toContainText('客服');
 
-    // New Zealand: refused by line, also a forged checkout.
+    // New Zealand: the cart shows the refused line, and a forged checkout is refused, too.
     expect(await moveTo(page, '新西兰', '1 Queen St, Auckland 1010')).toContain('由客服确认');
     await page.goto(`/product/${troides.id}`);
     await expect(main(page).getByLabel('寄往')).toHaveValue('NZ');
@@ -75,7 +75,7 @@ test.describe(() => {
     });
     expect(forged).toEqual([409, expect.stringMatching(/^shipping-/)]);
 
-    // A choice in one tab shows in the other.
+    // A choice in one tab is shown in the other.
     const other = await context.newPage();
     await other.goto('/butterfly/troides-helena');
     await expect(cardOf(other, troides)).toContainText('能否寄新西兰待询');

@@ -29,7 +29,7 @@ const GROUPS = {
 } satisfies Record<string, (catalogue: Catalogue) => readonly string[]>;
 
 for (const [name, paths] of Object.entries(GROUPS)) {
-  test(`axe finds nothing to mend, every hand and eye finds its way, and no page is wider than its screen: ${name}`, async ({
+  test(`axe and our own checks find no accessibility faults, and no page is wider than its screen: ${name}`, async ({
     page,
     catalogue,
     expectedErrors,

@@ -20,7 +20,7 @@ const TELLING = [
   'quote-asking',
 ];
 
-/** Waiting or with other words, these have the elements of another state. */
+/** These states have the same elements as another one, with other texts or waiting. */
 const REPEATED = [
   'profile-asking',
   'orders-asking',

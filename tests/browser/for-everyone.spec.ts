@@ -4,7 +4,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('every hand and eye finds its way in the open search box, the open filters and the phone’s menu', async ({
+test('our own checks find no accessibility faults in the open search box, the open filters and the phone’s menu', async ({
   page,
 }) => {
   test.setTimeout(120_000);

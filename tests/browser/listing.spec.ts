@@ -3,7 +3,7 @@ import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-test('the listing has three columns and a radio for every species, and choosing one goes there', async ({
+test('the listing has three columns and a radio for every species, and choosing one opens its page', async ({
   page,
   catalogue,
 }) => {
@@ -74,7 +74,7 @@ test('a species page shows that species only, and 重置 leads back to all', asy
   await expect(page).toHaveURL('/butterfly/all');
 });
 
-test('the pages of the listing hold every product once, in its order', async ({ request, catalogue }) => {
+test('the pages of the listing show every product once, in order', async ({ request, catalogue }) => {
   const seen: string[] = [];
   for (let path: string | undefined = '/butterfly/all'; path !== undefined; ) {
     const html = await (await request.get(path)).text();
@@ -104,7 +104,7 @@ test.describe('a card', () => {
       return only !== undefined && others.length === 0 && (only.original_price ?? 0) > only.price;
     });
     const soldOut = productWhere(catalogue, (one) => stockOf(one) === 0);
-    // This page has all cards.
+    // `/category` lists all products.
     await page.goto('/category');
     const card = ({ id }: Product) =>
       page.getByRole('article').filter({ has: page.locator(`a[href="/product/${id}"]`) });

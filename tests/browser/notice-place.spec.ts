@@ -75,7 +75,7 @@ test('on every kind of public page, at its top and further down, at every width'
   expectedErrors.push(/404/);
   await tellAlways(page);
   const faults: string[] = [];
-  // Only the frame of `/terms` has buttons, as that of `/guide`.
+  // `/terms` has buttons in the frame only, like `/guide`, which is checked.
   const pages = templatePages(catalogue).filter((path) => path !== '/terms');
   for (const path of [...pages, '/login', '/register']) {
     await page.goto(path);
@@ -92,7 +92,7 @@ test('on every kind of public page, at its top and further down, at every width'
   expect(faults).toEqual([]);
 });
 
-/** The states with most controls. `free-top.test.ts` holds the rule for any boxes. */
+/** The states with most controls. `free-top.test.ts` tests the rule for any boxes. */
 const CROWDED = {
   cart: ['cart-lines', 'cart-changed', 'cart-clear', 'cart-quote'],
   orders: ['orders', 'order-pending', 'order-goingBack', 'order-claims', 'quote-decline'],
@@ -100,7 +100,7 @@ const CROWDED = {
 } as const;
 
 for (const part of ['cart', 'orders', 'account'] as const) {
-  test(`in the crowded states of what an account sees: ${part}`, async ({
+  test(`in the account’s states with most controls: ${part}`, async ({
     page,
     catalogue,
     baseURL,

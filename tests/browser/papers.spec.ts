@@ -30,7 +30,7 @@ async function finishPapers(baseURL: string, id: string): Promise<void> {
   await api.dispose();
 }
 
-test('a Troides goes to Germany: reserved in the cart, its papers obtained, then paid', async ({
+test('a Troides for Germany is reserved in the cart, gets its papers, and is then paid', async ({
   page,
   baseURL,
   ownProduct,

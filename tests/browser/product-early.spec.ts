@@ -28,7 +28,7 @@ async function openWithoutScript(page: Page, product: Product): Promise<() => vo
   return resolve;
 }
 
-test('what is pressed and chosen before the script comes holds, and counts once', async ({
+test('presses and choices before the script has loaded are kept, and count once', async ({
   page,
   catalogue,
 }) => {

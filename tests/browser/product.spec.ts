@@ -122,7 +122,7 @@ test.describe('quality', () => {
   });
 });
 
-test('the quantity goes from 1 to the stock; typed past it shows 库存不足, and leaving the field mends it', async ({
+test('the quantity ranges from 1 to the stock; a larger typed one shows 库存不足, and leaving the field corrects it', async ({
   page,
   catalogue,
 }) => {

@@ -209,7 +209,7 @@ test('the result reloaded, and in two tabs at once, is one payment', async ({
   expect(data.items[0].variants[0].stock).toBe(before - 1);
 });
 
-test('a wallet’s payment that is refused when it is asked for again is told', async ({
+test('a wallet payment that is refused when the capture is retried is reported', async ({
   page,
   ownProduct,
   expectedErrors,

@@ -45,7 +45,7 @@ async function open(page: Page) {
   await rest(page);
 }
 
-test('goes round by its arrows in both directions', async ({ page, catalogue }) => {
+test('loops in both directions by its arrows', async ({ page, catalogue }) => {
   const paths = pathsOf(catalogue);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
@@ -77,7 +77,7 @@ for (const [name, by, width] of [
     const paths = pathsOf(catalogue);
     await page.setViewportSize({ width, height: 900 });
     await open(page);
-    // The way to the right begins at the last card.
+    // To loop forwards, it starts at the last card.
     if (by === 1) {
       await track(page).evaluate((row) => {
         const last = [...row.querySelectorAll('li:not([data-clone])')].at(-1);

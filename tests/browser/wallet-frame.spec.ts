@@ -46,7 +46,7 @@ test('while its window is open the frame covers the page, and the button stays w
   await expect(walletPaid(page)).toBeVisible();
 });
 
-test('where windows are blocked the checkout stands over the drawer of a phone', async ({
+test('if pop-ups are blocked, the checkout covers the drawer on a phone', async ({
   page,
   ownProduct,
 }) => {
@@ -115,7 +115,7 @@ test('the keyboard goes into the frame and out of it, and Escape in it closes th
   await expect(cartIcon(page)).toBeFocused();
 });
 
-test('whatever part of the wallet can’t be loaded is told and tried again; the card is there meanwhile', async ({
+test('any part of the wallet that can’t be loaded is reported and retried, and cards remain available', async ({
   page,
   ownProduct,
   expectedErrors,

@@ -283,7 +283,7 @@ function expectSoundHistory(
 ): void {
   expect(events.map((event) => event.version)).toEqual(Array.from({ length: version }, (_, n) => n + 1));
   const count = (kind: string) => events.filter((event) => event.kind === kind).length;
-  // An order with replacements ships again.
+  // An order with unsent replacements ships again.
   if (count('replacement-made') > 0) return;
   const isShipped = shippingStatus === 'translating' || shippingStatus === 'done';
   expect([count('placed'), count('shipped'), count('received')]).toEqual([

@@ -96,7 +96,7 @@ await requireChromium();
 const groups: SuiteStep[][] = [
   [inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop })],
   [
-    // Its workers wait for a fifth of the time, which only low-priority checks may use.
+    // Its workers are idle for a fifth of the time. Only low-priority processes may run beside it, because it measures.
     inBrowser('The shop in a real browser, byte budgets', 'browser'),
     {
       title: 'Types, lint, import rules',

@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test('of Vitest it lists tests that did not pass at the first try, with the reason: failed, skipped, retried, or a file that did not load', () => {
+test('the report of Vitest lists tests that did not pass at the first try, with the reason: failed, skipped, retried, or a file that did not load', () => {
   const ran = (fullName: string, status: string, ...failureMessages: string[]) => ({
     fullName,
     status,

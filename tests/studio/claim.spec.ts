@@ -14,7 +14,7 @@ const photo = async (background: string, name: string) => ({
     .toBuffer(),
 });
 
-test('a claim with three photographs is refunded at the desk, and another one is answered by a replacement', async ({
+test('a claim with three photographs is refunded at the desk, and another one gets a replacement', async ({
   page,
   browser,
   ownProduct,
@@ -88,7 +88,7 @@ test('a claim with three photographs is refunded at the desk, and another one is
   await expect(claims.getByText('非常抱歉，已赔付一件。')).toBeVisible();
   await expect(own.getByText(`已退款 ¥${price}`)).toBeVisible();
 
-  // The other unit is broken, too: the shop sends a new one.
+  // The other unit is damaged, too, and the shop sends a replacement.
   await own.getByRole('button', { name: '报告破损' }).click();
   await form.getByRole('checkbox').check();
   await form.getByLabel('破损情况').fill('左后翅缺角');

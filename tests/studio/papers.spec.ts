@@ -8,7 +8,7 @@ test.use({ who: OPERATOR });
 
 const once = () => ({ 'Idempotency-Key': randomUUID() });
 
-test('a reservation waits for its papers at the desk, which are recorded, and its payment is opened', async ({
+test('an operator records the papers of a reservation and opens its payment', async ({
   page,
   ownProduct,
   expectedErrors,

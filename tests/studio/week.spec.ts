@@ -17,7 +17,7 @@ import { changeInContentLake, expect, fetchDocument, fetchDraft, goTo, openTest 
 
 test.describe.configure({ mode: 'serial', timeout: 420_000 });
 
-/** More than one query reads (`IDS_AT_ONCE` of the import). */
+/** More than one query can read (`IDS_AT_ONCE` of the import). */
 const SPECIMENS = 220;
 /** Number of specimens at the end of the box that are of another species. */
 const FAMILY = 20;
@@ -79,7 +79,7 @@ async function shownPrice({ request }: Page, id: string): Promise<number | undef
   return answer.data.specifications.quality_variants[0]?.price;
 }
 
-test('two hundred and twenty specimens go from a table to the shop; three mistaken rows are corrected apart, and nothing comes twice', async ({
+test('220 specimens are imported from a table; three invalid rows are corrected and imported later, without duplicates', async ({
   page,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));

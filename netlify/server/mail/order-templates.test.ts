@@ -97,7 +97,7 @@ test('the mail about a partial shipment lists the parcel’s contents and announ
   expect(renderOrderShipped({ order, origin, shipment }).text).not.toContain('包裹内容');
 });
 
-test('the mail of a replacement says that it is free, and repeats no price', () => {
+test('the mail about a replacement says that it is free, and has no price', () => {
   const contents = [{ name: '帝王蝶', quality: 'A1', quantity: 1 }];
   const { subject, text } = renderOrderShipped({
     ...{ order, origin, shipment: { ...shipment, contents, isReplacement: true } },

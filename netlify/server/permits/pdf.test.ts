@@ -5,7 +5,7 @@ import { isPdf } from './pdf.ts';
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const pdf = minimalPdf();
 
-test('a PDF with a table or a stream of cross references is one', () => {
+test('accepts a PDF with a cross-reference table or stream', () => {
   expect(isPdf(pdf)).toBe(true);
   const stream = '%PDF-1.7\n12 0 obj\n<< /Type /XRef >>\nendobj\nstartxref\n9\n%%EOF\n';
   expect(isPdf(bytes(stream))).toBe(true);

@@ -140,7 +140,7 @@ test('facts among the words become choices that can be removed, and leave the fi
   expect(document.title).toBe(pageTitle('“闪蝶 A1 200元以内”的搜索结果'));
 });
 
-test('a destination can be chosen without script, is removable, and what it leaves out is said', async () => {
+test('a destination can be chosen and removed without script, and the page says what it excludes', async () => {
   const found = { ...FOUND, notSent: { unknown: 12, forbidden: 3 } };
   const { document, textOf } = await ask('/search?q=x&to=DE&stock=1', found);
   const select = document.querySelector<HTMLSelectElement>('select[name=to]');

@@ -59,7 +59,7 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(await idsOf({ inStock: true })).toEqual(['second']);
   });
 
-  test('is filtered by the shipping rules as they are', async () => {
+  test('is filtered by the present shipping rules', async () => {
     const rules = [
       ruleOf('out', { border: 'export' }),
       ruleOf('in', { destination: 'NZ', sources: ['bred'] }),

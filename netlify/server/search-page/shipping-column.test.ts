@@ -30,7 +30,7 @@ test('each product has its verdict, and other countries theirs', () => {
   expect(verdicts(1, RULES, 'FR')).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
-test('a newer copy of the rules, and a day on which they are stale, count at once', () => {
+test('a newer copy of the rules, and a day on which they are stale, take effect at once', () => {
   expect(verdicts(2, RULES.slice(0, 2))).toEqual(['allowed', 'allowed', 'allowed']);
   const later = new Date(TODAY.getTime() + 2 * 365 * 24 * 3_600_000);
   expect(verdicts(2, RULES.slice(0, 2), 'DE', later)).toEqual(['unknown', 'unknown', 'unknown']);

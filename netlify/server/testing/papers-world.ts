@@ -59,7 +59,7 @@ export async function moveTo({ database }: Pick<PapersShop, 'database'>, id: str
 export const askToReserve = async (buyer: Caller, body: object = {}, key: string = randomUUID()) =>
   await buyer.call('POST', '/reservations', body, { headers: { 'idempotency-key': key } });
 
-/** A reservation that waits for both papers of Germany. */
+/** A reservation that waits for both papers that Germany requires. */
 export async function reserved(shop: PapersShop, units = 1): Promise<Sent> {
   const { account, buyer } = await buyerAbroad(shop, units);
   const answer = await askToReserve(buyer, { message: '寄往德国' });

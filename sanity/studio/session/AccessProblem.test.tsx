@@ -33,7 +33,7 @@ test('each tool offers the shop’s login to editors who are not logged in', asy
   }
 });
 
-test('each tool tells accounts without the role who can grant it, without a login link', async () => {
+test('each tool shows accounts without the role who can grant it, without a login link', async () => {
   for (const html of await shown(404, 'unknown-path')) {
     expect(html).toContain('没有编辑权限');
     expect(html).not.toContain('href');

@@ -58,7 +58,7 @@ test('a line says what stands in the way to the account, and to the address that
   expect(asked).toHaveBeenCalledOnce();
   expect(await toChosen('US')).toEqual([]);
   expect(await toOwn(null)).toEqual([]);
-  // An address without a country leaves the choice to the shopper.
+  // If the address has no country, the shopper chooses one.
   expect(await shown(() => $destination.set('FR'))).toHaveLength(2);
   expect(await toOwn('US')).toEqual([]);
   await act(async () => root.unmount());

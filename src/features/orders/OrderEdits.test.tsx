@@ -24,7 +24,7 @@ const EDITS = [
   edit({ state: 'requested', at: '2026-11-22T08:00:00.000Z', difference: 10 }),
 ];
 
-test('edits say what changed, and what is paid, refunded or due', async () => {
+test('edits show their changes, and the difference that is paid, refunded or due', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const root = createRoot(document.body);
   await act(() => root.render(<OrderEdits edits={EDITS} />));
@@ -44,7 +44,7 @@ test('edits say what changed, and what is paid, refunded or due', async () => {
   expect(document.body.textContent).toBe('');
 });
 
-test('the amount after edits counts those that took effect, with the freight', () => {
+test('the amount after edits includes freight and the edits that took effect', () => {
   const shipping_info = { shipping_fee: 8.5 };
   const order = { total_amount: 128.5, shipping_info, edits: EDITS } as Order;
   expect(editedAmountText(order)).toBe('¥178.50');

@@ -81,7 +81,7 @@ export class HostileOperator {
     await this.#clearDispute(number, session);
   }
 
-  /** The buyer never pays for one more, so the edit is cancelled again. */
+  /** Adds a unit, and cancels the edit, because the scripted buyer doesn't pay its difference. */
   async #editAndTakeBack(number: string, on: (action: string, more: object) => Promise<void>): Promise<void> {
     const [line] = (await this.#order(number)).lines;
     const lines = [{ position: line.position, quantity: line.quantity + 1 }];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findWrongNames } from './shown.ts';
 
-test('for each text field of content and calls the tables say where it is shown, or why nowhere', async () => {
+test('the tables state for each text field of content and calls where it is shown, or why it is not', async () => {
   expect(await findWrongNames()).toEqual([]);
 });

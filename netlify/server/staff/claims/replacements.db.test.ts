@@ -163,7 +163,7 @@ describe('a claim that is answered by a replacement', () => {
     expect(await findWrongSums(two.world.database)).toEqual([]);
   });
 
-  test('takes nothing while the grade is short, and says which', async () => {
+  test('is refused while its grade is short, and the error names it', async () => {
     const one = await claimed(3);
     const before = await onHand();
     await two.world.database.update(stock).set({ onHand: 2 }).where(eq(stock.productId, 'morpho'));
@@ -175,7 +175,7 @@ describe('a claim that is answered by a replacement', () => {
     expect(await onHand()).toBe(before);
   });
 
-  test('waits for staff where the shipping rules refuse by now', async () => {
+  test('waits for staff if the shipping rules now refuse the destination', async () => {
     const { database } = two.world;
     const one = await claimed(1);
     await database.update(orders).set({ country: 'IN' }).where(eq(orders.number, one.number));
@@ -239,7 +239,7 @@ describe('a replacement that is given up', () => {
 });
 
 describe('money beside a replacement', () => {
-  test('is paid back at most once, and a refund of the whole order frees what waits', async () => {
+  test('is refunded at most once, and a refund of the whole order frees unsent units', async () => {
     const one = await claimed(2);
     const before = await onHand();
     await replace(two.chen, one);
@@ -263,7 +263,7 @@ describe('money beside a replacement', () => {
     expect(await findWrongSums(two.world.database)).toEqual([]);
   });
 
-  test('that was paid back for the claimed units leaves nothing to replace', async () => {
+  test('that was refunded for the claimed units rules out their replacement', async () => {
     const one = await claimed(2);
     const lines = [{ position: 0, pieces: 2 }];
     await runOrderAction(two.chen, 'refund', one.number, { amount: 1, of: 'part', back: [], lines });

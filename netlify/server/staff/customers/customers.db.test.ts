@@ -55,7 +55,7 @@ test('a customer is found by a part of the name, and by full-width digits of the
   expect(await two.chen.get('/ops/customers?q=%20')).toMatchObject({ status: 400, body: { field: 'q' } });
 });
 
-test('a note is kept once for each key, with its writer, the newest first', async () => {
+test('a note is stored once per key, with its author, newest first', async () => {
   const { buyerId } = await two.world.unpaid();
   const first = await note(buyerId, '喜欢大蓝闪蝶', 'note-once');
   expect((await note(buyerId, '喜欢大蓝闪蝶', 'note-once')).body).toEqual(first.body);
@@ -66,7 +66,7 @@ test('a note is kept once for each key, with its writer, the newest first', asyn
   ]);
 });
 
-test('notes end at a number, also if several are sent at once', async () => {
+test('the number of notes is limited, also if several are sent at once', async () => {
   const { buyerId } = await two.world.unpaid();
   for (let n = 0; n < CUSTOMER_NOTES_MAX - 1; n += 1)
     await insertCustomerNote(two.world.database, {
@@ -77,7 +77,7 @@ test('notes end at a number, also if several are sent at once', async () => {
   expect((await shown(buyerId)).notes).toHaveLength(CUSTOMER_NOTES_MAX);
 });
 
-test('trust is set once by whoever saw it as it was, and the notes say who did', async () => {
+test('trust is set once, only by an operator who saw its present value, and the notes say by whom', async () => {
   const { buyerId } = await two.world.unpaid();
   await two.world.database.update(users).set({ trusted: false }).where(eq(users.id, buyerId));
   const trust = (by: typeof two.chen, seen: boolean) =>
@@ -93,7 +93,7 @@ test('trust is set once by whoever saw it as it was, and the notes say who did',
   expect((await trust(two.chen, true)).body.data).toMatchObject({ account: { trusted: false } });
 });
 
-test('of a deleted account its orders and payments stay, and nothing that says who it was', async () => {
+test('a deleted account leaves its orders and payments, and nothing that identifies it', async () => {
   const { number, buyerId } = await two.world.paid(1, '走了的人');
   await note(buyerId, '不要打电话给走了的人');
   await runOrderAction(two.chen, 'refund', number, { amount: PRICE, of: 'rest', back: [] });

@@ -18,7 +18,7 @@ test('weights are those of the categories, or the usual one; without content the
   expect(rowsOf(couriersCsv([row], undefined))[0]).toContain(',3,,与');
 });
 
-test('a file that is cut says so', () => {
+test('a truncated file says so', () => {
   const many = Array.from({ length: COURIER_ROWS_MAX + 1 }, () => row);
   const lines = rowsOf(couriersCsv(many, undefined));
   expect(lines).toHaveLength(COURIER_ROWS_MAX + 1);

@@ -79,7 +79,7 @@ test('a day has only its own movements, in the shop’s time zone', async () => 
   expect(await of('2026-02-02')).not.toContain(number);
 });
 
-test('the couriers’ sheet has what is still to be sent, with recipient, Latin recipient and weight', async () => {
+test('the couriers’ file has the unsent units, with recipient, Latin recipient and weight', async () => {
   const { number } = await desk.world.paid(3);
   await act('recipient', number, {
     ...{ name: '王喆', phone: '+66 0123', address: '曼谷, 1 号', country: 'TH', reason: '来信' },
@@ -109,7 +109,7 @@ test.each(['from=2026-02-02&to=2026-02-01', 'from=2026-02-01', 'from=2025-01-01&
   },
 );
 
-test('the couriers’ sheet goes on after its first page', async () => {
+test('the couriers’ file continues after its first page', async () => {
   const buyer = await desk.world.buyer('批发');
   const at = Date.now() - 60_000;
   const rows = Array.from({ length: 205 }, (_, n) => ({

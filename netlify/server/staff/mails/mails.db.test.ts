@@ -80,7 +80,7 @@ test('two operators who press at once send one mail', async () => {
   await sentTo(wish.to, 2);
 });
 
-test('a mailbox that changed meanwhile gets nothing before the operator has seen it', async () => {
+test('a mailbox that changed meanwhile gets no mail before the operator has seen it', async () => {
   const before = await mailbox();
   const email = `new-${buyerId}@example.com`.toLowerCase();
   await two.world.database.update(users).set({ email }).where(eq(users.id, buyerId));
@@ -118,14 +118,14 @@ test('an operator writes to the buyer: greeting, words, link, and the words in t
 });
 
 test.each([
-  ['a place that is left to fill', { text: '您好 {姓名}' }, 'text'],
+  ['an unfilled placeholder', { text: '您好 {姓名}' }, 'text'],
   ['no words', { text: ' ' }, 'text'],
   ['a subject of two lines', { subject: 'a\nBcc: b@example.com' }, 'subject'],
 ])('a letter with %s is refused', async (_, wish, field) => {
   expect(await write(wish)).toMatchObject({ status: 400, body: { field } });
 });
 
-test('the day has a limit for both together', async () => {
+test('resent and written mails share a daily limit', async () => {
   for (let n = 0; n < STAFF_MAILS_A_DAY; n += 1)
     expect((await (n % 2 ? resend() : write())).status).toBe(200);
   expect((await shown()).left).toBe(0);
@@ -145,7 +145,7 @@ test('another order’s mail, an unknown one and an erased one are not sent', as
   expect(await resend()).toMatchObject({ status: 409, body: { msg: '内容已删除，不能重发' } });
 });
 
-test('a deleted account takes the texts of its mails along; its open order can still be written about', async () => {
+test('deleting an account erases the texts of its mails; letters about its open order are still possible', async () => {
   await write({ text: '林收信的包裹' });
   await deliverMails(two.world.services);
   const leave = { id: buyerId, ...profileOf(buyerId) };

@@ -18,6 +18,6 @@ test.each([
   expect(whyNotResend({ state, data }, order)).toBe(refusal);
 });
 
-test('a mail that is resent twice has the name of the first', () => {
+test('a mail that is resent twice has a key derived from the first one', () => {
   expect(resentKey(resentKey('order-paid 4821-0937-5526', 4), 7)).toBe('order-paid 4821-0937-5526 again 7');
 });

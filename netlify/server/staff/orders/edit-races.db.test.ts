@@ -92,7 +92,7 @@ describe('a process that dies', () => {
 });
 
 describe('the payment of a difference', () => {
-  test('counts once, whoever tells of it first', async () => {
+  test('counts once, also if it is settled several times at once', async () => {
     const { number, ref } = await beingPaid();
     await two.sandbox.payCard(ref);
     await Promise.all([1, 2, 3].map(() => settleByRef(two.world.context, 'stripe', ref)));
@@ -119,7 +119,7 @@ describe('the payment of a difference', () => {
     expect(refunds).toBe(isPaid ? 0 : taken);
   });
 
-  test('is refunded if what it takes out was refunded meanwhile', async () => {
+  test('is refunded if the units that the edit removes were refunded meanwhile', async () => {
     const number = await paid();
     await edit(two.chen, number, DEARER);
     const ref = await openPayment(two.world, await requireWaitingCharge(two.world, two.chen, number));
@@ -149,8 +149,8 @@ describe('the payment of a difference', () => {
   });
 });
 
-describe('a link that runs out', () => {
-  test('takes the addition back out and frees its pieces', async () => {
+describe('an expired link', () => {
+  test('withdraws the addition and frees its units', async () => {
     const number = await paid();
     const before = await two.world.available('dear');
     await edit(two.chen, number, DEARER);
@@ -165,7 +165,7 @@ describe('a link that runs out', () => {
     two.sandbox.clock.ahead -= LINK_MS;
   });
 
-  test('while it is being paid counts the payment first', async () => {
+  test('counts a payment that is in progress first', async () => {
     const { number, ref } = await beingPaid();
     await two.sandbox.payCard(ref);
     two.sandbox.clock.ahead += LINK_MS;
@@ -208,7 +208,7 @@ describe('at the same moment', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('the last piece goes to one of two orders', async () => {
+  test('the last unit is sold to one of two orders', async () => {
     await two.world.stock('last', 1, { name: '孤品' });
     const numbers = [await paid(), await paid()];
     const swap = { lines: [], added: [{ productId: 'last', variantKey: 'a1', quantity: 1 }] };
@@ -219,7 +219,7 @@ describe('at the same moment', () => {
     expect(await two.world.available('last')).toBe(0);
   });
 
-  test('a pasted list sends nothing of an order that waits for a difference, and all once it is paid', async () => {
+  test('a pasted list ships no order that waits for a difference, and ships it whole once that is paid', async () => {
     const number = await paid();
     await edit(two.chen, number, DEARER);
     const pasted = [{ number, courier: 'DHL', tracking: 'D77' }];

@@ -42,7 +42,7 @@ const lettersOf = async () =>
     .sort();
 
 describe('an edit that makes the order cheaper', () => {
-  test('takes effect at once, refunds the difference, and gives back what it takes out', async () => {
+  test('takes effect at once, refunds the difference, and returns the removed units to the stock', async () => {
     const { number } = await desk.world.paid();
     const before = await available();
     const { status, body } = await edit(desk.operator, number, CHEAPER);
@@ -73,7 +73,7 @@ describe('an edit that makes the order cheaper', () => {
     expect(await linesOf(number)).toEqual([['morpho', 3, 330, 3]]);
   });
 
-  test('is shipped, and its parcel has only what it lists', async () => {
+  test('is shipped, and the parcel has only the lines after the edit', async () => {
     const { number } = await desk.world.paid(2);
     await edit(desk.operator, number, { lines: [{ position: 0, quantity: 1 }], difference: -PRICE });
     expect((await runOrderAction(desk.operator, 'ship', number, PARCEL)).status).toBe(200);
@@ -94,7 +94,7 @@ test('an exchange at the same price moves only stock', async () => {
 });
 
 describe('an edit that makes the order dearer', () => {
-  test('reserves, asks for the difference, and takes effect once it is paid', async () => {
+  test('reserves the units, charges the difference, and takes effect once it is paid', async () => {
     const { number } = await desk.world.paid();
     const before = await available();
     const answer = await edit(desk.operator, number, DEARER);
@@ -133,7 +133,7 @@ describe('an edit that makes the order dearer', () => {
     ]);
   });
 
-  test('is taken back by withdrawing its charge, which frees the pieces', async () => {
+  test('is cancelled by withdrawing its charge, which frees the units', async () => {
     const { number } = await desk.world.paid();
     const before = await available();
     await edit(desk.operator, number, DEARER);
@@ -170,7 +170,7 @@ test('a later edit refunds the payment of an earlier one first', async () => {
   expect(await linesOf(number)).toEqual([['cheap', 1, CHEAP, 1]]);
 });
 
-test('a piece that was taken out can come back, at the present price', async () => {
+test('a removed grade can be added again, at the present price', async () => {
   const { number } = await desk.world.paid();
   await edit(desk.operator, number, CHEAPER);
   await desk.world.stock('morpho', 0, {
@@ -185,7 +185,7 @@ test('a piece that was taken out can come back, at the present price', async () 
   ]);
 });
 
-test('a piece whose payment arrives after the order moved to a country that refuses it waits for staff', async () => {
+test('an order that moved to a country that forbids the added unit before its payment waits for staff', async () => {
   const { number } = await desk.world.paid();
   await edit(desk.operator, number, DEARER);
   const session = await openPayment(
@@ -224,13 +224,13 @@ describe('an edit is refused', () => {
     await refused(number, { ...CHEAPER, difference: -29 }, deskText().edit.differs(-3_000));
   });
 
-  test('if a piece is short, which it names', async () => {
+  test('if a unit is out of stock, which the error names', async () => {
     const { number } = await desk.world.paid();
     const short = deskText().edit.short([{ name: '鸟翼凤蝶 A1', available: 50 }]);
     await refused(number, { added: [added('dear', 51)], difference: 51 * DEAR }, short);
   });
 
-  test('if the destination refuses a new piece, which it names', async () => {
+  test('if the destination forbids an added unit, which the error names', async () => {
     const { number } = await desk.world.paid();
     await desk.world.database.insert(shippingRules).values({
       ticket: 1,
@@ -290,7 +290,7 @@ describe('an edit is refused', () => {
   });
 });
 
-test('a repeat answers as before; a second operator is shown the change', async () => {
+test('a repeated request gets the first answer; a second operator is shown the change', async () => {
   const { number } = await desk.world.paid();
   const { version } = await fetchOrder(desk.operator, number);
   const request = { number, version, reason: '改', ...CHEAPER };

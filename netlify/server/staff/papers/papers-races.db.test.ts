@@ -80,7 +80,7 @@ test('a payment that two operators open at once is opened once', async () => {
   expect(await expectUnitsOf(one)).toBe('sent');
 });
 
-test('a reservation that is given up while its payment is opened is either', async () => {
+test('a reservation that is given up while its payment is opened is either given up or opened', async () => {
   for (let round = 0; round < 4; round += 1) {
     const one = await reserved(shop());
     await record(two.chen, one.id);
@@ -89,7 +89,7 @@ test('a reservation that is given up while its payment is opened is either', asy
   }
 });
 
-test('a reservation that runs out while its payment is opened is either, and never paid without its units', async () => {
+test('a reservation that expires while its payment is opened is either expired or opened', async () => {
   for (let round = 0; round < 4; round += 1) {
     const one = await reserved(shop());
     await record(two.chen, one.id);
@@ -99,7 +99,7 @@ test('a reservation that runs out while its payment is opened is either, and nev
   }
 });
 
-test('a reservation that runs out while its link is paid is paid once, or refunded once', async () => {
+test('a reservation that expires during its payment is paid once, or refunded once', async () => {
   const one = await payable(shop(), two.chen);
   const opened = await checkOut(two.world.context, one.account, {
     ...checkoutBy('stripe'),
@@ -119,7 +119,7 @@ test('a reservation that runs out while its link is paid is paid once, or refund
   expect(found.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(state === 'paid' ? 1 : 0);
 });
 
-test('tabs that pay while the papers are taken back as open get no attempt afterwards', async () => {
+test('tabs that pay while the payment is opened are refused, or have their attempt recorded', async () => {
   const one = await reserved(shop());
   await record(two.chen, one.id);
   const wish = { ...checkoutBy('paypal'), order: one.number };
@@ -144,7 +144,7 @@ test('two tabs that reserve one cart make one reservation', async () => {
   expect(statuses(answers)).toEqual([200, 409]);
 });
 
-test('a reservation that a dead process left half done is not there, and its repetition makes it', async () => {
+test('a reservation whose process died leaves nothing behind, and a retry makes it', async () => {
   const { buyer } = await buyerAbroad(shop());
   const before = await two.world.available('morpho');
   await simulateCrashAt(two.world.database, 'quotes', 'true', async () => {

@@ -68,7 +68,7 @@ async function endHold({ id, number }: Sent): Promise<void> {
 }
 
 describe('a buyer who asks', () => {
-  test('reserves what needs papers, which leaves the cart, and reads whose turn it is', async () => {
+  test('reserves the lines that need papers, which leave the cart, and sees who has to act next', async () => {
     const one = await reserved(shop, 2);
     expect(await shop.available('morpho')).toBe(2);
     expect((await one.buyer.get('/cart')).body.data).toEqual([]);
@@ -88,14 +88,14 @@ describe('a buyer who asks', () => {
     expect(await keysLike('quote-papers%')).toEqual([expect.stringContaining(`${one.number} reserved`)]);
   });
 
-  test('leaves in the cart what needs no papers, and is told if nothing needs them', async () => {
+  test('leaves other lines in the cart, and gets an error if no line needs papers', async () => {
     const { buyer } = await buyerAbroad(shop, 1, 'US');
     expect(await askToReserve(buyer)).toMatchObject({ status: 409, body: { code: 'papers-not-needed' } });
     expect((await buyer.get('/cart')).body.data).toHaveLength(1);
     expect(await shop.available('morpho')).toBe(4);
   });
 
-  test('makes one reservation by one key, and another body by the key is refused', async () => {
+  test('makes one reservation per key, and another body with that key is refused', async () => {
     const { buyer } = await buyerAbroad(shop);
     const [first, second] = [
       await askToReserve(buyer, {}, 'one-key-1'),
@@ -118,7 +118,7 @@ describe('a buyer who asks', () => {
     expect(await shop.database.$count(orders)).toBe(0);
   });
 
-  test('who never paid has one reservation at a time, and half of a grade', async () => {
+  test('who never paid may have one reservation at a time, and half of a grade', async () => {
     const { buyer, account } = await buyerAbroad(shop, 3);
     await shop.database.update(users).set({ trusted: false }).where(eq(users.id, account.id));
     expect(await askToReserve(buyer)).toMatchObject({ status: 400, body: { code: 'grade-shared' } });
@@ -150,7 +150,7 @@ describe('money before the papers', () => {
     },
   );
 
-  test('is taken once all are in and an operator opened the payment; the papers stay with the order', async () => {
+  test('is taken once all are received and an operator opened the payment; the papers stay with the order', async () => {
     const one = await payable(shop, operator);
     expect(await keysLike('quote-sent%')).toEqual([`quote-sent ${one.number}`]);
     expect((await one.buyer.get(`/orders/${one.number}`)).body.data).toMatchObject({ awaits_papers: false });
@@ -165,7 +165,7 @@ describe('money before the papers', () => {
     ]);
   });
 
-  test('is refused again if the buyer moves to a country with other papers, or a paper runs out', async () => {
+  test('is refused again if the buyer moves to a country with other papers, or if a paper expires', async () => {
     const one = await payable(shop, operator);
     await moveTo(shop, one.account.id, 'JP');
     expect(await payByCard(one)).toMatchObject({ status: 409, body: { code: 'shipping-needs-papers' } });
@@ -197,7 +197,7 @@ describe('money before the papers', () => {
 });
 
 describe('rules or destination that change while papers are awaited', () => {
-  test('stop a reservation that may not go any more, and say so once', async () => {
+  test('stop a reservation that may no longer be sent, with one mail', async () => {
     const one = await reserved(shop);
     await record(operator, one.id);
     await moveTo(shop, one.account.id, 'IN');
@@ -209,7 +209,7 @@ describe('rules or destination that change while papers are awaited', () => {
     expect(await keysLike('quote-papers%stopped%')).toHaveLength(1);
   });
 
-  test('free the way to pay if nothing has to exist before payment any more', async () => {
+  test('let the payment be opened if no paper is needed any more', async () => {
     const one = await reserved(shop);
     await setRules(shop, [
       ...RULES.filter(({ id }) => id !== 'germany'),
@@ -224,7 +224,7 @@ describe('rules or destination that change while papers are awaited', () => {
     expect(await payByCard(one)).toMatchObject({ status: 200 });
   });
 
-  test('ask for another paper', async () => {
+  test('can require another paper', async () => {
     const one = await reserved(shop);
     await record(operator, one.id);
     await moveTo(shop, one.account.id, 'JP');
@@ -235,7 +235,7 @@ describe('rules or destination that change while papers are awaited', () => {
 });
 
 describe('the end of a reservation', () => {
-  test('by the buyer frees the units, and tells the staff', async () => {
+  test('by the buyer frees the units, and notifies the staff', async () => {
     const one = await reserved(shop);
     expect(await one.buyer.call('POST', `/quotes/${one.id}/decline`)).toMatchObject({ status: 200 });
     expect(await shownQuote(one)).toMatchObject({ state: 'declined' });
@@ -253,7 +253,7 @@ describe('the end of a reservation', () => {
     expect(await keysLike('quote-withdrawn%')).toHaveLength(1);
   });
 
-  test('by its time frees the units and tells the buyer, after a notice three days before', async () => {
+  test('by expiry frees the units and notifies the buyer, who was reminded three days before', async () => {
     const one = await reserved(shop);
     await remindOfPapers(shop.context);
     expect(await keysLike('quote-papers%ending%')).toEqual([]);
@@ -268,7 +268,7 @@ describe('the end of a reservation', () => {
     expect(await shop.available('morpho')).toBe(4);
   });
 
-  test('is moved by an operator with a reason, at most 30 days from now', async () => {
+  test('can be postponed by an operator with a reason, to at most 30 days from now', async () => {
     const one = await reserved(shop);
     expect(await extend(one, 31)).toMatchObject({ status: 409 });
     expect(await extend(one, 5)).toMatchObject({ status: 409 });
@@ -278,7 +278,7 @@ describe('the end of a reservation', () => {
     expect(await keysLike('quote-papers%extended%')).toHaveLength(1);
   });
 
-  test('with the account frees the units, and forgets the papers', async () => {
+  test('with the account frees the units, and deletes the papers', async () => {
     const one = await reserved(shop);
     await endUnpaidOrders(shop.context, one.account);
     expect(await shop.available('morpho')).toBe(4);
@@ -305,7 +305,7 @@ describe('a paper', () => {
     });
   });
 
-  test('that is in needs its number, and a line of the order', async () => {
+  test('that is received needs its number, and a line of the order', async () => {
     const one = await reserved(shop);
     expect(await record(operator, one.id, () => ({ receivedOn: '2026-11-20', number: '' }))).toMatchObject({
       status: 400,
@@ -313,7 +313,7 @@ describe('a paper', () => {
     expect(await record(operator, one.id, () => ({ lines: [7] }))).toMatchObject({ status: 409 });
   });
 
-  test('that is overdue is told to the staff once for each promised day', async () => {
+  test('that is overdue is reported to the staff once for each expected day', async () => {
     const one = await reserved(shop);
     await record(operator, one.id, () => ({ askedOn: '2026-11-01', expectedBy: '2026-11-10' }));
     const staff = { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const };
@@ -325,7 +325,7 @@ describe('a paper', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test('decides in which view of the desk its reservation stands', async () => {
+  test('decides which view of the desk lists its reservation', async () => {
     const one = await reserved(shop);
     const views = async () => (await operator.get('/ops/quotes?view=papers')).body.data.counts;
     expect(await views()).toMatchObject({

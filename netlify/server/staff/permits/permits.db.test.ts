@@ -61,7 +61,7 @@ const SPECIMEN = {
 };
 
 describe('a permit', () => {
-  test('is kept for a line, with its history, and withdrawn once', async () => {
+  test('is stored for a line, with its history, and withdrawn once', async () => {
     const { number } = await desk.world.paid();
     expect((await add(number)).status).toBe(200);
     const [row, ...more] = await permitsOf(number);
@@ -117,7 +117,7 @@ describe('a permit', () => {
     expect(await add(number)).toMatchObject({ status: 409, body: { msg: texts.closed } });
   });
 
-  test('goes with the parcel: the rest of its line needs another', async () => {
+  test('belongs to the parcel: the rest of its line needs another', async () => {
     const { number } = await desk.world.paid(3);
     await add(number);
     await runOrderAction(desk.operator, 'pack', number, { lines: [{ position: 0, pieces: 1 }] });
@@ -134,7 +134,7 @@ describe('a permit', () => {
     ]);
   });
 
-  test('that was withdrawn stays with no parcel, and one of another order is not touched', async () => {
+  test('that was withdrawn is not assigned to the parcel, and one of another order is unchanged', async () => {
     const [one, other] = [await desk.world.paid(), await desk.world.paid()];
     await add(one.number);
     await add(other.number);
@@ -216,7 +216,7 @@ describe('a PDF', () => {
     expect((await sendPart(id, 10, minimalPdf())).status).toBe(400);
   });
 
-  test('goes if no permit names it, if its permit was withdrawn, and with the buyer', async () => {
+  test('is deleted if no permit names it, if its permit was withdrawn, and with the account', async () => {
     const { database } = desk.world;
     const [loose, wrong, kept] = [
       await upload(minimalPdf()),
@@ -251,7 +251,7 @@ describe('the filter of permits', () => {
   const listed = async (permit: string) =>
     (await fetchListPage(desk.operator, `view=all&permit=${permit}`)).items.map(({ number }) => number);
 
-  test('finds CITES specimens, also in sets, that go abroad, until a valid export paper is there', async () => {
+  test('finds CITES specimens to send abroad, also in sets, that lack a valid export permit', async () => {
     const { number } = await desk.world.paid(2);
     const abroad = (country: string | null) =>
       desk.world.database.update(orders).set({ country }).where(eq(orders.number, number));

@@ -74,7 +74,7 @@ test('an invoice counts only what is in this parcel', () => {
   expect([goodsFen, totalFen]).toEqual([23_998, 23_998]);
 });
 
-test('a line names the papers, and warns of what must not go or is unknown of a protected species', () => {
+test('a line names its papers, and warns if its verdict is forbidden, or unknown for a protected species', () => {
   const paper = { name: '进口许可', who: 'buyer', when: 'before' } as const;
   const shown = (verdict: Verdict, cites: 'II' | null = null, country: string | null = 'IN') => {
     const shipping = { verdict, papers: verdict === 'papers' ? [paper] : [], words: [], laws: [] };
@@ -102,7 +102,7 @@ test('an invoice of an edited order has its lines as they are now, and no refund
   expect([goodsFen, refundedFen]).toEqual([23_998, 0]);
 });
 
-test('a parcel of replacements has their value for customs, and nothing of the order’s money', () => {
+test('a parcel of replacements has their value for customs, and no freight, refund or payment of the order', () => {
   const replacement = {
     ...line,
     ...{ keptBack: 0, inOtherParcels: 3, replaced: 1, isReplacement: true, toPack: 1, unsent: 1 },

@@ -11,7 +11,7 @@ const PERMIT = {
 const quote = (version: number, items: readonly object[]) =>
   ({ id: ID, version, papers: { items } }) as unknown as OpsQuote;
 
-test('papers that nobody changed are sent as they are', () => {
+test('unchanged papers are sent as they are', () => {
   const form = papersFormOf(quote(3, [PERMIT]));
   const { waitsFor: _, reportedNumber: __, ...sent } = PERMIT;
   expect(parsePapers(form, ID)).toEqual({
@@ -20,7 +20,7 @@ test('papers that nobody changed are sent as they are', () => {
   });
 });
 
-test('a paper that is in needs its number, and each paper a name of its own', () => {
+test('a received paper needs its number, and each paper needs its own name', () => {
   const form = papersFormOf(quote(3, [{ ...PERMIT, receivedOn: '2026-11-20' }, PERMIT]));
   expect(parsePapers(form, ID)).toEqual({
     kind: 'wrong',
@@ -28,7 +28,7 @@ test('a paper that is in needs its number, and each paper a name of its own', ()
   });
 });
 
-test('a paper that the rules ask for is added once, and gets the lines that it lacked', () => {
+test('a paper that the rules require is added once, and gets its missing lines', () => {
   const form = papersFormOf(quote(3, [PERMIT]));
   const [widened, ...others] = addPaper(form, [0, 1], {
     name: '进口许可',
@@ -39,7 +39,7 @@ test('a paper that the rules ask for is added once, and gets the lines that it l
   expect(addPaper(form, [0, 1], { name: '公约证', who: 'shop', lines: [1] }).papers).toHaveLength(2);
 });
 
-test('what was typed before a buyer’s report does not dismiss the report', () => {
+test('a form that was typed before a buyer’s report does not dismiss the report', () => {
   const typed = papersFormOf(quote(3, [PERMIT]));
   const rebased = rebase(typed, quote(4, [{ ...PERMIT, reportedNumber: 'DE-1' }]));
   const parsed = parsePapers(rebased, ID);
