@@ -62,7 +62,7 @@ test('the report of Vitest lists tests that did not pass at the first try, with 
   ]);
 });
 
-test('of Playwright it counts a skipped test as failed, a flaky one as passed, and a file with its blocks, in all browsers', () => {
+test('the report of Playwright counts a skipped test as failed, a flaky one as passed, and a file with its blocks, in all browsers', () => {
   const spec = (title: string, status: string, ...results: { duration: number; errors: object[] }[]) => ({
     title,
     tests: results.map((result) => ({ status, results: [result] })),
