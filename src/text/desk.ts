@@ -84,7 +84,7 @@ export const deskText = words({
     edit: {
       noLine: '没有这一行商品',
       unchanged: '商品没有变化',
-      nothingLeft: '不能取出全部商品；整单不要请用退款',
+      nothingLeft: '不能移除全部商品；要取消整单，请用退款',
       tooMuch: '修改后的金额超过上限',
       notUnsent: (name: string, least: number) =>
         `${name} 至少保留 ${least} 件：其余已寄出、已退款或正在退款`,
@@ -94,7 +94,7 @@ export const deskText = words({
         `库存不足：${lines.map(({ name, available }) => `${name} 可用 ${available} 件`).join('，')}`,
       barred: (name: string) => `按寄送规则，${name} 不能寄往这个订单的国家或地区`,
       differs: (fen: number) =>
-        `差额是 ${fen < 0 ? `退 ${formatFen(-fen)}` : formatFen(fen)}，价格可能刚刚有变动，请核对`,
+        `差额现为${fen < 0 ? `退给买家 ${formatFen(-fen)}` : ` ${formatFen(fen)}`}，价格可能刚刚有变动，请核对后再提交`,
       tooSmall: '差额太小，没有支付方式可以收取或退回',
       refundTooLarge: '要退的差额达到或超过剩余的货款；请改用退款',
       requested: (fen: number) => `已把 ${formatFen(fen)} 的付款链接发给买家，付清后修改生效`,

@@ -15,7 +15,7 @@ export const ordersText = words({
         before === 0
           ? `新增 ${name} × ${after}`
           : after === 0
-            ? `取出 ${name} × ${before}`
+            ? `移除 ${name} × ${before}`
             : `${name}：${before} 件改为 ${after} 件`,
       even: '价格不变',
       refund: (amount: string) => `退差额 ${amount}`,

@@ -36,7 +36,7 @@ export const papersText = words({
     somewhere: '收货国家',
     have: '我已办好',
     haveNumber: '文件号码',
-    haveHint: '写文件上的编号。原件怎么交给我们，客服会与您联系。',
+    haveHint: '请照文件上的号码填写。如何把原件交给我们，客服会与您联系。',
     noNumber: '请填写文件号码',
     send: '提交',
     sending: '正在提交…',
@@ -64,7 +64,7 @@ export const papersText = words({
     submitting: '正在预留…',
     submitFailed: '预留失败，填写的内容还在，请重试',
     done: '已为您预留',
-    doneNext: '进度、要办的文件和轮到谁办，都在预留的页面上；我们也会发邮件通知您。',
+    doneNext: '要办的文件、由谁办理和最新进度，都可在预留页面查看；我们也会发邮件通知您。',
     see: '查看进度',
   },
 });

@@ -62,7 +62,7 @@ export const quoteFailures = words({
       return checkoutFailures('zh-CN')['cart-unconfirmed'];
     },
     'papers-not-needed': '购物车中没有要先办文件的商品，请直接结账',
-    'paper-not-open': '这份文件已经核对收到，或不由您办理，请刷新后查看',
+    'paper-not-open': '本店已核对并收到这份文件，或这份文件不由您办理，请刷新后查看',
     'papers-limit': ({ by, cases, lines, pieces }) =>
       by === 'cases'
         ? `同时最多可有 ${cases} 份预留在等文件，请先办完或放弃已有的预留`

@@ -60,7 +60,7 @@ export const claimsText = {
   replacement: {
     title: '待寄出的补发',
     sent: (pieces: number) => `已寄出 ${pieces} 件`,
-    waits: '不收费；库存已扣减。打印的单据和“发货”都是这些补发的商品。',
+    waits: '不收费，库存已扣减。现在打印的单据和“发货”只包括这些补发的商品。',
     giveUp: '取消补发…',
     effect: '商品退回库存，破损报告重新待处理。',
     reason: '取消的原因',

@@ -29,7 +29,7 @@ export const customersText = {
   roles: { editor: '编辑', operator: '客服' },
   noValue: '未填写',
   sums: {
-    title: '往来',
+    title: '交易概况',
     orders: '订单',
     ordersOf: (orders: number, paid: number) => `${orders} 笔，付款 ${paid} 笔`,
     taken: '货款',

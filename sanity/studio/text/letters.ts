@@ -64,7 +64,7 @@ export const lettersText = {
   templates: TEMPLATES,
   subject: '标题',
   text: '内容',
-  places: (places: readonly string[]) => `可用：${places.map((place) => `{${place}}`).join(' ')}`,
+  places: (places: readonly string[]) => `可用的占位符：${places.map((place) => `{${place}}`).join(' ')}`,
   unconfirmed: '买家的邮箱没有确认过，可能是别人的：请不要写姓名、电话、地址。',
   preview: '预览',
   edit: '继续修改',

@@ -22,7 +22,7 @@ export const papersText = {
   reported: (number: string) => `买家说已办好，号码 ${number}。请核对后填写收到日期。`,
   take: '填入这个号码',
   dismiss: '号码不对，请买家重填',
-  dismissed: '保存后，买家会看到还没有办好',
+  dismissed: '保存后，买家会看到这份文件还没有办好',
   fields: {
     name: '名称',
     who: '由谁办理',
@@ -54,7 +54,7 @@ export const papersText = {
     title: '预留并办文件',
     consequences: [
       '按草稿里的单价写成订单并预留库存 14 天，买家会收到邮件。',
-      '文件齐备之前谁也不能付款；齐备后一次按下，付款链接就发给买家。',
+      '文件齐备前买家不能付款；齐备后请按“开放付款”，付款链接会发给买家。',
       '要办的文件按收货国家的寄送规则列出，之后可以补充。',
     ],
     unsaved: '请先保存草稿。',

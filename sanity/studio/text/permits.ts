@@ -4,7 +4,7 @@ export const permitsText = {
   title: '许可',
   kinds: deskText().permits.kinds,
   missing: (lines: readonly string[]) =>
-    `属于 CITES 附录，出境要有出口证明书，现在还没有登记有效的：${lines.join('、')}`,
+    `以下商品属于 CITES 附录，出境须有出口证明书，但还没有登记有效的证明书：${lines.join('、')}`,
   none: '没有登记许可。',
   dates: (issuedOn: string, validUntil: string | null) =>
     validUntil === null ? `${issuedOn} 签发` : `${issuedOn} 签发，有效期至 ${validUntil}`,

@@ -33,7 +33,7 @@ test('edits show their changes, and the difference that is paid, refunded or due
     ...[
       '闪蝶 A1：2 件改为 1 件',
       '退差额 ¥30.00',
-      '取出 闪蝶 A1 × 1',
+      '移除 闪蝶 A1 × 1',
       '新增 鸟翼凤蝶 A1 × 1',
       '已补差额 ¥71.50',
     ],
