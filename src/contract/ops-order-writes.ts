@@ -286,7 +286,7 @@ export const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unrea
 export const recordRefundAnswerSchema = refundAnswerSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
 
 /** `requested`: takes effect once the difference is paid. Otherwise the outcome of the refund; `done` without one. */
-export const EDIT_OUTCOMES = ['requested', 'done', 'pending', 'failed'] as const;
+const EDIT_OUTCOMES = ['requested', 'done', 'pending', 'failed'] as const;
 export const editAnswerSchema = z.object({
   outcome: z.enum(EDIT_OUTCOMES),
   msg: z.string(),

@@ -58,4 +58,3 @@ export const permitFilePartRequestSchema = z.object({
 
 export type AddPermitRequest = z.input<typeof addPermitRequestSchema>;
 export type WithdrawPermitsRequest = z.input<typeof withdrawPermitsRequestSchema>;
-export type PermitFilePartRequest = z.input<typeof permitFilePartRequestSchema>;

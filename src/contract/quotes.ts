@@ -5,7 +5,7 @@ import { QUOTE_MESSAGE_MAX } from './limits.ts';
 import { quotePapersSchema } from './papers.ts';
 
 /** Buyers see a draft as `requested`. */
-export const SHOWN_QUOTE_STATES = [
+const SHOWN_QUOTE_STATES = [
   'requested',
   'papers',
   'sent',

@@ -97,7 +97,6 @@ export const CLAIM_ACTIONS = {
   'refund-instead': { from: ['replaced'], to: 'refunded' },
 } as const satisfies Record<string, { readonly from: readonly ClaimState[]; readonly to: ClaimState }>;
 export type ClaimAction = keyof typeof CLAIM_ACTIONS;
-export const CLAIM_ANSWERS = ['refund', 'replace', 'refuse'] as const satisfies readonly ClaimAction[];
 
 export function canAnswer(action: ClaimAction, state: ClaimState): boolean {
   return (CLAIM_ACTIONS[action].from as readonly ClaimState[]).includes(state);

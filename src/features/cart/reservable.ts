@@ -14,7 +14,7 @@ export function useReservable({ data }: Pick<Cart, 'data'>): ReservableLines {
   return { country, lines: data.filter((line) => country !== null && needsPapersFirst(line, country)) };
 }
 
-export function needsPapersFirst({ shipping }: Pick<CartItem, 'shipping'>, country: string): boolean {
+function needsPapersFirst({ shipping }: Pick<CartItem, 'shipping'>, country: string): boolean {
   const notice = shipping.find((one) => one.country === country);
   if (notice === undefined || notice.verdict === 'forbidden') return false;
   return notice.papers.some(({ when }) => when === 'before');

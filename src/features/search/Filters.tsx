@@ -1,6 +1,12 @@
-import { type FacetChoice, type SearchAnswer, type SearchQuery, sortChoices } from '../../contract/search.ts';
+import {
+  DESTINATIONS,
+  type FacetChoice,
+  type SearchAnswer,
+  type SearchQuery,
+  sortChoices,
+} from '../../contract/search.ts';
+import { sortedCountryLabels } from '../../text/countries.ts';
 import { facetNames, searchText as words } from '../../text/search.ts';
-import { destinationLabels } from './destinations.ts';
 import { facetLabel, LISTED_FACETS, UNLISTED_FACETS } from './facets.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 import { CloseIcon } from './icons.tsx';
@@ -54,6 +60,14 @@ function Option({ name, value, label, count, checked }: OptionProps) {
       </span>
     </label>
   );
+}
+
+let labels: ReturnType<typeof sortedCountryLabels> | undefined;
+
+/** Sorted once, because every search page lists all destinations. */
+function destinationLabels(): ReturnType<typeof sortedCountryLabels> {
+  labels ??= sortedCountryLabels(DESTINATIONS);
+  return labels;
 }
 
 /** Products that need papers are listed, too. */

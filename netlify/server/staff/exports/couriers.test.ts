@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { COURIER_ROWS_MAX } from '../../../../src/contract/ops-exports.ts';
-import { couriersCsv } from './couriers.ts';
+import { COURIER_ROWS_MAX, couriersCsv } from './couriers.ts';
 
 const line = { productId: 'morpho', name: '闪蝶', grade: 'A1', quantity: 2 };
 const row = {

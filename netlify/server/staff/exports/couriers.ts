@@ -1,9 +1,11 @@
-import { COURIER_ROWS_MAX } from '../../../../src/contract/ops-exports.ts';
 import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/rules/content/weight.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { type CsvCell, dateTimeCell, formatCsv } from '../../http/csv.ts';
 import type { CourierRow } from './courier-store.ts';
+
+/** A longer file is truncated, and its last line says so. */
+export const COURIER_ROWS_MAX = 2_000;
 
 /** Grams of one unit by product; a product without an entry has the usual weight. */
 export type Grams = ReadonlyMap<string, number>;

@@ -1,4 +1,3 @@
-import { LEDGER_ROWS_MAX } from '../../../../src/contract/ops-exports.ts';
 import { formatMinor } from '../../../../src/rules/charge.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { methodOf } from '../../../../src/rules/payment-methods.ts';
@@ -9,6 +8,8 @@ import { type CsvCell, dateTimeCell, formatCsv } from '../../http/csv.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';
 import type { LedgerRow } from './ledger-store.ts';
 
+/** A longer file is truncated: its last line says so, and the sums are omitted. */
+export const LEDGER_ROWS_MAX = 20_000;
 const YUAN = 'CNY';
 
 /** The sign of a movement in the sums; 0 for movements that the sums omit. */

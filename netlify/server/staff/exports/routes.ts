@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { PRODUCT_WEIGHTS_QUERY } from '../../../../src/content/queries.ts';
-import { COURIER_ROWS_MAX, LEDGER_ROWS_MAX } from '../../../../src/contract/ops-exports.ts';
 import { periodSchema } from '../../../../src/contract/ops-figures.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { answerCsv } from '../../http/csv.ts';
@@ -9,8 +8,8 @@ import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
 import { type CourierRow, readOrdersToSend } from './courier-store.ts';
-import { couriersCsv, type Grams } from './couriers.ts';
-import { ledgerCsv } from './ledger.ts';
+import { COURIER_ROWS_MAX, couriersCsv, type Grams } from './couriers.ts';
+import { LEDGER_ROWS_MAX, ledgerCsv } from './ledger.ts';
 import { readLedger } from './ledger-store.ts';
 
 /** CSV files of a chosen period, for accountants and couriers (docs/shop.md "The operators' desk"). */

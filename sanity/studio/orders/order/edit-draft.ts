@@ -35,7 +35,7 @@ export type ParsedEdit =
 
 type Line = OpsOrder['lines'][number];
 
-export function editableLine({ position, unitPrice, quantity, unsent, refunded }: Line): EditableLine {
+function editableLine({ position, unitPrice, quantity, unsent, refunded }: Line): EditableLine {
   return { position, unitPriceFen: requireFen(unitPrice), quantity, unsent, refunded };
 }
 

@@ -13,7 +13,7 @@ import { PermitForm } from './PermitForm.tsx';
 import { type Certificate, linesWithoutPaper, toCertificates } from './permits.ts';
 import './permits.css';
 
-export interface PermitsProps {
+interface PermitsProps {
   readonly order: OpsOrder;
   readonly submission: Submission;
 }
