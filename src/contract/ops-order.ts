@@ -60,7 +60,7 @@ function orderedFactSchemas<T extends SpecimenFacts>(facts: T) {
   ) as { readonly [K in keyof T as CamelCase<K>]: (typeof fact)[FactKind<T[K]>] };
 }
 
-/** The specimen at the time of the purchase. Null if the product was gone at the migration. */
+/** The specimen at the time of the purchase. Null if the product no longer existed at the migration. */
 export const specimenSchema = z.object({
   sku: z.string().optional(),
   latinName: z.string(),

@@ -28,7 +28,7 @@ const TWO = [line(0, 10_000, 2), line(1, 12_850, 1)];
 describe('the difference of an edit', () => {
   test.each([
     ['one unit less', { lines: [{ position: 0, quantity: 1 }] }, -10_000],
-    ['a line taken out', { lines: [{ position: 1, quantity: 0 }] }, -12_850],
+    ['a removed line', { lines: [{ position: 1, quantity: 0 }] }, -12_850],
     ['another unit at the price paid', { lines: [{ position: 1, quantity: 2 }] }, 12_850],
     ['a new line', { added: [{ unitPriceFen: 999, quantity: 3 }] }, 2_997],
     [

@@ -44,7 +44,7 @@ describe('who a paper waits for', () => {
     ['the shop, if the shop obtains it', { ...permit, who: 'shop' as const }, 'shop'],
     ['the authority, once somebody applied', { ...permit, askedOn: TODAY }, 'authority'],
     ['the shop, once the buyer has it', { ...permit, askedOn: TODAY, isReported: true }, 'shop'],
-    ['nobody, once it is in', { ...received, askedOn: TODAY, isReported: true }, null],
+    ['nobody, once it is received', { ...received, askedOn: TODAY, isReported: true }, null],
   ])('is %s', (_, paper, expected) => {
     expect(waitsFor(paper)).toBe(expected);
   });
@@ -57,24 +57,24 @@ describe('who a paper waits for', () => {
 
 describe('money before the papers', () => {
   it.each([
-    ['all papers are in', 'papers', needed, [received], null],
+    ['all papers are received', 'papers', needed, [received], null],
     ['one is open', 'papers', needed, [received, { ...permit, name: '公约证' }], 'papersOpen'],
     [
-      'the rules ask for another',
+      'the rules require another',
       'papers',
       [...needed, { ...permit, name: '公约证' }],
       [received],
       'papersMissing',
     ],
     ['a paper lacks a line', 'papers', [{ ...permit, lines: [0, 1] }], [received], 'papersMissing'],
-    ['a paper ran out', 'papers', needed, [{ ...received, validUntil: '2026-11-25' }], 'papersExpired'],
+    ['a paper has expired', 'papers', needed, [{ ...received, validUntil: '2026-11-25' }], 'papersExpired'],
     ['a paper is valid today', 'papers', needed, [{ ...received, validUntil: TODAY }], null],
-    ['it may not go any more', 'forbidden', needed, [received], 'papersForbidden'],
-    ['it may simply go now', 'allowed', [], [permit], null],
+    ['sending is forbidden now', 'forbidden', needed, [received], 'papersForbidden'],
+    ['sending is allowed now', 'allowed', [], [permit], null],
     ['papers are declared on arrival only', 'papers', [], [permit], null],
-    ['nobody knows, and a paper is open', 'unknown', [], [permit], 'papersOpen'],
-    ['nobody knows, and the papers are in', 'unknown', [], [received], null],
-    ['nobody knows, and nothing is recorded', 'unknown', [], [], 'papersMissing'],
+    ['the verdict is unknown, and a paper is open', 'unknown', [], [permit], 'papersOpen'],
+    ['the verdict is unknown, and the papers are received', 'unknown', [], [received], null],
+    ['the verdict is unknown, and nothing is recorded', 'unknown', [], [], 'papersMissing'],
   ] as const)('%s', (_, verdict, wanted, papers, expected) => {
     expect(whyPapersNotDone({ verdict, needed: wanted, papers, today: TODAY })).toBe(expected);
   });

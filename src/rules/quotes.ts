@@ -97,7 +97,7 @@ export const QUOTE_ACTIONS = {
   },
   extend: { by: ['operator'], from: ['papers'] },
   'open-payment': { by: ['operator'], from: ['papers'], to: 'sent' },
-  /** Ends the order of the quote, so that nobody pays what they did not see. */
+  /** Ends the order of the quote, so that the buyer can't pay for terms that are about to change. */
   revise: { by: ['operator'], from: ['papers', 'sent'], to: 'draft', guard: whileProcessing },
   withdraw: {
     by: ['operator'],

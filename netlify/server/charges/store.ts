@@ -74,7 +74,7 @@ export async function insertCharge(transaction: Database, charge: NewCharge): Pr
     .insert(charges)
     .values({ ...charge, position: sql`${next}` })
     .returning({ position: charges.position });
-  if (made === undefined) throw new Error('an inserted charge has a position');
+  if (made === undefined) throw new Error('the inserted charge returned no position');
   return made.position;
 }
 

@@ -122,7 +122,7 @@ async function freeUnits(
   await takeBackUnits(tx, number, named.map(unitsOf), { actor, reason: 'replacement given up' });
   const data = eventData(named, null);
   if (stateOfOrder(order) !== 'to-ship')
-    throw new Error(`${number} waits for nothing, but has units to send`);
+    throw new Error(`order ${number} has unsent units, but is not waiting to be shipped`);
   if ((await readUnsent(tx, number)).length > 0)
     return await insertEvent(tx, {
       ...{ orderNumber: number, kind: 'replacement-given-up', actor, at },
@@ -141,7 +141,7 @@ interface NamedLine extends LineQuantity {
 function withLines(lines: readonly LineQuantity[], bought: readonly OrderLine[]): NamedLine[] {
   return lines.map(({ position, quantity }) => {
     const line = bought.find((one) => one.position === position);
-    if (line === undefined) throw new Error(`there is no line ${position}`);
+    if (line === undefined) throw new Error(`the order has no line ${position}`);
     return { position, quantity, line };
   });
 }

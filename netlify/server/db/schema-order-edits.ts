@@ -31,7 +31,7 @@ export const orderEdits = pgTable(
     state: text('state', { enum: EDIT_STATES }).notNull(),
     /** Fen; positive if the buyer pays, negative if the shop refunds. */
     differenceFen: integer('difference_fen').notNull(),
-    /** Position of the charge that asks for the difference; null if nothing is due. */
+    /** Position of the charge for the difference; null if nothing is due. */
     charge: integer('charge'),
     /** The operator's words, which the buyer reads. */
     reason: text('reason').notNull(),

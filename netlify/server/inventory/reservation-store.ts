@@ -185,7 +185,7 @@ export async function changeSoldUnits(
       ),
     )
     .returning({ quantity: reservations.quantity });
-  if (changed.length === 0) throw new Error(`order ${orderNumber} can't change ${productId} by ${change}`);
+  if (changed.length === 0) throw new Error(`the sold units of ${productId} in order ${orderNumber} can't change by ${change}`);
 }
 
 /**

@@ -66,7 +66,7 @@ export async function readLastTimeAtHour(
   return new Date(row?.at ?? Number.NaN);
 }
 
-/** What was mailed to the buyer of an order, newest first. */
+/** Mails to the buyer of an order, newest first. */
 export async function listMailsOfOrder(database: Database, orderNumber: string, limit: number) {
   return await database
     .select()

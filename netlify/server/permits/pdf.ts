@@ -1,4 +1,4 @@
-/** Tells PDFs from other files by their bytes, whatever their name says (ISO 32000-1, 7.5). */
+/** Recognizes PDFs by their bytes, not by the name of the file (ISO 32000-1, 7.5). */
 
 const HEADER = /^%PDF-[12]\.\d/;
 /** Readers look for the end of the file in its last 1,024 bytes. */

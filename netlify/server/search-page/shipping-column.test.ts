@@ -36,6 +36,6 @@ test('a newer copy of the rules, and a day on which they are stale, take effect 
   expect(verdicts(2, RULES.slice(0, 2), 'DE', later)).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
-test('what needs papers may be sent, what is unknown may not', () => {
+test('products that need papers count as sendable, unknown ones do not', () => {
   expect(SHIPPING_VERDICTS.filter((_, at) => isSendable(at))).toEqual(['allowed', 'papers']);
 });

@@ -36,7 +36,7 @@ export async function requireWaitingCharge(world: DeskWorld, operator: Caller, n
   const position = edits.find(({ state }) => state === 'requested')?.charge ?? -1;
   const charge = await findCharge(world.database, number, position);
   const linked = await findChargeByLink(world.database, charge?.linkId ?? '');
-  if (linked === undefined) throw new Error(`no edit of ${number} waits`);
+  if (linked === undefined) throw new Error(`order ${number} has no waiting edit`);
   return linked;
 }
 

@@ -7,7 +7,7 @@ import { shippingText as words } from '../../text/shipping.ts';
 
 const countries = sortedCountryLabels(COUNTRIES).filter(({ code }) => code !== HOME);
 
-/** Asks for the destination while the account's address names no country. */
+/** Lets the shopper choose a destination while the account's address has no country. */
 export function CountrySelect() {
   const id = useId();
   const destination = useStore($destination);

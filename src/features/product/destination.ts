@@ -50,7 +50,7 @@ function quoteButton(choice: PurchaseChoice, name: string, country: string): HTM
   return button;
 }
 
-/** Only what is in stock can be in a request for a quote. */
+/** Offers a quote only if a variant is in stock, because the form lists the cart's lines. */
 function askWay(item: StockItem, verdict: ProductShipping['verdict'], country: string): HTMLElement {
   const variant = item.variants.find(({ stock }) => stock > 0);
   if (verdict !== 'unknown' || variant === undefined) return contactLink();

@@ -37,7 +37,7 @@ test('unknown fields of a message are removed', () => {
   expect(parseFrameMessage({ wallet: 'ready', evil: 1 })).toEqual({ wallet: 'ready' });
 });
 
-test('the frame is told whether a press is allowed, and where the button is', () => {
+test('the frame gets a message whether a press is allowed, and where the button is', () => {
   const place = { left: 1, top: 2, width: 3 };
   expect(parsePageMessage({ allowed: true, place })).toEqual({ allowed: true, place });
   expect(parsePageMessage({ allowed: false, place: undefined })).toEqual({

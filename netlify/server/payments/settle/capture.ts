@@ -35,7 +35,7 @@ export async function captureWallet(
   return named(own?.attempt, await captureFound(context, own));
 }
 
-/** Captures a payment of the charge's pay link, whoever has the link. */
+/** Captures a payment by the charge's pay link, which needs no login. */
 export async function captureByLink(
   context: PaymentsContext,
   charge: ChargePlace,

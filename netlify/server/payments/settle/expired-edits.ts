@@ -1,4 +1,4 @@
-/** Cancels edits of orders whose pay link has expired, which frees what they reserved (docs/decisions/0099). */
+/** Cancels edits of orders whose pay link has expired, which frees their reserved units (docs/decisions/0099). */
 import { requireCharge } from '../../charges/store.ts';
 import { withdrawOpenEdit } from '../../order-edits/edit.ts';
 import { findEditOfCharge, findExpiredEdits } from '../../order-edits/store.ts';

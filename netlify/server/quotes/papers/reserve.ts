@@ -76,7 +76,7 @@ async function reserveNow(
   const stored = await lockCartLines(tx, context.cart, buyer.id);
   const asked = { network, isBuyingCart: false };
   const account = await lockPayingAccount(tx, buyer.id, asked, context.cart, now);
-  if (account === undefined) throw new Error('whoever reserves has no account');
+  if (account === undefined) throw new Error('the reserving account was not found');
   const { cart, rules, standing } = account;
   if (wish.version !== undefined && wish.version !== cart.version) return { kind: 'cart-changed' };
   if (cart.lines.length === 0) return { kind: 'cart-empty' };

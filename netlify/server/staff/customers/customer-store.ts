@@ -38,7 +38,7 @@ export async function readCustomerSums(database: Database, accountId: string): P
     ) refunded
     where ${orders.accountId} = ${accountId}`,
   );
-  if (sums === undefined) throw new Error('sums answered nothing');
+  if (sums === undefined) throw new Error('the query of sums returned no row');
   return sums;
 }
 

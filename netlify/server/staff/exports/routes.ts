@@ -45,7 +45,7 @@ async function readGrams(
     const found = await content.fetch(PRODUCT_WEIGHTS_QUERY, { ids });
     return new Map(found.flatMap(({ _id, grams }) => (grams === null ? [] : [[_id, grams]])));
   } catch (error) {
-    log({ level: 'warn', event: 'content not to be had', error });
+    log({ level: 'warn', event: 'content unreachable', error });
     return undefined;
   }
 }

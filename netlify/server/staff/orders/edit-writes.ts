@@ -64,7 +64,7 @@ function answerEdited(seen: SeenOrder, result: EditOrderResult): WriteAnswer {
     case 'too-small':
       return notPossibleAnswer(seen, edit.tooSmall);
     case 'restock-in-part':
-      throw new Error('an edit returns its units itself');
+      throw new Error('an edit restocks its units itself, not by its refund');
     default:
       return notPossibleAnswer(seen, refusalText(result));
   }

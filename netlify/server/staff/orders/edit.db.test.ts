@@ -238,7 +238,7 @@ describe('an edit is refused', () => {
     });
     await desk.world.database.update(orders).set({ country: 'IN' }).where(eq(orders.number, number));
     await refused(number, DEARER, deskText().edit.barred('鸟翼凤蝶 A1'));
-    // An edit that only removes units is allowed.
+    // Only the added unit is refused, not the removed one.
     const less = { lines: [{ position: 0, quantity: 0 }], added: [added('cheap')], difference: 0 };
     await refused(number, { ...less, difference: CHEAP - PRICE }, deskText().edit.barred('粉蝶 A1'));
   });
@@ -271,7 +271,7 @@ describe('an edit is refused', () => {
     await refused(refunded.number, DEARER, deskText().ended);
   });
 
-  test('of units that are in a parcel or refunded by line; the rest can be taken out', async () => {
+  test('of units that are in a parcel or refunded by line; the rest can be removed', async () => {
     const { number } = await desk.world.paid(3);
     const lines = [{ position: 0, pieces: 1 }];
     await runOrderAction(desk.operator, 'pack', number, { lines });

@@ -155,7 +155,7 @@ export async function rejectUnknownVariants(
       for (const variantKey of keys ?? [])
         known.add(variantName({ productId: _id.replace(/^drafts\./, ''), variantKey }));
   } catch (error) {
-    log({ level: 'warn', event: 'content not to be had', error });
+    log({ level: 'warn', event: 'content unreachable', error });
     return failureAnswer(503, 'content-unreachable', texts().contentUnreachable);
   }
   return strange.every((variant) => known.has(variantName(variant)))

@@ -32,7 +32,7 @@ const draft = (more: Partial<EditDraft>): EditDraft => ({ ...NO_EDIT, ...more })
 
 test.each([
   ['fewer of a line', draft({ quantities: { 0: '２' } }), -128.5],
-  ['a line taken out', draft({ quantities: { 1: '0' } }), -40],
+  ['a removed line', draft({ quantities: { 1: '0' } }), -40],
   ['a new line', draft({ added: [line('1')] }), 60],
   ['a new line that reaches a tier', draft({ added: [line('5')] }), 250],
   ['an exchange', draft({ quantities: { 1: '0' }, added: [line('1')] }), 20],

@@ -24,7 +24,7 @@ test.each([
   ['a specimen of an unknown species', missing(null, []), 0],
   ['a listed specimen with its permit', missing(listed, [permit]), 0],
   ['a permit on its last day', missing(listed, [{ ...permit, validUntil: DAY }]), 0],
-  ['a permit that ran out', missing(listed, [{ ...permit, validUntil: '2026-11-25' }]), 1],
+  ['an expired permit', missing(listed, [{ ...permit, validUntil: '2026-11-25' }]), 1],
   ['a permit of an earlier parcel', missing(listed, [{ ...permit, shipment: 4 }]), 1],
   ['a permit of another line', missing(listed, [{ ...permit, position: 1 }]), 1],
   ['a paper of another kind', missing(listed, [{ ...permit, kind: 'origin' }]), 1],
