@@ -64,7 +64,7 @@ export const customerSchema = z.object({
       registeredAt: moment,
     })
     .nullable(),
-  /** When the buyer deleted the account. */
+  /** Time at which the buyer deleted the account; null if unknown or not deleted. */
   leftAt: moment.nullable(),
   sums: z.object({
     orders: z.int(),

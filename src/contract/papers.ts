@@ -30,7 +30,7 @@ export const paperSchema = z.object({
 export const quotePapersSchema = z.object({
   /** ISO 3166-1; null if unknown. */
   country: z.string().nullable(),
-  /** By the present shipping rules, which may have changed since the request. */
+  /** The verdict of the present shipping rules, which may have changed since the request. */
   verdict: z.enum(SHIPPING_VERDICTS),
   words: z.array(z.string()),
   items: z.array(paperSchema),

@@ -1,4 +1,4 @@
-/** What an edit of a paid order changes, and the difference in price (docs/decisions/0099). Money is whole fen. */
+/** Changes of a paid order by an edit, and the difference in price (docs/decisions/0099). Money is whole fen. */
 import { MAX_PRICE_FEN } from './money.ts';
 
 /** `requested`: the buyer has not paid the difference yet. */

@@ -143,7 +143,7 @@ export const deskText = words({
     },
     papers: {
       noLine: '文件所属的商品已不在这份报价里，请核对后再试',
-      /** In the order's history. */
+      /** Note in the order's history. */
       extended: (day: string, reason: string) => `预留延长至 ${day}：${reason}`,
     },
     claims: {

@@ -150,7 +150,7 @@ export async function insertEvent(
   await transaction.insert(orderEvents).values(event);
 }
 
-/** When the order was last shipped as a whole, and last marked as received. */
+/** Returns the times at which the order was last shipped completely and last marked as received. */
 export async function readEventTimes(
   database: Database,
   number: string,

@@ -95,7 +95,7 @@ const WAITING_VIEWS: ReadonlyMap<QuoteView, WaitingFor> = new Map(
   WAITING_FOR.map((one) => [`papers-${one}`, one]),
 );
 
-/** As `waitingFor` of src/rules/papers.ts. */
+/** SQL version of `waitingFor` (src/rules/papers.ts). */
 function isWaitingFor(whom: WaitingFor): SQL {
   const open = (condition: SQL) => sql`exists (
     select from order_papers its where its.order_number = "quotes"."order_number" and its.received_on is null and ${condition})`;

@@ -7,7 +7,7 @@ import { useCartCountry } from './cart-country.ts';
 /** Loaded when needed: the names of all countries are larger than the cart, and few accounts lack a country. */
 const CountrySelect = lazy(async () => ({ default: (await import('./CountrySelect.tsx')).CountrySelect }));
 
-const SAID = ['forbidden', 'papers', 'unknown'] as const;
+const LISTED_VERDICTS = ['forbidden', 'papers', 'unknown'] as const;
 
 const isBeforePayment = ({ when }: CartItem['shipping'][number]['papers'][number]) => when === 'before';
 
@@ -15,7 +15,7 @@ function countsOf(lines: readonly CartItem[], country: string | undefined): stri
   const notices = lines.flatMap(({ shipping }) => shipping.find((one) => one.country === country) ?? []);
   // Papers that are declared on arrival don't prevent a purchase.
   const listed = notices.filter(({ verdict, papers }) => verdict !== 'papers' || papers.some(isBeforePayment));
-  return SAID.flatMap((verdict) => {
+  return LISTED_VERDICTS.flatMap((verdict) => {
     const count = listed.filter((one) => one.verdict === verdict).length;
     return count === 0 ? [] : [words().lines[verdict](count)];
   });

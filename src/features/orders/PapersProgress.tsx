@@ -35,7 +35,7 @@ export function PapersProgress({ quote, papers, refresh }: Props) {
   );
 }
 
-/** What the present rules say, which may differ from those of the request. */
+/** Shows the verdict of the present rules, which may have changed since the request. */
 export function PapersVerdict({ papers }: { readonly papers: QuotePapers }) {
   const country = papers.country === null ? words().somewhere : countryTitle(papers.country);
   return (

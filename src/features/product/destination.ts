@@ -51,7 +51,7 @@ function quoteButton(choice: PurchaseChoice, name: string, country: string): HTM
 }
 
 /** Offers a quote only if a variant is in stock, because the form lists the cart's lines. */
-function askWay(item: StockItem, verdict: ProductShipping['verdict'], country: string): HTMLElement {
+function inquiryControl(item: StockItem, verdict: ProductShipping['verdict'], country: string): HTMLElement {
   const variant = item.variants.find(({ stock }) => stock > 0);
   if (verdict !== 'unknown' || variant === undefined) return contactLink();
   const name = document.querySelector('h1')?.textContent ?? '';
@@ -125,7 +125,7 @@ export function bindDestination(article: HTMLElement): void {
     said = fresh;
     const country = countryTitle(select.value);
     verdict.replaceChildren(
-      ...verdictParts(item.shipping, country, askWay(item, item.shipping.verdict, country)),
+      ...verdictParts(item.shipping, country, inquiryControl(item, item.shipping.verdict, country)),
     );
   });
 }

@@ -25,7 +25,7 @@ export interface LedgerRow {
   readonly reference: string | null;
   /** Fen, as in the figures. */
   readonly fen: number;
-  /** What the provider moved, in the currency's smallest unit; null outside of providers. */
+  /** The provider's amount, in the currency's smallest unit; null for money outside of providers. */
   readonly minor: number | null;
   readonly currency: string | null;
   /** A refund that the provider has not confirmed yet. */

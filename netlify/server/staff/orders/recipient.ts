@@ -70,11 +70,11 @@ async function changeRecipient(
     ...{ orderNumber: number, kind: 'recipient-changed', actor, at },
     data: { changes, note: reason },
   });
-  await tellBuyer(tx, order, buyer, { ...recipient, country });
+  await notifyBuyer(tx, order, buyer, { ...recipient, country });
   return null;
 }
 
-async function tellBuyer(tx: Database, order: OrderRow, buyer: BuyerContact, recipient: ShippingRecipient) {
+async function notifyBuyer(tx: Database, order: OrderRow, buyer: BuyerContact, recipient: ShippingRecipient) {
   if (buyer.email === null) return;
   const { name, phone, address, country } = recipient;
   await enqueueMail(tx, {

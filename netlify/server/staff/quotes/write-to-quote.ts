@@ -1,4 +1,4 @@
-/** What all writes of operators to a quote share: lock, checks and responses. */
+/** Lock, checks and responses that all writes of operators to a quote share. */
 import type { z } from 'zod';
 import type { quoteActionRequestSchema } from '../../../../src/contract/ops-quotes.ts';
 import { type QuoteAction, whyNotQuote } from '../../../../src/rules/quotes.ts';

@@ -27,7 +27,7 @@ export type TradeTerms = Readonly<CustomsSettings>;
 export interface CustomsTerms {
   readonly form: CustomsForm;
   readonly trade: TradeTerms;
-  /** By product. */
+  /** Grams of one unit by product id. */
   readonly grams: Readonly<Record<string, number>>;
   /** Grams of one unit by `DocumentLine.number`, as the operator changed them. */
   readonly lineGrams: Readonly<Record<string, number>>;

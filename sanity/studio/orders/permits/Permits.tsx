@@ -10,7 +10,7 @@ import { draftName, getDraft } from '../drafts.ts';
 import { ResultNotice } from '../order/notices.tsx';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
 import { PermitForm } from './PermitForm.tsx';
-import { type Certificate, linesWithoutPaper, toCertificates } from './permits.ts';
+import { type Certificate, linesWithoutPermit, toCertificates } from './permits.ts';
 import './permits.css';
 
 interface PermitsProps {
@@ -28,7 +28,7 @@ export function Permits({ order, submission }: PermitsProps): ReactNode {
   const [isOpen, setOpen] = useState(() => getDraft(draftName(order.number, 'permit')) !== undefined);
   const today = shopDay(new Date());
   const canWrite = order.status !== 'cancelled';
-  const missing = canWrite ? linesWithoutPaper(order, today) : [];
+  const missing = canWrite ? linesWithoutPermit(order, today) : [];
   const certificates = toCertificates(order.permits);
   const isNeeded = leavesChina(order.country) && order.lines.some(({ specimen }) => isListed(specimen));
   const { notice } = submission;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpsLine, OpsPermit } from '../../../../src/contract/ops-order.ts';
 import { opsLine } from '../order.fixture.ts';
-import { linesWithoutPaper, toCertificates } from './permits.ts';
+import { linesWithoutPermit, toCertificates } from './permits.ts';
 
 const permit: OpsPermit = {
   ...{ id: 1, position: 0, shipment: null, kind: 'cites-export', permitNumber: 'CN1' },
@@ -14,7 +14,7 @@ const free = { cites: null } as unknown as OpsLine['specimen'];
 const DAY = '2026-11-26';
 
 const missing = (specimen: OpsLine['specimen'], permits: readonly OpsPermit[], more: object = {}) =>
-  linesWithoutPaper({ lines: [opsLine({ specimen })], permits: [...permits], country: 'DE', ...more }, DAY)
+  linesWithoutPermit({ lines: [opsLine({ specimen })], permits: [...permits], country: 'DE', ...more }, DAY)
     .length;
 
 test.each([

@@ -25,7 +25,7 @@ export function toCertificates(permits: readonly OpsPermit[]): Certificate[] {
 }
 
 /** CITES specimens with unsent units that leave China without an export permit valid on that day. */
-export function linesWithoutPaper(
+export function linesWithoutPermit(
   { lines, permits, country }: Pick<OpsOrder, 'lines' | 'permits' | 'country'>,
   day: string,
 ): OpsLine[] {
