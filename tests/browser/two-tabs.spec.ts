@@ -43,7 +43,11 @@ test.beforeEach(({ expectedErrors }) => {
 
 const pieces = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
 
-test('a cart that changed elsewhere is shown again instead of paid', async ({ page, elsewhere, ownProduct }) => {
+test('a cart that changed elsewhere is shown again instead of paid', async ({
+  page,
+  elsewhere,
+  ownProduct,
+}) => {
   const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   const other = await elsewhere(product);

@@ -46,10 +46,7 @@ test('while its window is open the frame covers the page, and the button stays w
   await expect(walletPaid(page)).toBeVisible();
 });
 
-test('if pop-ups are blocked, the checkout covers the drawer on a phone', async ({
-  page,
-  ownProduct,
-}) => {
+test('if pop-ups are blocked, the checkout covers the drawer on a phone', async ({ page, ownProduct }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

@@ -44,6 +44,7 @@ export async function removeBoughtUnits(
       })
       .where(and(isRow, sql`${left} >= ${reservations.returned}`))
       .returning({ left: reservations.quantity });
-    if (reduced.length === 0) throw new Error(`order ${orderNumber} has fewer than ${quantity} sold units of ${productId}`);
+    if (reduced.length === 0)
+      throw new Error(`order ${orderNumber} has fewer than ${quantity} sold units of ${productId}`);
   }
 }

@@ -185,7 +185,8 @@ export async function changeSoldUnits(
       ),
     )
     .returning({ quantity: reservations.quantity });
-  if (changed.length === 0) throw new Error(`the sold units of ${productId} in order ${orderNumber} can't change by ${change}`);
+  if (changed.length === 0)
+    throw new Error(`the sold units of ${productId} in order ${orderNumber} can't change by ${change}`);
 }
 
 /**

@@ -14,7 +14,9 @@ const isBeforePayment = ({ when }: CartItem['shipping'][number]['papers'][number
 function countsOf(lines: readonly CartItem[], country: string | undefined): string[] {
   const notices = lines.flatMap(({ shipping }) => shipping.find((one) => one.country === country) ?? []);
   // Papers that are declared on arrival don't prevent a purchase.
-  const listed = notices.filter(({ verdict, papers }) => verdict !== 'papers' || papers.some(isBeforePayment));
+  const listed = notices.filter(
+    ({ verdict, papers }) => verdict !== 'papers' || papers.some(isBeforePayment),
+  );
   return LISTED_VERDICTS.flatMap((verdict) => {
     const count = listed.filter((one) => one.verdict === verdict).length;
     return count === 0 ? [] : [words().lines[verdict](count)];

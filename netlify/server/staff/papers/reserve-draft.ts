@@ -32,7 +32,8 @@ export function reserveDraftWrite(
     const buyer = await readAccount(tx, quote.accountId);
     if (buyer === undefined) return noQuoteAnswer();
     const totalFen = quoteTotalFen(quoteFacts(full, now).lines);
-    if (totalFen === undefined) throw new Error(`quote ${quote.id} was accepted for a reservation, but has no total`);
+    if (totalFen === undefined)
+      throw new Error(`quote ${quote.id} was accepted for a reservation, but has no total`);
     const products = await findProducts(tx, [...new Set(full.lines.map(({ productId }) => productId))]);
     const quoted = full.lines.flatMap(({ unitFen, ...line }) =>
       unitFen === null ? [] : { ...line, unitFen },

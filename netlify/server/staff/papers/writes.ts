@@ -78,7 +78,8 @@ export function openPaymentWrite(
   return writeToQuote(wish, 'open-payment', context, async (tx, full, now) => {
     const number = orderOf(full);
     const asked = (await readPapersOfQuotes(tx, [full], now)).get(wish.id);
-    if (asked === undefined) throw new Error(`quote ${wish.id} waits for papers, but its papers were not read`);
+    if (asked === undefined)
+      throw new Error(`quote ${wish.id} waits for papers, but its papers were not read`);
     const because = papersRefusal(asked, asked.papers, now);
     if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
     const buyer = await readAccount(tx, full.quote.accountId);
