@@ -155,7 +155,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(world.services.sent.slice(before).map(({ subject }) => subject.split(' · ')[0])).toEqual([
       '重置您的密码',
     ]);
-    // Mails that were sent before are erased; none waits to be sent to nobody.
+    // Mails that were sent before are erased, and no pending mail lacks a recipient.
     const waiting = and(eq(mails.recipient, ''), inArray(mails.state, [...OPEN_MAIL_STATES]));
     expect(await world.database.$count(mails, waiting)).toBe(0);
     await world.database.update(orders).set({ shippingStatus: 'done' });

@@ -19,7 +19,7 @@ import { type QuoteEntry, QuoteInvite } from './QuoteInvite.tsx';
 import { useReservable } from './reservable.ts';
 import { ShipTo } from './ShipTo.tsx';
 
-/** Few carts need papers. */
+/** Loaded when needed, because few carts need papers. */
 const ReserveInvite = lazy(async () => ({ default: (await import('./ReserveInvite.tsx')).ReserveInvite }));
 
 interface Props {
