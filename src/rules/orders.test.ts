@@ -30,7 +30,7 @@ const TRANSITIONS = (Object.keys(ORDER_ACTIONS) as (keyof typeof ORDER_ACTIONS)[
 const desk: DeskFacts = {
   ...{ state: 'to-ship', isProcessing: false, isPaid: true, leftFen: 100, isGoingBack: false, isOwed: false },
   ...{ isRefunded: false, openFlags: 0, isReachable: true, isFeeDue: false, parcels: 0, sold: 1 },
-  ...{ dueAdditions: 0, isEditWaiting: false },
+  ...{ dueAdditions: 0, isEditWaiting: false, isReplacing: false },
 };
 const facts = fc.record({
   isProcessing: fc.boolean(),
@@ -39,6 +39,7 @@ const facts = fc.record({
   isGoingBack: fc.boolean(),
   isOwed: fc.boolean(),
   isEditWaiting: fc.boolean(),
+  isReplacing: fc.boolean(),
   isRefunded: fc.boolean(),
   openFlags: fc.nat(2),
   isReachable: fc.boolean(),

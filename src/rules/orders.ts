@@ -77,7 +77,8 @@ export type BlockedReason =
   | 'nothingSold'
   | 'tooManyAdditions'
   | 'refundOwed'
-  | 'editWaits';
+  | 'editWaits'
+  | 'replacementWaits';
 
 interface StateRow {
   /** API and database have a state as two columns. */
@@ -129,6 +130,8 @@ export interface DeskFacts {
   readonly dueAdditions: number;
   /** An edit of the order waits for the buyer's payment. */
   readonly isEditWaiting: boolean;
+  /** The order was shipped, and has a replacement to send. */
+  readonly isReplacing: boolean;
   /** Parcels that are under way. */
   readonly parcels: number;
   readonly sold: number;
@@ -211,9 +214,12 @@ export const ORDER_ACTIONS = {
       isGoingBack,
       isOwed,
       isEditWaiting,
-    }: Pick<DeskFacts, 'isGoingBack' | 'isOwed' | 'isEditWaiting'>) => {
+      isReplacing,
+    }: Pick<DeskFacts, 'isGoingBack' | 'isOwed' | 'isEditWaiting' | 'isReplacing'>) => {
       if (isGoingBack) return 'refunded';
       if (isOwed) return 'refundOwed';
+      // An edit would refund units that were sent, and `unsent_lines` can't tell added units from the replacement.
+      if (isReplacing) return 'replacementWaits';
       return isEditWaiting ? 'editWaits' : null;
     },
   },

@@ -10,6 +10,7 @@ import { enqueueMail } from '../mail/outbox-store.ts';
 import { readAddressee } from '../orders/addressee.ts';
 import { nameInMails } from '../orders/buyer.ts';
 import { readIsGoingBack } from '../orders/refund-sums-store.ts';
+import { readReplacements } from '../orders/replacement-store.ts';
 import { closeIfAllSent } from '../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../orders/store.ts';
 import {
@@ -88,11 +89,12 @@ export async function requestEdit(
 }
 
 /**
- * False if the edit no longer fits the order: the order has ended or was shipped, or units that the edit removes were
- * sent or refunded meanwhile.
+ * False if the edit no longer fits the order: the order has ended, was shipped or ships a replacement, or units that the
+ * edit removes were sent or refunded meanwhile.
  */
 export async function canConfirm(tx: Database, order: OrderRow, { lines }: EditWithLines): Promise<boolean> {
   if (stateOfOrder(order) !== 'to-ship' || (await readIsGoingBack(tx, order))) return false;
+  if ((await readReplacements(tx, order.number)).length > 0) return false;
   const present = await readLinesToEdit(tx, order.number);
   return lines.every(({ position, quantityBefore, quantityAfter }) => {
     const line = present.find((one) => one.position === position);

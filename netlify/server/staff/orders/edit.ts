@@ -28,6 +28,7 @@ import {
   refundSumsOfOrder,
   totalRefundSums,
 } from '../../orders/refund-sums-store.ts';
+import { readReplacements } from '../../orders/replacement-store.ts';
 import { readTracking } from '../../orders/shipment-store.ts';
 import { specimenOf } from '../../orders/specimen.ts';
 import { type OrderRow, stateOfOrder } from '../../orders/store.ts';
@@ -121,6 +122,7 @@ async function editBlockedReason(tx: Database, order: OrderRow): Promise<Blocked
     isGoingBack: isGoingBack(refundSumsOfOrder(back), order.totalFen),
     isOwed: totalRefundSums(back).owedFen > 0,
     isEditWaiting: await isEditWaiting(tx, order.number),
+    isReplacing: (await readReplacements(tx, order.number)).length > 0,
   });
 }
 

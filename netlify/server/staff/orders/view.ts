@@ -71,6 +71,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     isReachable: buyer !== null && hasRecipientDetails(buyer),
     isFeeDue: order.shippingFeeStatus === 'due',
     isEditWaiting: full.edits.some(({ state }) => state === 'requested'),
+    isReplacing: state === 'to-ship' && full.replacements.length > 0,
     dueAdditions: full.charges.filter(({ kind, state }) => kind === 'addition' && state === 'due').length,
     parcels: full.shipments.length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
@@ -105,7 +106,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       (order.joinedParcel !== null &&
         full.others.some((other) => other.joinedParcel === order.joinedParcel && other.isToReprint)),
     trackingNumber: order.trackingNumber,
-    replacing: state === 'to-ship' && full.replacements.length > 0,
+    replacing: facts.isReplacing,
     version: order.version,
     buyer: {
       name: buyer?.name ?? null,
