@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/rules/money.ts';
-import { reviewMovedOrders } from '../../address-review/review.ts';
+import { findForbiddenLine, reviewMovedOrders } from '../../address-review/review.ts';
 import { type Charge, requireCharge, transitionCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
@@ -97,8 +97,10 @@ async function markPaid(
   // The mail about the edit also confirms the payment, so no other is sent.
   if (edit !== undefined) {
     await confirmEdit(tx, order, edit, { actor: SETTLE_ACTOR, at });
-    // The address may have changed since the shipping rules were checked.
-    if (order.quoteId === null) await reviewMovedOrders(tx, context.staff, [number]);
+    // The address may have changed since the shipping rules were checked. A quote's papers are recorded, so its
+    // order is reviewed only if a line is forbidden.
+    const isToReview = order.quoteId === null || (await findForbiddenLine(tx, number, at)) !== undefined;
+    if (isToReview) await reviewMovedOrders(tx, context.staff, [number]);
     return;
   }
   const buyer = await readAddressee(tx, order);

@@ -32,6 +32,8 @@ import { readReplacements } from '../../orders/replacement-store.ts';
 import { readTracking } from '../../orders/shipment-store.ts';
 import { specimenOf } from '../../orders/specimen.ts';
 import { type OrderRow, stateOfOrder } from '../../orders/store.ts';
+import { assessLines, papersRefusal } from '../../papers/standing.ts';
+import { readOrderPapers } from '../../papers/store.ts';
 import { chargeRule, type PaymentsContext } from '../../payments/core/context.ts';
 import {
   type CreatedRefund,
@@ -175,21 +177,25 @@ async function findShortLines(tx: Database, lines: readonly OrderEditLine[]) {
   }));
 }
 
-/** Applies the same rule as checkout. A sent quote has its papers, so only forbidden lines are refused. */
+/** Applies the same rule as checkout: a line of a quote's order passes if its papers are recorded. */
 async function findBarredLine(
   tx: Database,
-  { country, quoteId }: OrderRow,
+  { number, country, quoteId }: OrderRow,
   lines: readonly OrderEditLine[],
   products: readonly MirroredProduct[],
   at: Date,
 ): Promise<string | undefined> {
   const rules = await readShippingRules(tx);
+  const papers = quoteId === null ? [] : await readOrderPapers(tx, number);
+  const lacksPapers = (line: OrderEditLine) =>
+    papersRefusal(assessLines(rules, [line], products, country, at), papers, at) !== null;
   const barred = lines.find((line) => {
     if (line.quantityAfter < line.quantityBefore) return false;
     const mirrored = products.find(({ product }) => product._id === line.productId);
     if (mirrored === undefined) return false;
     const why = shippingRefusal(rules, withSpecies(mirrored), country, at.getTime());
-    return why !== null && (quoteId === null || why === 'forbidden');
+    if (why === null || quoteId === null) return why !== null;
+    return why === 'forbidden' || (why === 'papers-first' && lacksPapers(line));
   });
   return barred && nameOf(barred);
 }

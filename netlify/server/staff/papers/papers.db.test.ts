@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
-import { variantUnits } from '../../../../tests/orders/world.ts';
+import { PRICE_FEN, variantUnits } from '../../../../tests/orders/world.ts';
 import { writeRole } from '../../accounts/role-store.ts';
 import { markEmailVerified } from '../../accounts/store.ts';
 import { mails, orderPapers, orders, paymentAttempts, quotes, users } from '../../db/schema.ts';
@@ -163,6 +163,26 @@ describe('money before the papers', () => {
       'CN-1',
       'CN-1',
     ]);
+  });
+
+  test('covers its own lines only: an edit adds nothing that has no papers', async () => {
+    await shop.stock('other', 4);
+    const one = await payable(shop, operator);
+    const { body } = await payByCard(one);
+    await shop.sandbox.payCard(body.sessionId);
+    await settleByRef(shop.context, 'stripe', body.sessionId);
+    const change = async (more: object) => {
+      const version = (await orderOf(one))?.version;
+      const wish = { number: one.number, version, reason: '买家要求更换', ...more };
+      return await sendWrite(operator, '/ops/orders/edit', wish);
+    };
+    const price = PRICE_FEN / 100;
+    const added = [{ productId: 'other', variantKey: 'a1', quantity: 1 }];
+    expect(await change({ added, difference: price })).toMatchObject({
+      ...{ status: 409, body: { code: 'not-possible' } },
+    });
+    const lines = [{ position: 0, quantity: 2 }];
+    expect(await change({ lines, difference: price })).toMatchObject({ status: 200 });
   });
 
   test('is refused again if the buyer moves to a country with other papers, or if a paper expires', async () => {
