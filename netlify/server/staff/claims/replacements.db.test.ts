@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
+import { deskText } from '../../../../src/text/desk.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { beginSession } from '../../accounts/session-store.ts';
 import { createApi } from '../../api.ts';
@@ -161,6 +163,34 @@ describe('a claim that is answered by a replacement', () => {
     expect((await replace(two.chen, third)).status).toBe(200);
     expect(await fetchOrder(two.chen, one.number)).toMatchObject({ lines: [{ unsent: 1, replaced: 4 }] });
     expect(await findWrongSums(two.world.database)).toEqual([]);
+  });
+
+  test('blocks edits of its order', async () => {
+    const one = await claimed(2);
+    await replace(two.chen, one);
+    const why = deskText().replacementWaits;
+    expect((await fetchOrder(two.chen, one.number)).possible['edit-order']).toEqual({ can: false, why });
+    for (const quantity of [2, 4]) {
+      const lines = [{ position: 0, quantity }];
+      const wish = { reason: '买家要求更换', lines, difference: (quantity - 3) * PRICE };
+      expect(await runOrderAction(two.chen, 'edit', one.number, wish)).toMatchObject({
+        ...{ status: 409, body: { msg: why } },
+      });
+    }
+    expect(await fetchOrder(two.chen, one.number)).toMatchObject({ lines: [{ quantity: 3, unsent: 2 }] });
+    expect(await findWrongSums(two.world.database)).toEqual([]);
+  });
+
+  test('does not count as a sale in the figures by country', async () => {
+    const today = shopDay(new Date());
+    const piecesOf = async () => {
+      const { body } = await two.chen.get(`/ops/figures/period?from=${today}&to=${today}`);
+      return body.data.countries.reduce((sum: number, { pieces }: { pieces: number }) => sum + pieces, 0);
+    };
+    const one = await claimed(2);
+    const before = await piecesOf();
+    await replace(two.chen, one);
+    expect(await piecesOf()).toBe(before);
   });
 
   test('is refused while its grade is short, and the error names it', async () => {

@@ -132,7 +132,7 @@ export interface CountryFigures {
   readonly refundedFen: number;
 }
 
-/** Most money first. Units that were returned since are left out. */
+/** Most money first. Leaves out units that were returned since, and replacements, which are no sale. */
 export async function readCountries(database: Database, period: Period): Promise<CountryFigures[]> {
   return await queryRows<CountryFigures>(
     database,
@@ -141,7 +141,9 @@ export async function readCountries(database: Database, period: Period): Promise
     ), each as (
       select country, 1 as orders, 0 as pieces, total_fen as taken, 0 as refunded from paid
       union all
-      select country, 0, quantity - returned, 0, 0 from paid join holds on order_number = number
+      select country, 0, quantity, 0, 0 from paid join order_lines on order_number = number
+      union all
+      select country, 0, -returned, 0, 0 from paid join holds on order_number = number
       union all
       select country, 0, 0, charges.amount_fen, 0 from charges join orders on number = charges.order_number
       where ${within(sql`charges.paid_at`, period)} and charges.position > 0
