@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { RESEND_REFUSALS } from '../../../../src/contract/ops-mails.ts';
 import type { OrderState } from '../../../../src/rules/orders.ts';
 import { OPEN_MAIL_STATES } from '../../db/kinds.ts';
@@ -5,6 +6,14 @@ import type { mails } from '../../db/schema.ts';
 
 export type StoredMail = typeof mails.$inferSelect;
 export type ResendRefusal = (typeof RESEND_REFUSALS)[number];
+
+/** An edit that was requested has its pay link in the mail. */
+const asksForDifference = z.object({ kind: z.literal('order-edited'), state: z.literal('requested') });
+
+const isOfOpenQuote = z.union([
+  z.object({ kind: z.literal('quote-sent') }),
+  z.object({ kind: z.literal('quote-papers'), news: z.enum(['reserved', 'extended', 'ending', 'freed']) }),
+]);
 
 /** Null if the mail can be sent again as it is. */
 export function whyNotResend(
@@ -14,8 +23,8 @@ export function whyNotResend(
   if ((OPEN_MAIL_STATES as readonly string[]).includes(state)) return 'waiting';
   if (data === null) return 'erased';
   // Its link may have expired; the desk can send a new one.
-  if (data.kind === 'pay-link') return 'pay-link';
-  return data.kind === 'quote-sent' && order !== 'unpaid' ? 'quote-over' : null;
+  if (data.kind === 'pay-link' || asksForDifference.safeParse(data).success) return 'pay-link';
+  return isOfOpenQuote.safeParse(data).success && order !== 'unpaid' ? 'quote-over' : null;
 }
 
 /** `version`: the order's at the time. A mail that was resent before gets a key from its first one. */
