@@ -1,13 +1,14 @@
 import type { OrderMailData, PaidOrder } from '../mail/mail-data.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
+/** `totalFen` is what checkout asked for, so the total is that of the lines (docs/decisions/0099). */
 export function orderMailData(order: OrderRow, lines: readonly OrderLine[], name: string): OrderMailData {
   return {
     number: order.number,
     name,
     orderedAt: order.createdAt.toISOString(),
     lines: linesOf(lines),
-    total: order.totalFen,
+    total: lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
     shippingFee: order.shippingFeeFen,
     feeStatus: order.shippingFeeStatus,
   };

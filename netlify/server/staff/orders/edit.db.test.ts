@@ -1,9 +1,11 @@
 /** Edits of paid orders: amounts, stock, guards, mails and history (docs/decisions/0099). */
+import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
 import { deskText } from '../../../../src/text/desk.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
+import { insertClaim } from '../../claims/store.ts';
 import { mails, orders, shippingRules } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
@@ -80,6 +82,11 @@ describe('an edit that makes the order cheaper', () => {
     const { shipping, lines } = await fetchOrder(desk.operator, number);
     expect(shipping.shipments).toMatchObject([{ lines: [{ position: 0, quantity: 1 }] }]);
     expect(lines).toMatchObject([{ keptBack: 0, refunded: 0, returned: 0, returnable: 1 }]);
+    const [mail] = await desk.world.database
+      .select()
+      .from(mails)
+      .where(eq(mails.key, `order-shipped ${number}`));
+    expect(mail?.data).toMatchObject({ order: { lines: [{ quantity: 1 }], total: PRICE * 100 } });
   });
 });
 
@@ -201,6 +208,28 @@ test('an order that moved to a country that forbids the added unit before its pa
   await settleByRef(desk.world.context, 'stripe', session);
   const { flags } = await fetchOrder(desk.operator, number);
   expect(flags).toMatchObject([{ kind: 'not-shippable', doneAt: null }]);
+});
+
+test('a payment that arrives once a replacement ships the order again goes back', async () => {
+  const { number, buyerId } = await desk.world.paid(2);
+  const part = [{ position: 0, pieces: 1 }];
+  await runOrderAction(desk.operator, 'pack', number, { lines: part });
+  await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, lines: part });
+  await edit(desk.operator, number, { lines: [{ position: 0, quantity: 3 }], difference: PRICE });
+  const broken = { amount: PRICE, of: 'part', back: [], lines: part, broken: true };
+  expect((await runOrderAction(desk.operator, 'refund', number, broken)).status).toBe(200);
+  const of = { orderNumber: number, accountId: buyerId };
+  const claim = { ...of, id: randomUUID(), key: KEY, request: '', words: '断翅', createdAt: new Date() };
+  await insertClaim(desk.world.database, { ...claim, state: 'open' }, part, []);
+  const { version } = await fetchOrder(desk.operator, number);
+  const wish = { number, version, claim: claim.id, answer: '为您补发', action: 'replace' };
+  expect((await sendWrite(desk.operator, '/ops/claims/answer', wish)).status).toBe(200);
+
+  await payDifference(desk.world, desk.sandbox, desk.operator, number);
+  const order = await fetchOrder(desk.operator, number);
+  expect(order.edits).toMatchObject([{ state: 'cancelled' }]);
+  expect(order.refunds.at(-1)).toMatchObject({ cause: 'late', yuan: PRICE });
+  expect(order.lines).toMatchObject([{ quantity: 2, unsent: 1 }]);
 });
 
 describe('an edit is refused', () => {
