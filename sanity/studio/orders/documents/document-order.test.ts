@@ -100,6 +100,10 @@ test('an invoice of an edited order has its lines as they are now, and no refund
   const edited = { ...order, total: 359.97, refunded: 119.99, editsRefunded: 119.99, edits, lines: [less] };
   const { goodsFen, refundedFen } = invoiceSums(printableOrder(edited as OpsOrder));
   expect([goodsFen, refundedFen]).toEqual([23_998, 0]);
+  const payments = [{ outcome: 'accepted', currency: 'USD', amount: '50.00' }];
+  const chargedFor = (one: object) => printableOrder({ ...one, payments } as unknown as OpsOrder).charged;
+  expect(chargedFor(edited)).toBeNull();
+  expect(chargedFor({ ...edited, edits: [] })).toEqual({ amount: '50.00', currency: 'USD' });
 });
 
 test('a parcel of replacements has their value for customs, and no freight, refund or payment of the order', () => {

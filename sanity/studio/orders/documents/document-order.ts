@@ -178,7 +178,8 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
         feeStatus: shipping.feeStatus,
         // The total already excludes refunds by edits.
         refundedFen: requireFen(refunded) - requireFen(editsRefunded),
-        charged: chargedOf(order),
+        // After edits, the first payment is no longer that of the listed goods.
+        charged: goodsFenOf(order) === requireFen(order.total) ? chargedOf(order) : null,
       };
   const replacedFen = order.lines.reduce(
     (sum, { replaced, unitPrice }) => sum + replaced * requireFen(unitPrice),
