@@ -5,7 +5,7 @@ import { inStates } from '../../db/order-states.ts';
 import { IS_LISTED_LINE } from '../../db/schema-orders.ts';
 
 export const NEEDS_PERMIT = sql`country is distinct from 'CN'
-  and number in (select order_number from order_lines where ${IS_LISTED_LINE})`;
+  and number in (select order_number from order_lines where ${IS_LISTED_LINE} and quantity > 0)`;
 
 const EXPORT_KINDS = sql.raw(CITES_EXPORT_KINDS.map((kind) => `'${kind}'`).join(', '));
 

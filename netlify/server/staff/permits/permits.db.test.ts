@@ -10,6 +10,7 @@ import { minimalPdf } from '../../permits/pdf.fixture.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { CHEAPER, edit, stockPieces } from '../../testing/edit-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
@@ -276,5 +277,15 @@ describe('the filter of permits', () => {
     expect(await both()).toEqual([1, 1]);
     await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, trackingNumber: 'SF101' });
     expect(await both()).toEqual([1, 0]);
+  });
+
+  test('leaves out a specimen that an edit took out', async () => {
+    const { number } = await desk.world.paid();
+    await desk.world.database.update(orders).set({ country: 'DE' }).where(eq(orders.number, number));
+    await setCites(number, { cites: 'II' });
+    expect(await listed('needed')).toEqual([number]);
+    await stockPieces(desk.world);
+    expect((await edit(desk.operator, number, CHEAPER)).status).toBe(200);
+    expect(await listed('needed')).toEqual([]);
   });
 });
