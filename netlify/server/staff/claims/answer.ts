@@ -13,6 +13,7 @@ import { endClaim, listClaims } from '../../claims/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { enqueueMail, type Mail } from '../../mail/outbox-store.ts';
+import { readPaidMoney } from '../../order-edits/store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { type LineQuantity, quantityOf } from '../../orders/parcel.ts';
@@ -62,6 +63,7 @@ export function answerClaimWrite(
       number,
       version,
       amount,
+      payment: await findEditPayment(tx, order, requireFen(amount)),
       of: 'part' as const,
       lines: [...found.lines],
       back: [],
@@ -76,6 +78,20 @@ export function answerClaimWrite(
     }
     return answerIntended(wish, intended);
   });
+}
+
+/**
+ * An edit's payment, if the refund would take all that is left of the first one: the order would then count as refunded
+ * in full, which ends its replacements and claims (docs/decisions/0099).
+ */
+async function findEditPayment(
+  tx: Database,
+  { number }: OrderRow,
+  amountFen: number,
+): Promise<string | undefined> {
+  const money = await readPaidMoney(tx, number);
+  if (money === undefined || amountFen < money.goods.leftFen) return undefined;
+  return money.edits.find(({ leftFen }) => leftFen >= amountFen)?.paymentId;
 }
 
 /** Refunded units can't be replaced as well. */

@@ -12,6 +12,7 @@ import { sign } from '../../http/signing.ts';
 import { Caller } from '../../testing/caller.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { added, DEAR, edit, payDifference, stockPieces } from '../../testing/edit-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import { TEST_SECRET } from '../../testing/services.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
@@ -42,8 +43,8 @@ async function claimed(quantity = 2, isReceived = false) {
 }
 type Claimed = Awaited<ReturnType<typeof claimed>>;
 
-async function report(buyer: Caller, number: string, quantity: number): Promise<string> {
-  const body = { items: [{ item: `${number}-1`, quantity }], words: '两只断翅', photos: [] };
+async function report(buyer: Caller, number: string, quantity: number, line = 1): Promise<string> {
+  const body = { items: [{ item: `${number}-${line}`, quantity }], words: '两只断翅', photos: [] };
   const key = { headers: { 'idempotency-key': randomUUID() } };
   const { status, body: done } = await buyer.call('POST', `/orders/${number}/claims`, body, key);
   expect(status).toBe(200);
@@ -290,6 +291,23 @@ describe('money beside a replacement', () => {
     expect(await shownTo(one)).toMatchObject({ state: 'refunded', refund: PRICE, replacement: null });
     const back = await two.world.database.select().from(refunds).where(eq(refunds.orderNumber, one.number));
     expect(back.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(3 * PRICE * 100);
+    expect(await findWrongSums(two.world.database)).toEqual([]);
+  });
+
+  test('that is refunded for a line of an edit comes from its payment, so the replacement stays', async () => {
+    await stockPieces(two.world);
+    const { number, buyerId } = await two.world.paid();
+    await edit(two.chen, number, { added: [added('dear')], difference: DEAR });
+    await payDifference(two.world, two.sandbox, two.chen, number);
+    await runOrderAction(two.chen, 'ship', number, nextParcel());
+    const buyer = await signedIn(buyerId);
+    const [first, second] = [await report(buyer, number, 1), await report(buyer, number, 1, 2)];
+    expect((await replace(two.chen, { number, buyer, buyerId, claim: first })).status).toBe(200);
+    const refund = { action: 'refund', amount: PRICE };
+    expect((await answer(two.chen, { number, buyer, buyerId, claim: second }, refund)).status).toBe(200);
+    expect(await fetchOrder(two.chen, number)).toMatchObject({
+      ...{ replacing: true, refundable: PRICE, charges: [{}, { refunded: PRICE }] },
+    });
     expect(await findWrongSums(two.world.database)).toEqual([]);
   });
 
