@@ -104,12 +104,12 @@ const SERVER_ROOMS = {
   // Staff's views of orders and writes to them, for the Studio and the command line.
   'staff/orders': [
     ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'permits', 'charges', 'accounts'],
-    ...['orders', 'eligibility', 'catalogue', 'order-edits'],
+    ...['orders', 'eligibility', 'papers', 'catalogue', 'order-edits'],
     ...['payments/core', 'address-review', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
   // Staff's answers to claims of damage.
   'staff/claims': [
-    ...['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'claims'],
+    ...['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'order-edits', 'claims'],
     ...['payments/core', 'payments', 'staff/access', 'staff/orders'],
   ],
   // Staff enter and withdraw permits, and send their PDFs.
