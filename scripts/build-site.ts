@@ -106,7 +106,7 @@ export async function acquireBuildLock(
   let isReported = false;
   while (!signal.aborted) {
     const turn = await acquireDataLock(path.join(root, '.astro', 'building'), 'a build of the site');
-    // The build itself will report better that nothing can be written.
+    // The build reports an unwritable folder more clearly than this lock could.
     if (turn.kind === 'unwritable') return async () => undefined;
     if (turn.kind === 'acquired') return turn.release;
     if (!isReported) say(`  waiting for another build in this folder (process ${turn.pid})`);

@@ -24,7 +24,7 @@ await runCommand(async (run) => {
   const args = named === undefined ? [] : [named];
   if (!(await askRunningShop(config, 'reset', args, say))) {
     run.parts.defer(await lockDataFolder(config, 'npm run reset'));
-    // Empty folders also replace unreadable data.
+    // Deletes the folders, so that a reset also works if their data is unreadable.
     const isLocal = isContentLocal(config);
     if (isLocal) await clear(config.dataDir, 'content');
     await clear(config.dataDir, 'postgres');

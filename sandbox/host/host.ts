@@ -28,7 +28,7 @@ export interface HostOptions {
   readonly extraRedirects?: readonly RedirectRule[];
   readonly extraFiles?: StaticMount;
   readonly hostnames?: readonly string[];
-  /** Requests for its host get its scheme. */
+  /** Requests for the host of this address are treated as having its scheme, such as https behind a proxy. */
   readonly publicAddress?: string | undefined;
   readonly trustedProxies?: readonly string[];
   readonly deployContext: string;

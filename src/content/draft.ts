@@ -46,8 +46,8 @@ export function projectDraft(
 }
 
 /**
- * `references` are published documents. Omits empty fields and broken content rules, which the
- * Studio's own fields report (docs/decisions/0031).
+ * `references` are published documents. Leaves out what the Studio's form already shows: empty fields, and values that
+ * break a rule (docs/decisions/0031).
  */
 export function shopProblems(
   kind: DocumentKind,

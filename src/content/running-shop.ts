@@ -1,4 +1,4 @@
-/** The first deploy has no running shop. */
+/** Reads stock and last valid documents from the deployed shop; the first deploy has none. */
 import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
 import { LAST_VALID_DOCUMENTS_MAX, lastValidAnswerSchema } from '../contract/last-valid.ts';

@@ -71,7 +71,7 @@ export const customerSchema = z.object({
     paid: z.int(),
     /** Sum of paid orders, without freight and additions. */
     taken: z.number(),
-    /** Completed refunds of what `taken` counts. */
+    /** Completed refunds of the payments in `taken`. */
     refunded: z.number(),
     lastPaidAt: moment.nullable(),
   }),

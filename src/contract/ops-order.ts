@@ -253,7 +253,7 @@ export const opsChargeSchema = z.object({
   refundable: yuan,
   /** `payments[].id`. */
   paymentId: z.string().nullable(),
-  /** Paid by another way, as an operator recorded. */
+  /** Paid outside the shop, as an operator recorded. */
   outside: z.boolean(),
   /** The link needs no login; null for goods and once the charge is not due. */
   link: z.string().nullable(),

@@ -80,7 +80,7 @@ export const opsQuoteSchema = z.object({
   withdrawalReason: z.string().nullable(),
   /** Number of the order that was written on sending. */
   order: z.string().nullable(),
-  /** Orders of the versions that were sent before, oldest first. */
+  /** Numbers of the orders that earlier sent versions created, oldest first. */
   formerOrders: z.array(z.string()),
   /** Required and recorded papers; null once the quote has ended. */
   papers: opsQuotePapersSchema.nullable(),

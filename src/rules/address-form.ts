@@ -18,7 +18,7 @@ export interface AddressField {
 }
 
 const codes = (text: string) => new Set(text.split(' '));
-/** Countries without towns, or that are one. */
+/** Countries whose addresses need no city, such as city-states. */
 const CITY_OPTIONAL = codes('AE AG CO GI HK ID JP KY MO NR SG SM VG');
 const REGION_REQUIRED = codes(
   'AE AS AU BR CA CN CO CR ES FM HK HN ID IN IQ IT JM JP KN KR KY MH MP MX NR PF PG PW RU SO SV TW UM US VE VI',

@@ -1,7 +1,4 @@
-/**
- * docs/shop.md "Pages", "States", "Rules of input", "Failures", "Words on the screen", "API
- * manners".
- */
+/** Texts of the account's pages and calls (docs/shop.md). */
 
 import { words } from './words.ts';
 

@@ -25,7 +25,10 @@ export function languageOfPath(path: string): Language {
 
 let rendered: (() => Language | undefined) | undefined;
 
-/** Node renders pages of several languages concurrently (with-language.ts). */
+/**
+ * Registers how to find the language of the page that Node renders. A variable would not do, because Node renders
+ * several languages concurrently (with-language.ts).
+ */
 export function readRenderedLanguage(read: () => Language | undefined): void {
   rendered = read;
 }

@@ -10,8 +10,8 @@ import { newShopper } from './shoppers.ts';
 /** Milliseconds to the control's native reaction. */
 const OWN_ANSWER = 100;
 /**
- * Milliseconds to React's reaction. The desktop's 150 ms on a quiet machine get a third more for
- * one that also runs database and shop.
+ * Milliseconds to React's reaction. On a desktop 150 ms for a quiet machine, and a third more, because this one also
+ * runs the database and the shop.
  */
 const REACT = { 'slow phone': 1_200, desktop: 200 };
 /** Milliseconds until scripts are prefetched (src/browser/client-intent.ts). */

@@ -41,7 +41,7 @@ async function open(page: Page) {
   await page.goto('/');
   await track(page).evaluate((row) => row.scrollIntoView({ block: 'center' }));
   await expect(track(page).locator('[data-clone]').first()).toBeAttached();
-  // A swipe before the next frame would start from the position before the clones.
+  // A swipe in this frame would start from the scroll position before the clones were added.
   await rest(page);
 }
 

@@ -96,7 +96,7 @@ test('a card paid in one place before the shop heard of it is found paid in the 
     callSandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' }),
     walletButton(other).click(),
   ]);
-  // Only the press that reveals the payment shows the order list.
+  // The order list opens only if this press was the first to notice the payment; otherwise the cart is empty.
   const paid = other.getByRole('main').getByText('已支付');
   await expect(paid.or(cartDrawer(other).getByText('购物车是空的'))).toBeVisible();
   const [order, ...others] = await fetchOrders(page);

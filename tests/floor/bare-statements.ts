@@ -28,7 +28,7 @@ const unitFen = (variant: string, quantity: string) => `coalesce((
 
 const statement = (name: string, text: string) => ({ name, text });
 
-/** $1 token. */
+/** `$1` is the session token. */
 export const SESSION = statement(
   'session',
   `select u.id, u.name, u.email, u.email_verified, u.phone, u.address,

@@ -19,7 +19,7 @@ const packageSchema = z.object({
 /** Only commands and tests import these (.dependency-cruiser.cjs). */
 const LEFT_OUT = /\.(test|fixture)\.tsx?$|\/testing\/|bench\.ts$|^netlify\/server\/db\/embedded\.ts$/;
 const TYPES = /^(import|export) type [^;]*?;$/gm;
-/** No path and no module of Node or Astro. */
+/** Matches imports of npm packages, not of paths or modules such as `node:fs`. */
 const IMPORT = /(?:\bfrom|\bimport) *\(? *['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
 
 /** npm installs peer dependencies only if package.json names them (netlify.toml). */

@@ -12,7 +12,7 @@ const shop = ownShopConfig({
   env: { SITE_REBUILDS: 'off' },
 });
 
-/** Logged in as the operator. Another login would load the Studio again. */
+/** These run logged in as the operator, because another login would load the Studio again. */
 const OPERATORS = /(operator[\w-]*|claim|quote)\.spec\.ts$/;
 /** These change no product, so they may run beside specs that compare the whole catalogue. */
 const SPECIES_AND_PAGES = /(activity|history|new-species|page-text|preview|two-editors)\.spec\.ts$/;

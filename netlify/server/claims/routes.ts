@@ -40,7 +40,7 @@ const requireOwnOrder: MiddlewareHandler<ClaimEnv> = async (c, next) => {
   return await next();
 };
 
-/** Claims of damage by the order's buyer (docs/shop.md "Damage"). */
+/** Buyers' claims of damage (docs/shop.md "Damage"). */
 export function claimRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 

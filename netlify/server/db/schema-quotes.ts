@@ -1,6 +1,6 @@
 /**
- * Quotes for wholesale (docs/decisions/0093). They are the buyer's own words, so all rows go with the account; the
- * orders of quotes stay.
+ * Quotes for wholesale (docs/decisions/0093). They contain what the buyer wrote, so they are deleted with the
+ * account; their orders stay.
  */
 import { sql } from 'drizzle-orm';
 import {

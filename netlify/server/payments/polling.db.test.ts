@@ -20,7 +20,7 @@ import { TEST_SECRET, testServices } from '../testing/services.ts';
 import { pollProvider } from './polling.ts';
 import { deleteOldPolls } from './polling-store.ts';
 
-/** One poll at first, one for the calls during it, and one every two seconds. */
+/** At most: the first poll, one for calls that arrived while it ran, then one every two seconds. */
 const mostSince = (begun: number) => 2 + Math.floor((performance.now() - begun) / 2_000);
 
 let sandbox: PaymentsSandbox;

@@ -25,7 +25,7 @@ export type RefreshResult = 'changed' | 'unchanged' | 'broken';
 
 type RefreshServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
-/** The caller waits for an answer; the other documents wait minutes for the next sync. */
+/** Limited, because the caller waits. The next sync, minutes later, refreshes the rest. */
 const AFFECTED_MAX = 20;
 
 /**

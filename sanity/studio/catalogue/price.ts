@@ -42,7 +42,7 @@ export function roundToEnding(fen: number, ending: PriceEnding): number {
   return nearest > 0 ? nearest : nearest + 100;
 }
 
-/** Rounds half up. The product must be a safe integer. */
+/** Rounds half up. `fen * numerator` must be a safe integer. */
 const scaled = (fen: number, numerator: number, denominator: number): number =>
   Math.floor((2 * fen * numerator + denominator) / (2 * denominator));
 

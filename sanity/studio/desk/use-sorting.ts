@@ -16,7 +16,7 @@ import {
 const API = { apiVersion: API_VERSION };
 const RAW = { perspective: 'raw' } as const;
 const LAST = Number.MAX_SAFE_INTEGER;
-/** Ranks to read behind the target. The next span is tried if none is free. */
+/** How many ranks after the target are searched for a free one; each later span is larger. */
 const SPANS = [1000, 100_000, LAST];
 /** Enough documents, including drafts, to find the target's predecessor. */
 const BEFORE = 20;

@@ -45,7 +45,7 @@ function sharedQuery(store: DocumentStore, document: string | undefined): Follow
     );
 }
 
-/** Follows all schedules without `document`. Undefined until read. */
+/** Follows the schedules of `document`, or all if it is omitted. Undefined until read. */
 export function useSchedules(document?: string): readonly Schedule[] | undefined {
   const store = useDocumentStore();
   const [schedules, setSchedules] = useState<readonly Schedule[]>();

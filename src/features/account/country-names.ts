@@ -7,7 +7,7 @@ export { countryOf } from '../../rules/country.ts';
 
 let labels: ReadonlyMap<string, string> | undefined;
 
-/** Codes by the labels of the list, sorted. */
+/** Country codes by label, sorted by label. */
 export function countryLabels(): ReadonlyMap<string, string> {
   labels ??= new Map(sortedCountryLabels(COUNTRIES).map(({ code, label }) => [label, code]));
   return labels;

@@ -29,7 +29,7 @@ export interface UnderstoodQuery {
   readonly hasFacts: boolean;
 }
 
-/** The index lacks these values, so only the server can search. */
+/** True if the query filters only by values that the browser's index lacks. */
 export function requiresServerSearch({
   kind,
   sex,

@@ -90,7 +90,7 @@ async function happen(
   return { ...before, first, second };
 }
 
-/** Expects each text as typed, and none as an element. */
+/** Expects each typed text to appear as text, and none to become an element. */
 async function readPlace({ records }: World, place: ShownPlace, typed: TypedScripts): Promise<void> {
   const { kind, of, context, open } = place;
   const what = of === undefined ? kind : `${kind} (${of})`;

@@ -182,6 +182,23 @@ describe('a claim that is answered by a replacement', () => {
     expect(await findWrongSums(two.world.database)).toEqual([]);
   });
 
+  test('that waits is not paid back as well; other units of its line are', async () => {
+    const one = await claimed(2);
+    await replace(two.chen, one);
+    const refund = async (pieces: number) =>
+      await runOrderAction(two.chen, 'refund', one.number, {
+        ...{ amount: pieces * PRICE, of: 'part', back: [], lines: [{ position: 0, pieces }] },
+        ...{ broken: false, reason: '', buyerMessage: '' },
+      });
+    expect(await refund(2)).toMatchObject({
+      status: 409,
+      body: { msg: deskText().claims.brokenReplacement },
+    });
+    expect((await refund(1)).status).toBe(200);
+    expect((await giveUp(two.chen, one)).status).toBe(200);
+    expect((await refund(2)).status).toBe(200);
+  });
+
   test('does not count as a sale in the figures by country', async () => {
     const today = shopDay(new Date());
     const piecesOf = async () => {

@@ -41,7 +41,7 @@ export function customerNoteWrite(
   });
 }
 
-/** A note says who changed it and when. */
+/** Also adds a note of who changed the trust, and when. */
 export function customerTrustWrite(
   staff: Account,
   { account, seen, trusted }: z.output<typeof customerTrustRequestSchema>,

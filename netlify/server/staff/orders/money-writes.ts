@@ -97,12 +97,21 @@ async function findWrongLines(
   if (lines.length === 0) return undefined;
   const bought = await readLines(tx, order.number);
   const before = await listOrderRefunds(tx, order.number);
+  const replacing = (await readReplacements(tx, order.number)).filter(
+    ({ sent, quantity }) => sent < quantity,
+  );
   let fen = 0;
   for (const { position, pieces } of lines) {
     const line = bought.find((one) => one.position === position);
     const named = lines.filter((one) => one.position === position).length;
     if (line === undefined || named > 1 || pieces > line.quantity - refundedUnits(before, position))
       return texts().tooManyRefunded;
+    // The buyer gets a waiting replacement or the money, not both.
+    const waiting = replacing
+      .filter((one) => one.position === position)
+      .reduce((sum, { quantity, sent }) => sum + quantity - sent, 0);
+    if (waiting > 0 && pieces > line.quantity - refundedUnits(before, position) - waiting)
+      return texts().claims.brokenReplacement;
     fen += line.unitPriceFen * pieces;
   }
   const isOfLines = back.every(({ position, pieces }) =>

@@ -58,7 +58,7 @@ export type ShipRefusal =
   /** The order's printed documents are outdated. */
   | { readonly kind: 'reprint' }
   | { readonly kind: 'no-recipient' }
-  /** The parcel to pack holds something else. */
+  /** The units to send differ from those chosen for the next parcel. */
   | { readonly kind: 'not-packed' };
 
 export type MoveOrderResult =

@@ -1,4 +1,7 @@
-/** Reminds of papers and reservations, once per event, because the mail's key names it (docs/decisions/0101). */
+/**
+ * Sends reminders about missing papers and ending reservations (docs/decisions/0101). The key of a mail contains the
+ * event, so each is sent once.
+ */
 import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import { isFreed, PAPERS_NOTICE_MS } from '../../../../src/rules/papers.ts';
 import { readAccount } from '../../accounts/store.ts';

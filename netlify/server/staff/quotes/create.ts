@@ -23,7 +23,7 @@ export function createQuoteWrite(
     const quote = {
       ...{ id, accountId: buyer.id, state: 'draft' as const, message: '', createdAt: context.now() },
       createdBy: actorOf(staff.id),
-      // The operator's answer is idempotent, so the quote's own key only has to be unique.
+      // The operator's request has an idempotency key of its own, so this key only has to be unique.
       ...{ key: `desk ${id}`, request: '' },
     };
     await insertQuote(tx, quote, []);

@@ -11,7 +11,7 @@ import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
 const texts = orderText.addition;
 const NOTHING = { reason: '', amount: '' };
 
-/** Asks the buyer for an addition, which becomes a charge with its own pay link. */
+/** Adds a charge to the order, with its own pay link. */
 export function AdditionForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version } = order;
   const { typed, isTyped, type, drop } = useDraft(draftName(number, 'add-charge'), NOTHING);

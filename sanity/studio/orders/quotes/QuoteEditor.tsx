@@ -31,7 +31,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
   const isStale = isTyped && (form.version !== version || !isEditable);
   const differences = isStale ? differencesFrom(form, quote) : [];
   const isSaved = isStale && differences.length === 0;
-  // A save whose answer was lost has arrived, or a colleague typed the same.
+  // The quote equals the draft: it was saved although the answer was lost, or a colleague typed the same.
   useEffect(() => {
     if (isSaved) setDraft(name, undefined);
   }, [isSaved, name]);
