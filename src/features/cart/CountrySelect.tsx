@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { $destination, HOME, storeDestination } from '../../browser/destination.ts';
 import { COUNTRIES } from '../../rules/country-codes.ts';
-import { sortedCountryLabels } from '../../text/countries.ts';
+import { countryLabel, sortedCountryLabels } from '../../text/countries.ts';
 import { shippingText as words } from '../../text/shipping.ts';
 
-const countries = sortedCountryLabels(COUNTRIES).filter(({ code }) => code !== HOME);
+const allCountries = () => sortedCountryLabels(COUNTRIES).filter(({ code }) => code !== HOME);
 
 /** Lets the shopper choose a destination while the account's address has no country. */
 export function CountrySelect() {
   const id = useId();
   const destination = useStore($destination);
+  // Names and order of 250 places would delay the cart, so they wait until the list is about to open.
+  const [all, setAll] = useState<ReturnType<typeof allCountries>>();
+  const chosen = destination === undefined ? [] : [{ code: destination, label: countryLabel(destination) }];
+  const fill = () => setAll((before) => before ?? allCountries());
   return (
     <label htmlFor={id}>
       {words().to}
@@ -18,10 +22,12 @@ export function CountrySelect() {
         id={id}
         value={destination ?? ''}
         autoComplete="shipping country"
+        onPointerEnter={fill}
+        onFocus={fill}
         onChange={({ target }) => storeDestination(target.value || undefined)}
       >
         <option value="">{words().choose}</option>
-        {countries.map(({ code, label }) => (
+        {(all ?? chosen).map(({ code, label }) => (
           <option key={code} value={code}>
             {label}
           </option>
