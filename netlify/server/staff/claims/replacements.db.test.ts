@@ -291,13 +291,13 @@ describe('money beside a replacement', () => {
     const one = await claimed(2);
     const before = await onHand();
     await replace(two.chen, one);
-    const lines = [{ position: 0, pieces: 2 }];
-    const byLine = { amount: 2 * PRICE, of: 'part', back: [], lines };
+    const lines = [{ position: 0, pieces: 1 }];
+    const byLine = { amount: PRICE, of: 'part', back: [], lines };
     expect((await runOrderAction(two.chen, 'refund', one.number, byLine)).status).toBe(200);
     expect(await runOrderAction(two.chen, 'refund', one.number, byLine)).toMatchObject({ status: 409 });
-    const broken = { amount: PRICE, of: 'part', back: [], lines: [{ position: 0, pieces: 1 }], broken: true };
+    const broken = { amount: PRICE, of: 'part', back: [], lines, broken: true };
     expect((await runOrderAction(two.chen, 'refund', one.number, broken)).body.msg).toContain('请先取消补发');
-    const rest = { amount: PRICE, of: 'rest', back: [] };
+    const rest = { amount: 2 * PRICE, of: 'rest', back: [] };
     expect((await runOrderAction(two.chen, 'refund', one.number, rest)).status).toBe(200);
     expect(await onHand()).toBe(before);
     expect(await fetchOrder(two.chen, one.number)).toMatchObject({
@@ -305,7 +305,7 @@ describe('money beside a replacement', () => {
       replacements: [],
       refundable: 0,
     });
-    expect(await shownTo(one)).toMatchObject({ state: 'refunded', refund: PRICE, replacement: null });
+    expect(await shownTo(one)).toMatchObject({ state: 'refunded', refund: 2 * PRICE, replacement: null });
     const back = await two.world.database.select().from(refunds).where(eq(refunds.orderNumber, one.number));
     expect(back.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(3 * PRICE * 100);
     expect(await findWrongSums(two.world.database)).toEqual([]);
