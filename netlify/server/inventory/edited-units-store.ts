@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { reservations } from '../db/schema.ts';
+import { changeSoldUnits } from './reservation-store.ts';
 import { unitsAsRows, type VariantQuantity } from './shift-store.ts';
 
 /** Adds units to those that a paid order has bought. */
@@ -35,16 +36,6 @@ export async function removeBoughtUnits(
       .where(and(isRow, sql`${reservations.quantity} = ${quantity}::int and ${reservations.returned} = 0`))
       .returning({ left: reservations.returned });
     if (whole.length > 0) continue;
-    const left = sql`${reservations.quantity} - ${quantity}::int`;
-    const reduced = await transaction
-      .update(reservations)
-      .set({
-        quantity: left,
-        state: sql`case when ${left} = ${reservations.returned} then 'returned' else 'sold' end`,
-      })
-      .where(and(isRow, sql`${left} >= ${reservations.returned}`))
-      .returning({ left: reservations.quantity });
-    if (reduced.length === 0)
-      throw new Error(`order ${orderNumber} has fewer than ${quantity} sold units of ${productId}`);
+    await changeSoldUnits(transaction, orderNumber, { productId, variantKey }, -quantity);
   }
 }

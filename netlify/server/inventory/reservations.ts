@@ -131,8 +131,7 @@ export async function returnSoldUnits(
     if (await recordReturned(transaction, orderNumber, piece)) back.push(piece);
   if (back.length === 0) return false;
   await lockLevels(transaction, back);
-  const shift = shiftOf('returned', orderNumber, note);
-  requireAll(shift, back.length, await shiftUnits(transaction, back, shift));
+  await shiftAll(transaction, orderNumber, 'returned', back, note);
   return true;
 }
 
@@ -147,9 +146,7 @@ export async function shiftEditedUnits(
   pieces: readonly VariantQuantity[],
   note: StockNote,
 ): Promise<void> {
-  if (pieces.length === 0) return;
-  const shift = shiftOf(kind, orderNumber, note);
-  requireAll(shift, pieces.length, await shiftUnits(transaction, pieces, shift));
+  await shiftAll(transaction, orderNumber, kind, pieces, note);
 }
 
 /** Sells the reserved units of a confirmed edit, and returns removed units to the stock. */
@@ -165,11 +162,8 @@ export async function applyEditedUnits(
   await lockLevels(transaction, [...added, ...taken]);
   await addBoughtUnits(transaction, orderNumber, added);
   await removeBoughtUnits(transaction, orderNumber, taken);
-  for (const [kind, pieces] of [['sold', added] as const, ['returned', taken] as const]) {
-    if (pieces.length === 0) continue;
-    const shift = shiftOf(kind, orderNumber, note);
-    requireAll(shift, pieces.length, await shiftUnits(transaction, pieces, shift));
-  }
+  await shiftAll(transaction, orderNumber, 'sold', added, note);
+  await shiftAll(transaction, orderNumber, 'returned', taken, note);
 }
 
 /**
@@ -186,10 +180,8 @@ export async function sellMoreUnits(
   const short = await findShortVariants(transaction, wanted);
   if (short.length > 0) return { kind: 'short', variants: short };
   for (const unit of wanted) await changeSoldUnits(transaction, orderNumber, unit, unit.quantity);
-  for (const kind of ['held', 'sold'] as const) {
-    const shift = shiftOf(kind, orderNumber, note);
-    requireAll(shift, wanted.length, await shiftUnits(transaction, wanted, shift));
-  }
+  await shiftAll(transaction, orderNumber, 'held', wanted, note);
+  await shiftAll(transaction, orderNumber, 'sold', wanted, note);
   return { kind: 'reserved' };
 }
 
@@ -203,8 +195,7 @@ export async function takeBackUnits(
   const back = sumByVariant(units);
   for (const unit of back) await changeSoldUnits(transaction, orderNumber, unit, -unit.quantity);
   await lockLevels(transaction, back);
-  const shift = shiftOf('returned', orderNumber, note);
-  requireAll(shift, back.length, await shiftUnits(transaction, back, shift));
+  await shiftAll(transaction, orderNumber, 'returned', back, note);
 }
 
 async function endReservation(
@@ -218,6 +209,19 @@ async function endReservation(
   const shifted = await transitionReservation(transaction, 'held', as, shift);
   requireAll(shift, shifted.expected, shifted);
   return shifted.expected > 0;
+}
+
+/** The caller has locked and checked the levels. */
+async function shiftAll(
+  transaction: Database,
+  orderNumber: string,
+  kind: keyof typeof SHIFTS,
+  units: readonly VariantQuantity[],
+  note: StockNote,
+): Promise<void> {
+  if (units.length === 0) return;
+  const shift = shiftOf(kind, orderNumber, note);
+  requireAll(shift, units.length, await shiftUnits(transaction, units, shift));
 }
 
 const SHIFTS = {

@@ -104,14 +104,13 @@ async function findWrongLines(
   for (const { position, pieces } of lines) {
     const line = bought.find((one) => one.position === position);
     const named = lines.filter((one) => one.position === position).length;
-    if (line === undefined || named > 1 || pieces > line.quantity - refundedUnits(before, position))
-      return texts().tooManyRefunded;
+    const left = (line?.quantity ?? 0) - refundedUnits(before, position);
+    if (line === undefined || named > 1 || pieces > left) return texts().tooManyRefunded;
     // The buyer gets a waiting replacement or the money, not both.
     const waiting = replacing
       .filter((one) => one.position === position)
       .reduce((sum, { quantity, sent }) => sum + quantity - sent, 0);
-    if (waiting > 0 && pieces > line.quantity - refundedUnits(before, position) - waiting)
-      return texts().claims.brokenReplacement;
+    if (pieces > left - waiting) return texts().claims.brokenReplacement;
     fen += line.unitPriceFen * pieces;
   }
   const isOfLines = back.every(({ position, pieces }) =>
