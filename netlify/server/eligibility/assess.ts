@@ -118,7 +118,7 @@ export function shippingRefusal(
   return refusalOf(assessProduct(rules, product, destination, now), product);
 }
 
-/** What a line of the cart says about a country; undefined if it may be sent there without papers. */
+/** Returns the cart's notice about a line and a country; undefined if it may be sent there without papers. */
 export function shippingNotice(
   rules: readonly ShippingRule[],
   product: ShippedProduct,

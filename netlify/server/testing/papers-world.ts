@@ -5,7 +5,7 @@ import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import { variantUnits, type World } from '../../../tests/orders/world.ts';
 import { markEmailVerified } from '../accounts/store.ts';
-import { users } from '../db/schema.ts';
+import { orders, quotes, users } from '../db/schema.ts';
 import { writeShippingRules } from '../eligibility/rules-store.ts';
 import { drawTicket } from '../publishing/mirror-store.ts';
 import type { Caller } from './caller.ts';
@@ -66,6 +66,16 @@ export async function reserved(shop: PapersShop, units = 1): Promise<Sent> {
   expect(answer).toMatchObject({ status: 200, body: { data: { state: 'papers' } } });
   const { id, order: number } = answer.body.data;
   return { id, account, buyer, number, version: 0 };
+}
+
+/** Lets the reservation expire. */
+export async function endHold(
+  { database }: Pick<PapersShop, 'database'>,
+  { id, number }: Pick<Sent, 'id' | 'number'>,
+): Promise<void> {
+  const past = new Date(Date.now() - 1_000);
+  await database.update(quotes).set({ validUntil: past }).where(eq(quotes.id, id));
+  await database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, number));
 }
 
 const IN = { receivedOn: '2026-11-20', number: 'CN-1' };

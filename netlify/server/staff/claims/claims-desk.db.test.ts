@@ -2,27 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { claimsPageSchema } from '../../../../src/contract/ops-claims.ts';
-import { beginSession } from '../../accounts/session-store.ts';
-import { createApi } from '../../api.ts';
 import { claimPhotos, claims, mails, refunds, reservations } from '../../db/schema.ts';
-import { sign } from '../../http/signing.ts';
 import { transitionOrder } from '../../orders/store.ts';
-import { Caller } from '../../testing/caller.ts';
+import type { Caller } from '../../testing/caller.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
 import { fetchOrder } from '../../testing/desk-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
-import { TEST_SECRET } from '../../testing/services.ts';
+import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { countStripeRefunds, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
 
-async function signedIn(accountId: string): Promise<Caller> {
-  const session = await beginSession(two.world.database, accountId);
-  const caller = new Caller(createApi(async () => two.world.services, two.world.services.log));
-  caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
-  return await caller.ready();
-}
+const signedIn = (accountId: string) => signInAs(two.world.services, accountId);
 
 /** Creates a shipped order of three units and a claim for some of them. */
 async function claimed(quantity = 2) {

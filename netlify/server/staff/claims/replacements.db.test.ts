@@ -5,16 +5,13 @@ import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
 import { deskText } from '../../../../src/text/desk.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
-import { beginSession } from '../../accounts/session-store.ts';
-import { createApi } from '../../api.ts';
 import { claims, flags, mails, orders, refunds, shippingRules, stock } from '../../db/schema.ts';
-import { sign } from '../../http/signing.ts';
-import { Caller } from '../../testing/caller.ts';
+import type { Caller } from '../../testing/caller.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { added, DEAR, edit, payDifference, stockPieces } from '../../testing/edit-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
-import { TEST_SECRET } from '../../testing/services.ts';
+import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { withTwoOperators } from '../../testing/two-operators.ts';
 
@@ -26,12 +23,7 @@ function nextParcel() {
   return { courier: '顺丰', trackingNumber: `SF${1_000 + parcels}`, method: '' };
 }
 
-async function signedIn(accountId: string): Promise<Caller> {
-  const session = await beginSession(two.world.database, accountId);
-  const caller = new Caller(createApi(async () => two.world.services, two.world.services.log));
-  caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
-  return await caller.ready();
-}
+const signedIn = (accountId: string) => signInAs(two.world.services, accountId);
 
 /** A shipped order of three units with a claim for some of them. */
 async function claimed(quantity = 2, isReceived = false) {

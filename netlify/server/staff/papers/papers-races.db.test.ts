@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutBy } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
-import { orders, paymentAttempts, payments, quotes, reservations } from '../../db/schema.ts';
+import { orders, paymentAttempts, payments, reservations } from '../../db/schema.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import {
   askToReserve,
   buyerAbroad,
+  endHold,
   openPayment,
   payable,
   record,
@@ -45,12 +46,6 @@ async function expectUnitsOf(one: Sent): Promise<string> {
   const { state } = await shownQuote(one);
   expect(await heldUnits(one)).toBe(state === 'papers' || state === 'sent' ? 1 : 0);
   return state;
-}
-
-async function endHold({ id, number }: Sent): Promise<void> {
-  const past = new Date(Date.now() - 1_000);
-  await two.world.database.update(quotes).set({ validUntil: past }).where(eq(quotes.id, id));
-  await two.world.database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, number));
 }
 
 test('two operators who record papers at once: the second reads what the first wrote', async () => {
@@ -93,7 +88,7 @@ test('a reservation that expires while its payment is opened is either expired o
   for (let round = 0; round < 4; round += 1) {
     const one = await reserved(shop());
     await record(two.chen, one.id);
-    await endHold(one);
+    await endHold(two.world, one);
     await Promise.all([openPayment(two.chen, one.id), reconcile(two.world.context)]);
     expect(['expired', 'sent']).toContain(await expectUnitsOf(one));
   }
@@ -106,7 +101,7 @@ test('a reservation that expires during its payment is paid once, or refunded on
     order: one.number,
   });
   if (opened.kind !== 'ready') throw new Error(`checkout ended ${opened.kind}`);
-  await endHold(one);
+  await endHold(two.world, one);
   const { ref } = opened;
   await Promise.all([
     two.sandbox.payCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),

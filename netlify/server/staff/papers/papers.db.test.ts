@@ -4,7 +4,7 @@ import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
 import { PRICE_FEN, variantUnits } from '../../../../tests/orders/world.ts';
 import { writeRole } from '../../accounts/role-store.ts';
 import { markEmailVerified } from '../../accounts/store.ts';
-import { mails, orderPapers, orders, paymentAttempts, quotes, users } from '../../db/schema.ts';
+import { mails, orderPapers, orders, paymentAttempts, users } from '../../db/schema.ts';
 import { endUnpaidOrders } from '../../own-data/delete-account.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
@@ -12,6 +12,7 @@ import type { Caller } from '../../testing/caller.ts';
 import {
   askToReserve,
   buyerAbroad,
+  endHold,
   IMPORT,
   moveTo,
   openPayment,
@@ -61,12 +62,6 @@ const extend = async (one: Sent, days: number, reason = '公约证还在办') =>
   const until = new Date(Date.now() + days * DAY_MS).toISOString();
   return await sendWrite(operator, '/ops/quotes/extend', { id: one.id, version, until, reason });
 };
-async function endHold({ id, number }: Sent): Promise<void> {
-  const past = new Date(Date.now() - 1_000);
-  await shop.database.update(quotes).set({ validUntil: past }).where(eq(quotes.id, id));
-  await shop.database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, number));
-}
-
 describe('a buyer who asks', () => {
   test('reserves the lines that need papers, which leave the cart, and sees who has to act next', async () => {
     const one = await reserved(shop, 2);
@@ -281,7 +276,7 @@ describe('the end of a reservation', () => {
     await remindOfPapers(later);
     await remindOfPapers(later);
     expect(await keysLike('quote-papers%ending%')).toHaveLength(1);
-    await endHold(one);
+    await endHold(shop, one);
     await reconcile(shop.context);
     expect(await shownQuote(one)).toMatchObject({ state: 'expired' });
     expect(await keysLike('quote-papers%over%')).toHaveLength(1);
