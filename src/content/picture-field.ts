@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
-import { altVerdict } from '../rules/content/pictures.ts';
+import { altVerdict, pictureWidthVerdict } from '../rules/content/pictures.ts';
 import { uploadMessage } from '../rules/content/verdict.ts';
 import { pictureOf } from './picture.ts';
 
@@ -21,6 +21,7 @@ export const pictureFields = {
   assetId: z.string().nullish(),
   found: z.boolean().nullish(),
   alt: z.string().nullish(),
+  width_mm: z.number().nullish(),
   crop,
   hotspot,
 };
@@ -34,14 +35,16 @@ export function readPicture(label: string, frame?: number) {
       context.addIssue(uploadMessage(label));
       return z.NEVER;
     }
-    const { assetId, alt: text, crop, hotspot } = image;
-    const found = pictureOf({ assetId, alt: text?.trim() ?? '', crop, hotspot }, frame);
+    const { assetId, alt: text, width_mm, crop, hotspot } = image;
+    const found = pictureOf({ assetId, alt: text?.trim() ?? '', width_mm, crop, hotspot }, frame);
     if (found === undefined || image.found !== true) {
       context.addIssue(`${label}指向的文件 ${image.assetId} 不存在，请重新上传`);
       return z.NEVER;
     }
     const alt = altVerdict(image.alt);
     if (alt !== true) context.addIssue({ code: 'custom', message: alt, path: ['alt'] });
+    const width = pictureWidthVerdict(width_mm);
+    if (width !== true) context.addIssue({ code: 'custom', message: width, path: ['width_mm'] });
     return found;
   };
 }

@@ -73,6 +73,12 @@ test('a cropped picture has an address of its own and the size of the crop', () 
   });
 });
 
+test('a crop is narrower in life by its share of the picture', () => {
+  const measured = { ...asset, width_mm: 84.4, hotspot: null };
+  expect(pictureOf({ ...measured, crop: null })).toMatchObject({ width_mm: 84.4 });
+  expect(pictureOf({ ...measured, crop: crop(0.1, 0.2, 0.3, 0.05) })).toMatchObject({ width_mm: 50.6 });
+});
+
 test('an asset that is not a picture has no address', () => {
   expect(pictureOf({ ...asset, assetId: 'file-abc-pdf', crop: null, hotspot: null })).toBeUndefined();
 });

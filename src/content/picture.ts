@@ -7,6 +7,8 @@ const ASSET_ID = new RegExp(`^image-([0-9a-f]{40})-(\\d+)x(\\d+)-(${PICTURE_EXTE
 interface Shown {
   readonly assetId: string;
   readonly alt: string;
+  /** Millimetres that the uploaded picture is wide in life. */
+  readonly width_mm?: number | null | undefined;
   readonly crop: Crop | null;
   readonly hotspot: Hotspot | null;
 }
@@ -15,16 +17,27 @@ interface Shown {
  * Undefined if `assetId` is invalid. A function fetches `/images/*` from Sanity
  * (docs/decisions/0004). `frame` is an aspect ratio.
  */
-export function pictureOf({ assetId, alt, crop, hotspot }: Shown, frame?: number): Picture | undefined {
+export function pictureOf(
+  { assetId, alt, width_mm, crop, hotspot }: Shown,
+  frame?: number,
+): Picture | undefined {
   const [, hash, width, height, extension] = ASSET_ID.exec(assetId) ?? [];
   if (hash === undefined || width === undefined || height === undefined || extension === undefined)
     return undefined;
   const file = `${hash}-${width}x${height}.${extension}`;
   const whole = { width: Number(width), height: Number(height) };
   const part = shownPart(whole, { crop, hotspot }, frame);
-  if (part === undefined) return { url: `/images/${file}`, ...whole, alt };
+  const scale = (shown: Size) =>
+    width_mm ? { width_mm: Math.round((width_mm * shown.width * 10) / whole.width) / 10 } : {};
+  if (part === undefined) return { url: `/images/${file}`, ...whole, alt, ...scale(whole) };
   const name = `${part.left}-${part.top}-${part.width}-${part.height}`;
-  return { url: `/images/${name}/${file}`, width: part.width, height: part.height, alt };
+  return {
+    url: `/images/${name}/${file}`,
+    width: part.width,
+    height: part.height,
+    alt,
+    ...scale(part),
+  };
 }
 
 interface Size {

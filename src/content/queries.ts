@@ -12,7 +12,7 @@ export const API_VERSION = '2026-09-01';
 const PICTURE_FIELDS = /* groq */ `
   "assetId": asset._ref,
   "found": defined(asset->_id),
-  alt, crop{left, top, right, bottom}, hotspot{x, y}`;
+  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}`;
 
 const PICTURE = /* groq */ `{${PICTURE_FIELDS}
 }`;

@@ -83,6 +83,7 @@ export type Picture = {
   hotspot?: SanityImageHotspot;
   crop?: SanityImageCrop;
   alt?: string;
+  width_mm?: number;
 };
 
 export type BulkTier = {
@@ -505,7 +506,7 @@ export type AllSanitySchemaTypes = SanityImageAssetReference | Figure | Cell | R
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_QUERY
-// Query: *[_type == "species"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
+// Query: *[_type == "species"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
 export type SPECIES_QUERY_RESULT = Array<{
   _id: string;
   _type: "species";
@@ -528,6 +529,7 @@ export type SPECIES_QUERY_RESULT = Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -546,6 +548,7 @@ export type SPECIES_QUERY_RESULT = Array<{
       assetId: string | null;
       found: false | true;
       alt: string | null;
+      width_mm: number | null;
       crop: {
         left: number | null;
         top: number | null;
@@ -576,7 +579,7 @@ export type CATEGORIES_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: CAROUSEL_QUERY
-// Query: *[_type == "carouselItem"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id, "productOnSale": count(product->variants[withdrawn != true]) > 0,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
+// Query: *[_type == "carouselItem"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id, "productOnSale": count(product->variants[withdrawn != true]) > 0,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}
 export type CAROUSEL_QUERY_RESULT = Array<{
   _id: string;
   _type: "carouselItem";
@@ -592,6 +595,7 @@ export type CAROUSEL_QUERY_RESULT = Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -615,7 +619,7 @@ export type PRODUCT_STAMPS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -632,6 +636,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
       assetId: string | null;
       found: false | true;
       alt: string | null;
+      width_mm: number | null;
       crop: {
         left: number | null;
         top: number | null;
@@ -681,6 +686,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -696,6 +702,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -711,6 +718,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -738,7 +746,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: STAMPED_PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id)  ]}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id)  ]}
 export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -755,6 +763,7 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
       assetId: string | null;
       found: false | true;
       alt: string | null;
+      width_mm: number | null;
       crop: {
         left: number | null;
         top: number | null;
@@ -804,6 +813,7 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -819,6 +829,7 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -834,6 +845,7 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -862,7 +874,7 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_BY_ID_QUERY
-// Query: *[_type == "species" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
+// Query: *[_type == "species" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
 export type SPECIES_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "species";
@@ -885,6 +897,7 @@ export type SPECIES_BY_ID_QUERY_RESULT = {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -903,6 +916,7 @@ export type SPECIES_BY_ID_QUERY_RESULT = {
       assetId: string | null;
       found: false | true;
       alt: string | null;
+      width_mm: number | null;
       crop: {
         left: number | null;
         top: number | null;
@@ -933,7 +947,7 @@ export type CATEGORY_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: CAROUSEL_BY_ID_QUERY
-// Query: *[_type == "carouselItem" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id, "productOnSale": count(product->variants[withdrawn != true]) > 0,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
+// Query: *[_type == "carouselItem" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, subtitle, buttonText, rank,  "productId": product->_id, "productOnSale": count(product->variants[withdrawn != true]) > 0,  "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}
 export type CAROUSEL_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "carouselItem";
@@ -949,6 +963,7 @@ export type CAROUSEL_BY_ID_QUERY_RESULT = {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -964,7 +979,7 @@ export type CAROUSEL_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_BY_ID_QUERY
-// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCT_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "product";
@@ -981,6 +996,7 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
       assetId: string | null;
       found: false | true;
       alt: string | null;
+      width_mm: number | null;
       crop: {
         left: number | null;
         top: number | null;
@@ -1030,6 +1046,7 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -1045,6 +1062,7 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -1060,6 +1078,7 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -1095,7 +1114,7 @@ export type DRAFTED_VARIANTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PAGES_QUERY
-// Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, updated_on, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  body[]{..., _type == "figure" => {  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
+// Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, updated_on, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},  body[]{..., _type == "figure" => {  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
 export type PAGES_QUERY_RESULT = Array<{
   _id: string;
   _type: "page";
@@ -1115,6 +1134,7 @@ export type PAGES_QUERY_RESULT = Array<{
       assetId: string | null;
       found: false | true;
       alt: string | null;
+      width_mm: number | null;
       crop: {
         left: number | null;
         top: number | null;
@@ -1163,6 +1183,7 @@ export type PAGES_QUERY_RESULT = Array<{
     caption?: string;
     assetId: string | null;
     found: false | true;
+    width_mm: null;
   } | {
     _key: string;
     _type: "table";
@@ -1176,7 +1197,7 @@ export type PAGES_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PAGE_BY_ID_QUERY
-// Query: *[_type == "page" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, updated_on, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  body[]{..., _type == "figure" => {  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
+// Query: *[_type == "page" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, updated_on, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},  body[]{..., _type == "figure" => {  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
 export type PAGE_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "page";
@@ -1196,6 +1217,7 @@ export type PAGE_BY_ID_QUERY_RESULT = {
       assetId: string | null;
       found: false | true;
       alt: string | null;
+      width_mm: number | null;
       crop: {
         left: number | null;
         top: number | null;
@@ -1244,6 +1266,7 @@ export type PAGE_BY_ID_QUERY_RESULT = {
     caption?: string;
     assetId: string | null;
     found: false | true;
+    width_mm: null;
   } | {
     _key: string;
     _type: "table";
@@ -1351,7 +1374,7 @@ export type SLIDE_TARGET_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: SITE_BY_ID_QUERY
-// Query: *[_type == "siteSettings" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,  contact{email, phone, hours, address},  "trust": trust[]{title, text},  "listingTitle": listing.title, "listingLead": listing.lead,  couriers[]{name, "trackingUrl": tracking_url},  "banner": banner{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}}
+// Query: *[_type == "siteSettings" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,  contact{email, phone, hours, address},  "trust": trust[]{title, text},  "listingTitle": listing.title, "listingLead": listing.lead,  couriers[]{name, "trackingUrl": tracking_url},  "banner": banner{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}}
 export type SITE_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "siteSettings";
@@ -1379,6 +1402,7 @@ export type SITE_BY_ID_QUERY_RESULT = {
     assetId: string | null;
     found: false | true;
     alt: string | null;
+    width_mm: number | null;
     crop: {
       left: number | null;
       top: number | null;
@@ -1397,6 +1421,7 @@ export type SITE_BY_ID_QUERY_RESULT = {
       assetId: string | null;
       found: false | true;
       alt: string | null;
+      width_mm: number | null;
       crop: {
         left: number | null;
         top: number | null;
@@ -1503,19 +1528,19 @@ export type PRODUCT_WEIGHTS_QUERY_RESULT = Array<{
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": SPECIES_QUERY_RESULT;
+    "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": SPECIES_QUERY_RESULT;
     "*[_type == \"category\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORIES_QUERY_RESULT;
-    "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_QUERY_RESULT;
+    "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_QUERY_RESULT;
     "*[_type == \"product\"]{_id, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id)\n  ]}": PRODUCT_STAMPS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCTS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id)\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
-    "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": SPECIES_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCTS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id)\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
+    "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": SPECIES_BY_ID_QUERY_RESULT;
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
-    "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
-    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
+    "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
-    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGES_QUERY_RESULT;
-    "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGE_BY_ID_QUERY_RESULT;
+    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGES_QUERY_RESULT;
+    "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGE_BY_ID_QUERY_RESULT;
     "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_BY_SLUG_QUERY_RESULT;
     "*[\n  _type in [\"product\", \"species\", \"page\"] && !(_id in $own) && (\n    (_type == $type && _id == $name && $type != \"page\" &&\n      ($type != \"product\" || count(variants[withdrawn != true]) > 0)) ||\n    (_type == \"page\" && $type == \"page\" && slug == $name) ||\n    $path in old_addresses[].path\n  )\n][0]{\"title\": coalesce(name, title), \"isOld\": $path in old_addresses[].path}": ADDRESS_HOLDER_QUERY_RESULT;
     "*[\n  _type in [\"product\", \"species\", \"page\"] && $path in old_addresses[].path\n][0]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title)}": MOVED_TO_QUERY_RESULT;
@@ -1524,7 +1549,7 @@ declare global {
     "*[_type == \"product\" && sku == $sku] | order(_id asc)[0]._id": PRODUCT_ID_AT_SKU_QUERY_RESULT;
     "{\n  \"cites\": *[_id in $species].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_REQUIREMENTS_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
-    "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  couriers[]{name, \"trackingUrl\": tracking_url},\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;
+    "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  couriers[]{name, \"trackingUrl\": tracking_url},\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0].couriers[].name": COURIER_NAMES_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_DOCUMENTS_QUERY_RESULT;
     "*[_type == \"shippingRule\"] | order(title asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;

@@ -108,6 +108,7 @@ export const productText = words({
     gallery: '标本图片',
     enlarge: (alt: string) => `放大查看：${alt}`,
     showPicture: (n: number) => `查看第 ${n} 张图片`,
+    scaleView: '实际大小与对比',
     seeOthers: '看看其他标本',
     loading: '正在加载商品',
     gradeGuide: '品质说明',

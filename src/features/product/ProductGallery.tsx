@@ -92,6 +92,11 @@ export function ProductGallery({ pictures, soldOut }: Props) {
           )}
         </div>
       ))}
+      {pictures[0]?.width_mm !== undefined && (
+        <button type="button" className="text-button gallery-scale">
+          {words().scaleView}
+        </button>
+      )}
       <span className="badge" hidden={!soldOut}>
         {cardText().soldOutBadge}
       </span>

@@ -7,7 +7,7 @@ import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/products-client.ts';
 import { panelText } from '../../text/panel.ts';
 import { failuresText, pageTitle, productText as words } from '../../text/shop.ts';
-import { bindPurchaseBar, bindZoom } from './bind-product.ts';
+import { bindPurchaseBar, bindScaleView, bindZoom } from './bind-product.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import ProductIsland from './ProductIsland.tsx';
 
@@ -37,6 +37,7 @@ function Found({ product }: { readonly product: PublishedProduct }) {
     if (!article) return;
     bindPurchaseBar(article);
     bindZoom(article);
+    bindScaleView(article);
   }, []);
   return (
     <div ref={root}>

@@ -36,6 +36,18 @@ export function bindZoom(article: HTMLElement): void {
   });
 }
 
+/** Without script the style sheet hides the button. If its script fails to load, the large picture opens instead. */
+export function bindScaleView(article: HTMLElement): void {
+  article.addEventListener('click', ({ target }) => {
+    const id = article.dataset['product'];
+    if (!(target instanceof Element) || !target.closest('.gallery-scale') || id === undefined) return;
+    import('./scale/ScaleView.tsx').then(
+      ({ openScaleView }) => openScaleView(id),
+      () => article.querySelector<HTMLElement>('a.gallery-open')?.click(),
+    );
+  });
+}
+
 /** Ignores the stock of grades that remain in stock. */
 function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]): boolean {
   const [was, is] = [built, live].map((offer) =>

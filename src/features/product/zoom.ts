@@ -1,8 +1,7 @@
 /** Zoom dialog; shows both sides of a specimen next to each other. */
+import { closeByBack } from '../../browser/close-by-back.ts';
 import { zoomText as words } from '../../text/zoom.ts';
 import { createZoomPane, type ZoomPane } from './zoom-pane.ts';
-
-const KEY = 'zoom';
 
 function button(name: string, press: () => void, sign?: string): HTMLButtonElement {
   const made = document.createElement('button');
@@ -76,19 +75,5 @@ export function openZoom(link: HTMLAnchorElement): void {
   dialog.addEventListener('close', () => {
     for (const pane of panes) pane.end();
   });
-  closeByBack(dialog);
-}
-
-/**
- * Back closes the dialog without leaving the page. Closing it otherwise removes its history entry.
- */
-function closeByBack(dialog: HTMLDialogElement): void {
-  history.pushState(KEY, '');
-  const back = () => dialog.close();
-  addEventListener('popstate', back, { once: true });
-  dialog.addEventListener('close', () => {
-    removeEventListener('popstate', back);
-    dialog.remove();
-    if (history.state === KEY) history.back();
-  });
+  closeByBack(dialog, 'zoom');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { altVerdict, bothSidesFindings } from './pictures.ts';
+import { altVerdict, bothSidesFindings, pictureWidthVerdict } from './pictures.ts';
 
 test('a picture needs an alternative text', () => {
   expect(altVerdict('裳凤蝶雄蝶展翅标本，背面')).toBe(true);
@@ -13,4 +13,10 @@ test('a category with both sides requires the underside', () => {
   expect(bothSidesFindings({ bothSides: true, hasVentral: false })[0]?.path).toEqual(['ventral_image']);
   for (const bothSides of [false, null, undefined])
     expect(bothSidesFindings({ bothSides, hasVentral: false })).toEqual([]);
+});
+
+test('the width in life may be absent, and lies between half a centimetre and a metre', () => {
+  for (const width of [undefined, null, 5, 84.4, 1000]) expect(pictureWidthVerdict(width)).toBe(true);
+  for (const width of [0, -3, 4.9, 1000.1, Number.NaN])
+    expect(pictureWidthVerdict(width)).toBe('图宽应为 5 至 1000 毫米');
 });

@@ -14,6 +14,16 @@ export function altVerdict(alt: string | null | undefined): Verdict {
   return `替代文字应为 ${ALT.min} 至 ${ALT.max} 个字`;
 }
 
+/** Millimetres. */
+const WIDTH = { min: 5, max: 1000 };
+
+/** The width in life of what a picture shows; without it pages show no ruler and no life size. */
+export function pictureWidthVerdict(millimetres: number | null | undefined): Verdict {
+  if (millimetres === null || millimetres === undefined) return true;
+  if (millimetres >= WIDTH.min && millimetres <= WIDTH.max) return true;
+  return `图宽应为 ${WIDTH.min} 至 ${WIDTH.max} 毫米`;
+}
+
 /**
  * A category may require both sides: a spread specimen shows its underside, a framed one does not.
  */

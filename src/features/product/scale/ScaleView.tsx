@@ -1,0 +1,245 @@
+/** Dialog that shows a specimen in life size, turns it, and puts another one beside it at the same scale. */
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { closeByBack } from '../../../browser/close-by-back.ts';
+import { useCall } from '../../../components/hooks.ts';
+import type { PublishedProduct } from '../../../contract/catalogue.ts';
+import { fetchProduct } from '../../../contract/products-client.ts';
+import { fullPictureUrl } from '../../../rules/pictures.ts';
+import { scaleText as words } from '../../../text/scale.ts';
+import { failuresText } from '../../../text/shop.ts';
+import { Calibration } from './Calibration.tsx';
+import { comparableProducts, rememberCompared } from './compared.ts';
+import { Ruler } from './Ruler.tsx';
+import {
+  fittingScale,
+  heightInLife,
+  isWide,
+  type ScaledPicture,
+  type ScaledSpecimen,
+  scaledSpecimen,
+} from './scale-pictures.ts';
+import { NOMINAL_PIXELS_PER_MM, readScreenScale, storeScreenScale } from './screen-scale.ts';
+
+/** CSS pixels between two specimens. */
+const GAP = 16;
+
+export function openScaleView(productId: string): void {
+  if (document.querySelector('dialog.scale-view')) return;
+  const dialog = document.createElement('dialog');
+  dialog.className = 'zoom scale-view';
+  dialog.setAttribute('aria-label', words().title);
+  document.body.append(dialog);
+  const root = createRoot(dialog);
+  dialog.addEventListener('close', () => root.unmount());
+  root.render(<ScaleView productId={productId} close={() => dialog.close()} />);
+  dialog.showModal();
+  closeByBack(dialog, 'scale-view');
+}
+
+function useProduct(id: string | undefined) {
+  const call = useCallback(
+    (signal: AbortSignal) =>
+      id === undefined
+        ? Promise.resolve({ kind: 'answer' as const, data: undefined })
+        : fetchProduct(id, signal),
+    [id],
+  );
+  return useCall<PublishedProduct | undefined>(call);
+}
+
+/** CSS pixels; zero until the element has been laid out. */
+function useSize(element: HTMLElement | null) {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+function ScaleView({ productId, close }: { readonly productId: string; readonly close: () => void }) {
+  const [otherId, setOtherId] = useState<string>();
+  const own = useProduct(productId).result;
+  const other = useProduct(otherId).result;
+  const [screenScale, setScreenScale] = useState(readScreenScale);
+  const [isCalibrating, setCalibrating] = useState(false);
+  const [isLifeSize, setLifeSize] = useState(true);
+  const [side, setSide] = useState<'dorsal' | 'ventral'>('dorsal');
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const size = useSize(stage);
+  const [choices] = useState(() => comparableProducts(productId));
+
+  const products = [own, other].flatMap((result) =>
+    result.kind === 'answer' && result.data !== undefined ? [result.data] : [],
+  );
+  useEffect(() => {
+    for (const { id, name } of products) rememberCompared({ id, name });
+  });
+  const specimens = products.flatMap((product) => {
+    const specimen = scaledSpecimen(product);
+    return specimen === undefined ? [] : [{ product, specimen }];
+  });
+  const pixelsPerMm = screenScale ?? NOMINAL_PIXELS_PER_MM;
+  const scale = isLifeSize
+    ? pixelsPerMm
+    : fittingScale(
+        size,
+        specimens.map(({ specimen }) => specimen.dorsal),
+        GAP,
+      );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scale changes the width that is read.
+  useLayoutEffect(() => {
+    // A specimen larger than the stage is centred on its body.
+    if (stage && specimens.length > 0) stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2;
+  }, [stage, scale, specimens.length]);
+  const canTurn = specimens.some(({ specimen }) => specimen.ventral !== undefined);
+
+  return (
+    <>
+      <div className="zoom-head scale-head">
+        <fieldset>
+          <legend className="visually-hidden">{words().mode.label}</legend>
+          {[true, false].map((life) => (
+            <label key={String(life)}>
+              <input
+                type="radio"
+                name="scale-mode"
+                checked={isLifeSize === life}
+                onChange={() => setLifeSize(life)}
+              />
+              {life ? words().mode.life : words().mode.fit}
+            </label>
+          ))}
+        </fieldset>
+        {canTurn && (
+          <button
+            type="button"
+            className="text-button"
+            aria-pressed={side === 'ventral'}
+            onClick={() => setSide(side === 'dorsal' ? 'ventral' : 'dorsal')}
+          >
+            {words().turn}
+          </button>
+        )}
+        <button type="button" className="text-button" onClick={() => setCalibrating(true)}>
+          {words().calibrate}
+        </button>
+        {choices.length > 0 && (
+          <label className="scale-compare">
+            {words().compare}
+            <select value={otherId ?? ''} onChange={({ target }) => setOtherId(target.value || undefined)}>
+              <option value="">{words().nothing}</option>
+              {choices.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          title={words().close}
+          aria-label={words().close}
+          onClick={close}
+        >
+          ×
+        </button>
+      </div>
+      {isCalibrating ? (
+        <Calibration
+          pixelsPerMm={pixelsPerMm}
+          save={(measured) => {
+            storeScreenScale(measured);
+            setScreenScale(measured);
+            setLifeSize(true);
+            setCalibrating(false);
+          }}
+          cancel={() => setCalibrating(false)}
+        />
+      ) : (
+        <div className="scale-place">
+          <div className="scale-stage" ref={setStage} data-wide={isWide(size) ? '' : undefined}>
+            {specimens.map(({ product, specimen }) => (
+              <Specimen key={product.id} specimen={specimen} side={side} scale={scale}>
+                {product.name}
+              </Specimen>
+            ))}
+            {own.kind === 'loading' && <p role="status">{words().loading}</p>}
+            {[own, other].some(({ kind }) => kind === 'refused' || kind === 'unreachable') && (
+              <p role="alert">{failuresText().product}</p>
+            )}
+            {products.length > specimens.length && <p role="status">{words().noWidth}</p>}
+          </div>
+          {specimens.length > 0 && scale > 0 && <Ruler scale={scale} stage={size} />}
+        </div>
+      )}
+      <p className="zoom-help figures" role="status">
+        {scaleSentence(scale / pixelsPerMm, screenScale !== undefined)}
+      </p>
+    </>
+  );
+}
+
+function scaleSentence(ratio: number, isCalibrated: boolean): string {
+  const size = Math.abs(ratio - 1) < 0.005 ? words().actual : words().ratio(ratio.toFixed(2));
+  return isCalibrated ? size : `${size}；${words().uncalibrated}`;
+}
+
+interface SpecimenProps {
+  readonly specimen: ScaledSpecimen;
+  readonly side: 'dorsal' | 'ventral';
+  /** CSS pixels per millimetre. */
+  readonly scale: number;
+  readonly children: ReactNode;
+}
+
+/** Both pictures are centred on the body, so the specimen turns at its axis. */
+function Specimen({ specimen, side, scale, children }: SpecimenProps) {
+  const { dorsal, ventral } = specimen;
+  const shown = ventral === undefined ? 'dorsal' : side;
+  const picture = shown === 'ventral' ? (ventral ?? dorsal) : dorsal;
+  return (
+    <figure className="scale-specimen">
+      <div
+        className="scale-turn"
+        data-side={shown}
+        style={{ inlineSize: dorsal.width_mm * scale, blockSize: heightInLife(dorsal) * scale }}
+      >
+        <Face face="dorsal" picture={dorsal} scale={scale} shown={shown} />
+        {ventral && <Face face="ventral" picture={ventral} scale={scale} shown={shown} />}
+      </div>
+      <figcaption>
+        {children}，{words().sides[shown]}，{words().size(picture.width_mm.toFixed(0))}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface FaceProps {
+  readonly picture: ScaledPicture;
+  readonly scale: number;
+  readonly face: 'dorsal' | 'ventral';
+  readonly shown: 'dorsal' | 'ventral';
+}
+
+function Face({ picture, scale, face, shown }: FaceProps) {
+  return (
+    <img
+      src={fullPictureUrl(picture)}
+      alt={picture.alt}
+      className="scale-face"
+      data-face={face}
+      aria-hidden={face !== shown}
+      width={picture.width}
+      height={picture.height}
+      style={{ inlineSize: picture.width_mm * scale, blockSize: heightInLife(picture) * scale }}
+    />
+  );
+}

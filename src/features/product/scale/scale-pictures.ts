@@ -1,0 +1,44 @@
+import type { Picture, PublishedProduct } from '../../../contract/catalogue.ts';
+
+/** A picture with a known width in life, in millimetres. */
+export type ScaledPicture = Picture & { readonly width_mm: number };
+
+export interface ScaledSpecimen {
+  readonly dorsal: ScaledPicture;
+  readonly ventral: ScaledPicture | undefined;
+}
+
+const isScaled = (picture: Picture | undefined): picture is ScaledPicture => picture?.width_mm !== undefined;
+
+/** Undefined if no ruler lay beside the specimen when its main picture was taken. */
+export function scaledSpecimen({ pictures }: Pick<PublishedProduct, 'pictures'>): ScaledSpecimen | undefined {
+  const [dorsal] = pictures;
+  if (!isScaled(dorsal)) return undefined;
+  const ventral = pictures.find(({ side }) => side === 'ventral');
+  return { dorsal, ventral: isScaled(ventral) ? ventral : undefined };
+}
+
+/** Millimetres. */
+export function heightInLife({ width, height, width_mm }: ScaledPicture): number {
+  return (width_mm * height) / width;
+}
+
+interface Stage {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** CSS pixels per millimetre at which all pictures fit, side by side in a wide stage, else stacked. */
+export function fittingScale(stage: Stage, pictures: readonly ScaledPicture[], gap: number): number {
+  const widths = pictures.map(({ width_mm }) => width_mm);
+  const heights = pictures.map(heightInLife);
+  const gaps = gap * (pictures.length - 1);
+  const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0);
+  const fits = isWide(stage)
+    ? [(stage.width - gaps) / sum(widths), stage.height / Math.max(...heights)]
+    : [stage.width / Math.max(...widths), (stage.height - gaps) / sum(heights)];
+  return Math.max(0, Math.min(...fits));
+}
+
+export const isWide = ({ width, height }: Stage): boolean => width > height;

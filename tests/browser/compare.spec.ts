@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../../src/contract/catalogue.ts';
+import { expect, productWhere, test } from './shop.ts';
+
+/** CSS pixels: the outline of the bank card on the test's screen, 85.60 mm wide. */
+const CARD = 400;
+const PIXELS_PER_MM = CARD / 85.6;
+
+const isMeasured = ({ pictures }: Product) =>
+  pictures[0]?.width_mm !== undefined &&
+  pictures.some(({ side, width_mm }) => side === 'ventral' && width_mm !== undefined);
+
+async function openView(page: Page, product: Product) {
+  await page.goto(`/product/${product.id}`);
+  await page.getByRole('button', { name: '实际大小与对比' }).click();
+  const view = page.getByRole('dialog', { name: '实际大小与对比' });
+  await expect(view.getByRole('img', { name: product.pictures[0]?.alt ?? '' })).toBeVisible();
+  return view;
+}
+
+for (const width of [390, 1440]) {
+  test(`after the calibration at ${width} px a specimen, its ruler and a second one have the size of life`, async ({
+    page,
+    catalogue,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const product = productWhere(catalogue, isMeasured);
+    const view = await openView(page, product);
+    await expect(view.getByText(/屏幕尚未校准/)).toBeVisible();
+
+    await view.getByRole('button', { name: '校准屏幕' }).click();
+    const slider = view.getByRole('slider', { name: '方框宽度' });
+    await slider.fill(String(CARD));
+    await slider.press('ArrowRight');
+    await slider.press('ArrowLeft');
+    await view.getByRole('button', { name: '一样大了' }).click();
+    await expect(view.getByText('与实物等大', { exact: true })).toBeVisible();
+
+    const widthOf = (name: string) =>
+      view.getByRole('img', { name }).evaluate((image) => image.getBoundingClientRect().width);
+    const [main] = product.pictures;
+    expect(await widthOf(main?.alt ?? '')).toBeCloseTo((main?.width_mm ?? 0) * PIXELS_PER_MM, 0);
+    const centimetres = await view
+      .getByRole('group', { name: /^尺/ })
+      .locator('text')
+      .evaluateAll((marks) => marks.map((mark) => Number(mark.getAttribute('x'))));
+    expect(centimetres[0]).toBeCloseTo(10 * PIXELS_PER_MM, 1);
+
+    await view.getByRole('button', { name: '翻面' }).press('Enter');
+    const ventral = product.pictures.find(({ side }) => side === 'ventral');
+    await expect(view.getByRole('img', { name: ventral?.alt ?? '' })).toBeVisible();
+    await expect(view.getByRole('img', { name: main?.alt ?? '', exact: true })).toHaveCount(0);
+    await view.getByRole('button', { name: '翻面' }).press('Enter');
+
+    await view.getByRole('radio', { name: '适合窗口' }).check();
+    await view.getByRole('combobox', { name: '并排对比' }).selectOption({ index: 1 });
+    await expect(view.getByRole('figure')).toHaveCount(2);
+    const scales = await view.locator('.scale-specimen').evaluateAll((figures) =>
+      figures.map((figure) => {
+        const { width } = figure.querySelector('img')?.getBoundingClientRect() ?? { width: 0 };
+        return width / Number(/图宽 (\d+) 毫米/.exec(figure.textContent)?.[1]);
+      }),
+    );
+    // The caption has whole millimetres.
+    expect((scales[0] ?? 0) / (scales[1] ?? 1)).toBeCloseTo(1, 1);
+
+    await page.goBack();
+    await expect(view).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/product/${product.id}$`));
+    // The next product finds the first one, and the calibration.
+    const other = productWhere(catalogue, (one) => isMeasured(one) && one.species.id !== product.species.id);
+    const again = await openView(page, other);
+    await expect(again.getByText('与实物等大', { exact: true })).toBeVisible();
+    await again.getByRole('combobox', { name: '并排对比' }).selectOption(product.id);
+    await expect(again.getByRole('figure')).toHaveCount(2);
+  });
+}
+
+test('arrow keys move the ruler, and a picture without a known width offers no life size', async ({
+  page,
+  catalogue,
+}) => {
+  const view = await openView(page, productWhere(catalogue, isMeasured));
+  const ruler = view.getByRole('group', { name: /^尺/ });
+  const before = await ruler.boundingBox();
+  await ruler.press('ArrowUp');
+  await ruler.press('ArrowRight');
+  const after = await ruler.boundingBox();
+  expect([(after?.x ?? 0) - (before?.x ?? 0), (after?.y ?? 0) - (before?.y ?? 0)]).toEqual([10, -10]);
+  await view.getByRole('button', { name: '关闭' }).click();
+  await expect(view).toBeHidden();
+
+  const unmeasured = productWhere(catalogue, ({ pictures }) => pictures[0]?.width_mm === undefined);
+  await page.goto(`/product/${unmeasured.id}`);
+  await expect(page.getByRole('button', { name: '实际大小与对比' })).toHaveCount(0);
+});
