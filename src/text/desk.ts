@@ -64,6 +64,8 @@ export const deskText = words({
     brokenUnsent: '破损未寄出',
     brokenTooMany: '所选件数已寄出、已退回，或多于待发的件数',
     notOfLines: '退回库存的件数超过了所选商品的退款件数',
+    unitsOfGoods: '这笔付款不是商品款，退款不能选商品，也不能退回库存',
+    editsFirst: (fen: number) => `修改商品时补付的 ${formatFen(fen)} 还没有退；请先退补款，或用退款一次退完`,
     moreThanLines: '退款金额超过了所选商品的金额',
     tooManyPieces: '退回的件数超过了已售出的件数',
     unchanged: '内容没有变化',

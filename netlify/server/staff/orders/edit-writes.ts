@@ -63,8 +63,9 @@ function answerEdited(seen: SeenOrder, result: EditOrderResult): WriteAnswer {
       return notPossibleAnswer(seen, edit.refundTooLarge);
     case 'too-small':
       return notPossibleAnswer(seen, edit.tooSmall);
+    case 'edits-first':
     case 'restock-in-part':
-      throw new Error('an edit restocks its units itself, not by its refund');
+      throw new Error('an edit restocks its units itself, and never empties the first payment');
     default:
       return notPossibleAnswer(seen, refusalText(result));
   }

@@ -37,8 +37,8 @@ import { readOrderPapers } from '../../papers/store.ts';
 import { chargeRule, type PaymentsContext } from '../../payments/core/context.ts';
 import {
   type CreatedRefund,
-  type CreateRefundResult,
-  createRefund,
+  type CreateRefundsResult,
+  createRefunds,
 } from '../../payments/refunds/refund-order.ts';
 import type { By } from './freight.ts';
 
@@ -70,7 +70,7 @@ export type EditOrderResult =
   /** The difference is below the minimum of every payment method. */
   | { readonly kind: 'too-small' }
   | { readonly kind: 'refund-too-large' }
-  | Exclude<CreateRefundResult, CreatedRefund>;
+  | Exclude<CreateRefundsResult, { kind: 'intended' }>;
 
 /** Writes nothing unless the result is `edited`. */
 export async function editOrder(
@@ -112,7 +112,7 @@ export async function editOrder(
   const edit = { id: randomUUID(), differenceFen, reason: request.reason };
   if (differenceFen > 0) return await askForDifference(context, tx, order, { edit, lines }, by);
   const refunded = await refundDifference(context, tx, order, edit, by);
-  if (refunded.kind !== 'refunded') return refunded;
+  if (refunded.kind !== 'intended') return refunded;
   await confirmNewEdit(tx, order, edit, lines, by);
   return { kind: 'edited', differenceFen, refunds: refunded.refunds };
 }
@@ -232,10 +232,7 @@ async function askForDifference(
   return { kind: 'edited', differenceFen, refunds: [] };
 }
 
-type RefundDifferenceResult =
-  | { readonly kind: 'refunded'; readonly refunds: readonly CreatedRefund[] }
-  | Exclude<CreateRefundResult, CreatedRefund>
-  | { readonly kind: 'refund-too-large' };
+type RefundDifferenceResult = CreateRefundsResult | { readonly kind: 'refund-too-large' };
 
 async function refundDifference(
   context: PaymentsContext,
@@ -244,30 +241,12 @@ async function refundDifference(
   { id: editId, differenceFen, reason }: PlannedEdit['edit'],
   { actor }: By,
 ): Promise<RefundDifferenceResult> {
-  if (differenceFen === 0) return { kind: 'refunded', refunds: [] };
+  if (differenceFen === 0) return { kind: 'intended', refunds: [] };
   const money = await readPaidMoney(tx, number);
   if (money === undefined) return { kind: 'not-paid' };
-  const parts = splitRefund(-differenceFen, money);
+  const parts = splitRefund(-differenceFen, money, { mayEndOrder: false });
   if (parts === undefined) return { kind: 'refund-too-large' };
-  let refused: Exclude<CreateRefundResult, CreatedRefund> | undefined;
-  const refunds: CreatedRefund[] = [];
-  const rollBack = new Error('a part of the refund is refused');
-  try {
-    await tx.transaction(async (part) => {
-      for (const { paymentId, amountFen } of parts) {
-        const how = { paymentId, amountFen, editId, reason, restock: false, actor };
-        const created = await createRefund(context, part, number, how);
-        if (created.kind === 'intended') refunds.push(created);
-        else {
-          refused = created;
-          throw rollBack;
-        }
-      }
-    });
-  } catch (error) {
-    if (error !== rollBack) throw error;
-  }
-  return refused ?? { kind: 'refunded', refunds };
+  return await createRefunds(context, tx, number, parts, { editId, reason, restock: false, actor });
 }
 
 function nameOfRefused(lines: readonly LineToEdit[], refusal: EditRefusal): string {
