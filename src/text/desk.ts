@@ -132,6 +132,7 @@ export const deskText = words({
         waiting: '还在发送队列里，会自动发出',
         'pay-link': '请在“运费与补款”里重新发送付款链接',
         'quote-over': '报价已经结束，不能重发',
+        'claim-changed': '破损报告的处理已经变化，不能重发',
       } satisfies Record<(typeof RESEND_REFUSALS)[number], string>,
     },
     quotes: {

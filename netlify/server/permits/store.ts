@@ -7,6 +7,11 @@ export type PermitRow = typeof permits.$inferSelect;
 type PermitOfParcel = Pick<PermitRow, 'orderNumber' | 'position' | 'kind' | 'permitNumber' | 'shipmentId'>;
 export type NewPermit = Omit<typeof permits.$inferInsert, 'id' | 'position' | 'withdrawnAt' | 'withdrawnBy'>;
 
+/** Withdrawn ones, too. */
+export async function readPermitsOfOrder(tx: Database, orderNumber: string): Promise<PermitRow[]> {
+  return await tx.select().from(permits).where(eq(permits.orderNumber, orderNumber));
+}
+
 export async function countPermits(tx: Database, orderNumber: string): Promise<number> {
   const [found] = await tx
     .select({ permits: count() })

@@ -6,8 +6,11 @@ export const permitsText = {
   missing: (lines: readonly string[]) =>
     `以下商品属于 CITES 附录，出境须有出口证明书，但还没有登记有效的证明书：${lines.join('、')}`,
   none: '没有登记许可。',
-  dates: (issuedOn: string, validUntil: string | null) =>
-    validUntil === null ? `${issuedOn} 签发` : `${issuedOn} 签发，有效期至 ${validUntil}`,
+  dates: (issuedOn: string | null, validUntil: string | null) =>
+    [
+      issuedOn === null ? '没有登记签发日期' : `${issuedOn} 签发`,
+      ...(validUntil === null ? [] : [`有效期至 ${validUntil}`]),
+    ].join('，'),
   expired: '已过期',
   ofParcel: (courier: string, trackingNumber: string) => `随包裹 ${courier} ${trackingNumber}`,
   toPack: '待发的包裹',

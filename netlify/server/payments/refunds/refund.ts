@@ -290,11 +290,12 @@ async function followOnOrder(
     await returnSoldUnits(tx, number, note, refund.pieces);
   if (isWhole && (await shouldRestock(tx, refund.paymentId)))
     await returnSoldUnits(tx, number, note, isUnshipped ? await readUnsentUnits(tx, number) : undefined);
-  const isClosed = isReplacementEnded || (await closeIfAllSent(tx, order, { ...by, isRefunded: isWhole }));
-  if (isClosed) {
-    if (isWhole) await withdrawOpenEdit(tx, order, by);
-    return false;
-  }
+  const { isPartShipped, isClosed } = isReplacementEnded
+    ? { isPartShipped: true, isClosed: true }
+    : await closeIfAllSent(tx, order, { ...by, isRefunded: isWhole });
+  // The edit of an order that is closed or refunded can't take effect any more.
+  if (isPartShipped && (isWhole || isClosed)) await withdrawOpenEdit(tx, order, by);
+  if (isPartShipped) return false;
   if (!isWhole) return false;
   const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
   if (blockedReason('refund-in-full', facts) !== null) return false;

@@ -32,8 +32,6 @@ import { readReplacements } from '../../orders/replacement-store.ts';
 import { readTracking } from '../../orders/shipment-store.ts';
 import { specimenOf } from '../../orders/specimen.ts';
 import { type OrderRow, stateOfOrder } from '../../orders/store.ts';
-import { assessLines, papersRefusal } from '../../papers/standing.ts';
-import { readOrderPapers } from '../../papers/store.ts';
 import { chargeRule, type PaymentsContext } from '../../payments/core/context.ts';
 import {
   type CreatedRefund,
@@ -177,25 +175,22 @@ async function findShortLines(tx: Database, lines: readonly OrderEditLine[]) {
   }));
 }
 
-/** Applies the same rule as checkout: a line of a quote's order passes if its papers are recorded. */
+/** Applies the same rule as checkout. Papers name a number of specimens, so a line that needs them gains no units. */
 async function findBarredLine(
   tx: Database,
-  { number, country, quoteId }: OrderRow,
+  { country, quoteId }: OrderRow,
   lines: readonly OrderEditLine[],
   products: readonly MirroredProduct[],
   at: Date,
 ): Promise<string | undefined> {
   const rules = await readShippingRules(tx);
-  const papers = quoteId === null ? [] : await readOrderPapers(tx, number);
-  const lacksPapers = (line: OrderEditLine) =>
-    papersRefusal(assessLines(rules, [line], products, country, at), papers, at) !== null;
   const barred = lines.find((line) => {
     if (line.quantityAfter < line.quantityBefore) return false;
     const mirrored = products.find(({ product }) => product._id === line.productId);
     if (mirrored === undefined) return false;
     const why = shippingRefusal(rules, withSpecies(mirrored), country, at.getTime());
-    if (why === null || quoteId === null) return why !== null;
-    return why === 'forbidden' || (why === 'papers-first' && lacksPapers(line));
+    // An operator quoted what the rules don't know.
+    return why !== null && (quoteId === null || why !== 'unknown');
   });
   return barred && nameOf(barred);
 }

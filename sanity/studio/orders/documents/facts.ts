@@ -83,7 +83,7 @@ export function permitTexts({ permits }: Pick<DocumentLine, 'permits'>): string[
       // The number is first, so that no line break divides it.
       invoiceText.permitNumber(number),
       `${permitKinds[kind]} ${invoiceText.permitKinds[kind]}`,
-      invoiceText.issued(issuedOn),
+      issuedOn === null ? '' : invoiceText.issued(issuedOn),
       validUntil === null ? '' : invoiceText.validUntil(validUntil),
     ]
       .filter(Boolean)
