@@ -96,6 +96,9 @@ export const deskText = words({
       short: (lines: readonly { readonly name: string; readonly available: number }[]) =>
         `库存不足：${lines.map(({ name, available }) => `${name} 可用 ${available} 件`).join('，')}`,
       barred: (name: string) => `按寄送规则，${name} 不能寄往这个订单的国家或地区`,
+      noCountry: (name: string) => `${name} 是受保护物种，请先登记订单的收货国家或地区`,
+      needsPapers: (name: string) =>
+        `${name} 寄往这个订单的国家或地区要先办文件，每份文件只用于登记的件数；增加的件数请另外预留并办文件`,
       differs: (fen: number) =>
         `差额现为${fen < 0 ? `退给买家 ${formatFen(-fen)}` : ` ${formatFen(fen)}`}，价格可能刚刚有变动，请核对后再提交`,
       tooSmall: '差额太小，没有支付方式可以收取或退回',

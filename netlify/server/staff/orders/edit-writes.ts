@@ -72,7 +72,10 @@ function answerEdited(seen: SeenOrder, result: EditOrderResult): WriteAnswer {
 }
 
 function refusalText(
-  result: Extract<EditOrderResult, { kind: 'refused' | 'gone' | 'twice' | 'short' | 'barred' }>,
+  result: Extract<
+    EditOrderResult,
+    { kind: 'refused' | 'gone' | 'twice' | 'short' | 'barred' | 'needs-papers' | 'no-country' }
+  >,
 ): string {
   const { edit } = texts();
   switch (result.kind) {
@@ -84,6 +87,10 @@ function refusalText(
       return edit.short(result.lines);
     case 'barred':
       return edit.barred(result.name);
+    case 'no-country':
+      return edit.noCountry(result.name);
+    case 'needs-papers':
+      return edit.needsPapers(result.name);
     case 'refused': {
       const { because } = result;
       return because.because === 'notUnsent'

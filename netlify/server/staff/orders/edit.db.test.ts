@@ -24,6 +24,7 @@ import {
   requireWaitingCharge,
   stockPieces,
 } from '../../testing/edit-world.ts';
+import { joinOrders, payOrders } from '../../testing/orders-of-buyer.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
@@ -217,6 +218,10 @@ test('a payment that arrives once a replacement ships the order again goes back'
   await runOrderAction(desk.operator, 'pack', number, { lines: part });
   await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, lines: part });
   await edit(desk.operator, number, { lines: [{ position: 0, quantity: 3 }], difference: PRICE });
+  const session = await openPayment(
+    desk.world,
+    await requireWaitingCharge(desk.world, desk.operator, number),
+  );
   const broken = { amount: PRICE, of: 'part', back: [], lines: part, broken: true };
   expect((await runOrderAction(desk.operator, 'refund', number, broken)).status).toBe(200);
   const of = { orderNumber: number, accountId: buyerId };
@@ -226,7 +231,8 @@ test('a payment that arrives once a replacement ships the order again goes back'
   const wish = { number, version, claim: claim.id, answer: '为您补发', action: 'replace' };
   expect((await sendWrite(desk.operator, '/ops/claims/answer', wish)).status).toBe(200);
 
-  await payDifference(desk.world, desk.sandbox, desk.operator, number);
+  await desk.sandbox.payCard(session);
+  await settleByRef(desk.world.context, 'stripe', session);
   const order = await fetchOrder(desk.operator, number);
   expect(order.edits).toMatchObject([{ state: 'cancelled' }]);
   expect(order.refunds.at(-1)).toMatchObject({ cause: 'late', yuan: PRICE });
@@ -423,4 +429,41 @@ test('the refund of an addition names neither lines nor units for the stock', as
   const outside = { way: 'outside', how: '现金', amount: 28.5, payment, back: units };
   expect(await runOrderAction(desk.operator, 'record-refund', number, outside)).toMatchObject(wrong);
   expect((await runOrderAction(desk.operator, 'refund', number, { ...refund, back: [] })).status).toBe(200);
+});
+
+describe('a part-shipped order that has nothing left to send', () => {
+  const part = [{ position: 0, pieces: 1 }];
+  const partShipped = async () => {
+    const { number } = await desk.world.paid(2);
+    await runOrderAction(desk.operator, 'pack', number, { lines: part });
+    expect((await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, lines: part })).status).toBe(
+      200,
+    );
+    return number;
+  };
+
+  test('by refunds frees the units of a waiting edit at once', async () => {
+    const number = await partShipped();
+    const before = await available();
+    await edit(desk.operator, number, { added: [added('dear')], difference: DEAR });
+    const broken = { amount: PRICE, of: 'part', back: [], lines: part, broken: true };
+    expect((await runOrderAction(desk.operator, 'refund', number, broken)).status).toBe(200);
+    const order = await fetchOrder(desk.operator, number);
+    expect(order).toMatchObject({ stage: 'translating', edits: [{ state: 'cancelled' }] });
+    expect(order.charges.at(-1)).toMatchObject({ standing: 'withdrawn' });
+    expect(await available()).toEqual(before);
+  });
+
+  test('by an edit leaves its joined parcel, which ships without it', async () => {
+    const { numbers } = await payOrders(desk, 2, 1);
+    const [first = '', second = ''] = numbers;
+    await runOrderAction(desk.operator, 'pack', first, { lines: part });
+    await runOrderAction(desk.operator, 'ship', first, { ...PARCEL, lines: part });
+    expect((await joinOrders(desk.operator, [second, first])).status).toBe(200);
+    const less = { lines: [{ position: 0, quantity: 1 }], difference: -PRICE };
+    expect((await edit(desk.operator, first, less)).status).toBe(200);
+    expect(await fetchOrder(desk.operator, first)).toMatchObject({ stage: 'translating', joined: [] });
+    const next = { ...PARCEL, trackingNumber: 'SF200' };
+    expect((await runOrderAction(desk.operator, 'ship', second, next)).status).toBe(200);
+  });
 });

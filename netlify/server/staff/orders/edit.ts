@@ -61,8 +61,8 @@ export type EditOrderResult =
       readonly kind: 'short';
       readonly lines: readonly { readonly name: string; readonly available: number }[];
     }
-  /** The shipping rules refuse the line at the order's destination. */
-  | { readonly kind: 'barred'; readonly name: string }
+  /** The shipping rules refuse the line at the order's destination, require papers for more units of it, or depend on a country that is unknown. */
+  | { readonly kind: 'barred' | 'needs-papers' | 'no-country'; readonly name: string }
   /** The operator saw another difference. */
   | { readonly kind: 'differs'; readonly differenceFen: number }
   /** The difference is below the minimum of every payment method. */
@@ -106,7 +106,7 @@ export async function editOrder(
   const short = await findShortLines(tx, lines);
   if (short.length > 0) return { kind: 'short', lines: short };
   const barred = await findBarredLine(tx, order, lines, products, by.at);
-  if (barred !== undefined) return { kind: 'barred', name: barred };
+  if (barred !== undefined) return barred;
   const edit = { id: randomUUID(), differenceFen, reason: request.reason };
   if (differenceFen > 0) return await askForDifference(context, tx, order, { edit, lines }, by);
   const refunded = await refundDifference(context, tx, order, edit, by);
@@ -182,17 +182,18 @@ async function findBarredLine(
   lines: readonly OrderEditLine[],
   products: readonly MirroredProduct[],
   at: Date,
-): Promise<string | undefined> {
+): Promise<Extract<EditOrderResult, { kind: 'barred' | 'needs-papers' | 'no-country' }> | undefined> {
   const rules = await readShippingRules(tx);
-  const barred = lines.find((line) => {
-    if (line.quantityAfter < line.quantityBefore) return false;
+  for (const line of lines) {
     const mirrored = products.find(({ product }) => product._id === line.productId);
-    if (mirrored === undefined) return false;
+    if (line.quantityAfter < line.quantityBefore || mirrored === undefined) continue;
     const why = shippingRefusal(rules, withSpecies(mirrored), country, at.getTime());
     // An operator quoted what the rules don't know.
-    return why !== null && (quoteId === null || why !== 'unknown');
-  });
-  return barred && nameOf(barred);
+    if (why === null || (why === 'unknown' && quoteId !== null)) continue;
+    const kinds = { forbidden: 'barred', unknown: 'barred', 'papers-first': 'needs-papers' } as const;
+    return { kind: why === 'no-country' ? why : kinds[why], name: nameOf(line) };
+  }
+  return undefined;
 }
 
 interface PlannedEdit {

@@ -302,7 +302,7 @@ export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
   const { id, kind, provider, providerRef, orderNumber, note, at, doneAt, doneBy, doneNote } = flag;
   return {
     ...{ id, kind, provider, providerRef, orderNumber, doneNote },
-    to: kind === 'not-shippable' ? (providerRef.split(' ')[1] ?? null) : null,
+    to: kind === 'not-shippable' ? (/ ([A-Z]{2}) /.exec(providerRef)?.[1] ?? null) : null,
     detail: note,
     at: requireIso(at),
     doneAt: iso(doneAt),

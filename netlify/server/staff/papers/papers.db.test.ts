@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
 import { PRICE_FEN, variantUnits } from '../../../../tests/orders/world.ts';
 import { writeRole } from '../../accounts/role-store.ts';
-import { markEmailVerified } from '../../accounts/store.ts';
+import { markEmailVerified, readAccount } from '../../accounts/store.ts';
 import { mails, orderLines, orderPapers, orders, paymentAttempts, permits, users } from '../../db/schema.ts';
 import { endUnpaidOrders } from '../../own-data/delete-account.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
+import { cancelOrder } from '../../payments/settle/end-order.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
+import { declineQuote } from '../../quotes/request.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { fetchListPage, fetchOrder } from '../../testing/desk-world.ts';
 import {
@@ -47,6 +49,11 @@ beforeEach(async () => {
   operator = await shop.signedInAs(id);
 });
 
+async function requireAccount(id: string) {
+  const account = await readAccount(shop.database, id);
+  if (account === undefined) throw new Error(`there is no account ${id}`);
+  return account;
+}
 const payByCard = ({ buyer, number }: Sent) =>
   buyer.call('POST', '/stripe/create-session', { order: number });
 const payByWallet = ({ buyer, number }: Sent) => buyer.call('POST', '/paypal/orders', { order: number });
@@ -218,7 +225,7 @@ describe('money before the papers', () => {
     // Papers name a number of specimens.
     const lines = [{ position: 0, quantity: 2 }];
     expect(await change({ lines, difference: price })).toMatchObject({
-      ...{ status: 409, body: { msg: expect.stringContaining('蓝闪蝶') } },
+      ...{ status: 409, body: { msg: expect.stringContaining('要先办文件') } },
     });
   });
 
@@ -292,13 +299,30 @@ describe('rules or destination that change while papers are awaited', () => {
 });
 
 describe('the end of a reservation', () => {
-  test('by the buyer frees the units, and notifies the staff', async () => {
+  test('by the buyer frees the units', async () => {
     const one = await reserved(shop);
     expect(await one.buyer.call('POST', `/quotes/${one.id}/decline`)).toMatchObject({ status: 200 });
     expect(await shownQuote(one)).toMatchObject({ state: 'declined' });
     expect(await shop.available('morpho')).toBe(4);
     expect(await openPayment(operator, one.id)).toMatchObject({ status: 409 });
   });
+
+  test.each(['quote', 'order'])(
+    'by the buyer on the page of the %s notifies the staff once',
+    async (page) => {
+      const one = await reserved(shop);
+      const staff = { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const };
+      const context = { ...shop.context, staff };
+      const { account, id, number } = one;
+      const giveUp = async () =>
+        page === 'quote'
+          ? await declineQuote(context, await requireAccount(account.id), id)
+          : await cancelOrder(context, account, number);
+      await giveUp();
+      await giveUp();
+      expect(await keysLike('staff-papers%given-up%')).toHaveLength(1);
+    },
+  );
 
   test('by an operator frees the units, and mails the reason', async () => {
     const one = await reserved(shop);
