@@ -17,6 +17,8 @@ export const permitsText = {
   openFile: '打开 PDF',
   noFile: '没有附 PDF',
   by: (who: string, at: string) => `${who} ${at} 登记`,
+  complete: '补 PDF',
+  completeOf: (permit: string) => `补 PDF：${permit}`,
   withdraw: '撤回',
   withdrawOf: (permit: string) => `撤回 ${permit}`,
   withdrawn: '许可已撤回，订单记录里仍有',
