@@ -171,6 +171,9 @@ describe('a paid order', () => {
     await ways.profile('FR');
     expect((await raised()).at(-1)).toMatchObject({ orderNumber: number });
     expect((await raised()).at(-1)?.note).toContain('FR now, where the shipping rules refuse');
+    await ways.profile(null);
+    expect((await raised()).at(-1)?.note).toContain('an unknown country now, where');
+    expect((await fetchOrder(world.operator, number)).flags.at(0)?.to).toBeNull();
   });
 
   test('is checked by its unsent units, even if the product was deleted', async () => {
