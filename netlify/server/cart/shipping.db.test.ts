@@ -58,7 +58,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a cart on %s', (kind) => {
     // The rules change while the shopper looks at the cart.
     await world.database
       .update(shippingRules)
-      .set({ rules: [rule('out', { border: 'export' }), rule('in')] });
+      .set({ rules: [rule('out', { border: 'export' }), rule('in', {})] });
     expect([...(await shipping()).values()]).toEqual([[], []]);
     // Without rules nothing is known, as cards say, too.
     await world.database.update(shippingRules).set({ rules: [] });
