@@ -191,7 +191,7 @@ const SUMS: readonly Sum[] = [
     rows: sql`
       select paper.order_number, paper.name, covered.position, its.quantity, quoted.quantity as reserved
       from order_papers paper cross join lateral unnest(paper.lines) covered (position)
-      join orders on number = paper.order_number
+      join orders on orders.number = paper.order_number
       left join order_lines its on its.order_number = paper.order_number and its.position = covered.position
       left join quote_lines quoted on quoted.quote_id = orders.quote_id and quoted.position = covered.position
       where its.position is null or its.quantity > quoted.quantity`,
@@ -201,7 +201,7 @@ const SUMS: readonly Sum[] = [
     rows: sql`
       select paper.order_number, paper.name, covered.position
       from order_papers paper cross join lateral unnest(paper.lines) covered (position)
-      join orders on number = paper.order_number and paid_at is not null
+      join orders on orders.number = paper.order_number and paid_at is not null
       where received_on is not null and not exists (
         select from permits where permits.order_number = paper.order_number
           and permits.position = covered.position and permit_number = paper.number)`,
