@@ -35,6 +35,8 @@ const SERVER_ROOMS = {
   'missing-page': ['base', 'db', 'catalogue', 'search-page'],
   // Orders, without their payment.
   orders: ['db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'catalogue'],
+  // Papers of orders, and what the shipping rules ask for.
+  papers: ['db', 'permits', 'orders', 'catalogue', 'eligibility'],
   // Edits of paid orders, without their payment.
   'order-edits': ['db', 'mail', 'inventory', 'charges', 'orders'],
   cart: ['db', 'http', 'inventory', 'accounts', 'eligibility', 'catalogue', 'orders'],
@@ -61,7 +63,7 @@ const SERVER_ROOMS = {
   ],
   'payments/settle': [
     ...['db', 'mail', 'inventory', 'accounts', 'orders', 'order-edits', 'charges'],
-    ...['payments/core', 'payments/refunds', 'address-review'],
+    ...['papers', 'payments/core', 'payments/refunds', 'address-review'],
   ],
   'payments/reconcile': [
     'db',
@@ -77,8 +79,6 @@ const SERVER_ROOMS = {
     ...['base', 'db', 'services', 'http', 'accounts', 'orders', 'cart'],
     ...['payments/core', 'payments/stripe', 'payments/paypal', 'payments/settle'],
   ],
-  // Papers of orders, and what the shipping rules ask for.
-  papers: ['db', 'catalogue', 'eligibility'],
   // Quotes for wholesale: what buyers ask for, read and decline.
   quotes: [
     ...['db', 'services', 'http', 'mail', 'accounts', 'catalogue', 'eligibility', 'orders', 'papers'],
@@ -119,7 +119,9 @@ const SERVER_ROOMS = {
   // Staff's view of one account, and notes about it.
   'staff/customers': ['db', 'http', 'inventory', 'accounts', 'staff/access', 'staff/orders'],
   // Staff send mails to buyers again, and write to them.
-  'staff/mails': ['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'staff/access', 'staff/orders'],
+  'staff/mails': [
+    ...['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'claims', 'staff/access', 'staff/orders'],
+  ],
   // Staff edit, send and end quotes.
   'staff/quotes': [
     ...['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue', 'orders', 'papers'],

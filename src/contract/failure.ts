@@ -49,6 +49,7 @@ export const FAILURE_CODES = [
   'shipping-forbidden',
   'shipping-needs-papers',
   'shipping-unknown',
+  'shipping-country-unknown',
   'card-off',
   'method-off',
   'payment-opening',
@@ -143,6 +144,7 @@ export const FAILURE_VALUES = {
   'shipping-forbidden': barred,
   'shipping-needs-papers': barred,
   'shipping-unknown': barred,
+  'shipping-country-unknown': z.object({ name: z.string() }),
   /** `minutes` until more may be available; absent if waiting doesn't help. */
   'grade-shared': z.object({ name: z.string(), most: count, minutes: minutes.optional() }),
   'mailbox-unconfirmed': z.object({ name: z.string() }),

@@ -13,8 +13,9 @@ export const LETTER_TEXT_MAX = 3_000;
 /**
  * Reasons why a mail can't be resent. `erased`: its content was deleted, after 30 days or with the account. `waiting`:
  * it is not sent yet. `pay-link`: the desk sends a new link instead. `quote-over`: the quote can't be paid any more.
+ * `claim-changed`: the claim was answered otherwise since, or its replacement was given up.
  */
-export const RESEND_REFUSALS = ['erased', 'waiting', 'pay-link', 'quote-over'] as const;
+export const RESEND_REFUSALS = ['erased', 'waiting', 'pay-link', 'quote-over', 'claim-changed'] as const;
 
 const isSound = (value: string) => /^[^\0\p{Surrogate}]*$/u.test(value);
 const number = z.string().regex(/^\d{4}-\d{4}-\d{4}$/);

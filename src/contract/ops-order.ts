@@ -276,7 +276,8 @@ export const opsPermitSchema = z.object({
   shipment: z.int().nullable(),
   kind: z.enum(PERMIT_KINDS),
   permitNumber: z.string(),
-  issuedOn: z.iso.date(),
+  /** Null for a permit that was a paper of the order, if nobody recorded the day. */
+  issuedOn: z.iso.date().nullable(),
   validUntil: z.iso.date().nullable(),
   /** Same-origin path of the PDF, for operators only. */
   file: z.string().nullable(),

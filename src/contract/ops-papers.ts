@@ -17,6 +17,7 @@ export const opsPaperSchema = z.object({
   askedOn: day,
   expectedBy: day,
   receivedOn: day,
+  issuedOn: day,
   number: z.string(),
   validUntil: day,
   /** The buyer does not read it. */
@@ -51,13 +52,17 @@ const recordedPaperSchema = z
     askedOn: day,
     expectedBy: day,
     receivedOn: day,
+    issuedOn: day.default(null),
     number: line(0, PAPER_NUMBER_MAX),
     validUntil: day,
     note: text(0),
     /** False dismisses the buyer's report. */
     isReported: z.boolean(),
   })
-  .refine(({ receivedOn, number }) => receivedOn === null || number !== '', { path: ['number'] });
+  .refine(({ receivedOn, number }) => receivedOn === null || number !== '', { path: ['number'] })
+  .refine(({ issuedOn, validUntil }) => issuedOn === null || validUntil === null || issuedOn <= validUntil, {
+    path: ['validUntil'],
+  });
 
 /** `POST /ops/quotes/papers` replaces the list of papers. */
 export const recordPapersRequestSchema = z.object({

@@ -177,7 +177,14 @@ describe('a refund is divided among payments', () => {
     ['not the whole goods, which would cancel the order', 100, money(100), undefined],
     ['not more than there is', 151, money(100, 50), undefined],
   ])('%s', (_, amountFen, paid, parts) => {
-    expect(splitRefund(amountFen, paid)?.map((part) => [part.paymentId, part.amountFen])).toEqual(parts);
+    const split = splitRefund(amountFen, paid, { mayEndOrder: false });
+    expect(split?.map((part) => [part.paymentId, part.amountFen])).toEqual(parts);
+  });
+
+  test('the whole goods only if the refund may end the order, and after the edits', () => {
+    const split = splitRefund(120, money(100, 20), { mayEndOrder: true });
+    expect(split?.map((part) => part.paymentId)).toEqual(['edit 0', 'goods']);
+    expect(splitRefund(121, money(100, 20), { mayEndOrder: true })).toBeUndefined();
   });
 
   test('exactly, each part above 0 and within its payment', () => {
@@ -186,12 +193,13 @@ describe('a refund is divided among payments', () => {
         fc.integer({ min: 1, max: 1_000 }),
         fc.nat(1_000),
         fc.array(fc.nat(300)),
-        (wish, goods, edits) => {
+        fc.boolean(),
+        (wish, goods, edits, mayEndOrder) => {
           const paid = money(goods, ...edits);
           const total = goods + edits.reduce((before, fen) => before + fen, 0);
-          const parts = splitRefund(wish, paid);
+          const parts = splitRefund(wish, paid, { mayEndOrder });
           if (parts === undefined) {
-            expect(wish).toBeGreaterThanOrEqual(total);
+            expect(wish).toBeGreaterThanOrEqual(mayEndOrder ? total + 1 : total);
             return;
           }
           expect(parts.reduce((before, { amountFen }) => before + amountFen, 0)).toBe(wish);

@@ -98,10 +98,14 @@ export interface RefundPart {
 }
 
 /**
- * Divides a refund among the payments of the goods; undefined if too little is left. Something must be left of the
- * first payment, because an order whose first payment is refunded in full is cancelled.
+ * Divides a refund among the payments of the goods, the first payment last; undefined if too little is left. An order
+ * whose first payment is refunded in full is cancelled, so only a refund with `mayEndOrder` may empty it.
  */
-export function splitRefund(amountFen: number, { goods, edits }: PaidMoney): RefundPart[] | undefined {
+export function splitRefund(
+  amountFen: number,
+  { goods, edits }: PaidMoney,
+  { mayEndOrder }: { readonly mayEndOrder: boolean },
+): RefundPart[] | undefined {
   const parts: RefundPart[] = [];
   let restFen = amountFen;
   for (const { paymentId, leftFen } of edits) {
@@ -110,7 +114,7 @@ export function splitRefund(amountFen: number, { goods, edits }: PaidMoney): Ref
     restFen -= Math.max(0, partFen);
   }
   if (restFen === 0) return parts;
-  if (restFen >= goods.leftFen) return undefined;
+  if (restFen > goods.leftFen || (restFen === goods.leftFen && !mayEndOrder)) return undefined;
   return [...parts, { paymentId: goods.paymentId, amountFen: restFen }];
 }
 

@@ -18,6 +18,22 @@ export const CITES_EXPORT_KINDS = [
   'captive-bred',
 ] as const satisfies readonly PermitKind[];
 
+/** Words in the name of a paper (docs/decisions/0101) that tell its kind. The first that is found decides. */
+const KIND_OF_PAPER: readonly (readonly [RegExp, PermitKind])[] = [
+  [/再出口/, 'cites-reexport'],
+  [/允许进出口|中国证/, 'china-export'],
+  [/进口|输入/, 'import'],
+  [/人工繁育/, 'captive-bred'],
+  [/公约证|(CITES|濒危).*出口/i, 'cites-export'],
+  [/物种证明/, 'species-certificate'],
+  [/合法来源/, 'origin'],
+];
+
+/** The kind of permit that a received paper is; `other` if its name doesn't say. */
+export function permitKindOfPaper(name: string): PermitKind {
+  return KIND_OF_PAPER.find(([words]) => words.test(name))?.[1] ?? 'other';
+}
+
 /** Filters of the desk's list. */
 export const PERMIT_FILTERS = ['needed', 'missing'] as const;
 

@@ -80,6 +80,8 @@ export const checkoutFailures = words({
       `“${name}”寄往${countryTitle(country)}须先办妥文件，文件齐备前不收款，请联系客服办理`,
     'shipping-unknown': ({ name, country }) =>
       `“${name}”是受保护物种，能否寄往${countryTitle(country)}尚不明确，请先联系客服确认`,
+    'shipping-country-unknown': ({ name }) =>
+      `“${name}”是受保护物种，能否寄送要看目的地：请先填写收货地址的国家/地区，再结账`,
     'mailbox-unconfirmed': ({ name }) =>
       `“${name}”只剩最后一件，请先确认邮箱再下单：打开我们发给您的邮件中的链接，或用“忘记密码”获取一封`,
   } satisfies FailureSentences,

@@ -64,6 +64,8 @@ export const deskText = words({
     brokenUnsent: '破损未寄出',
     brokenTooMany: '所选件数已寄出、已退回，或多于待发的件数',
     notOfLines: '退回库存的件数超过了所选商品的退款件数',
+    unitsOfGoods: '这笔付款不是商品款，退款不能选商品，也不能退回库存',
+    editsFirst: (fen: number) => `修改商品时补付的 ${formatFen(fen)} 还没有退；请先退补款，或用退款一次退完`,
     moreThanLines: '退款金额超过了所选商品的金额',
     tooManyPieces: '退回的件数超过了已售出的件数',
     unchanged: '内容没有变化',
@@ -94,6 +96,9 @@ export const deskText = words({
       short: (lines: readonly { readonly name: string; readonly available: number }[]) =>
         `库存不足：${lines.map(({ name, available }) => `${name} 可用 ${available} 件`).join('，')}`,
       barred: (name: string) => `按寄送规则，${name} 不能寄往这个订单的国家或地区`,
+      noCountry: (name: string) => `${name} 是受保护物种，请先登记订单的收货国家或地区`,
+      needsPapers: (name: string) =>
+        `${name} 寄往这个订单的国家或地区要先办文件，每份文件只用于登记的件数；增加的件数请另外预留并办文件`,
       differs: (fen: number) =>
         `差额现为${fen < 0 ? `退给买家 ${formatFen(-fen)}` : ` ${formatFen(fen)}`}，价格可能刚刚有变动，请核对后再提交`,
       tooSmall: '差额太小，没有支付方式可以收取或退回',
@@ -130,6 +135,7 @@ export const deskText = words({
         waiting: '还在发送队列里，会自动发出',
         'pay-link': '请在“运费与补款”里重新发送付款链接',
         'quote-over': '报价已经结束，不能重发',
+        'claim-changed': '破损报告的处理已经变化，不能重发',
       } satisfies Record<(typeof RESEND_REFUSALS)[number], string>,
     },
     quotes: {

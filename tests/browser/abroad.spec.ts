@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../../src/contract/catalogue.ts';
+import type { LiveAnswer, Product } from '../../src/contract/catalogue.ts';
 import { addToCart, cardButton, cartDrawer, goToCardPage, hasSeveralUnits, payCard } from './buying.ts';
+import { openLake } from './content-lake.ts';
 import { expect, test } from './shop.ts';
 import { confirmMailbox, newShopper } from './shoppers.ts';
+
+const TODAY = new Date().toISOString().slice(0, 10);
 
 const main = (page: Page) => page.getByRole('main');
 const cardOf = (page: Page, { id }: Product) => page.locator(`.card[data-product="${id}"]`);
@@ -92,5 +95,55 @@ test.describe(() => {
     await expect(page.locator('.search-left-out')).toContainText('款能否寄往德国尚不明确');
     await main(page).getByRole('link', { name: '去掉：可寄往德国' }).click();
     await expect(page).not.toHaveURL(/to=/);
+  });
+
+  test('a rule that forbids a line while its shopper looks stops page, cart and payment without a reload', async ({
+    page,
+    context,
+    ownProduct,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    const morpho = ownProduct((one) => one.species.id.startsWith('morpho-') && hasSeveralUnits(one));
+    await newShopper(page);
+    await moveTo(page, '智利', 'Av. Providencia 1, Santiago');
+    await addToCart(page, morpho);
+    const drawer = cartDrawer(page);
+    await expect(drawer.locator('.cart-destination')).toContainText('寄往智利');
+    await expect(cardButton(page)).toBeEnabled();
+    const loads = await page.evaluate(() => performance.timeOrigin);
+
+    const lake = await openLake(String(baseURL), {
+      email: 'operator@example.com',
+      password: 'butterfly-operator',
+    });
+    const rule = await lake.create({
+      ...{ _type: 'shippingRule', title: '智利暂停进口', border: 'import', destination: 'CL' },
+      ...{ verdict: 'forbidden', words: '智利暂停昆虫标本进口。', law: 'https://www.sag.gob.cl/' },
+      ...{ checked_on: TODAY, review_by: TODAY },
+    });
+    try {
+      await expect
+        .poll(async () => {
+          const live = await context.request.get(`/api/v1/stock?ids=${morpho.id}&country=CL`);
+          return ((await live.json()) as { data: LiveAnswer }).data.items[0]?.shipping?.verdict;
+        })
+        .toBe('forbidden');
+      // The drawer is older than the rule.
+      await cardButton(page).click();
+      await expect(page.getByText(`“${morpho.name}”不能寄往智利，请从购物车移除后再结账`)).toBeVisible();
+      await expect(drawer.locator('.cart-line')).toContainText('智利暂停昆虫标本进口。');
+      await expect(drawer.locator('.cart-destination')).toContainText('1 种不能寄');
+      await expect(cardButton(page)).toBeDisabled();
+      await drawer.getByRole('button', { name: '关闭购物车' }).click();
+      const verdict = main(page).getByRole('status').filter({ hasText: '不能寄往智利' });
+      await expect(async () => {
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await expect(verdict).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      expect(await page.evaluate(() => performance.timeOrigin)).toBe(loads);
+    } finally {
+      await lake.delete(rule._id);
+    }
   });
 });

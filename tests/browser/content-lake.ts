@@ -18,6 +18,27 @@ export interface ContentLake {
   readonly publish: (named: string, edit: (client: SanityClient) => Promise<unknown>) => Promise<void>;
 }
 
+/** The lake as the account's Studio token reaches it: editors and operators may write different documents. */
+export async function openLake(
+  baseURL: string,
+  account: { readonly email: string; readonly password: string },
+): Promise<SanityClient> {
+  const api = await request.newContext({ baseURL });
+  await postJson(api, '/login', account);
+  const { content } = meAnswerSchema.parse(await (await api.get('/api/v1/ops/me')).json()).data;
+  await api.dispose();
+  if (content.kind !== 'local') throw new Error('the content is not here');
+  return createClient({
+    projectId: 'local',
+    dataset: 'production',
+    apiVersion: API_VERSION,
+    useCdn: false,
+    useProjectHostname: false,
+    apiHost: `http://localhost:${Number(new URL(baseURL).port) + 1}`,
+    token: content.token,
+  });
+}
+
 /** The first request renders a new crop, and may time out on a busy machine. */
 const NOT_MADE_YET = /502.*\/images\//;
 
@@ -25,23 +46,7 @@ export const test = base.extend<{ lake: ContentLake }, { client: SanityClient }>
   client: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use, { project }) => {
-      const baseURL = String(project.use.baseURL);
-      const api = await request.newContext({ baseURL });
-      await postJson(api, '/login', EDITOR);
-      const { content } = meAnswerSchema.parse(await (await api.get('/api/v1/ops/me')).json()).data;
-      await api.dispose();
-      if (content.kind !== 'local') throw new Error('the content is not here');
-      await use(
-        createClient({
-          projectId: 'local',
-          dataset: 'production',
-          apiVersion: API_VERSION,
-          useCdn: false,
-          useProjectHostname: false,
-          apiHost: `http://localhost:${Number(new URL(baseURL).port) + 1}`,
-          token: content.token,
-        }),
-      );
+      await use(await openLake(String(project.use.baseURL), EDITOR));
     },
     { scope: 'worker' },
   ],

@@ -40,6 +40,18 @@ test.each<[string, SQL, RegExp]>([
     /keeps money/,
   ],
   ['an event that is gone', sql`delete from order_events where kind = 'paid'`, /history of an order/],
+  [
+    'a paper of a line that the order lacks',
+    sql`insert into order_papers (order_number, position, name, who, lines)
+      select number, 0, '公约证', 'shop', '{7}' from orders limit 1`,
+    /A paper covers a line/,
+  ],
+  [
+    'a received paper that is no permit',
+    sql`insert into order_papers (order_number, position, name, who, lines, received_on, number)
+      select number, 0, '公约证', 'shop', '{0}', '2026-11-20', 'CN-1' from orders where number = ${PAID}`,
+    /is no permit of its lines/,
+  ],
   ['a buyer who was never told', sql`delete from mails`, /has no mail/],
 ])('%s is found', async (_, spoil, told) => {
   const found = await world.database

@@ -186,6 +186,34 @@ const SUMS: readonly Sum[] = [
       select number, mails.state from orders left join mails on key = 'order-paid ' || number
       where status = 'completed' and (mails.state is null or mails.state = 'given-up')`,
   },
+  {
+    wrong: 'A paper covers a line that the order does not have, or more units than were reserved for it',
+    rows: sql`
+      select paper.order_number, paper.name, covered.position, its.quantity, quoted.quantity as reserved
+      from order_papers paper cross join lateral unnest(paper.lines) covered (position)
+      join orders on orders.number = paper.order_number
+      left join order_lines its on its.order_number = paper.order_number and its.position = covered.position
+      left join quote_lines quoted on quoted.quote_id = orders.quote_id and quoted.position = covered.position
+      where its.position is null or its.quantity > quoted.quantity`,
+  },
+  {
+    wrong: 'A received paper of a paid order is no permit of its lines',
+    rows: sql`
+      select paper.order_number, paper.name, covered.position
+      from order_papers paper cross join lateral unnest(paper.lines) covered (position)
+      join orders on orders.number = paper.order_number and paid_at is not null
+      where received_on is not null and not exists (
+        select from permits where permits.order_number = paper.order_number
+          and permits.position = covered.position and permit_number = paper.number)`,
+  },
+  {
+    wrong: 'An order that waits for papers is paid, or may be paid',
+    rows: sql`
+      select number, status from quotes join orders on number = quotes.order_number
+      where quotes.state = 'papers' and (status <> 'pending' or exists (
+        select from payment_attempts its
+        where its.order_number = number and its.state in ('opening', 'open', 'capturing', 'processing')))`,
+  },
 ];
 
 export async function findWrongSums(database: Database): Promise<string[]> {

@@ -153,7 +153,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a paid order whose address cha
 });
 
 describe('a paid order', () => {
-  const { shop, unpaid, paid, ways, raised, open, clear, inReview } = withPaidOrders('PostgreSQL');
+  const { shop, world, unpaid, paid, ways, raised, open, clear, inReview } = withPaidOrders('PostgreSQL');
 
   test('waits as often as checkout would refuse', async () => {
     const number = await paid();
@@ -171,6 +171,9 @@ describe('a paid order', () => {
     await ways.profile('FR');
     expect((await raised()).at(-1)).toMatchObject({ orderNumber: number });
     expect((await raised()).at(-1)?.note).toContain('FR now, where the shipping rules refuse');
+    await ways.profile(null);
+    expect((await raised()).at(-1)?.note).toContain('an unknown country now, where');
+    expect((await fetchOrder(world.operator, number)).flags.map(({ to }) => to)).toContain(null);
   });
 
   test('is checked by its unsent units, even if the product was deleted', async () => {

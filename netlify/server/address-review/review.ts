@@ -3,7 +3,7 @@ import type { ReviewMovedOrders } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { type ShippingRefusal, shippedOrderLine, shippingRefusal } from '../eligibility/assess.ts';
 import { flagForStaff } from '../payments/core/flag-store.ts';
-import { type OrderToReview, readOrdersToReview } from './store.ts';
+import { NO_COUNTRY, type OrderToReview, readOrdersToReview } from './store.ts';
 
 /** The caller holds the rows of the orders. */
 export const reviewMovedOrders: ReviewMovedOrders = async (transaction, staff, numbers) => {
@@ -17,9 +17,9 @@ export const reviewMovedOrders: ReviewMovedOrders = async (transaction, staff, n
     if (order.isFlagged) continue;
     const { number, country, version, provider } = order;
     await flagForStaff({ staff }, transaction, {
-      ...{ kind: 'not-shippable', provider, providerRef: `${number} ${country} ${version}` },
+      ...{ kind: 'not-shippable', provider, providerRef: `${number} ${country ?? NO_COUNTRY} ${version}` },
       ...{ orderNumber: number, at },
-      note: `Order ${number} goes to ${country} now, where the shipping rules refuse: ${refused.join(', ')}.`,
+      note: `Order ${number} goes to ${country ?? 'an unknown country'} now, where the shipping rules refuse: ${refused.join(', ')}.`,
     });
   }
   return isRefused;
@@ -35,7 +35,7 @@ export async function findForbiddenLine(
   at: Date,
 ): Promise<{ readonly name: string; readonly country: string } | undefined> {
   const [order] = await readOrdersToReview(transaction, [number]);
-  if (order === undefined || order.isAgreed) return undefined;
+  if (order === undefined || order.isAgreed || order.country === null) return undefined;
   const line = refusedLines(order, at).find(({ why }) => why === 'forbidden');
   return line && { name: line.name, country: order.country };
 }

@@ -8,6 +8,9 @@ import { inStates } from '../db/order-states.ts';
 import { orders } from '../db/schema.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
 
+/** Stands for an unknown country in the reference of a flag. */
+export const NO_COUNTRY = '-';
+
 export interface UnsentLine {
   readonly name: string;
   /** Null for lines older than this copy. */
@@ -21,8 +24,8 @@ export interface OrderToReview {
   readonly number: string;
   readonly version: number;
   readonly provider: ProviderName;
-  /** ISO 3166-1. */
-  readonly country: string;
+  /** ISO 3166-1; null if unknown. */
+  readonly country: string | null;
   /** An open flag names this order and country. */
   readonly isFlagged: boolean;
   /** Staff cleared the flag for this country. */
@@ -31,7 +34,7 @@ export interface OrderToReview {
   readonly rules: readonly ShippingRule[];
 }
 
-/** Returns those of the orders that are paid, go to a known country and have unsent units; sorted by number. */
+/** Returns those of the orders that are paid and have unsent units; sorted by number. */
 export async function readOrdersToReview(
   transaction: Database,
   numbers: readonly string[],
@@ -41,7 +44,7 @@ export async function readOrdersToReview(
       number: orders.number,
       version: orders.version,
       provider: orders.method,
-      country: sql<string>`${orders.country}`,
+      country: orders.country,
       isFlagged: sql<boolean>`exists (${flagsOfCountry} and its.done_at is null)`,
       isAgreed: sql<boolean>`exists (${flagsOfCountry} and its.done_at is not null)`,
       lines: sql<UnsentLine[]>`(
@@ -55,15 +58,15 @@ export async function readOrdersToReview(
       rules: allShippingRules,
     })
     .from(orders)
-    .where(
-      sql`${inArray(orders.number, [...numbers])} and ${inStates(['to-ship'], 'orders')} and ${orders.country} is not null`,
-    )
+    .where(sql`${inArray(orders.number, [...numbers])} and ${inStates(['to-ship'], 'orders')}`)
     .orderBy(orders.number);
   return rows.filter(({ lines }) => lines.length > 0);
 }
 
 /** Prefix of a flag's reference. The order's version follows, so an order can be flagged again. */
-const refPrefix: SQL = sql.raw(`"orders"."number" || ' ' || "orders"."country" || ' '`);
+const refPrefix: SQL = sql.raw(
+  `"orders"."number" || ' ' || coalesce("orders"."country", '${NO_COUNTRY}') || ' '`,
+);
 
 const flagsOfCountry = sql`
   select from flags its where its.order_number = "orders"."number" and its.kind = 'not-shippable'

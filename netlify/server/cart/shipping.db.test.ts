@@ -56,7 +56,13 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a cart on %s', (kind) => {
     expect([refused.status, refused.body.code]).toEqual([409, 'shipping-forbidden']);
 
     // The rules change while the shopper looks at the cart.
-    await world.database.update(shippingRules).set({ rules: [] });
+    await world.database
+      .update(shippingRules)
+      .set({ rules: [rule('out', { border: 'export' }), rule('in', {})] });
     expect([...(await shipping()).values()]).toEqual([[], []]);
+    // Without rules nothing is known, as cards say, too.
+    await world.database.update(shippingRules).set({ rules: [] });
+    const unknown = ['DE', 'FR'].map((country) => ({ country, verdict: 'unknown', papers: [], words: [] }));
+    expect([...(await shipping()).values()]).toEqual([unknown, unknown]);
   });
 });

@@ -6,7 +6,7 @@ import type { BarredProduct } from './result.ts';
 
 /**
  * Returns the products that may not be paid for, because of where they would go
- * (docs/decisions/0096). None if the country is unknown.
+ * (docs/decisions/0096).
  */
 export function findBarredProducts(
   rules: readonly ShippingRule[],
@@ -16,8 +16,6 @@ export function findBarredProducts(
 ): BarredProduct[] {
   return products.flatMap(({ product, species }) => {
     const why = shippingRefusal(rules, withSpecies({ product, species }), country, now.getTime());
-    return why === null || country === null
-      ? []
-      : [{ kind: 'not-shippable', why, name: product.name, country }];
+    return why === null ? [] : [{ kind: 'not-shippable', why, name: product.name, country }];
   });
 }

@@ -49,6 +49,8 @@ export async function failCheckout(
       return await conflict('out-of-stock');
     case 'not-shippable': {
       const { why, name, country } = out;
+      if (why === 'no-country' || country === null)
+        return fail(c, 409, 'shipping-country-unknown', checkoutFailures, { values: { name } });
       return fail(c, 409, NOT_SHIPPABLE[why], checkoutFailures, { values: { name, country } });
     }
     case 'too-small':
@@ -100,7 +102,7 @@ const NOT_SHIPPABLE = {
   forbidden: 'shipping-forbidden',
   'papers-first': 'shipping-needs-papers',
   unknown: 'shipping-unknown',
-} as const satisfies Record<ShippingRefusal, FailureCode>;
+} as const satisfies Record<Exclude<ShippingRefusal, 'no-country'>, FailureCode>;
 
 const LIMITED = {
   attempts: 'too-many-payments',

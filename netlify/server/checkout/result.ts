@@ -4,12 +4,13 @@ import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 import type { LimitExceeded, NewcomerLimit, QuantityExceeded } from './limits.ts';
 
-/** A product of the cart that may not be sent to the buyer's country, an ISO 3166-1 code. */
+/** A product of the cart that may not be sent to the buyer's country. */
 export interface BarredProduct {
   readonly kind: 'not-shippable';
   readonly why: ShippingRefusal;
   readonly name: string;
-  readonly country: string;
+  /** ISO 3166-1; null for `no-country` alone. */
+  readonly country: string | null;
 }
 
 export type CheckoutResult =

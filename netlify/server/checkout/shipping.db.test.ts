@@ -67,9 +67,36 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('checkout to a country on %s', 
     expect([status, body.code]).toEqual([409, 'shipping-forbidden']);
   });
 
-  test('an unknown country refuses not even protected species', async () => {
-    await protect();
+  test('an unknown country refuses protected species, by wallet, card and on the page of the order, until it is known', async () => {
     expect(await checkOutTo(null)).toEqual([200, null]);
+    const [order] = await world.database.select({ number: orders.number }).from(orders);
+    await protect();
+    const pay = (path: string, body: object = {}) => caller.call('POST', path, body);
+    for (const path of ['/paypal/orders', '/stripe/create-session'])
+      for (const body of [{}, { order: order?.number }])
+        expect(await pay(path, body)).toMatchObject({
+          ...{
+            status: 409,
+            body: { code: 'shipping-country-unknown', values: { name: expect.any(String) } },
+          },
+        });
+    await caller.call('PUT', '/user/update', { ...person, country: 'US' });
+    expect(await pay('/paypal/orders')).toMatchObject({ status: 200 });
+  });
+
+  test('without any rules a verdict is unknown: the cart says so as cards do, and protected species wait', async () => {
+    await world.database.update(shippingRules).set({ rules: [] });
+    expect(await checkOutTo('DE')).toEqual([200, null]);
+    const { data } = (await caller.get('/cart')).body;
+    const live = (await caller.get('/stock?ids=morpho,ulysses&country=DE')).body.data;
+    const verdicts = [
+      ...live.items,
+      ...data.map((item: { shipping: object[] }) => ({ shipping: item.shipping[0] })),
+    ];
+    expect(verdicts).toHaveLength(4);
+    for (const { shipping } of verdicts) expect(shipping).toMatchObject({ verdict: 'unknown' });
+    await protect();
+    expect((await caller.call('POST', '/paypal/orders')).body.code).toBe('shipping-unknown');
   });
 
   test('an address that changes without its country may be anywhere', async () => {

@@ -46,6 +46,18 @@ export async function listClaims(database: Database, orderNumber: string): Promi
     .orderBy(desc(claims.createdAt), desc(claims.id));
 }
 
+/** States of the order's claims by their id. */
+export async function readClaimStates(
+  database: Database,
+  orderNumber: string,
+): Promise<ReadonlyMap<string, ClaimRow['state']>> {
+  const rows = await database
+    .select({ id: claims.id, state: claims.state })
+    .from(claims)
+    .where(eq(claims.orderNumber, orderNumber));
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
 export async function listAccountClaims(database: Database, accountId: string): Promise<FullClaim[]> {
   return await database
     .select(fullClaim)

@@ -26,6 +26,7 @@ export const orderPapers = pgTable(
     askedOn: date('asked_on'),
     expectedBy: date('expected_by'),
     receivedOn: date('received_on'),
+    issuedOn: date('issued_on'),
     number: text('number').notNull().default(''),
     validUntil: date('valid_until'),
     /** Read by the staff only. */

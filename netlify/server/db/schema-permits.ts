@@ -56,7 +56,8 @@ export const permits = pgTable(
     shipmentId: bigint('shipment_id', { mode: 'number' }).references(() => shipments.id),
     kind: text('kind', { enum: PERMIT_KINDS }).notNull(),
     permitNumber: text('permit_number').notNull(),
-    issuedOn: date('issued_on').notNull(),
+    /** Null if the paper that became the permit didn't say. */
+    issuedOn: date('issued_on'),
     validUntil: date('valid_until'),
     fileId: uuid('file_id').references(() => permitFiles.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),

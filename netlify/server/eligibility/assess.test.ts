@@ -92,7 +92,16 @@ describe('a line of the cart', () => {
     if (refusal !== null) expect(says(given, to)).toBeDefined();
   });
 
-  test('is silent in a shop without rules', () => {
-    expect(shippingNotice([], product({ species: troides }), 'FR', NOW)).toBeUndefined();
+  test('says in a shop without rules that nothing is known', () => {
+    expect(shippingNotice([], product({}), 'FR', NOW)).toMatchObject({ verdict: 'unknown' });
+    expect(shippingRefusal([], product({}), 'FR', NOW)).toBeNull();
+    expect(shippingRefusal([], product({ species: troides }), 'FR', NOW)).toBe('unknown');
+  });
+
+  test('may be paid without a country unless its species is protected', () => {
+    const why = (given: Partial<ShippedProduct>) => shippingRefusal(rules, product(given), null, NOW);
+    expect(why({})).toBeNull();
+    expect(why({ species: troides })).toBe('no-country');
+    expect(why({ other_species: [troides] })).toBe('no-country');
   });
 });

@@ -98,15 +98,15 @@ export function wireShipping({ verdict, papers, rules }: Eligibility): ProductSh
 }
 
 /**
- * Why a product may not be paid for: it must not be sent, its papers come first, or its status is
- * unknown.
+ * Why a product may not be paid for: it must not be sent, its papers come first, its status is
+ * unknown, or the destination is (docs/decisions/0097).
  */
-export type ShippingRefusal = 'forbidden' | 'papers-first' | 'unknown';
+export type ShippingRefusal = 'forbidden' | 'papers-first' | 'unknown' | 'no-country';
 
 /**
  * Null if it may be paid for. A protected species may be paid for only once its papers exist, so an
- * unknown verdict rejects it; of other species the buyer is informed. Papers declared on arrival
- * don't prevent payment. Parcels within mainland China pass no border.
+ * unknown verdict or destination rejects it; of other species the buyer is informed. Papers declared
+ * on arrival don't prevent payment. Parcels within mainland China pass no border.
  */
 export function shippingRefusal(
   rules: readonly ShippingRule[],
@@ -114,7 +114,8 @@ export function shippingRefusal(
   destination: string | null,
   now: number,
 ): ShippingRefusal | null {
-  if (destination === null || destination === HOME || rules.length === 0) return null;
+  if (destination === HOME) return null;
+  if (destination === null) return isProtected(product) ? 'no-country' : null;
   return refusalOf(assessProduct(rules, product, destination, now), product);
 }
 
@@ -125,19 +126,19 @@ export function shippingNotice(
   destination: string,
   now: number,
 ): ProductShipping | undefined {
-  if (destination === HOME || rules.length === 0) return undefined;
+  if (destination === HOME) return undefined;
   const eligibility = assessProduct(rules, product, destination, now);
   return eligibility.verdict === 'allowed' ? undefined : wireShipping(eligibility);
 }
 
-/** Also names the sources of the rules. Null if the parcel crosses no border, or if the shop has no rules. */
+/** Also names the sources of the rules. Null if the parcel crosses no border. */
 export function deskShipping(
   rules: readonly ShippingRule[],
   product: ShippedProduct,
   destination: string,
   now: number,
 ): (ProductShipping & { readonly laws: string[] }) | null {
-  if (destination === HOME || rules.length === 0) return null;
+  if (destination === HOME) return null;
   const eligibility = assessProduct(rules, product, destination, now);
   const laws = eligibility.rules.flatMap(({ law }) => law ?? []);
   return { ...wireShipping(eligibility), laws: [...new Set(laws)] };

@@ -44,10 +44,13 @@ export async function readPaidMoney(database: Database, orderNumber: string): Pr
   const rows = await queryRows<RefundablePayment & { readonly charge: number }>(
     database,
     sql`
-      select payments.id as "paymentId", payments.charge, charges.amount_fen - coalesce((
-        select sum(amount_fen) from refunds
-        where payment_id = payments.id and state in ('intended', 'pending', 'done')), 0)::int as "leftFen"
+      select payments.id as "paymentId", payments.charge,
+        -- Rounding may leave fen that are nothing in the payment's currency.
+        case when back.minor >= payments.amount_minor then 0 else charges.amount_fen - back.fen end as "leftFen"
       from payments join charges on charges.order_number = payments.order_number and charges.position = payments.charge
+      cross join lateral (
+        select coalesce(sum(amount_fen), 0)::int as fen, coalesce(sum(amount_minor), 0)::int as minor from refunds
+        where payment_id = payments.id and state in ('intended', 'pending', 'done')) back
       where payments.order_number = ${orderNumber} and payments.outcome in ('accepted', 'collected')
         and (payments.charge = 0 or payments.charge in (
           select charge from order_edits where order_number = ${orderNumber} and state = 'confirmed'))

@@ -8,7 +8,9 @@ import type { AccountOrdersPort } from '../accounts/email-confirmation.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
 import {
+  charges,
   flags,
+  orderEdits,
   orderEvents,
   orderPapers,
   orders,
@@ -75,6 +77,7 @@ export async function removeBuyers(database: Database, accountId?: string): Prom
   if (numbers.length === 0) return 0;
   await deleteUnpaidPapers(database, numbers);
   await database.update(orderEvents).set({ data: null }).where(ofBuyers(numbers));
+  await eraseReasons(database, numbers);
   // PDFs of permits name the recipient. Their numbers and dates stay.
   const files = database
     .select({ id: permits.fileId })
@@ -83,6 +86,29 @@ export async function removeBuyers(database: Database, accountId?: string): Prom
   await database.delete(permitFiles).where(inArray(permitFiles.id, files));
   await eraseMailsOfOrders(database, numbers);
   return done.length;
+}
+
+/** Operators' words about edits and additions may name the buyer. Amounts and changed lines stay. */
+async function eraseReasons(database: Database, numbers: readonly string[]): Promise<void> {
+  const ofOrders = [...numbers];
+  await database.update(charges).set({ reason: null }).where(inArray(charges.orderNumber, ofOrders));
+  await database.update(orderEdits).set({ reason: '' }).where(inArray(orderEdits.orderNumber, ofOrders));
+  await database
+    .update(refunds)
+    .set({ reason: null })
+    .where(and(inArray(refunds.orderNumber, ofOrders), isNotNull(refunds.editId)));
+  await database
+    .update(orderEvents)
+    .set({ data: sql`${orderEvents.data} - 'note'` })
+    .where(
+      and(
+        inArray(orderEvents.kind, [
+          ...['edit-requested', 'edit-confirmed', 'edit-cancelled'] as const,
+          ...['charge-added', 'charge-withdrawn'] as const,
+        ]),
+        inArray(orderEvents.orderNumber, ofOrders),
+      ),
+    );
 }
 
 /** Selects events whose data names the buyer. Only the data is erased; operator and time stay. */

@@ -47,6 +47,19 @@ export async function endQuoteOfOrder(
   if (ending === 'withdrawn' && quoteId !== null) await mailWithdrawnQuote(transaction, quoteId);
 }
 
+/** Id of the order's quote if it waits for papers. */
+export async function findWaitingQuote(
+  transaction: Database,
+  { quoteId }: Pick<OrderRow, 'quoteId'>,
+): Promise<string | undefined> {
+  if (quoteId === null) return undefined;
+  const [found] = await transaction
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.id, quoteId), eq(quotes.state, 'papers')));
+  return found?.id;
+}
+
 async function readWaitingQuote(transaction: Database, quoteId: string | null) {
   if (quoteId === null) return undefined;
   const [found] = await transaction

@@ -129,19 +129,23 @@ export async function readUnsentUnits(tx: Database, orderNumber: string): Promis
   });
 }
 
-/**
- * Marks a part-shipped order as shipped once refunds leave nothing to send. Returns true for
- * part-shipped orders.
- */
+export interface CloseResult {
+  readonly isPartShipped: boolean;
+  /** The order is shipped now. */
+  readonly isClosed: boolean;
+}
+
+/** Marks a part-shipped order as shipped once nothing is left to send. It leaves its joined parcel. */
 export async function closeIfAllSent(
   tx: Database,
   order: OrderRow,
   { actor, at, isRefunded }: { readonly actor: string; readonly at: Date; readonly isRefunded: boolean },
-): Promise<boolean> {
-  if (!(await isPartShipped(tx, order))) return false;
-  if (isRefunded || (await readUnsent(tx, order.number)).length === 0)
-    await transitionOrder(tx, order.number, 'ship', { actor, at });
-  return true;
+): Promise<CloseResult> {
+  if (!(await isPartShipped(tx, order))) return { isPartShipped: false, isClosed: false };
+  const isClosed = isRefunded || (await readUnsent(tx, order.number)).length === 0;
+  const change = { packing: null, joinedParcel: null };
+  if (isClosed) await transitionOrder(tx, order.number, 'ship', { actor, at, change });
+  return { isPartShipped: true, isClosed };
 }
 
 async function isPartShipped(tx: Database, order: OrderRow): Promise<boolean> {

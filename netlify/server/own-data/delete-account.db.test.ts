@@ -1,9 +1,22 @@
-import { eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import { duplicatePayment, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
-import { carts, credentials, flags, mails, orders, refunds, sessions, users } from '../db/schema.ts';
+import {
+  carts,
+  charges,
+  credentials,
+  flags,
+  mails,
+  orderEdits,
+  orderEvents,
+  orders,
+  refunds,
+  sessions,
+  users,
+} from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { eraseRecipients } from '../mail/outbox-store.ts';
 import { removeBuyers } from '../orders/deleted-accounts-store.ts';
@@ -120,6 +133,44 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     await operator('refund', number);
     await operator('restock', number);
     expect(await rowOf(number)).toMatchObject(takenOut);
+  });
+
+  test('takes the operators’ words about its edits and additions with it', async () => {
+    const who = await shopper();
+    const number = await buy(who);
+    const [createdAt, createdBy] = [new Date(), 'test'];
+    const row = { orderNumber: number, createdAt, createdBy };
+    const words = '王小蝶来电要求';
+    await world.database.insert(charges).values({
+      ...{ ...row, position: 1, kind: 'addition', amountFen: 100, reason: words, state: 'withdrawn' },
+      ...{ expiresAt: createdAt, linkId: randomUUID(), withdrawnAt: createdAt },
+    });
+    const edit = { ...row, id: randomUUID(), state: 'confirmed', differenceFen: 0, reason: words } as const;
+    await world.database.insert(orderEdits).values({ ...edit, closedAt: createdAt });
+    const kinds = ['edit-confirmed', 'charge-added'] as const;
+    await world.database.insert(orderEvents).values(
+      kinds.map((kind) => ({
+        orderNumber: number,
+        kind,
+        actor: 'test',
+        at: createdAt,
+        data: { note: words },
+      })),
+    );
+    expect(await leave(who.caller)).toMatchObject({ status: 200 });
+    const wordsOf = async () => [
+      (await world.database.select().from(charges).where(eq(charges.position, 1)))[0]?.reason,
+      (await world.database.select().from(orderEdits))[0]?.reason,
+      ...(await world.database.select().from(orderEvents).where(inArray(orderEvents.kind, kinds))).map(
+        ({ data }) => data?.note,
+      ),
+    ];
+    // The order is still to be shipped.
+    expect(await wordsOf()).toEqual([words, words, words, words]);
+    await operator('ship', number, '--courier', '顺丰', '--tracking', 'SF1');
+    await operator('receive', number);
+    expect(await removeBuyers(world.database)).toBe(1);
+    expect(await wordsOf()).toEqual([null, '', undefined, undefined]);
   });
 
   test('is erased from closed orders at once, and from refunded ones once the money is back', async () => {

@@ -12,5 +12,12 @@ export function newPapers(needed: readonly NeededPaper[], former: readonly Paper
 
 const UNASKED = {
   ...{ orderNumber: '', position: 0, number: '', note: '' },
-  ...{ askedOn: null, expectedBy: null, receivedOn: null, validUntil: null, reportedNumber: null },
+  ...{
+    askedOn: null,
+    expectedBy: null,
+    receivedOn: null,
+    issuedOn: null,
+    validUntil: null,
+    reportedNumber: null,
+  },
 };

@@ -7,6 +7,11 @@ export type PermitRow = typeof permits.$inferSelect;
 type PermitOfParcel = Pick<PermitRow, 'orderNumber' | 'position' | 'kind' | 'permitNumber' | 'shipmentId'>;
 export type NewPermit = Omit<typeof permits.$inferInsert, 'id' | 'position' | 'withdrawnAt' | 'withdrawnBy'>;
 
+/** Withdrawn ones, too. */
+export async function readPermitsOfOrder(tx: Database, orderNumber: string): Promise<PermitRow[]> {
+  return await tx.select().from(permits).where(eq(permits.orderNumber, orderNumber));
+}
+
 export async function countPermits(tx: Database, orderNumber: string): Promise<number> {
   const [found] = await tx
     .select({ permits: count() })
@@ -18,24 +23,51 @@ export async function countPermits(tx: Database, orderNumber: string): Promise<n
 /** True if one of the lines has a permit of this kind and number for the same parcel. */
 export async function hasPermit(
   tx: Database,
-  { orderNumber, kind, permitNumber, shipmentId }: Omit<PermitOfParcel, 'position'>,
+  permit: Omit<PermitOfParcel, 'position'>,
   positions: readonly number[],
 ): Promise<boolean> {
-  const found = await tx
-    .select({ id: permits.id })
-    .from(permits)
-    .where(
-      and(
-        eq(permits.orderNumber, orderNumber),
-        inArray(permits.position, [...positions]),
-        eq(permits.kind, kind),
-        eq(permits.permitNumber, permitNumber),
-        shipmentId === null ? isNull(permits.shipmentId) : eq(permits.shipmentId, shipmentId),
-        isNull(permits.withdrawnAt),
-      ),
-    )
-    .limit(1);
+  const found = await tx.select({ id: permits.id }).from(permits).where(isPermit(permit, positions)).limit(1);
   return found.length > 0;
+}
+
+function isPermit(
+  { orderNumber, kind, permitNumber, shipmentId }: Omit<PermitOfParcel, 'position'>,
+  positions: readonly number[],
+) {
+  return and(
+    eq(permits.orderNumber, orderNumber),
+    inArray(permits.position, [...positions]),
+    eq(permits.kind, kind),
+    eq(permits.permitNumber, permitNumber),
+    shipmentId === null ? isNull(permits.shipmentId) : eq(permits.shipmentId, shipmentId),
+    isNull(permits.withdrawnAt),
+  );
+}
+
+/** Positions with a permit of this kind and number for the same parcel that has no PDF yet. */
+export async function findPermitsWithoutFile(
+  tx: Database,
+  permit: Omit<PermitOfParcel, 'position'>,
+  positions: readonly number[],
+): Promise<number[]> {
+  const rows = await tx
+    .select({ position: permits.position })
+    .from(permits)
+    .where(and(isPermit(permit, positions), isNull(permits.fileId)));
+  return rows.map(({ position }) => position);
+}
+
+/** Adds the PDF, and the days on it. */
+export async function completePermits(
+  tx: Database,
+  permit: NewPermit,
+  positions: readonly number[],
+): Promise<void> {
+  const { fileId, issuedOn, validUntil, shipmentId = null } = permit;
+  await tx
+    .update(permits)
+    .set({ fileId, issuedOn, validUntil })
+    .where(and(isPermit({ ...permit, shipmentId }, positions), isNull(permits.fileId)));
 }
 
 export async function insertPermits(

@@ -7,7 +7,6 @@ import { type QuoteRefusal, quoteRequestRetryAt, whyNotQuote } from '../../../sr
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
-import { tellStaffOfPapers } from '../orders/papers-news.ts';
 import { priceCart } from '../orders/pricing.ts';
 import { lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
@@ -144,11 +143,6 @@ export async function declineQuote(
   const ended = await cancelOrder(context, buyer, orderNumber);
   switch (ended.kind) {
     case 'cancelled':
-      if (full.quote.state === 'papers')
-        await tellStaffOfPapers(context.database, context.staff, 'given-up', {
-          number: orderNumber,
-          quote: id,
-        });
       return { kind: 'done' };
     case 'not-found':
       return { kind: 'no-quote' };

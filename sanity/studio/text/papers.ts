@@ -30,6 +30,7 @@ export const papersText = {
     askedOn: '申请日期',
     expectedBy: '预计收到',
     receivedOn: '收到日期',
+    issuedOn: '签发日期',
     number: '号码',
     validUntil: '有效至',
     note: '备注（买家看不到）',
@@ -40,6 +41,7 @@ export const papersText = {
   problems: {
     name: '每份文件都要有名称，名称不能重复',
     number: (name: string) => `${name}：填了收到日期，也要填号码`,
+    days: (name: string) => `${name}：有效期不能早于签发日期`,
     lines: (name: string) => `${name}：请选择用于哪些商品`,
   },
   save: '保存文件',
@@ -80,6 +82,7 @@ export const papersText = {
       `${name} 会收到付款邮件，按预留时的单价付款。`,
       '预留至少再保留 7 天。',
       '开放之后文件不能再改；要改，请撤回修改。',
+      '收到的文件会登记为订单的许可，印在单据上。',
     ],
     blocked: (why: string) => `还不能开放付款：${why}`,
     note: '给买家的留言',

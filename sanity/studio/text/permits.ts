@@ -6,14 +6,19 @@ export const permitsText = {
   missing: (lines: readonly string[]) =>
     `以下商品属于 CITES 附录，出境须有出口证明书，但还没有登记有效的证明书：${lines.join('、')}`,
   none: '没有登记许可。',
-  dates: (issuedOn: string, validUntil: string | null) =>
-    validUntil === null ? `${issuedOn} 签发` : `${issuedOn} 签发，有效期至 ${validUntil}`,
+  dates: (issuedOn: string | null, validUntil: string | null) =>
+    [
+      issuedOn === null ? '没有登记签发日期' : `${issuedOn} 签发`,
+      ...(validUntil === null ? [] : [`有效期至 ${validUntil}`]),
+    ].join('，'),
   expired: '已过期',
   ofParcel: (courier: string, trackingNumber: string) => `随包裹 ${courier} ${trackingNumber}`,
   toPack: '待发的包裹',
   openFile: '打开 PDF',
   noFile: '没有附 PDF',
   by: (who: string, at: string) => `${who} ${at} 登记`,
+  complete: '补 PDF',
+  completeOf: (permit: string) => `补 PDF：${permit}`,
   withdraw: '撤回',
   withdrawOf: (permit: string) => `撤回 ${permit}`,
   withdrawn: '许可已撤回，订单记录里仍有',

@@ -43,7 +43,7 @@ async function askMethods(): Promise<void> {
 
 /**
  * Leads to the orders if a payment was made or is under way, and to the profile and back if an
- * address is missing. After a conflict or an ended session it refreshes the cart, or the page of
+ * address or its country is missing. After a conflict or an ended session it refreshes the cart, or the page of
  * `order`.
  */
 export async function showCheckoutFailure(
@@ -59,7 +59,7 @@ export async function showCheckoutFailure(
   }
   const isVisitor = code === 'login-required';
   notify({ kind: isVisitor ? 'info' : 'error', text });
-  if (code === 'profile-incomplete') {
+  if (code === 'profile-incomplete' || code === 'shipping-country-unknown') {
     return location.assign(withReturnPath('/profile', location.pathname + location.search));
   }
   if (code === 'address-not-found') $chosenAddress.set(null);

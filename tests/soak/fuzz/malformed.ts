@@ -136,7 +136,7 @@ function soundBody(
   const stock = { productId: product, variantKey: variant };
   const paper = {
     ...{ name: 'a', who: 'shop', lines: [0], askedOn: null, expectedBy: null, receivedOn: null },
-    ...{ number: '', validUntil: null, note: 'a', isReported: false },
+    ...{ number: '', issuedOn: null, validUntil: null, note: 'a', isReported: false },
   };
   const bodies: Readonly<Record<string, unknown>> = {
     'POST /login': { email, password: 'no-such-password' },

@@ -1,10 +1,13 @@
 /** A refund is recorded before the provider is called. */
 import { randomUUID } from 'node:crypto';
+import { GOODS } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
+import type { RefundPart } from '../../../../src/rules/order-edit.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { LineUnits } from '../../db/schema-payments.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
+import { readPaidMoney } from '../../order-edits/store.ts';
 import { insertEvent, lockOrder, lockRequiredOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decideRefund, prorate, refundBalance } from '../core/decide.ts';
@@ -32,7 +35,9 @@ export type RefundResult =
   | { readonly kind: 'too-much'; readonly leftFen: number }
   | { readonly kind: 'too-small'; readonly currency: string; readonly leastFen: number }
   /** A partial refund that names no units can't put any back. */
-  | { readonly kind: 'restock-in-part'; readonly leftFen: number };
+  | { readonly kind: 'restock-in-part'; readonly leftFen: number }
+  /** The first payment would be refunded in full, which cancels the order, while an edit's payment is not. */
+  | { readonly kind: 'edits-first'; readonly leftFen: number };
 
 export interface RefundRequest {
   /** Undefined refunds everything that is left. */
@@ -40,10 +45,10 @@ export interface RefundRequest {
   readonly restock: boolean;
   readonly mustBeAll?: boolean;
   /** Units to put back into stock. */
-  readonly pieces?: readonly VariantQuantity[];
-  readonly lines?: readonly LineUnits[];
+  readonly pieces?: readonly VariantQuantity[] | undefined;
+  readonly lines?: readonly LineUnits[] | undefined;
   /** The units of `lines` broke before shipping, and are not sent. */
-  readonly areUnsent?: boolean;
+  readonly areUnsent?: boolean | undefined;
   /** Why, for the staff. Empty if nobody wrote one. */
   readonly reason?: string;
   /** Text for the mails to the buyer; empty for none. */
@@ -151,8 +156,55 @@ export type CreateRefundResult =
   | CreatedRefund
   | Extract<
       RefundResult,
-      { kind: 'no-order' | 'not-paid' | 'not-all' | 'too-much' | 'too-small' | 'restock-in-part' }
+      {
+        kind:
+          | 'no-order'
+          | 'not-paid'
+          | 'not-all'
+          | 'too-much'
+          | 'too-small'
+          | 'restock-in-part'
+          | 'edits-first';
+      }
     >;
+
+export type CreateRefundsResult =
+  | { readonly kind: 'intended'; readonly refunds: readonly CreatedRefund[] }
+  | Exclude<CreateRefundResult, CreatedRefund>;
+
+/** Records all parts or none. Lines and units belong to the last part, because the first payment's refund ends the order. */
+export async function createRefunds(
+  context: PaymentsContext,
+  tx: Database,
+  number: string,
+  parts: readonly RefundPart[],
+  { pieces, lines, areUnsent, ...request }: Omit<RefundRequest, 'paymentId' | 'amountFen'>,
+): Promise<CreateRefundsResult> {
+  let refused: Exclude<CreateRefundResult, CreatedRefund> | undefined;
+  const refunds: CreatedRefund[] = [];
+  const rollBack = new Error('a part of the refund is refused');
+  try {
+    await tx.transaction(async (part) => {
+      for (const [index, { paymentId, amountFen }] of parts.entries()) {
+        const units = index < parts.length - 1 ? {} : { pieces, lines, areUnsent };
+        const created = await createRefund(context, part, number, {
+          ...request,
+          ...units,
+          paymentId,
+          amountFen,
+        });
+        if (created.kind === 'intended') refunds.push(created);
+        else {
+          refused = created;
+          throw rollBack;
+        }
+      }
+    });
+  } catch (error) {
+    if (error !== rollBack) throw error;
+  }
+  return refused ?? { kind: 'intended', refunds };
+}
 
 /** Runs in the caller's transaction; `sendRefund` follows. */
 export async function createRefund(
@@ -176,6 +228,8 @@ export async function createRefund(
   const { amountMinor } = decision;
   const isRest = before.minor + amountMinor === payment.amountMinor;
   if (request.restock && !isRest) return { kind: 'restock-in-part', leftFen };
+  const editsLeftFen = isRest && payment.charge === GOODS ? await readEditsLeftFen(tx, number) : 0;
+  if (editsLeftFen > 0) return { kind: 'edits-first', leftFen: editsLeftFen };
   const amountFen =
     !isRest && request.amountFen !== undefined
       ? request.amountFen
@@ -211,6 +265,12 @@ export async function createRefund(
     },
   });
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };
+}
+
+/** Fen that buyers paid for edits and that no refund returns. */
+export async function readEditsLeftFen(tx: Database, number: string): Promise<number> {
+  const money = await readPaidMoney(tx, number);
+  return money?.edits.reduce((sum, { leftFen }) => sum + leftFen, 0) ?? 0;
 }
 
 /** Fen. The last part takes everything left, so that no rounding remains. */

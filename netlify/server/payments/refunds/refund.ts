@@ -213,7 +213,8 @@ export async function recordRefundDone(
   await flagIfTwice(context, tx, about);
   if (!isForBuyer(about)) return;
   const number = refund.orderNumber;
-  const isOfOrder = payment.outcome === 'accepted';
+  // Refunds of an edit's payment may name lines and units, too.
+  const isOfGoods = payment.outcome === 'accepted' || refund.lines !== null || refund.pieces !== null;
   if (isCounted(payment) || order.paidAt === null) {
     const data = refund.outside === null ? {} : { data: { note: refund.outside } };
     await insertEvent(tx, {
@@ -224,7 +225,7 @@ export async function recordRefundDone(
       ...data,
     });
   }
-  const isCancelled = isOfOrder && (await followOnOrder(context, tx, order, refund));
+  const isCancelled = isOfGoods && (await followOnOrder(context, tx, about));
   await mailBuyer(tx, about, 'refunded', isCancelled);
 }
 
@@ -272,13 +273,12 @@ async function mailBuyer(
 async function followOnOrder(
   context: PaymentsContext,
   tx: Database,
-  order: OrderRow,
-  refund: Refund,
+  { order, payment, refund }: RefundOfOrder,
 ): Promise<boolean> {
   const { number } = order;
   const { fen: refundedFen } = await sumRefunds(tx, refund.paymentId, ['done']);
   // A partial refund doesn't say which units it covers, so none go back into stock.
-  const isWhole = refundedFen >= order.totalFen;
+  const isWhole = payment.outcome === 'accepted' && refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
   // Until all is shipped, only unsent units are in the shop.
   const isUnshipped = stateOfOrder(order) === 'to-ship';
@@ -290,11 +290,13 @@ async function followOnOrder(
     await returnSoldUnits(tx, number, note, refund.pieces);
   if (isWhole && (await shouldRestock(tx, refund.paymentId)))
     await returnSoldUnits(tx, number, note, isUnshipped ? await readUnsentUnits(tx, number) : undefined);
-  const isClosed = isReplacementEnded || (await closeIfAllSent(tx, order, { ...by, isRefunded: isWhole }));
-  if (isClosed) {
-    if (isWhole) await withdrawOpenEdit(tx, order, by);
-    return false;
-  }
+  const { isPartShipped, isClosed } = isReplacementEnded
+    ? { isPartShipped: true, isClosed: true }
+    : await closeIfAllSent(tx, order, { ...by, isRefunded: isWhole });
+  // The edit of an order that is closed or refunded can't take effect any more.
+  if (isPartShipped && (isWhole || isClosed)) await withdrawOpenEdit(tx, order, by);
+  if (isPartShipped) return false;
+  if (!isWhole) return false;
   const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
   if (blockedReason('refund-in-full', facts) !== null) return false;
   // Unpaid freight is no longer due; the trigger withdraws its charge.

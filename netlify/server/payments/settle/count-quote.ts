@@ -8,6 +8,7 @@ import type { BuyerContact } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { markQuotePaid } from '../../orders/quote-order-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
+import { recordPermits } from '../../papers/record-permits.ts';
 
 /**
  * Returns the changes of the order. Writes the charge first, so that the trigger
@@ -22,6 +23,7 @@ export async function applyQuotePayment(
   const { number, quoteId, shippingFeeFen: amountFen } = order;
   if (quoteId === null) return {};
   await markQuotePaid(tx, order, at);
+  await recordPermits(tx, number, { actor: 'settle', at });
   if (amountFen === null || amountFen === 0) return {};
   const charge = { kind: 'freight' as const, amountFen, linkId: randomUUID() };
   const expiresAt = new Date(at.getTime() + LINK_MS);

@@ -63,7 +63,7 @@ export function answerClaimWrite(
       number,
       version,
       amount,
-      payment: await findEditPayment(tx, order, requireFen(amount)),
+      payment: await findClaimPayment(tx, order, requireFen(amount)),
       of: 'part' as const,
       lines: [...found.lines],
       back: [],
@@ -72,8 +72,9 @@ export function answerClaimWrite(
     const reason = texts().claims.refundReason(wish.answer);
     // The buyer's message is in the mail that answers the claim.
     const intended = await intendRefund(context, tx, order, { ...refund, reason, buyerMessage: '' }, actor);
-    if (intended.kind === 'intended') {
-      await endClaim(tx, wish.claim, 'refund', { ...answer, refundId: intended.refundId });
+    const [made] = intended.kind === 'intended' ? intended.refunds : [];
+    if (made !== undefined) {
+      await endClaim(tx, wish.claim, 'refund', { ...answer, refundId: made.refundId });
       await mailAnswer(tx, order, wish, requireFen(amount));
     }
     return answerIntended(wish, intended);
@@ -81,17 +82,20 @@ export function answerClaimWrite(
 }
 
 /**
- * An edit's payment, if the refund would take all that is left of the first one: the order would then count as refunded
- * in full, which ends its replacements and claims (docs/decisions/0099).
+ * The payment that a claim's only refund comes from: an edit's, if the refund would take all that is left of the first
+ * one. The order would then count as refunded in full, which ends its replacements and claims (docs/decisions/0099).
  */
-async function findEditPayment(
+async function findClaimPayment(
   tx: Database,
   { number }: OrderRow,
   amountFen: number,
 ): Promise<string | undefined> {
   const money = await readPaidMoney(tx, number);
-  if (money === undefined || amountFen < money.goods.leftFen) return undefined;
-  return money.edits.find(({ leftFen }) => leftFen >= amountFen)?.paymentId;
+  const ofEdit =
+    money !== undefined && amountFen >= money.goods.leftFen
+      ? money.edits.find(({ leftFen }) => leftFen >= amountFen)
+      : undefined;
+  return (ofEdit ?? money?.goods)?.paymentId;
 }
 
 /** Refunded units can't be replaced as well. */

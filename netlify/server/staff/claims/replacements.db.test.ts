@@ -315,7 +315,7 @@ describe('money beside a replacement', () => {
     const refund = { action: 'refund', amount: PRICE };
     expect((await answer(two.chen, { number, buyer, buyerId, claim: second }, refund)).status).toBe(200);
     expect(await fetchOrder(two.chen, number)).toMatchObject({
-      ...{ replacing: true, refundable: PRICE, charges: [{}, { refunded: PRICE }] },
+      ...{ replacing: true, refundable: DEAR, charges: [{}, { refunded: PRICE }] },
     });
     expect(await findWrongSums(two.world.database)).toEqual([]);
   });

@@ -95,6 +95,10 @@ function describeRefund(result: RefundResult, number: string, subject: string): 
       throw new CommandError(
         `That is not all that is left to refund of order ${number} (${formatFen(result.leftFen)}), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT PIECES`,
       );
+    case 'edits-first':
+      throw new CommandError(
+        `An edit of order ${number} was paid, and ${formatFen(result.leftFen)} of it are not refunded: refund its charge first, with --charge POSITION. See: npm run operator -- order ${number}`,
+      );
     case 'not-all':
       throw new Error('the command says no amount to be all');
     case 'too-small':

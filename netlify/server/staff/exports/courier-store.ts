@@ -3,6 +3,7 @@ import { type Period, SHOP_TIME_ZONE } from '../../../../src/contract/ops-figure
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
+import { IS_OPEN_EDIT } from '../../db/schema-order-edits.ts';
 import type { Recipient } from '../../db/schema-orders.ts';
 import { FULLY_REFUNDED_ORDERS } from '../../orders/refund-sums-store.ts';
 
@@ -26,7 +27,10 @@ export interface CourierRow {
 /** Rows per query. PostgreSQL would JIT-compile the plan of a much larger one. */
 const AT_ONCE = 200;
 
-/** Orders paid in the period that have unsent units, oldest payment first. */
+/**
+ * Orders that can be sent and were paid in the period, or whose replacement was made in it; oldest payment first. An
+ * order or a joined parcel that waits for the payment of an edit is left out.
+ */
 export async function readOrdersToSend(
   database: Database,
   period: Period,
@@ -50,10 +54,20 @@ async function readPage(
   return await queryRows<CourierRow>(
     database,
     sql`
-    with page as materialized (
+    with due as (
+      select number from orders
+      where ${inStates(['to-ship'])} and paid_at >= ${startOf(from, 0)} and paid_at < ${startOf(to, 1)}
+      union
+      select order_number from replacement_lines
+      where created_at >= ${startOf(from, 0)} and created_at < ${startOf(to, 1)}
+    ), page as materialized (
       select * from orders
-      where ${inStates(['to-ship'])} and number not in ${FULLY_REFUNDED_ORDERS}
-        and paid_at >= ${startOf(from, 0)} and paid_at < ${startOf(to, 1)}
+      where number in (select number from due) and ${inStates(['to-ship'])}
+        and number not in ${FULLY_REFUNDED_ORDERS}
+        and not exists (
+          select from order_edits join orders edited on edited.number = order_edits.order_number
+          where ${IS_OPEN_EDIT}
+            and (edited.number = orders.number or edited.joined_parcel = orders.joined_parcel))
         ${after === undefined ? sql`` : sql`and (paid_at, number) > (select paid_at, number from orders where number = ${after})`}
       order by paid_at, number limit ${AT_ONCE}
     )

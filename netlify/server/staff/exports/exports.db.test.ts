@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type PeriodFigures, periodFiguresSchema, shopDay } from '../../../../src/contract/ops-figures.ts';
 import { duplicatePayment, orderNow } from '../../../../tests/orders/world.ts';
+import { insertClaim } from '../../claims/store.ts';
 import { charges, orders } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { runOrderAction } from '../../testing/desk-world.ts';
+import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { DEARER, edit, stockPieces } from '../../testing/edit-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
 import { sumsOfLedger } from './ledger.ts';
 import { readLedger } from './ledger-store.ts';
 
@@ -99,6 +103,27 @@ test('the couriers’ file has the unsent units, with recipient, Latin recipient
   expect(lines[1]).toContain('"曼谷, 1 号","1, Bangkok",泰国,TH,');
   // Weights come from content, which this test lacks.
   expect(lines[1]).toMatch(/ A1 × 2,2,,$/);
+});
+
+test('the couriers’ file has old orders with a new replacement, and none that waits for the payment of an edit', async () => {
+  const { number, buyerId } = await desk.world.paid(2);
+  await act('ship', number, { courier: '顺丰', trackingNumber: 'SF1' });
+  const paidAt = new Date('2026-02-01T00:00:00Z');
+  await desk.world.database.update(orders).set({ paidAt }).where(eq(orders.number, number));
+  const claim = {
+    ...{ id: randomUUID(), key: randomUUID(), request: '', words: '断翅', createdAt: new Date() },
+    ...{ orderNumber: number, accountId: buyerId, state: 'open' as const },
+  };
+  await insertClaim(desk.world.database, claim, [{ position: 0, pieces: 1 }], []);
+  const { version } = await fetchOrder(desk.operator, number);
+  const answer = { number, version, claim: claim.id, answer: '为您补发', action: 'replace' };
+  expect((await sendWrite(desk.operator, '/ops/claims/answer', answer)).status).toBe(200);
+  const edited = await desk.world.paid();
+  await stockPieces(desk.world);
+  expect((await edit(desk.operator, edited.number, DEARER)).status).toBe(200);
+  const lines = await csv('couriers');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toMatch(new RegExp(`^${number},.* A1 × 1,1,,$`));
 });
 
 test.each(['from=2026-02-02&to=2026-02-01', 'from=2026-02-01', 'from=2025-01-01&to=2026-12-31'])(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ClaimState } from '../../../../src/rules/claims.ts';
 import { resentKey, whyNotResend } from './resend.ts';
 
 const paid = { kind: 'order-paid' };
@@ -32,7 +33,23 @@ test.each([
   ['a quote that was paid', 'sent', { kind: 'quote-sent' }, 'to-ship', 'quote-over'],
   ['a quote that ended', 'sent', { kind: 'quote-sent' }, 'ended-unpaid', 'quote-over'],
 ] as const)('%s: %s', (_, state, data, order, refusal) => {
-  expect(whyNotResend({ state, data }, order)).toBe(refusal);
+  expect(whyNotResend({ key: 'a b', state, data }, order, new Map())).toBe(refusal);
+});
+
+test.each([
+  ['replaced', { isReplaced: true, refund: null }, null],
+  // The replacement was given up.
+  ['open', { isReplaced: true, refund: null }, 'claim-changed'],
+  ['refunded', { isReplaced: true, refund: null }, 'claim-changed'],
+  ['refunded', { isReplaced: false, refund: 12_850 }, null],
+  ['refused', { isReplaced: false, refund: null }, null],
+  ['refunded', { isReplaced: false, refund: null }, 'claim-changed'],
+  [undefined, { isReplaced: false, refund: null }, 'claim-changed'],
+] as const)('the answer to a claim that is %s by now, %j: %s', (state, answer, refusal) => {
+  const data = { kind: 'claim-answered', ...answer };
+  const states = new Map<string, ClaimState>(state === undefined ? [] : [['claim', state]]);
+  const mail = { key: 'claim-answered claim 7 again 9', state: 'sent' as const, data };
+  expect(whyNotResend(mail, 'shipped', states)).toBe(refusal);
 });
 
 test('a mail that is resent twice has a key derived from the first one', () => {

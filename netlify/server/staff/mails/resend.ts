@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { RESEND_REFUSALS } from '../../../../src/contract/ops-mails.ts';
+import type { ClaimState } from '../../../../src/rules/claims.ts';
 import type { OrderState } from '../../../../src/rules/orders.ts';
 import { OPEN_MAIL_STATES } from '../../db/kinds.ts';
 import type { mails } from '../../db/schema.ts';
@@ -15,15 +16,32 @@ const isOfOpenQuote = z.union([
   z.object({ kind: z.literal('quote-papers'), news: z.enum(['reserved', 'extended', 'ending', 'freed']) }),
 ]);
 
-/** Null if the mail can be sent again as it is. */
+const isOfClaim = z.object({
+  kind: z.literal('claim-answered'),
+  isReplaced: z.boolean().default(false),
+  refund: z.number().nullable(),
+});
+
+/** The state of the claim that the mail reports. */
+function answeredState({ isReplaced, refund }: z.output<typeof isOfClaim>): ClaimState {
+  if (isReplaced) return 'replaced';
+  return refund === null ? 'refused' : 'refunded';
+}
+
+/** `claimStates`: present states of the order's claims, by id. Null if the mail can be sent again as it is. */
 export function whyNotResend(
-  { state, data }: Pick<StoredMail, 'state' | 'data'>,
+  { key, state, data }: Pick<StoredMail, 'key' | 'state' | 'data'>,
   order: OrderState,
+  claimStates: ReadonlyMap<string, ClaimState>,
 ): ResendRefusal | null {
   if ((OPEN_MAIL_STATES as readonly string[]).includes(state)) return 'waiting';
   if (data === null) return 'erased';
   // Its link may have expired; the desk can send a new one.
   if (data.kind === 'pay-link' || asksForDifference.safeParse(data).success) return 'pay-link';
+  const answer = isOfClaim.safeParse(data).data;
+  // Its key names the claim, whose replacement may have been given up since.
+  const claim = key.split(' ')[1] ?? '';
+  if (answer !== undefined && claimStates.get(claim) !== answeredState(answer)) return 'claim-changed';
   return isOfOpenQuote.safeParse(data).success && order !== 'unpaid' ? 'quote-over' : null;
 }
 

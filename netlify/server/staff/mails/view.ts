@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ORDER_MAILS_MAX, type OrderMails, STAFF_MAILS_A_DAY } from '../../../../src/contract/ops-mails.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
+import type { ClaimState } from '../../../../src/rules/claims.ts';
+import { readClaimStates } from '../../claims/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { listMailsOfOrder } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
@@ -19,13 +21,14 @@ export async function listOrderMails(
   const order = await findOrder(database, number);
   if (order === undefined) return undefined;
   const buyer = await readAddressee(database, order);
+  const claimStates = await readClaimStates(database, number);
   const found = await listMailsOfOrder(database, number, ORDER_MAILS_MAX);
   return {
     to: buyer?.email ?? null,
     toConfirmed: buyer?.emailVerified ?? false,
     placeholders: placeholdersOf(order, buyer),
     left: await countMailsLeft(database, number, now),
-    items: found.map((mail) => viewMail(mail, order)),
+    items: found.map((mail) => viewMail(mail, order, claimStates)),
   };
 }
 
@@ -50,13 +53,17 @@ function placeholdersOf(
 
 const letterSchema = z.object({ kind: z.literal('buyer-message'), subject: z.string() });
 
-function viewMail(mail: StoredMail, order: OrderRow): OrderMails['items'][number] {
+function viewMail(
+  mail: StoredMail,
+  order: OrderRow,
+  claimStates: ReadonlyMap<string, ClaimState>,
+): OrderMails['items'][number] {
   const { key, data, recipient, state, createdAt, sentAt } = mail;
   return {
     ...{ key, recipient, state, kind: data?.kind ?? null },
     subject: letterSchema.safeParse(data).data?.subject ?? null,
     at: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
-    refusal: whyNotResend(mail, stateOfOrder(order)),
+    refusal: whyNotResend(mail, stateOfOrder(order), claimStates),
   };
 }

@@ -7,6 +7,7 @@ import {
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
+import { readClaimStates } from '../../claims/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { mailDataSchema } from '../../mail/mail-data.ts';
 import { enqueueMail, findMailOfOrder } from '../../mail/outbox-store.ts';
@@ -48,7 +49,7 @@ export function resendMailWrite(
   return mailToBuyer(request, async (tx, order) => {
     const mail = await findMailOfOrder(tx, order.number, request.key);
     if (mail === undefined) return notPossibleAnswer(request, texts().mails.none);
-    const refusal = whyNotResend(mail, stateOfOrder(order));
+    const refusal = whyNotResend(mail, stateOfOrder(order), await readClaimStates(tx, order.number));
     if (refusal !== null) return notPossibleAnswer(request, texts().mails.refusals[refusal]);
     const data = mailDataSchema.parse(mail.data);
     await enqueueMail(tx, { key: resentKey(mail.key, order.version + 1), recipient: request.to, data });

@@ -63,15 +63,19 @@ function answerEdited(seen: SeenOrder, result: EditOrderResult): WriteAnswer {
       return notPossibleAnswer(seen, edit.refundTooLarge);
     case 'too-small':
       return notPossibleAnswer(seen, edit.tooSmall);
+    case 'edits-first':
     case 'restock-in-part':
-      throw new Error('an edit restocks its units itself, not by its refund');
+      throw new Error('an edit restocks its units itself, and never empties the first payment');
     default:
       return notPossibleAnswer(seen, refusalText(result));
   }
 }
 
 function refusalText(
-  result: Extract<EditOrderResult, { kind: 'refused' | 'gone' | 'twice' | 'short' | 'barred' }>,
+  result: Extract<
+    EditOrderResult,
+    { kind: 'refused' | 'gone' | 'twice' | 'short' | 'barred' | 'needs-papers' | 'no-country' }
+  >,
 ): string {
   const { edit } = texts();
   switch (result.kind) {
@@ -83,6 +87,10 @@ function refusalText(
       return edit.short(result.lines);
     case 'barred':
       return edit.barred(result.name);
+    case 'no-country':
+      return edit.noCountry(result.name);
+    case 'needs-papers':
+      return edit.needsPapers(result.name);
     case 'refused': {
       const { because } = result;
       return because.because === 'notUnsent'

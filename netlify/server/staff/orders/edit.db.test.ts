@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
 import { deskText } from '../../../../src/text/desk.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
+import { findCharge, findChargeByLink } from '../../charges/store.ts';
 import { insertClaim } from '../../claims/store.ts';
 import { mails, orders, shippingRules } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
@@ -23,6 +24,7 @@ import {
   requireWaitingCharge,
   stockPieces,
 } from '../../testing/edit-world.ts';
+import { joinOrders, payOrders } from '../../testing/orders-of-buyer.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
@@ -216,6 +218,10 @@ test('a payment that arrives once a replacement ships the order again goes back'
   await runOrderAction(desk.operator, 'pack', number, { lines: part });
   await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, lines: part });
   await edit(desk.operator, number, { lines: [{ position: 0, quantity: 3 }], difference: PRICE });
+  const session = await openPayment(
+    desk.world,
+    await requireWaitingCharge(desk.world, desk.operator, number),
+  );
   const broken = { amount: PRICE, of: 'part', back: [], lines: part, broken: true };
   expect((await runOrderAction(desk.operator, 'refund', number, broken)).status).toBe(200);
   const of = { orderNumber: number, accountId: buyerId };
@@ -225,7 +231,8 @@ test('a payment that arrives once a replacement ships the order again goes back'
   const wish = { number, version, claim: claim.id, answer: '为您补发', action: 'replace' };
   expect((await sendWrite(desk.operator, '/ops/claims/answer', wish)).status).toBe(200);
 
-  await payDifference(desk.world, desk.sandbox, desk.operator, number);
+  await desk.sandbox.payCard(session);
+  await settleByRef(desk.world.context, 'stripe', session);
   const order = await fetchOrder(desk.operator, number);
   expect(order.edits).toMatchObject([{ state: 'cancelled' }]);
   expect(order.refunds.at(-1)).toMatchObject({ cause: 'late', yuan: PRICE });
@@ -345,4 +352,118 @@ test('a refund of a difference that the provider refuses is owed, and blocks fur
   const rest = { amount: PRICE - CHEAP, of: 'part', back: [] };
   expect((await runOrderAction(desk.operator, 'refund', number, rest)).status).toBe(200);
   expect((await fetchOrder(desk.operator, number)).owed).toBe(0);
+});
+
+describe('a refund of an order that an edit made dearer', () => {
+  const dearer = async () => {
+    const { number } = await desk.world.paid();
+    await edit(desk.operator, number, { added: [added('dear')], difference: DEAR });
+    await payDifference(desk.world, desk.sandbox, desk.operator, number);
+    return number;
+  };
+  const refund = (number: string, wish: object) => runOrderAction(desk.operator, 'refund', number, wish);
+  const part = (position: number) => [{ position, pieces: 1 }];
+
+  test('by lines leaves the other lines to be sent, whatever the first payment was', async () => {
+    const number = await dearer();
+    const before = await available();
+    const lines = { lines: part(0), back: part(0), amount: PRICE, of: 'part' };
+    expect((await refund(number, lines)).body.data).toMatchObject({ outcome: 'done' });
+    const order = await fetchOrder(desk.operator, number);
+    expect(order).toMatchObject({ status: 'completed', stage: 'pending', refundable: DEAR });
+    expect(order.lines.map(({ refunded, keptBack }) => [refunded, keptBack])).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    expect(await available()).toEqual([(before[0] ?? 0) + 1, before[1], before[2]]);
+
+    const rest = { lines: part(1), back: part(1), amount: DEAR, of: 'rest' };
+    expect((await refund(number, rest)).body.data).toMatchObject({ outcome: 'done' });
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({ status: 'cancelled', refundable: 0 });
+    expect(await available()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1, before[2]]);
+  });
+
+  test('in full refunds all its payments and cancels it', async () => {
+    const number = await dearer();
+    expect(await refund(number, { amount: PRICE, of: 'rest', back: [] })).toMatchObject({
+      ...{ status: 409, body: { code: 'amount-differs' } },
+    });
+    const whole = { amount: PRICE + DEAR, of: 'rest', back: [...part(0), ...part(1)] };
+    expect((await refund(number, whole)).body.data).toMatchObject({
+      ...{ outcome: 'done', msg: deskText().refundDone((PRICE + DEAR) * 100) },
+    });
+    const order = await fetchOrder(desk.operator, number);
+    expect(order).toMatchObject({ status: 'cancelled', refunded: PRICE, refundable: 0 });
+    expect(order.charges.map(({ refunded }) => refunded)).toEqual([PRICE, DEAR]);
+  });
+
+  test('paid back outside of the shop does not cancel it before the payment of the edit is refunded', async () => {
+    const number = await dearer();
+    const outside = { way: 'outside', amount: PRICE, how: '银行转账', back: [] };
+    expect(await runOrderAction(desk.operator, 'record-refund', number, outside)).toMatchObject({
+      ...{ status: 409, body: { msg: deskText().editsFirst(DEAR * 100) } },
+    });
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({ status: 'completed', refunded: 0 });
+  });
+});
+
+test('the refund of an addition names neither lines nor units for the stock', async () => {
+  const { number } = await desk.world.paid();
+  const packing = { amount: 28.5, reason: '加固包装' };
+  expect((await runOrderAction(desk.operator, 'add-charge', number, packing)).status).toBe(200);
+  const { charges } = await fetchOrder(desk.operator, number);
+  const link = await findCharge(desk.world.database, number, charges.at(-1)?.position ?? -1);
+  const linked = await findChargeByLink(desk.world.database, link?.linkId ?? '');
+  if (linked === undefined) throw new Error('the addition has no link');
+  const session = await openPayment(desk.world, linked);
+  await desk.sandbox.payCard(session);
+  await settleByRef(desk.world.context, 'stripe', session);
+  const payment = (await fetchOrder(desk.operator, number)).charges.at(-1)?.paymentId;
+  const units = [{ position: 0, pieces: 1 }];
+  const wrong = { status: 409, body: { msg: deskText().unitsOfGoods } };
+  const refund = { amount: 28.5, of: 'part', payment };
+  for (const more of [{ lines: units, back: [] }, { back: units }, { lines: units, back: [], broken: true }])
+    expect(await runOrderAction(desk.operator, 'refund', number, { ...refund, ...more })).toMatchObject(
+      wrong,
+    );
+  const outside = { way: 'outside', how: '现金', amount: 28.5, payment, back: units };
+  expect(await runOrderAction(desk.operator, 'record-refund', number, outside)).toMatchObject(wrong);
+  expect((await runOrderAction(desk.operator, 'refund', number, { ...refund, back: [] })).status).toBe(200);
+});
+
+describe('a part-shipped order that has nothing left to send', () => {
+  const part = [{ position: 0, pieces: 1 }];
+  const partShipped = async () => {
+    const { number } = await desk.world.paid(2);
+    await runOrderAction(desk.operator, 'pack', number, { lines: part });
+    expect((await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, lines: part })).status).toBe(
+      200,
+    );
+    return number;
+  };
+
+  test('by refunds frees the units of a waiting edit at once', async () => {
+    const number = await partShipped();
+    const before = await available();
+    await edit(desk.operator, number, { added: [added('dear')], difference: DEAR });
+    const broken = { amount: PRICE, of: 'part', back: [], lines: part, broken: true };
+    expect((await runOrderAction(desk.operator, 'refund', number, broken)).status).toBe(200);
+    const order = await fetchOrder(desk.operator, number);
+    expect(order).toMatchObject({ stage: 'translating', edits: [{ state: 'cancelled' }] });
+    expect(order.charges.at(-1)).toMatchObject({ standing: 'withdrawn' });
+    expect(await available()).toEqual(before);
+  });
+
+  test('by an edit leaves its joined parcel, which ships without it', async () => {
+    const { numbers } = await payOrders(desk, 2, 1);
+    const [first = '', second = ''] = numbers;
+    await runOrderAction(desk.operator, 'pack', first, { lines: part });
+    await runOrderAction(desk.operator, 'ship', first, { ...PARCEL, lines: part });
+    expect((await joinOrders(desk.operator, [second, first])).status).toBe(200);
+    const less = { lines: [{ position: 0, quantity: 1 }], difference: -PRICE };
+    expect((await edit(desk.operator, first, less)).status).toBe(200);
+    expect(await fetchOrder(desk.operator, first)).toMatchObject({ stage: 'translating', joined: [] });
+    const next = { ...PARCEL, trackingNumber: 'SF200' };
+    expect((await runOrderAction(desk.operator, 'ship', second, next)).status).toBe(200);
+  });
 });

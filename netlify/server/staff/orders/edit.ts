@@ -32,13 +32,11 @@ import { readReplacements } from '../../orders/replacement-store.ts';
 import { readTracking } from '../../orders/shipment-store.ts';
 import { specimenOf } from '../../orders/specimen.ts';
 import { type OrderRow, stateOfOrder } from '../../orders/store.ts';
-import { assessLines, papersRefusal } from '../../papers/standing.ts';
-import { readOrderPapers } from '../../papers/store.ts';
 import { chargeRule, type PaymentsContext } from '../../payments/core/context.ts';
 import {
   type CreatedRefund,
-  type CreateRefundResult,
-  createRefund,
+  type CreateRefundsResult,
+  createRefunds,
 } from '../../payments/refunds/refund-order.ts';
 import type { By } from './freight.ts';
 
@@ -63,14 +61,14 @@ export type EditOrderResult =
       readonly kind: 'short';
       readonly lines: readonly { readonly name: string; readonly available: number }[];
     }
-  /** The shipping rules refuse the line at the order's destination. */
-  | { readonly kind: 'barred'; readonly name: string }
+  /** The shipping rules refuse the line at the order's destination, require papers for more units of it, or depend on a country that is unknown. */
+  | { readonly kind: 'barred' | 'needs-papers' | 'no-country'; readonly name: string }
   /** The operator saw another difference. */
   | { readonly kind: 'differs'; readonly differenceFen: number }
   /** The difference is below the minimum of every payment method. */
   | { readonly kind: 'too-small' }
   | { readonly kind: 'refund-too-large' }
-  | Exclude<CreateRefundResult, CreatedRefund>;
+  | Exclude<CreateRefundsResult, { kind: 'intended' }>;
 
 /** Writes nothing unless the result is `edited`. */
 export async function editOrder(
@@ -108,11 +106,11 @@ export async function editOrder(
   const short = await findShortLines(tx, lines);
   if (short.length > 0) return { kind: 'short', lines: short };
   const barred = await findBarredLine(tx, order, lines, products, by.at);
-  if (barred !== undefined) return { kind: 'barred', name: barred };
+  if (barred !== undefined) return barred;
   const edit = { id: randomUUID(), differenceFen, reason: request.reason };
   if (differenceFen > 0) return await askForDifference(context, tx, order, { edit, lines }, by);
   const refunded = await refundDifference(context, tx, order, edit, by);
-  if (refunded.kind !== 'refunded') return refunded;
+  if (refunded.kind !== 'intended') return refunded;
   await confirmNewEdit(tx, order, edit, lines, by);
   return { kind: 'edited', differenceFen, refunds: refunded.refunds };
 }
@@ -177,27 +175,25 @@ async function findShortLines(tx: Database, lines: readonly OrderEditLine[]) {
   }));
 }
 
-/** Applies the same rule as checkout: a line of a quote's order passes if its papers are recorded. */
+/** Applies the same rule as checkout. Papers name a number of specimens, so a line that needs them gains no units. */
 async function findBarredLine(
   tx: Database,
-  { number, country, quoteId }: OrderRow,
+  { country, quoteId }: OrderRow,
   lines: readonly OrderEditLine[],
   products: readonly MirroredProduct[],
   at: Date,
-): Promise<string | undefined> {
+): Promise<Extract<EditOrderResult, { kind: 'barred' | 'needs-papers' | 'no-country' }> | undefined> {
   const rules = await readShippingRules(tx);
-  const papers = quoteId === null ? [] : await readOrderPapers(tx, number);
-  const lacksPapers = (line: OrderEditLine) =>
-    papersRefusal(assessLines(rules, [line], products, country, at), papers, at) !== null;
-  const barred = lines.find((line) => {
-    if (line.quantityAfter < line.quantityBefore) return false;
+  for (const line of lines) {
     const mirrored = products.find(({ product }) => product._id === line.productId);
-    if (mirrored === undefined) return false;
+    if (line.quantityAfter < line.quantityBefore || mirrored === undefined) continue;
     const why = shippingRefusal(rules, withSpecies(mirrored), country, at.getTime());
-    if (why === null || quoteId === null) return why !== null;
-    return why === 'forbidden' || (why === 'papers-first' && lacksPapers(line));
-  });
-  return barred && nameOf(barred);
+    // An operator quoted what the rules don't know.
+    if (why === null || (why === 'unknown' && quoteId !== null)) continue;
+    const kinds = { forbidden: 'barred', unknown: 'barred', 'papers-first': 'needs-papers' } as const;
+    return { kind: why === 'no-country' ? why : kinds[why], name: nameOf(line) };
+  }
+  return undefined;
 }
 
 interface PlannedEdit {
@@ -232,10 +228,7 @@ async function askForDifference(
   return { kind: 'edited', differenceFen, refunds: [] };
 }
 
-type RefundDifferenceResult =
-  | { readonly kind: 'refunded'; readonly refunds: readonly CreatedRefund[] }
-  | Exclude<CreateRefundResult, CreatedRefund>
-  | { readonly kind: 'refund-too-large' };
+type RefundDifferenceResult = CreateRefundsResult | { readonly kind: 'refund-too-large' };
 
 async function refundDifference(
   context: PaymentsContext,
@@ -244,30 +237,12 @@ async function refundDifference(
   { id: editId, differenceFen, reason }: PlannedEdit['edit'],
   { actor }: By,
 ): Promise<RefundDifferenceResult> {
-  if (differenceFen === 0) return { kind: 'refunded', refunds: [] };
+  if (differenceFen === 0) return { kind: 'intended', refunds: [] };
   const money = await readPaidMoney(tx, number);
   if (money === undefined) return { kind: 'not-paid' };
-  const parts = splitRefund(-differenceFen, money);
+  const parts = splitRefund(-differenceFen, money, { mayEndOrder: false });
   if (parts === undefined) return { kind: 'refund-too-large' };
-  let refused: Exclude<CreateRefundResult, CreatedRefund> | undefined;
-  const refunds: CreatedRefund[] = [];
-  const rollBack = new Error('a part of the refund is refused');
-  try {
-    await tx.transaction(async (part) => {
-      for (const { paymentId, amountFen } of parts) {
-        const how = { paymentId, amountFen, editId, reason, restock: false, actor };
-        const created = await createRefund(context, part, number, how);
-        if (created.kind === 'intended') refunds.push(created);
-        else {
-          refused = created;
-          throw rollBack;
-        }
-      }
-    });
-  } catch (error) {
-    if (error !== rollBack) throw error;
-  }
-  return refused ?? { kind: 'refunded', refunds };
+  return await createRefunds(context, tx, number, parts, { editId, reason, restock: false, actor });
 }
 
 function nameOfRefused(lines: readonly LineToEdit[], refusal: EditRefusal): string {

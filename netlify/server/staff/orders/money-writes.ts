@@ -4,6 +4,7 @@ import type {
   refundRequestSchema,
 } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
+import { type PaidMoney, type RefundPart, splitRefund } from '../../../../src/rules/order-edit.ts';
 import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
@@ -11,17 +12,18 @@ import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
+import { readPaidMoney } from '../../order-edits/store.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';
 import { readUnsent } from '../../orders/shipment-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
-import { refundedUnits } from '../../payments/core/decide.ts';
-import { findRefundByRef, listOrderRefunds } from '../../payments/core/money-store.ts';
+import { refundBalance, refundedUnits } from '../../payments/core/decide.ts';
+import { findRefundByRef, listOrderRefunds, listPaymentRefunds } from '../../payments/core/money-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import {
-  type CreateRefundResult,
-  createRefund,
+  type CreateRefundsResult,
+  createRefunds,
   findRefundablePayment,
   recordOutsideRefund,
   sendRefund,
@@ -58,7 +60,7 @@ export function refundWrite(
   );
 }
 
-type IntendRefundResult = CreateRefundResult | { readonly kind: 'wrong-lines'; readonly msg: string };
+type IntendRefundResult = CreateRefundsResult | { readonly kind: 'wrong-lines'; readonly msg: string };
 
 /** Checks the lines of a refund, and records it in the caller's transaction, which holds the order's lock. */
 export async function intendRefund(
@@ -68,21 +70,58 @@ export async function intendRefund(
   request: RefundRequest,
   actor: string,
 ): Promise<IntendRefundResult> {
-  const wrong = await findWrongLines(tx, order, request);
+  const money = await readPaidMoney(tx, order.number);
+  const wrong =
+    findForeignUnits(money, request.payment, request) ?? (await findWrongLines(tx, order, request));
   if (wrong !== undefined) return { kind: 'wrong-lines', msg: wrong };
   const pieces = await readBack(tx, order, request.back);
   if (pieces === undefined) return { kind: 'wrong-lines', msg: texts().tooManyPieces };
-  return await createRefund(context, tx, order.number, {
-    // An operator who saw another amount meant another refund.
-    amountFen: requireFen(request.amount),
-    mustBeAll: request.of === 'rest',
-    restock: false,
-    pieces,
-    paymentId: request.payment,
+  const { reason, buyerMessage } = request;
+  const parts = await partsOfRefund(tx, money, request);
+  if (parts.kind !== 'parts') return parts;
+  return await createRefunds(context, tx, order.number, parts.parts, {
+    ...{ restock: false, pieces, reason, buyerMessage, actor },
     ...(request.lines.length === 0 ? {} : { lines: request.lines, areUnsent: request.broken }),
-    ...{ reason: request.reason, buyerMessage: request.buyerMessage },
-    actor,
   });
+}
+
+/** Freight and additions have no lines, so their refund names no units. */
+function findForeignUnits(
+  money: PaidMoney | undefined,
+  payment: string | undefined,
+  { lines = [], back, broken = false }: Pick<RefundRequest, 'back'> & Partial<RefundRequest>,
+): string | undefined {
+  if (lines.length === 0 && back.length === 0 && !broken) return undefined;
+  const ofGoods = money === undefined ? [] : [money.goods, ...money.edits];
+  const isOfGoods = payment === undefined || ofGoods.some(({ paymentId }) => paymentId === payment);
+  return isOfGoods ? undefined : texts().unitsOfGoods;
+}
+
+/**
+ * The payments that a refund comes from. One that names no payment comes from all payments of the goods: only together
+ * with the last of them is an edited order cancelled.
+ */
+async function partsOfRefund(
+  tx: Database,
+  money: PaidMoney | undefined,
+  { amount, of, payment: named }: RefundRequest,
+): Promise<
+  | { readonly kind: 'parts'; readonly parts: readonly RefundPart[] }
+  | Exclude<CreateRefundsResult, { kind: 'intended' }>
+> {
+  // An operator who saw another amount meant another refund.
+  const amountFen = requireFen(amount);
+  if (named !== undefined) return { kind: 'parts', parts: [{ paymentId: named, amountFen }] };
+  if (money === undefined) return { kind: 'not-paid' };
+  const { goods, edits } = money;
+  const owedFen = refundBalance(await listPaymentRefunds(tx, goods.paymentId));
+  // What the first payment owes is covered by a refund of the same payment (docs/decisions/0070).
+  if (owedFen > 0 && of === 'part')
+    return { kind: 'parts', parts: [{ paymentId: goods.paymentId, amountFen }] };
+  const leftFen = edits.reduce((sum, edit) => sum + edit.leftFen, goods.leftFen);
+  if (of === 'rest' && amountFen !== leftFen) return { kind: 'not-all', leftFen };
+  const parts = splitRefund(amountFen, money, { mayEndOrder: true });
+  return parts === undefined ? { kind: 'too-much', leftFen } : { kind: 'parts', parts };
 }
 
 /** Checks a by-line refund; the message is Chinese. */
@@ -91,15 +130,13 @@ async function findWrongLines(
   order: OrderRow,
   { lines, back, amount, broken }: RefundRequest,
 ): Promise<string | undefined> {
-  if (broken && (await readReplacements(tx, order.number)).length > 0)
-    return texts().claims.brokenReplacement;
+  if (lines.length === 0) return broken ? texts().brokenTooMany : undefined;
+  const replacements = await readReplacements(tx, order.number);
+  if (broken && replacements.length > 0) return texts().claims.brokenReplacement;
   if (broken && !(await areUnsent(tx, order, { lines, back }))) return texts().brokenTooMany;
-  if (lines.length === 0) return undefined;
   const bought = await readLines(tx, order.number);
   const before = await listOrderRefunds(tx, order.number);
-  const replacing = (await readReplacements(tx, order.number)).filter(
-    ({ sent, quantity }) => sent < quantity,
-  );
+  const replacing = replacements.filter(({ sent, quantity }) => sent < quantity);
   let fen = 0;
   for (const { position, pieces } of lines) {
     const line = bought.find((one) => one.position === position);
@@ -130,7 +167,7 @@ async function areUnsent(
   const unsent = await readUnsent(tx, order.number);
   const isUnsent = ({ position, pieces }: RefundRequest['lines'][number]) =>
     unsent.some((line) => line.position === position && pieces <= line.quantity);
-  return stateOfOrder(order) === 'to-ship' && lines.length > 0 && back.length === 0 && lines.every(isUnsent);
+  return stateOfOrder(order) === 'to-ship' && back.length === 0 && lines.every(isUnsent);
 }
 
 /** Undefined if more units are returned than were sold. */
@@ -175,6 +212,8 @@ async function recordingOutside(
   request: OutsideWish,
   actor: string,
 ): Promise<WriteAnswer> {
+  const foreign = findForeignUnits(await readPaidMoney(tx, order.number), request.payment, request);
+  if (foreign !== undefined) return notPossibleAnswer(request, foreign);
   const pieces = await readBack(tx, order, request.back);
   if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
   const amountFen = requireFen(request.amount);
@@ -217,10 +256,8 @@ export function answerIntended(seen: SeenOrder, intended: IntendRefundResult): W
   const differs = (msg: string) =>
     failureAnswer(409, 'amount-differs', msg, { number: seen.number, seen: seen.version });
   switch (intended.kind) {
-    case 'intended': {
-      const { refundId, amountFen, provider } = intended;
-      return successAnswer({ number: seen.number, intended: { refundId, amountFen, provider } });
-    }
+    case 'intended':
+      return successAnswer({ number: seen.number, intended: { refunds: intended.refunds } });
     case 'no-order':
       return failureAnswer(404, 'order-not-found', texts().noOrder);
     case 'not-paid':
@@ -232,25 +269,41 @@ export function answerIntended(seen: SeenOrder, intended: IntendRefundResult): W
       return differs(intended.leftFen > 0 ? texts().amountLeft(intended.leftFen) : texts().nothingLeft);
     case 'too-small':
       return differs(texts().tooSmall(intended.leastFen));
+    case 'edits-first':
+      return differs(texts().editsFirst(intended.leftFen));
     case 'restock-in-part':
       throw new Error('pieces are named one by one here');
   }
 }
 
-const refundSchema = z.object({
+const createdRefundSchema = z.object({
   refundId: z.uuid(),
   amountFen: z.int(),
   provider: z.literal([...PROVIDER_NAMES]),
 });
+const createdRefundsSchema = z.object({ refunds: z.array(createdRefundSchema) });
+// The previous release recorded one refund; a repeated request may still find it.
+const refundSchema = z.union([
+  createdRefundsSchema,
+  createdRefundSchema.transform((refund) => ({ refunds: [refund] })),
+]);
 
-/** The provider pays the refund once, however often this is retried. */
+type SentRefund = Awaited<ReturnType<typeof sendRefund>>;
+const WORST_FIRST = ['failed', 'recorded', 'unreachable', 'pending', 'done'] as const;
+
+/** The provider pays each refund once, however often this is retried. */
 export async function finishRefund(services: Services, { intended }: RecordedIntent): Promise<OutcomeText> {
-  const sent = await sendRefund(paymentsContext(services), refundSchema.parse(intended));
+  const { refunds } = refundSchema.parse(intended);
+  const results: SentRefund[] = [];
+  for (const refund of refunds) results.push(await sendRefund(paymentsContext(services), refund));
+  const amountFen = results.reduce((sum, result) => sum + result.amountFen, 0);
+  const [sent] = WORST_FIRST.flatMap((kind) => results.filter((result) => result.kind === kind));
+  if (sent === undefined) throw new Error('a recorded refund has at least one part');
   switch (sent.kind) {
     case 'done':
-      return { outcome: 'done', msg: texts().refundDone(sent.amountFen) };
+      return { outcome: 'done', msg: texts().refundDone(amountFen) };
     case 'pending':
-      return { outcome: 'pending', msg: texts().refundPending(sent.amountFen) };
+      return { outcome: 'pending', msg: texts().refundPending(amountFen) };
     case 'failed':
       return { outcome: 'failed', msg: texts().refundFailed };
     case 'unreachable':

@@ -4,6 +4,7 @@ import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { describeUnits } from '../../inventory/service.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { variantName } from '../../inventory/store.ts';
+import { withdrawOpenEdit } from '../../order-edits/edit.ts';
 import { readOrderDetails } from '../../orders/order-details-store.ts';
 import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';
@@ -51,7 +52,9 @@ export async function restockInTransaction(
   await returnSoldUnits(tx, number, { actor, reason: 'came back' }, pieces);
   const changes = [{ field: 'pieces', before: null, after: describeUnits(pieces) }];
   await insertEvent(tx, { orderNumber: number, kind: 'restocked', actor, at: now(), data: { changes } });
-  await closeIfAllSent(tx, order, { actor, at: now(), isRefunded: false });
+  const by = { actor, at: now() };
+  const { isClosed } = await closeIfAllSent(tx, order, { ...by, isRefunded: false });
+  if (isClosed) await withdrawOpenEdit(tx, order, by);
   return { kind: 'restocked', pieces };
 }
 

@@ -95,7 +95,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     refunding: fenToYuan(money.refundingFen),
     owed: fenToYuan(money.debts.reduce((sum, { owedFen }) => sum + owedFen, 0)),
     debts: money.debts.map(({ paymentId, owedFen }) => ({ paymentId, owed: fenToYuan(owedFen) })),
-    refundable: fenToYuan(money.isPaid ? Math.max(0, money.leftFen) : 0),
+    refundable: fenToYuan(money.leftFen),
     paidAt: order.paidAt?.toISOString() ?? null,
     daysSincePayment: daysSince(order.paidAt, shippedAt === undefined ? now : new Date(shippedAt)),
     tags: order.tags,
@@ -302,7 +302,7 @@ export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
   const { id, kind, provider, providerRef, orderNumber, note, at, doneAt, doneBy, doneNote } = flag;
   return {
     ...{ id, kind, provider, providerRef, orderNumber, doneNote },
-    to: kind === 'not-shippable' ? (providerRef.split(' ')[1] ?? null) : null,
+    to: kind === 'not-shippable' ? (/ ([A-Z]{2}) /.exec(providerRef)?.[1] ?? null) : null,
     detail: note,
     at: requireIso(at),
     doneAt: iso(doneAt),
@@ -383,16 +383,34 @@ function soldOf({ state, quantity, returned }: FullOrder['reservations'][number]
   return state === 'sold' ? quantity - returned : 0;
 }
 
-function moneyOf({ order, attempts, payments, refundSums: back }: FullOrder) {
+function moneyOf(full: FullOrder) {
+  const { order, attempts, payments, refundSums: back } = full;
   const money = refundSumsOfOrder(back);
+  const isPaid = payments.some(({ outcome }) => outcome === 'accepted');
   return {
     ...money,
     debts: back.filter(({ owedFen }) => owedFen > 0),
-    isPaid: payments.some(({ outcome }) => outcome === 'accepted'),
+    isPaid,
     isGoingBack: isGoingBack(money, order.totalFen),
-    leftFen: order.totalFen - money.refundedFen - money.refundingFen,
+    leftFen: isPaid ? goodsLeftFen(full) : 0,
     isProcessing: order.status === 'pending' && attempts.some(({ state }) => isAwaitingProvider(state)),
   };
+}
+
+/** Fen of the goods' payments, those of edits included, that can still be refunded. */
+function goodsLeftFen({ order, edits, payments, charges, refundSums }: FullOrder): number {
+  const paid = payments.filter(
+    (payment) =>
+      isCounted(payment) &&
+      (payment.charge === GOODS ||
+        edits.some(({ state, charge }) => state === 'confirmed' && charge === payment.charge)),
+  );
+  return paid.reduce((sum, { id, charge }) => {
+    const askedFen =
+      charge === GOODS ? order.totalFen : (charges.find((one) => one.position === charge)?.amountFen ?? 0);
+    const { doneFen = 0, goingFen = 0 } = refundSums.find(({ paymentId }) => paymentId === id) ?? {};
+    return sum + Math.max(0, askedFen - doneFen - goingFen);
+  }, 0);
 }
 
 function requireIso(at: string | Date): string {

@@ -1,14 +1,17 @@
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
 import { PRICE_FEN, variantUnits } from '../../../../tests/orders/world.ts';
 import { writeRole } from '../../accounts/role-store.ts';
-import { markEmailVerified } from '../../accounts/store.ts';
-import { mails, orderPapers, orders, paymentAttempts, users } from '../../db/schema.ts';
+import { markEmailVerified, readAccount } from '../../accounts/store.ts';
+import { mails, orderLines, orderPapers, orders, paymentAttempts, permits, users } from '../../db/schema.ts';
 import { endUnpaidOrders } from '../../own-data/delete-account.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
+import { cancelOrder } from '../../payments/settle/end-order.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
+import { declineQuote } from '../../quotes/request.ts';
 import type { Caller } from '../../testing/caller.ts';
+import { fetchListPage, fetchOrder } from '../../testing/desk-world.ts';
 import {
   askToReserve,
   buyerAbroad,
@@ -46,6 +49,11 @@ beforeEach(async () => {
   operator = await shop.signedInAs(id);
 });
 
+async function requireAccount(id: string) {
+  const account = await readAccount(shop.database, id);
+  if (account === undefined) throw new Error(`there is no account ${id}`);
+  return account;
+}
 const payByCard = ({ buyer, number }: Sent) =>
   buyer.call('POST', '/stripe/create-session', { order: number });
 const payByWallet = ({ buyer, number }: Sent) => buyer.call('POST', '/paypal/orders', { order: number });
@@ -160,7 +168,45 @@ describe('money before the papers', () => {
     ]);
   });
 
-  test('covers its own lines only: an edit adds nothing that has no papers', async () => {
+  test('makes the received papers permits of their lines, once, and leaves withdrawn ones alone', async () => {
+    const one = await reserved(shop, 2);
+    const issuedOn = '2026-11-18';
+    await record(operator, one.id, (name) => ({
+      ...{ receivedOn: '2026-11-20', number: `${name} 1`, validUntil: '2027-05-19' },
+      issuedOn: name === '公约证' ? issuedOn : null,
+    }));
+    await shop.database
+      .update(orderLines)
+      .set({ specimen: sql`coalesce(specimen, '{}') || '{"cites": "II"}'` })
+      .where(eq(orderLines.orderNumber, one.number));
+    const missing = async () =>
+      (await fetchListPage(operator, 'view=all&permit=missing')).items.map(({ number }) => number);
+    expect(await missing()).toEqual([one.number]);
+    expect((await openPayment(operator, one.id)).status).toBe(200);
+    expect(await missing()).toEqual([]);
+    const permitsNow = async () => (await fetchOrder(operator, one.number)).permits;
+    const [cites, entry] = await permitsNow();
+    expect(cites).toMatchObject({
+      ...{ kind: 'cites-export', permitNumber: '公约证 1', issuedOn, validUntil: '2027-05-19' },
+      ...{ position: 0, shipment: null, file: null, by: { name: '陈文件' } },
+    });
+    expect(entry).toMatchObject({ kind: 'import', permitNumber: '进口许可 1', issuedOn: null });
+
+    const { version } = await fetchOrder(operator, one.number);
+    const gone = { number: one.number, version, permits: [entry?.id] };
+    expect((await sendWrite(operator, '/ops/permits/withdraw', gone)).status).toBe(200);
+    // As if the previous release had opened the payment.
+    await shop.database.delete(permits).where(eq(permits.id, cites?.id ?? 0));
+    const { body } = await payByCard(one);
+    await shop.sandbox.payCard(body.sessionId);
+    await settleByRef(shop.context, 'stripe', body.sessionId);
+    await settleByRef(shop.context, 'stripe', body.sessionId);
+    expect(await permitsNow()).toMatchObject([{ kind: 'cites-export', permitNumber: '公约证 1' }]);
+    const { events } = await fetchOrder(operator, one.number);
+    expect(events.filter(({ kind }) => kind === 'permit-added')).toHaveLength(3);
+  });
+
+  test('covers its own units only: an edit adds neither lines nor units that need papers', async () => {
     await shop.stock('other', 4);
     const one = await payable(shop, operator);
     const { body } = await payByCard(one);
@@ -176,8 +222,11 @@ describe('money before the papers', () => {
     expect(await change({ added, difference: price })).toMatchObject({
       ...{ status: 409, body: { code: 'not-possible' } },
     });
+    // Papers name a number of specimens.
     const lines = [{ position: 0, quantity: 2 }];
-    expect(await change({ lines, difference: price })).toMatchObject({ status: 200 });
+    expect(await change({ lines, difference: price })).toMatchObject({
+      ...{ status: 409, body: { msg: expect.stringContaining('要先办文件') } },
+    });
   });
 
   test('is refused again if the buyer moves to a country with other papers, or if a paper expires', async () => {
@@ -250,13 +299,30 @@ describe('rules or destination that change while papers are awaited', () => {
 });
 
 describe('the end of a reservation', () => {
-  test('by the buyer frees the units, and notifies the staff', async () => {
+  test('by the buyer frees the units', async () => {
     const one = await reserved(shop);
     expect(await one.buyer.call('POST', `/quotes/${one.id}/decline`)).toMatchObject({ status: 200 });
     expect(await shownQuote(one)).toMatchObject({ state: 'declined' });
     expect(await shop.available('morpho')).toBe(4);
     expect(await openPayment(operator, one.id)).toMatchObject({ status: 409 });
   });
+
+  test.each(['quote', 'order'])(
+    'by the buyer on the page of the %s notifies the staff once',
+    async (page) => {
+      const one = await reserved(shop);
+      const staff = { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const };
+      const context = { ...shop.context, staff };
+      const { account, id, number } = one;
+      const giveUp = async () =>
+        page === 'quote'
+          ? await declineQuote(context, await requireAccount(account.id), id)
+          : await cancelOrder(context, account, number);
+      await giveUp();
+      await giveUp();
+      expect(await keysLike('staff-papers%given-up%')).toHaveLength(1);
+    },
+  );
 
   test('by an operator frees the units, and mails the reason', async () => {
     const one = await reserved(shop);

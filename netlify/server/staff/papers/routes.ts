@@ -41,7 +41,7 @@ export function addPapersRoutes(routes: Hono<ApiEnv>): void {
     '/quotes/open',
     'operator',
     openPaymentRequestSchema,
-    async (services, wish) => openPaymentWrite(paymentsContext(services), wish),
+    async (services, wish, by) => openPaymentWrite(paymentsContext(services), by, wish),
     answerWithQuote,
   );
 }

@@ -17,6 +17,7 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { mailPapersNews } from '../../orders/papers-news.ts';
 import { insertEvent, updateOrder } from '../../orders/store.ts';
+import { recordPermits } from '../../papers/record-permits.ts';
 import { papersRefusal } from '../../papers/standing.ts';
 import { readOrderPapers, replacePapers } from '../../papers/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
@@ -73,6 +74,7 @@ export function extendReservationWrite(
 /** Makes the reservation a sent quote, which its buyer can pay. Refused until all papers are received. */
 export function openPaymentWrite(
   context: PaymentsContext,
+  staff: Account,
   wish: z.output<typeof openPaymentRequestSchema>,
 ): IdempotentWrite {
   return writeToQuote(wish, 'open-payment', context, async (tx, full, now) => {
@@ -89,6 +91,7 @@ export function openPaymentWrite(
     const { note } = wish;
     await setEnd(tx, full, until);
     await updateOrder(tx, number, { shippingFeeFen: freightFen });
+    await recordPermits(tx, number, { actor: actorOf(staff.id), at: now });
     await updateQuote(tx, wish.id, 'open-payment', { sentAt: now, validUntil: until, freightFen, note });
     await enqueueMail(tx, {
       key: `quote-sent ${number}`,

@@ -180,6 +180,18 @@ describe('a PDF', () => {
     expect((await editor.get(path)).status).toBe(404);
   });
 
+  test('completes a permit that had none, and is refused for one that has it', async () => {
+    const { number } = await desk.world.paid();
+    await add(number);
+    const [before] = await permitsOf(number);
+    const issuedOn = '2026-11-18';
+    expect((await add(number, { issuedOn, file: await upload(minimalPdf()) })).status).toBe(200);
+    const [after, ...more] = await permitsOf(number);
+    expect([after, more]).toMatchObject([{ id: before?.id, issuedOn, file: expect.any(String) }, []]);
+    const again = await add(number, { file: await upload(minimalPdf()) });
+    expect(again).toMatchObject({ status: 409, body: { msg: texts.twice } });
+  });
+
   test('is checked by its bytes, and by its parts', async () => {
     const { number } = await desk.world.paid();
     const refused = async (file: object, caller?: Caller) => (await add(number, { file }, caller)).body.msg;

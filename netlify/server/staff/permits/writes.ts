@@ -19,7 +19,14 @@ import {
   readFileParts,
 } from '../../permits/files-store.ts';
 import { isPdf } from '../../permits/pdf.ts';
-import { countPermits, hasPermit, insertPermits, withdrawPermits } from '../../permits/store.ts';
+import {
+  completePermits,
+  countPermits,
+  findPermitsWithoutFile,
+  hasPermit,
+  insertPermits,
+  withdrawPermits,
+} from '../../permits/store.ts';
 import { failureAnswer, type IdempotentWrite, successAnswer } from '../access/idempotency.ts';
 import { clock, notPossibleAnswer, writeToVersion } from '../orders/writes.ts';
 
@@ -39,11 +46,15 @@ export function addPermitWrite(staff: Account, request: AddPermit): IdempotentWr
       ...{ orderNumber: order.number, shipmentId, kind, permitNumber, issuedOn, validUntil },
       ...{ fileId: file?.id ?? null, createdBy, createdAt },
     };
-    if (await hasPermit(tx, permit, positions)) return refused(texts().permits.twice);
+    // Papers become permits without a PDF (docs/decisions/0098).
+    const incomplete = file === null ? [] : await findPermitsWithoutFile(tx, permit, positions);
+    const added = positions.filter((position) => !incomplete.includes(position));
+    if (await hasPermit(tx, permit, added)) return refused(texts().permits.twice);
     const problem = file === null ? null : await fileProblem(tx, file, createdBy);
     if (problem !== null) return refused(texts().permits[problem]);
     if (file !== null) await markAttached(tx, file.id, createdAt);
-    await insertPermits(tx, permit, positions);
+    if (incomplete.length > 0) await completePermits(tx, permit, incomplete);
+    if (added.length > 0) await insertPermits(tx, permit, added);
     await insertEvent(tx, {
       ...{ orderNumber: order.number, kind: 'permit-added', actor: createdBy, at: createdAt },
       data: {

@@ -32,7 +32,12 @@ export function viewPapersForStaff(asked: PapersOfQuote): OpsQuotePapers {
     items: papers.map((paper) => ({
       ...{ name: paper.name, who: paper.who, lines: paper.lines, askedOn: paper.askedOn },
       ...{ expectedBy: paper.expectedBy, receivedOn: paper.receivedOn, number: paper.number },
-      ...{ validUntil: paper.validUntil, note: paper.note, reportedNumber: paper.reportedNumber },
+      ...{
+        issuedOn: paper.issuedOn,
+        validUntil: paper.validUntil,
+        note: paper.note,
+        reportedNumber: paper.reportedNumber,
+      },
       waitsFor: waitsFor(recordedPaper(paper)),
     })),
     waitingFor: waitingFor(recorded),

@@ -16,7 +16,7 @@ export interface SetSpecies {
 export interface PrintedPermit {
   readonly kind: PermitKind;
   readonly number: string;
-  readonly issuedOn: string;
+  readonly issuedOn: string | null;
   readonly validUntil: string | null;
 }
 

@@ -83,7 +83,7 @@ export function permitTexts({ permits }: Pick<DocumentLine, 'permits'>): string[
       // The number is first, so that no line break divides it.
       invoiceText.permitNumber(number),
       `${permitKinds[kind]} ${invoiceText.permitKinds[kind]}`,
-      invoiceText.issued(issuedOn),
+      issuedOn === null ? '' : invoiceText.issued(issuedOn),
       validUntil === null ? '' : invoiceText.validUntil(validUntil),
     ]
       .filter(Boolean)
@@ -110,15 +110,18 @@ export function citesNote({
   cites,
   source,
   permitNote,
-  permits,
-}: Pick<DocumentLine, 'cites' | 'source' | 'permitNote' | 'permits'>) {
+}: Pick<DocumentLine, 'cites' | 'source' | 'permitNote'>) {
   const parts = [
     cites === null ? '' : words.cites(cites),
     cites === null || source === null ? '' : words.sources[source],
     permitNote,
-    ...permits.map(({ kind, number }) => `${permitKinds[kind]} ${number}`),
   ];
   return parts.filter((part) => part !== '').join('，');
+}
+
+/** Each is a line of its own, so that none of the numbers is divided. */
+export function permitNames({ permits }: Pick<DocumentLine, 'permits'>): string[] {
+  return permits.map(({ kind, number }) => `${permitKinds[kind]} ${number}`);
 }
 
 const REGIONS = Array.from({ length: 26 * 26 }, (_, at) =>

@@ -16,6 +16,7 @@ import {
   formatGroupedYuan,
   latinSpans,
   localityOf,
+  permitNames,
   sexSymbol,
   speciesOf,
   unitsInParcel,
@@ -187,6 +188,7 @@ function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   const facts = [
     origins,
     citesNote(line),
+    ...permitNames(line),
     line.papers.length > 0 ? words.papers(line.papers) : '',
     number,
     line.isReplacement ? words.replacement : '',
@@ -262,7 +264,8 @@ function sumsOf(order: PrintableOrder): readonly Sum[] {
   const hasTotal = fee !== null && !isPart;
   return [
     { term: words.goods, value: formatGroupedYuan(goodsFen), isTotal: !hasTotal },
-    { term: isPart ? words.orderFee : words.fee, value: freightOf(order) },
+    // Undecided freight is a whole sentence, which needs the place of its term.
+    { term: fee === null ? '' : isPart ? words.orderFee : words.fee, value: freightOf(order) },
     ...(hasTotal ? [{ term: words.orderTotal, value: formatGroupedYuan(totalFen), isTotal: true }] : []),
     ...(charged === null || isPart
       ? []

@@ -105,16 +105,7 @@ type ReadRefund =
 
 export type RefundableOrder = Pick<
   OpsOrder,
-  | 'number'
-  | 'version'
-  | 'total'
-  | 'refunded'
-  | 'refunding'
-  | 'refundable'
-  | 'debts'
-  | 'payments'
-  | 'lines'
-  | 'shipping'
+  'number' | 'version' | 'refunded' | 'refunding' | 'refundable' | 'debts' | 'payments' | 'lines' | 'shipping'
 >;
 
 /** Returns fen; undefined if the typed amount is invalid. */
@@ -165,8 +156,9 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
 /** `payment` is set if another payment than the order's is refunded. */
 export function effectSentence(fen: number, order: RefundableOrder, payment: string | undefined): string {
   if (payment !== undefined) return texts.besideOrder;
-  const total = requireFen(order.total);
   const back = requireFen(order.refunded) + requireFen(order.refunding) + fen;
+  // What edits were paid for is refunded with the order, but is not in its total.
+  const total = back - fen + requireFen(order.refundable);
   if (back < total) return texts.goesOn(formatFen(back), formatFen(total), formatFen(total - back));
   const { shippedAt, shipments } = order.shipping;
   const isShipped = shippedAt !== null || shipments.length > 0;

@@ -12,7 +12,7 @@ interface PaperFieldsProps {
   readonly onRemove: () => void;
 }
 
-const DAYS = ['askedOn', 'expectedBy', 'receivedOn', 'validUntil'] as const;
+const DAYS = ['askedOn', 'expectedBy', 'receivedOn', 'issuedOn', 'validUntil'] as const;
 
 export function PaperFields({ paper, lines, onChange, onRemove }: PaperFieldsProps): ReactNode {
   const { fields } = texts;

@@ -5,7 +5,7 @@ import { addPaper, papersFormOf, parsePapers, rebase } from './papers-form.ts';
 const ID = '0198c0de-7a1b-4c2d-8e3f-000000000002';
 const PERMIT = {
   ...{ name: '进口许可', who: 'buyer' as const, lines: [0], note: '', number: '' },
-  ...{ askedOn: null, expectedBy: null, receivedOn: null, validUntil: null },
+  ...{ askedOn: null, expectedBy: null, receivedOn: null, issuedOn: null, validUntil: null },
   ...{ reportedNumber: null as string | null, waitsFor: 'buyer' as const },
 };
 const quote = (version: number, items: readonly object[]) =>

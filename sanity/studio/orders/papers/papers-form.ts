@@ -9,6 +9,7 @@ export interface TypedPaper extends Pick<OpsPaper, 'name' | 'who' | 'number' | '
   readonly askedOn: string;
   readonly expectedBy: string;
   readonly receivedOn: string;
+  readonly issuedOn: string;
   readonly validUntil: string;
   /** False if the operator dismisses the buyer's report. */
   readonly isReported: boolean;
@@ -29,7 +30,8 @@ function typedPaper(paper: OpsPaper): TypedPaper {
   return {
     ...{ key: name, name, who, number, note, lines, reportedNumber },
     ...{ askedOn: paper.askedOn ?? '', expectedBy: paper.expectedBy ?? '' },
-    ...{ receivedOn: paper.receivedOn ?? '', validUntil: paper.validUntil ?? '' },
+    ...{ receivedOn: paper.receivedOn ?? '', issuedOn: paper.issuedOn ?? '' },
+    validUntil: paper.validUntil ?? '',
     isReported: reportedNumber !== null,
   };
 }
@@ -46,7 +48,8 @@ export function addPaper(form: PapersForm, lines: readonly number[], known?: Mis
     };
   const { name, who } = known ?? { name: '', who: 'shop' as const };
   const key = name === '' ? `new ${form.papers.length} ${Date.now()}` : name;
-  const empty = { askedOn: '', expectedBy: '', receivedOn: '', validUntil: '', number: '', note: '' };
+  const days = { askedOn: '', expectedBy: '', receivedOn: '', issuedOn: '', validUntil: '' };
+  const empty = { ...days, number: '', note: '' };
   const added = {
     ...empty,
     key,
@@ -79,8 +82,9 @@ export function parsePapers({ version, papers }: PapersForm, id: string): Parsed
   const names = papers.map(({ name }) => name.trim());
   const problems = [
     ...(names.includes('') || new Set(names).size < names.length ? [texts.problems.name] : []),
-    ...papers.flatMap(({ name, receivedOn, number, lines }) => [
+    ...papers.flatMap(({ name, receivedOn, issuedOn, validUntil, number, lines }) => [
       ...(receivedOn !== '' && number.trim() === '' ? [texts.problems.number(name)] : []),
+      ...(issuedOn !== '' && validUntil !== '' && issuedOn > validUntil ? [texts.problems.days(name)] : []),
       ...(lines.length === 0 ? [texts.problems.lines(name)] : []),
     ]),
   ];
@@ -93,7 +97,8 @@ export function parsePapers({ version, papers }: PapersForm, id: string): Parsed
       papers: papers.map((paper) => ({
         ...{ name: paper.name.trim(), who: paper.who, lines: [...paper.lines], note: paper.note.trim() },
         ...{ askedOn: dayOf(paper.askedOn), expectedBy: dayOf(paper.expectedBy) },
-        ...{ receivedOn: dayOf(paper.receivedOn), validUntil: dayOf(paper.validUntil) },
+        ...{ receivedOn: dayOf(paper.receivedOn), issuedOn: dayOf(paper.issuedOn) },
+        validUntil: dayOf(paper.validUntil),
         ...{ number: paper.number.trim(), isReported: paper.isReported },
       })),
     },

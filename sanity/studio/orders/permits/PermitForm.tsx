@@ -12,10 +12,13 @@ import { permitsText as texts } from '../../text/permits.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { DeskForm, Field } from '../order/form-parts.tsx';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import type { Certificate } from './permits.ts';
 
 interface PermitFormProps {
   readonly order: OpsOrder;
   readonly submission: Submission;
+  /** The form adds the PDF of this permit. */
+  readonly completes: Certificate | undefined;
   readonly onDone: () => void;
 }
 
@@ -46,14 +49,23 @@ interface ChosenFile {
   readonly file: File;
 }
 
-export function PermitForm({ order, submission, onDone }: PermitFormProps): ReactNode {
+export function PermitForm({ order, submission, completes, onDone }: PermitFormProps): ReactNode {
   const { number, version } = order;
   const parcels = parcelsOf(order);
   const parcel = parcels[0]?.id ?? null;
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'permit'), {
-    ...{ kind: 'cites-export' as PermitKind, permitNumber: '', issuedOn: '', validUntil: '', parcel },
-    positions: likelyLines(order, parcel),
-  });
+  const { typed, isTyped, type, drop } = useDraft(
+    draftName(number, 'permit'),
+    completes === undefined
+      ? {
+          ...{ kind: 'cites-export' as PermitKind, permitNumber: '', issuedOn: '', validUntil: '', parcel },
+          positions: likelyLines(order, parcel),
+        }
+      : {
+          ...{ kind: completes.kind, permitNumber: completes.permitNumber, parcel: completes.shipment },
+          ...{ issuedOn: completes.issuedOn ?? '', validUntil: completes.validUntil ?? '' },
+          positions: [...completes.positions],
+        },
+  );
   // A draft can't store a file, so the operator has to choose it again.
   const [chosen, setChosen] = useState<ChosenFile>();
   const [progress, setProgress] = useState<string>();

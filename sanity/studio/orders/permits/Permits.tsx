@@ -26,6 +26,11 @@ const nameOf = ({ lines }: OpsOrder, position: number) => {
 /** Permits of the order's lines. If there are none and none are needed, only the button is shown. */
 export function Permits({ order, submission }: PermitsProps): ReactNode {
   const [isOpen, setOpen] = useState(() => getDraft(draftName(order.number, 'permit')) !== undefined);
+  const [completed, setCompleted] = useState<Certificate>();
+  const close = () => {
+    setOpen(false);
+    setCompleted(undefined);
+  };
   const today = shopDay(new Date());
   const canWrite = order.status !== 'cancelled';
   const missing = canWrite ? linesWithoutPermit(order, today) : [];
@@ -47,6 +52,14 @@ export function Permits({ order, submission }: PermitsProps): ReactNode {
           submission={submission}
           canWithdraw={canWrite}
           today={today}
+          onComplete={
+            isOpen || one.file !== null
+              ? undefined
+              : () => {
+                  setCompleted(one);
+                  setOpen(true);
+                }
+          }
         />
       ))}
       <div aria-live="polite">
@@ -60,7 +73,7 @@ export function Permits({ order, submission }: PermitsProps): ReactNode {
         </div>
       )}
       {canWrite && isOpen && (
-        <PermitForm order={order} submission={submission} onDone={() => setOpen(false)} />
+        <PermitForm order={order} submission={submission} completes={completed} onDone={close} />
       )}
     </section>
   );
@@ -70,6 +83,8 @@ interface CertificateProps extends PermitsProps {
   readonly certificate: Certificate;
   readonly canWithdraw: boolean;
   readonly today: string;
+  /** Opens the form that adds the PDF; undefined if there is one. */
+  readonly onComplete: (() => void) | undefined;
 }
 
 function CertificateCard({
@@ -78,6 +93,7 @@ function CertificateCard({
   submission,
   canWithdraw,
   today,
+  onComplete,
 }: CertificateProps): ReactNode {
   const name = `${texts.kinds[one.kind]} ${one.permitNumber}`;
   const parcel = order.shipping.shipments.find(({ id }) => id === one.shipment);
@@ -106,6 +122,11 @@ function CertificateCard({
           <a href={one.file} target="_blank" rel="noreferrer">
             {texts.openFile}
           </a>
+        )}
+        {canWithdraw && onComplete !== undefined && (
+          <button type="button" aria-label={texts.completeOf(name)} onClick={onComplete}>
+            {texts.complete}
+          </button>
         )}
         {canWithdraw && (
           <button
