@@ -203,7 +203,8 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
   {
     what: 'lines of quotes',
     statement: `insert into quote_lines (quote_id, position, product_id, variant_key, quality, quantity, unit_fen, product)
-      select quote_id, position, product_id, variant_key, quality, quantity, unit_price_fen, product
+      select distinct on (quote_id, product_id, variant_key)
+        quote_id, position, product_id, variant_key, quality, quantity, unit_price_fen, product
       from orders join order_lines on order_number = number where quote_id is not null`,
   },
   {

@@ -1,141 +1,189 @@
-/** Quotes, pay links, joined and partial parcels, claims and replacements, from both ends. */
-import { setTimeout as pause } from 'node:timers/promises';
+/**
+ * Scripts of a buyer and an operator: quotes, pay links, edits, joined and partial parcels, claims and replacements.
+ * Steps race on purpose, and any may fail, because of faults, kills and other operators.
+ */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { users } from '../../netlify/server/db/schema.ts';
 import type { OrderClaims } from '../../src/contract/claims.ts';
-import type { ClaimsPage } from '../../src/contract/ops-claims.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
-import type { QuotesPage } from '../../src/contract/ops-quotes.ts';
+import type { OpsQuote } from '../../src/contract/ops-quotes.ts';
 import type { Order } from '../../src/contract/orders.ts';
-import type { Quote } from '../../src/contract/quotes.ts';
+import { logIn, registerPerson, STAFF } from './accounts.ts';
 import { payByCard, payByWallet } from './pay.ts';
-import { type Person, type Random, type World, write } from './world.ts';
+import { type Person, type Random, repeatWhileOpen, type World, write } from './world.ts';
 
-/** Milliseconds between two looks at the orders. */
-const LOOK_INTERVAL = 500;
-const LOOKS = 12;
 const DAY_MS = 24 * 3_600_000;
+const DUE = { fee: 8, feeStatus: 'due' } as const;
 
-const data = async <T>(person: Person, path: string): Promise<T | undefined> =>
-  (await person.call('GET', path)).body?.data;
-
-/** Requests a quote for what the cart holds. */
-export async function requestQuote(person: Person): Promise<void> {
-  await write(person, '/quotes', { message: '批发，请报价' });
+interface Script {
+  readonly world: World;
+  readonly random: Random;
+  readonly buyer: Person;
+  readonly operator: Person;
 }
 
-/** Returns now and then, pays what is due, answers quotes and reports damage. */
-export async function lookAfterOrders(world: World, random: Random, person: Person): Promise<void> {
-  for (let look = 0; look < LOOKS && world.isOpen(); look += 1) {
-    await pause(LOOK_INTERVAL);
-    for (const quote of (await data<Quote[]>(person, '/quotes')) ?? [])
-      if (quote.state === 'sent' && random.chance(0.5)) await answerQuote(random, person, quote);
-    for (const order of (await data<Order[]>(person, '/orders')) ?? []) {
-      for (const { pay_path } of order.charges)
-        if (pay_path !== null && random.chance(0.4)) await payCharge(random, person, pay_path);
-      if (order.shipping_info?.status !== 'pending' && random.chance(0.3)) await reportDamage(person, order);
-    }
+export async function actAfterSale(world: World, random: Random): Promise<void> {
+  await repeatWhileOpen(world, async () => {
+    const email = `${randomUUID()}@example.com`;
+    const buyer = await logIn(world, email, await registerPerson(world, email));
+    // Without the limits of newcomers.
+    const trusted = { emailVerified: true, trusted: true };
+    await world.shop.database.update(users).set(trusted).where(eq(users.email, email));
+    const script = { world, random, buyer, operator: await logIn(world, STAFF.operator) };
+    for (const play of [answerDamage, joinParcels, sellByQuote, answerDamage]) await play(script);
+  });
+}
+
+const read = async <T>(person: Person, path: string): Promise<T | undefined> =>
+  (await person.call('GET', path)).body?.data;
+
+const orderNow = async ({ operator }: Script, number: string): Promise<OpsOrder | undefined> =>
+  (await read<{ order: OpsOrder }>(operator, `/ops/orders/${number}`))?.order;
+
+/** Writes to the order's present version. */
+async function atDesk(script: Script, action: string, number: string, more: object = {}) {
+  const order = await orderNow(script, number);
+  return await write(script.operator, `/ops/orders/${action}`, {
+    number,
+    version: order?.version ?? 0,
+    ...more,
+  });
+}
+
+const parcelOf = (random: Random) => ({
+  ...{ courier: '顺丰国际', trackingNumber: `SF${random.between(1, 10_000_000)}` },
+});
+
+async function fill({ world, random, buyer }: Script, quantity: number): Promise<void> {
+  const { id, quality } = random.pick(world.goods);
+  await buyer.call('POST', '/cart', { productId: id, quality, quantity });
+}
+
+/** Buys by card; undefined if that failed. */
+async function buy(script: Script, quantity = 1): Promise<string | undefined> {
+  const { buyer } = script;
+  await fill(script, quantity);
+  const { sessionId } = (await buyer.call('POST', '/stripe/create-session')).body ?? {};
+  await buyer.sandbox(`stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
+  await buyer.call('GET', `/stripe/verify-payment/${sessionId}`);
+  const [order] = (await read<Order[]>(buyer, '/orders')) ?? [];
+  return order?.status === 'completed' ? order.id : undefined;
+}
+
+/** Begins in one tab or two, and pays once. */
+async function payAt({ random, buyer }: Script, path: string, body: object, isCard: boolean): Promise<void> {
+  const tabs = random.chance(0.5) ? [0, 1] : [0];
+  const begun = await Promise.all(tabs.map(() => buyer.call('POST', path, body)));
+  const ready = begun.find(({ status }) => status === 200)?.body;
+  if (ready === undefined) return;
+  if (isCard) return await payByCard(random, buyer, ready.sessionId);
+  const capture = () => buyer.call('POST', `${path}/capture`, { id: ready.id });
+  await payByWallet(random, buyer, ready.id, path.startsWith('/pay/') ? capture : undefined);
+}
+
+async function payCharges(script: Script, number: string): Promise<void> {
+  const order = await read<Order>(script.buyer, `/orders/${number}`);
+  for (const { pay_path } of order?.charges ?? []) {
+    const isCard = script.random.chance(0.5);
+    if (pay_path !== null) await payAt(script, pay_path, { method: isCard ? 'card' : 'paypal' }, isCard);
   }
 }
 
-async function answerQuote(random: Random, person: Person, { id, order }: Quote): Promise<void> {
-  const answers: readonly (() => Promise<unknown>)[] = [
-    () => person.call('POST', `/quotes/${id}/decline`),
-    () => person.call('POST', `/quotes/${id}/ask`, { question: '能再优惠些吗？' }),
-    () =>
-      begin(random, person, '/stripe/create-session', { order }, ({ sessionId }) =>
-        payByCard(random, person, sessionId),
-      ),
-    () =>
-      begin(random, person, '/paypal/orders', { order }, (begun) => payByWallet(random, person, begun.id)),
-  ];
-  await random.pick(answers)();
+async function sellByQuote(script: Script): Promise<void> {
+  const { random, buyer, operator } = script;
+  await fill(script, 2);
+  const { id } = (await write(buyer, '/quotes', { message: '批发，请报价' })).body?.data ?? {};
+  const act = async (action: string, more: object = {}) => {
+    const quote = await read<OpsQuote>(operator, `/ops/quotes/${id}`);
+    return await write(operator, `/ops/quotes/${action}`, { id, version: quote?.version ?? 0, ...more });
+  };
+  const lines = (await read<OpsQuote>(operator, `/ops/quotes/${id}`))?.lines ?? [];
+  const priced = lines.map(({ productId, variantKey, quantity, listPrice }) => ({
+    ...{ productId, variantKey, quantity, unitPrice: listPrice ?? 8 },
+  }));
+  const validUntil = new Date(Date.now() + 2 * DAY_MS).toISOString();
+  await act('edit', { lines: priced, freight: 6, reserve: random.chance(0.5), validUntil });
+  const { order } = (await act('send')).body?.data ?? {};
+  if (typeof order !== 'string') return;
+  const isCard = random.chance(0.5);
+  await Promise.all([
+    payAt(script, isCard ? '/stripe/create-session' : '/paypal/orders', { order }, isCard),
+    random.chance(0.4) && act(random.pick(['revise', 'withdraw'])),
+    random.chance(0.1) && buyer.call('POST', `/quotes/${id}/decline`),
+  ]);
+  await payCharges(script, order);
 }
 
-async function payCharge(random: Random, person: Person, path: string): Promise<void> {
-  if (random.chance(0.5))
-    await begin(random, person, path, { method: 'card' }, async ({ sessionId }) =>
-      payByCard(random, person, sessionId),
-    );
-  else
-    await begin(random, person, path, { method: 'paypal' }, async ({ id }) =>
-      payByWallet(random, person, id, () => person.call('POST', `${path}/capture`, { id })),
-    );
+async function joinParcels(script: Script): Promise<void> {
+  const { random, buyer } = script;
+  const [first, second] = [await buy(script, 2), await buy(script)];
+  if (first === undefined || second === undefined) return;
+  await atDesk(script, 'fee', second, DUE);
+  await atDesk(script, 'send-link', second, { charge: 1 });
+  const others = async () => [{ number: second, version: (await orderNow(script, second))?.version ?? 0 }];
+  await atDesk(script, 'pack', first, { lines: [{ position: 0, pieces: 1 }] });
+  await Promise.all([
+    atDesk(script, 'join', first, { others: await others(), fee: DUE }),
+    payCharges(script, second),
+    random.chance(0.3) && atDesk(script, 'refund', second, { amount: 1, of: 'part', back: [] }),
+  ]);
+  await Promise.all([
+    atDesk(script, 'ship', first, { ...parcelOf(random), joined: await others() }),
+    payCharges(script, first),
+  ]);
+  await atDesk(script, 'ship', first, parcelOf(random));
+  await buyer.call('GET', `/orders/${first}`);
 }
 
-/** Two tabs, or a button pressed twice, begin concurrently. */
-async function begin(
-  random: Random,
-  person: Person,
-  path: string,
-  body: object,
-  pay: (begun: { readonly sessionId: string; readonly id: string }) => Promise<void>,
-): Promise<void> {
-  const tabs = random.chance(0.3) ? [0, 1] : [0];
-  const begun = await Promise.all(tabs.map(() => person.call('POST', path, body)));
-  const ready = begun.find(({ status }) => status === 200);
-  if (ready !== undefined) await pay(ready.body);
+async function answerDamage(script: Script): Promise<void> {
+  const { random, buyer, operator } = script;
+  const number = await buy(script, 2);
+  if (number === undefined) return;
+  const [line] = (await orderNow(script, number))?.lines ?? [];
+  if (line === undefined) return;
+  const edit = { reason: '加一件', lines: [{ position: 0, quantity: 3 }], difference: line.unitPrice };
+  await Promise.all([atDesk(script, 'edit', number, edit), atDesk(script, 'fee', number, DUE)]);
+  await Promise.all([
+    payCharges(script, number),
+    random.chance(0.3) && atDesk(script, 'withdraw-charge', number, { charge: random.between(1, 2) }),
+  ]);
+  await atDesk(script, 'ship', number, parcelOf(random));
+  const item = (await read<OrderClaims>(buyer, `/orders/${number}/claims`))?.items[0]?.item;
+  const damage = { items: [{ item, quantity: 1 }], words: '右前翅断裂' };
+  const reported = await write(buyer, `/orders/${number}/claims`, damage);
+  const claim: string | undefined = reported.body?.data?.claims[0]?.id;
+  if (claim === undefined) return;
+  const desk = async (path: string, more: object) => {
+    const version = (await orderNow(script, number))?.version ?? 0;
+    return await write(operator, `/ops/claims/${path}`, { number, version, claim, ...more });
+  };
+  const refund = { action: 'refund', amount: line.unitPrice, answer: '已赔付' };
+  await Promise.all([
+    desk('answer', { action: 'replace', answer: '为您补发' }),
+    random.chance(0.4) && desk('answer', refund),
+  ]);
+  await Promise.all([
+    random.chance(0.7) && atDesk(script, 'ship', number, parcelOf(random)),
+    random.chance(0.4) && desk('give-up-replacement', { reason: '缺货' }),
+  ]);
 }
 
-async function reportDamage(person: Person, { id }: Order): Promise<void> {
-  const claims = await data<OrderClaims>(person, `/orders/${id}/claims`);
-  const damaged = claims?.items.find(({ left }) => left > 0);
-  if (claims?.refusal !== null || damaged === undefined) return;
-  const items = [{ item: damaged.item, quantity: 1 }];
-  await write(person, `/orders/${id}/claims`, { items, words: '右前翅断裂' });
-}
-
-/** What an operator may do with an order after its payment. */
+/** Further writes of an operator who works on some order. */
 export function afterSaleWrites(
   random: Random,
   { lines, joinable, joined, charges }: OpsOrder,
   on: (action: string, body: object) => Promise<unknown>,
 ): readonly (() => Promise<unknown>)[] {
-  const seen = (others: readonly { readonly number: string; readonly version: number }[]) =>
-    others.map(({ number, version }) => ({ number, version }));
-  const parcel = { courier: '顺丰国际', trackingNumber: `SF${random.between(1, 1_000_000)}` };
+  const seen = (others: OpsOrder['joined']) => others.map(({ number, version }) => ({ number, version }));
   const due = charges.findLast(({ standing }) => standing === 'due');
   const [line] = lines;
   return [
-    () => on('fee', { fee: random.between(5, 9), feeStatus: 'due' }),
+    () => on('fee', { ...DUE, fee: random.between(5, 9) }),
     async () => due && (await on('send-link', { charge: due.position })),
     async () => line && (await on('pack', { lines: [{ position: line.position, pieces: 1 }] })),
-    async () =>
-      joinable.length > 0 &&
-      (await on('join', { others: seen(joinable.slice(0, 2)), fee: { fee: 12, feeStatus: 'due' } })),
-    async () => joined.length > 0 && (await on('ship', { ...parcel, joined: seen(joined) })),
+    async () => joinable.length > 0 && (await on('join', { others: seen(joinable.slice(0, 2)) })),
+    async () => joined.length > 0 && (await on('ship', { ...parcelOf(random), joined: seen(joined) })),
     async () => joined.length > 0 && (await on('split', {})),
   ];
-}
-
-export async function answerClaim(random: Random, person: Person): Promise<void> {
-  const view = random.pick(['open', 'open', 'answered']);
-  const { items = [] } = (await data<ClaimsPage>(person, `/ops/claims?view=${view}`)) ?? {};
-  if (items.length === 0) return;
-  const { order: number, version, id: claim, proposed } = random.pick(items);
-  const seen = { number, version, claim };
-  const action = random.pick(['refund', 'replace', 'replace', 'refuse']);
-  if (view === 'answered')
-    await write(person, '/ops/claims/give-up-replacement', { ...seen, reason: '缺货' });
-  else
-    await write(person, '/ops/claims/answer', {
-      ...{ ...seen, action, answer: '非常抱歉' },
-      ...(action === 'refund' && { amount: proposed }),
-    });
-}
-
-export async function workOnQuote(random: Random, person: Person): Promise<void> {
-  const view = random.pick(['requested', 'requested', 'draft', 'sent']);
-  const { items = [] } = (await data<QuotesPage>(person, `/ops/quotes?view=${view}`)) ?? {};
-  if (items.length === 0) return;
-  const { id, version, lines } = random.pick(items);
-  if (view === 'sent') {
-    await write(person, `/ops/quotes/${random.pick(['revise', 'withdraw'])}`, { id, version });
-    return;
-  }
-  const priced = lines.map(({ productId, variantKey, quantity, listPrice }) => ({
-    ...{ productId, variantKey, quantity, unitPrice: listPrice ?? 8 },
-  }));
-  const validUntil = new Date(Date.now() + 2 * DAY_MS).toISOString();
-  const terms = { freight: random.pick([null, 0, 6]), reserve: random.chance(0.5), validUntil };
-  const edited = await write(person, '/ops/quotes/edit', { id, version, lines: priced, ...terms });
-  if (edited.status === 200) await write(person, '/ops/quotes/send', { id, version: version + 1 });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpAnswer } from '../common/http-caller.ts';
-import { confirmMailbox, logIn, registerPerson } from './accounts.ts';
-import { lookAfterOrders, requestQuote } from './after-sale.ts';
+import { logIn, registerPerson } from './accounts.ts';
 import { payByCard, payByWallet } from './pay.ts';
 import type { Random, World } from './world.ts';
 import { type Person, repeatWhileOpen } from './world.ts';
@@ -13,16 +12,13 @@ export async function actAsShopper(world: World, random: Random): Promise<void> 
   await repeatWhileOpen(world, async () => {
     const email = `${randomUUID()}@example.com`;
     const person = await logIn(world, email, await registerPerson(world, email));
-    await confirmMailbox(world, email);
     for (let visit = 0; visit < VISITS && world.isOpen(); visit += 1) await visitOnce(world, random, person);
-    await lookAfterOrders(world, random, person);
   });
 }
 
 async function visitOnce(world: World, random: Random, person: Person): Promise<void> {
   await look(world, random, person);
   await fillCart(world, random, person);
-  if (random.chance(0.3)) await requestQuote(person);
   const bought = await checkOut(random, person);
   if (bought === undefined) return;
   if (random.chance(0.15)) await cancel(person);

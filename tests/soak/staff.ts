@@ -5,7 +5,7 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { API_VERSION } from '../../src/content/queries.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import { logIn, STAFF } from './accounts.ts';
-import { afterSaleWrites, answerClaim, workOnQuote } from './after-sale.ts';
+import { afterSaleWrites } from './after-sale.ts';
 import type { BuyableVariant, Random, World } from './world.ts';
 import { Person, repeatWhileOpen, write } from './world.ts';
 
@@ -76,10 +76,7 @@ export async function actAsOperator(world: World, random: Random): Promise<void>
   await repeatWhileOpen(world, async () => {
     const person = await logIn(world, STAFF.operator);
     for (let writes = 0; writes < WRITES_A_LOGIN && world.isOpen(); writes += 1) {
-      const subject = random.pick(['order', 'order', 'order', 'order', 'quote', 'claim']);
-      if (subject === 'quote') await workOnQuote(random, person);
-      else if (subject === 'claim') await answerClaim(random, person);
-      else await workOnOrder(world, random, person);
+      await workOnOrder(world, random, person);
       await pause(THINK_MS);
     }
   });
