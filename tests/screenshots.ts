@@ -10,6 +10,7 @@ import type { ProductPage } from '../src/contract/catalogue.ts';
 import { endWaitingCalls } from './browser/answer-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './browser/shopper-states.ts';
+import { captureAfterSale } from './guide-after-sale.ts';
 import { captureStaffViews } from './guide-desk.ts';
 import { captureEditorViews } from './guide-editing.ts';
 import { captureViews } from './guide-view.ts';
@@ -144,6 +145,7 @@ try {
   await shootFront(browser);
   await captureEditorViews(browser, base, names);
   await captureStaffViews(browser, base, names);
+  await captureAfterSale(browser, base, names);
 } finally {
   await browser.close();
 }

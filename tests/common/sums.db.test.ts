@@ -52,6 +52,22 @@ test.each<[string, SQL, RegExp]>([
       select number, 0, '公约证', 'shop', '{0}', '2026-11-20', 'CN-1' from orders where number = ${PAID}`,
     /is no permit of its lines/,
   ],
+  [
+    'a parcel of two buyers',
+    sql`update orders set joined_parcel = '00000000-0000-4000-8000-000000000001'`,
+    /several buyers/,
+  ],
+  [
+    'a parcel that holds nothing',
+    sql`insert into shipments (courier, tracking_number, method, shipped_at, created_by)
+    values ('', '', '', now(), '')`,
+    /parcel is empty/,
+  ],
+  [
+    'an unpaid order of a quote that is gone',
+    sql`update orders set quote_id = '00000000-0000-4000-8000-000000000001' where status = 'pending'`,
+    /state of its order/,
+  ],
   ['a buyer who was never told', sql`delete from mails`, /has no mail/],
 ])('%s is found', async (_, spoil, told) => {
   const found = await world.database

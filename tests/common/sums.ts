@@ -78,6 +78,26 @@ const SUMS: readonly Sum[] = [
       group by 1, 2 having (state = 'replaced') <> (count(claim_id) > 0)`,
   },
   {
+    wrong: 'A parcel is empty, or its orders or the orders that are joined are of several buyers',
+    rows: sql`
+      select 'sent' as parcel, shipments.id::text, count(shipment_lines) as lines, count(distinct account_id) as buyers
+      from shipments left join shipment_lines on shipment_id = shipments.id left join orders on number = order_number
+      group by 2 having count(shipment_lines) = 0 or count(distinct account_id) > 1
+      union all select 'joined', joined_parcel::text, count(*), count(distinct account_id) from orders
+      where joined_parcel is not null group by 2 having count(distinct account_id) > 1`,
+  },
+  {
+    wrong: 'A quote is not in the state of its order, or asks for something else',
+    rows: sql`
+      select quotes.id, state, status, total_fen, lines.fen from orders
+      left join quotes on quotes.order_number = number
+      left join lateral (
+        select sum(quantity * unit_fen) as fen from quote_lines where quote_lines.quote_id = quotes.id) lines on true
+      where quotes.id is not null and ((state in ('papers', 'sent')) <> (status = 'pending')
+          or (state = 'paid') <> (paid_at is not null) or total_fen <> lines.fen)
+        or (orders.quote_id is not null and quotes.id is null and status = 'pending')`,
+  },
+  {
     wrong: 'A paid order has not exactly one payment, or an unpaid one has one',
     rows: sql`
       select number, status, count(id) as payments from orders

@@ -73,7 +73,20 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
     list(`search ${name}`, (n) => ({ view: 'all', q: part(pick(from, n)) }));
   const filter = (name: string, query: Readonly<Record<string, string>>) =>
     list(`filter ${name}`, () => query);
-  const { numbers, names, mails, phones, tracking, references, latin, tags, days, accounts } = samples;
+  const {
+    numbers,
+    names,
+    mails,
+    phones,
+    tracking,
+    references,
+    latin,
+    tags,
+    days,
+    accounts,
+    quotes,
+    damaged,
+  } = samples;
   return [
     ...['to-ship', 'late', 'flagged', 'refunds-due', 'freight-due', 'shipped', 'all'].map(view),
     search('number', numbers),
@@ -110,6 +123,8 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
     filter('country, to ship', { view: 'to-ship', country: 'NL' }),
     filter('country of no order', { view: 'all', country: 'ZW' }),
     filter('no country, wallet', { view: 'all', country: 'none', method: 'paypal' }),
+    filter('permit needed, to ship', { view: 'to-ship', permit: 'needed' }),
+    filter('permit missing', { view: 'all', permit: 'missing' }),
     filter('not printed, to ship', { view: 'to-ship', printed: 'no' }),
     filter('printed, to ship', { view: 'to-ship', printed: 'yes' }),
     filter('unpaid, wallet', { view: 'all', status: 'pending', method: 'paypal' }),
@@ -136,6 +151,15 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
       goalMs: LIST_MS,
       path: (n) => `/customers?${new URLSearchParams({ q: pick(names, n).slice(1) })}`,
     },
+    ...['requested', 'papers-shop', 'asked', 'sent', 'paid'].map((name) => ({
+      ...{ name: `quotes ${name}`, goalMs: LIST_MS, path: () => `/quotes?view=${name}` },
+    })),
+    { name: 'one quote', goalMs: LIST_MS, path: (n) => `/quotes/${pick(quotes, n)}` },
+    ...['open', 'answered'].map((name) => ({
+      ...{ name: `claims ${name}`, goalMs: LIST_MS, path: () => `/claims?view=${name}` },
+    })),
+    { name: 'claims of an order', goalMs: LIST_MS, path: (n) => `/claims?order=${pick(damaged, n)}` },
+    { name: 'one order with a replacement', goalMs: LIST_MS, path: (n) => `/orders/${pick(damaged, n)}` },
     { name: 'mails of an order', goalMs: LIST_MS, path: (n) => `/mails?order=${pick(numbers, n)}` },
     {
       name: 'ledger of ten days',
@@ -177,6 +201,9 @@ interface Samples {
   readonly tags: readonly string[];
   readonly days: readonly string[];
   readonly accounts: readonly string[];
+  readonly quotes: readonly string[];
+  /** Numbers of orders with a replacement. */
+  readonly damaged: readonly string[];
 }
 
 export async function drawSamples(address: string): Promise<Samples> {
@@ -207,6 +234,8 @@ export async function drawSamples(address: string): Promise<Samples> {
       ),
       days: await some('created_at::date::text', 'orders'),
       accounts: await some('account_id', 'orders'),
+      quotes: await some('id::text', 'quotes'),
+      damaged: await some('order_number', 'replacement_lines'),
     };
   } finally {
     await client.end();

@@ -30,6 +30,15 @@ const LARGE = [
     'mails',
   ],
   ...['shipments', 'shipment_lines', 'permits', 'stock_movements', 'flags'],
+  ...[
+    'quotes',
+    'quote_lines',
+    'order_papers',
+    'claims',
+    'claim_lines',
+    'replacement_lines',
+    'customer_notes',
+  ],
 ];
 
 /** The planner's value statistics stay, so it plans as for a shop that has grown in proportion. */

@@ -104,6 +104,10 @@ export const DRAFTS: Steps = ({ accounts, orders, products }) => [
 const TAGS = '礼物 补发 加急 VIP 展会 学校 博物馆 易碎 合并发货 等补货 海关 改地址 重复购买 批发 样品 老客户';
 const ref = (salt: string, number = 'number') => `md5('${salt}' || ${number})`;
 
+/** A valid UUID of version 4, as the API demands. */
+const uuidOf = (salt: string, of = 'number') =>
+  `overlay(overlay(${ref(salt, of)} placing '4' from 13) placing 'a' from 17)::uuid`;
+
 const PRICED = '(select number, total_fen from orders) priced join draft using (number)';
 
 /** Orders come with every table that references them. */
@@ -112,7 +116,7 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
     what: 'orders',
     statement: `insert into orders (number, account_id, status, method, created_at, hold_until, ended_at, ending,
         total_fen, shipping_status, shipping_method, courier, tracking_number, recipient, checked_at, version, paid_at,
-        country, tags, printed_at)
+        country, tags, printed_at, quote_id)
       select number, 'account-' || account,
         case kind when 'pending' then 'pending' when 'completed' then 'completed' else 'cancelled' end, method,
         draft.created_at, draft.created_at + interval '30 minutes',
@@ -129,7 +133,8 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
         case when kind = 'pending' then now() - interval '10 minutes' * pace end, 7, paid_at,
         case when chance < 0.9 then draft.country end,
         case when pace < 0.04 then array[${one(TAGS, '16 * taste ^ 3')}] else '{}' end,
-        case when chance < 0.9 then shipped_at when pace < 0.1 and kind = 'completed' then now() end
+        case when chance < 0.9 then shipped_at when pace < 0.1 and kind = 'completed' then now() end,
+        case when taste > 0.95 then ${uuidOf('quote')} end
       from draft join users on users.id = 'account-' || account
       join (
         select bought.number as bought_number, sum(quantity * price_fen)::int as total_fen
@@ -145,6 +150,16 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
         case when paid_at is not null then 'paid' when status = 'pending' then 'due' else 'withdrawn' end, 'shopper',
         created_at, paid_at, case when paid_at is null then ended_at end
       from orders order by created_at`,
+  },
+  // The newest freights are due.
+  {
+    what: 'charges of freight',
+    statement: `insert into charges (order_number, position, kind, amount_fen, state, created_by, created_at, paid_at,
+        expires_at, link_id)
+      select number, 1, 'freight', 8850, case when is_due then 'due' else 'paid' end, 'account account-1', paid_at,
+        case when not is_due then paid_at + interval '1 day' end, paid_at + interval '30 days', ${ref('link')}::uuid
+      from (select *, n > ${Math.floor(orders * 0.999)} as is_due from draft where kind = 'completed' and pace < 0.5) draft
+      order by n`,
   },
   { what: 'tags', statement: `insert into order_tags select distinct unnest(tags) from orders` },
   {
@@ -170,6 +185,36 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
       from order_edits join order_lines using (order_number) where position = 0`,
   },
   {
+    what: 'quotes',
+    statement: `insert into quotes (id, account_id, key, request, state, message, created_at, valid_until, order_number,
+        sent_at, ended_at)
+      select quote_id, account_id, ${ref('key')}, '',
+        case status when 'pending' then case when taste > 0.97 then 'papers' else 'sent' end
+          else case when orders.paid_at is not null then 'paid' else 'expired' end end,
+        '批发', orders.created_at, hold_until, number, orders.created_at, coalesce(orders.paid_at, ended_at)
+      from orders join draft using (number) where quote_id is not null order by n`,
+  },
+  {
+    what: 'requested quotes',
+    statement: `insert into quotes (id, account_id, key, request, state, message, created_at)
+      select ${uuidOf('request', 'id')}, id, ${ref('request', 'id')}, '', 'requested', '批发', now() from users
+      where hashtext(id) % 500 = 0`,
+  },
+  {
+    what: 'lines of quotes',
+    statement: `insert into quote_lines (quote_id, position, product_id, variant_key, quality, quantity, unit_fen, product)
+      select distinct on (quote_id, product_id, variant_key)
+        quote_id, position, product_id, variant_key, quality, quantity, unit_price_fen, product
+      from orders join order_lines on order_number = number where quote_id is not null`,
+  },
+  {
+    what: 'papers before payment',
+    statement: `insert into order_papers (order_number, position, name, who, lines, received_on, number)
+      select number, 0, '出口许可', 'shop', '{0}', paid_at::date,
+        case when paid_at is null then '' else 'CN/' || number end
+      from orders where quote_id is not null`,
+  },
+  {
     what: 'parcels',
     statement: `with sent as materialized (
         select nextval('shipments_id_seq') as id, number, courier, tracking_number, shipping_method, shipped_at
@@ -180,6 +225,40 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
       )
       insert into shipment_lines (shipment_id, order_number, position, quantity)
       select id, number, position, quantity from sent join order_lines on order_number = number`,
+  },
+  // The newest claims are open. Replacements were sent.
+  {
+    what: 'claims',
+    statement: `insert into claims (id, order_number, account_id, key, request, words, state, created_at, answer,
+        answered_at, answered_by)
+      select ${uuidOf('claim')}, number, 'account-' || account, ${ref('claim')}, '', '断翅', state, shipped_at,
+        case when state <> 'open' then '抱歉' end, case when state <> 'open' then shipped_at + interval '1 day' end,
+        case when state <> 'open' then 'account account-1' end
+      from (
+        select *, case when shipped_at > now() - interval '2 days' then 'open' when pace < 0.5 then 'replaced'
+          else 'refused' end as state
+        from draft where shipped_at is not null and chance between 0.96 and 0.98
+      ) damaged order by n`,
+  },
+  {
+    what: 'lines of claims',
+    statement: `insert into claim_lines (claim_id, position, pieces) select id, 0, 1 from claims`,
+  },
+  {
+    what: 'replacements',
+    statement: `with sent as materialized (
+        select nextval('shipments_id_seq') as id, order_number, position, claims.id as claim_id, answered_at,
+          order_lines.quantity
+        from claims join order_lines using (order_number) where state = 'replaced' and position = 0
+      ), parcels as (
+        insert into shipments (id, courier, tracking_number, method, shipped_at, created_by) overriding system value
+        select id, 'EMS', 'EM' || lpad(id::text, 12, '0'), '', answered_at, 'account-1' from sent
+      ), held as (
+        insert into shipment_lines (shipment_id, order_number, position, quantity)
+        select id, order_number, position, 1 from sent
+      )
+      insert into replacement_lines (order_number, position, claim_id, quantity, sent_before, created_at)
+      select order_number, position, claim_id, 1, quantity, answered_at from sent`,
   },
   {
     what: 'permits',

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { chooseGoods, createStaff } from './accounts.ts';
+import { actAfterSale } from './after-sale.ts';
 import { awaitConsistency } from './agreement.ts';
 import { runFuzz } from './fuzz/run.ts';
 import { checkScript } from './script/run.ts';
@@ -45,6 +46,7 @@ async function run(shop: SoakShop): Promise<boolean> {
   until = begun + options.minutes * 60_000;
   const services = [
     ...Array.from({ length: options.shoppers }, (_, n) => actAsShopper(world, world.diceOf(`shopper ${n}`))),
+    ...[0, 1].map((n) => actAfterSale(world, world.diceOf(`script ${n}`))),
     ...[0, 1].map((n) => actAsEditor(world, world.diceOf(`editor ${n}`))),
     ...[0, 1].map((n) => actAsOperator(world, world.diceOf(`operator ${n}`))),
     actAsProvider(world, world.diceOf('provider')),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpAnswer } from '../common/http-caller.ts';
 import { logIn, registerPerson } from './accounts.ts';
+import { payByCard, payByWallet } from './pay.ts';
 import type { Random, World } from './world.ts';
 import { type Person, repeatWhileOpen } from './world.ts';
 
@@ -82,33 +83,6 @@ async function checkOut(random: Random, person: Person): Promise<Begun | undefin
 }
 
 const refOf = ({ body }: HttpAnswer): string => body.sessionId ?? body.id;
-
-async function payByCard(random: Random, person: Person, ref: string): Promise<void> {
-  const how = [
-    'succeed',
-    'succeed',
-    'succeed',
-    'succeed',
-    'decline',
-    'insufficient_funds',
-    'async_succeed',
-    'async_fail',
-  ];
-  const paid = await person.sandbox(`stripe/sessions/${ref}/pay`, { result: random.pick(how) });
-  if (paid.status === 402 && random.chance(0.5))
-    await person.sandbox(`stripe/sessions/${ref}/pay`, { result: 'succeed' });
-  const back = () => person.call('GET', `/stripe/verify-payment/${ref}`);
-  if (random.chance(0.7)) await Promise.all(random.chance(0.3) ? [back(), back()] : [back()]);
-}
-
-async function payByWallet(random: Random, person: Person, ref: string): Promise<void> {
-  if (random.chance(0.1)) return void (await person.call('POST', `/paypal/orders/${ref}/cancel`));
-  const means = ['balance', 'balance', 'balance', 'declined-card', 'echeck'];
-  await person.sandbox(`paypal/orders/${ref}/approve`, { instrument: random.pick(means) });
-  const capture = () => person.call('POST', `/paypal/orders/${ref}/capture`);
-  if (random.chance(0.8)) await Promise.all(random.chance(0.3) ? [capture(), capture()] : [capture()]);
-  else if (random.chance(0.3)) await person.call('POST', `/paypal/orders/${ref}/cancel`);
-}
 
 async function cancel(person: Person): Promise<void> {
   const orders = await person.call('GET', '/orders');

@@ -3,17 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type SanityClient } from '@sanity/client';
 import { API_VERSION } from '../../src/content/queries.ts';
+import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import { logIn, STAFF } from './accounts.ts';
+import { afterSaleWrites } from './after-sale.ts';
 import type { BuyableVariant, Random, World } from './world.ts';
-import { Person, repeatWhileOpen } from './world.ts';
+import { Person, repeatWhileOpen, write } from './world.ts';
 
 /** Milliseconds to read and type. */
 const THINK_MS = 300;
 /** The content token lasts only a few minutes. */
 const WRITES_A_LOGIN = 50;
-
-const write = (person: Person, path: string, body: unknown) =>
-  person.call('POST', path, body, { 'idempotency-key': randomUUID() });
 
 export async function actAsEditor(world: World, random: Random): Promise<void> {
   await repeatWhileOpen(world, async () => {
@@ -73,34 +72,27 @@ async function publish(
   }
 }
 
-interface Desk {
-  readonly number: string;
-  readonly version: number;
-  readonly [more: string]: unknown;
-}
-
 export async function actAsOperator(world: World, random: Random): Promise<void> {
   await repeatWhileOpen(world, async () => {
     const person = await logIn(world, STAFF.operator);
     for (let writes = 0; writes < WRITES_A_LOGIN && world.isOpen(); writes += 1) {
-      const order = await anOrder(random, person);
-      if (order !== undefined) await workOff(world, random, person, order);
+      await workOnOrder(world, random, person);
       await pause(THINK_MS);
     }
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: other tests check this answer's contract.
-async function anOrder(random: Random, person: Person): Promise<any> {
+async function readSomeOrder(random: Random, person: Person): Promise<OpsOrder | undefined> {
   const view = random.pick(['to-ship', 'to-ship', 'all', 'flagged', 'shipped', 'refunds-due', 'freight-due']);
   const list = await person.call('GET', `/ops/orders?view=${view}`);
-  const rows: Desk[] = list.body?.data?.items ?? [];
+  const rows: { readonly number: string }[] = list.body?.data?.items ?? [];
   if (rows.length === 0) return undefined;
   return (await person.call('GET', `/ops/orders/${random.pick(rows).number}`)).body?.data?.order;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as above.
-async function workOff({ promised }: World, random: Random, person: Person, order: any): Promise<void> {
+async function workOnOrder({ promised }: World, random: Random, person: Person): Promise<void> {
+  const order = await readSomeOrder(random, person);
+  if (order === undefined) return;
   const { number, version, refundable, flags, lines } = order;
   const seen = { number, version };
   const parcel = { courier: 'DHL', trackingNumber: `D${random.between(1, 1_000_000)}` };
@@ -123,6 +115,7 @@ async function workOff({ promised }: World, random: Random, person: Person, orde
       await on('edit', { reason: '改件数', lines: [{ position: line.position, quantity }], difference });
     },
     () => on('withdraw-charge', { charge: random.between(1, 3) }),
+    ...afterSaleWrites(random, order, on),
     () => on('refund', { amount: 1, of: 'part', back: random.chance(0.5) ? back : [] }),
     () =>
       refundable > 0

@@ -11,6 +11,12 @@ const COUNTS = sql`select
   (select count(*) from payments)::int as payments,
   (select count(*) from refunds where state = 'done')::int as refunds,
   (select count(*) from flags)::int as flags,
+  (select count(*) from payments where outcome = 'collected')::int as charges,
+  (select count(*) from order_edits where state = 'confirmed')::int as edits,
+  (select count(*) from quotes where state = 'paid')::int as quotes,
+  (select count(*) from orders where joined_parcel is not null)::int as joined,
+  (select count(*) from claims)::int as claims,
+  (select count(distinct claim_id) from replacement_lines)::int as replacements,
   (select count(*) from stock_movements)::int as movements,
   (select count(*) from mails where state = 'sent')::int as mails`;
 
@@ -23,7 +29,9 @@ export async function reportRun(
     { answers: records.answers, seconds: Math.round(seconds), restarts: shop.kills(), ...counts },
   ]);
   if (faults.length === 0) {
-    console.log('All sums agree: stock, holds, payments, refunds, mails, and what was answered as done.');
+    console.log(
+      'All sums agree: stock, holds, payments, charges, edits, quotes, parcels, claims, refunds, mails, and what was answered as done.',
+    );
     return;
   }
   console.log(`\n${faults.length + records.left} things are not as they should be:`);

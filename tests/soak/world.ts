@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SendOptions } from '../common/http-caller.ts';
 import { type HttpAnswer, HttpCaller } from '../common/http-caller.ts';
@@ -125,6 +126,10 @@ export class Person extends HttpCaller {
     });
   }
 }
+
+/** Each write has a new idempotency key. */
+export const write = (person: Person, path: string, body: unknown): Promise<HttpAnswer> =>
+  person.call('POST', path, body, { 'idempotency-key': randomUUID() });
 
 /** Abandons interrupted calls, as people do. */
 export async function repeatWhileOpen(world: World, what: () => Promise<void>): Promise<void> {

@@ -170,6 +170,9 @@ export async function deleteLoosePhotos(database: Database): Promise<void> {
 }
 
 const answerers = alias(users, 'answerers');
+/** Id of the account that answered; an expression on `answerers` would read all accounts. */
+const ANSWERER_ID = sql`case when starts_with(${claims.answeredBy}, ${actorOf('')})
+  then substr(${claims.answeredBy}, ${actorOf('').length + 1}::int) end`;
 
 export interface ClaimAtDesk extends FullClaim {
   readonly version: number;
@@ -198,7 +201,7 @@ export async function listClaimsForStaff(
     .innerJoin(orders, eq(orders.number, claims.orderNumber))
     .innerJoin(users, eq(users.id, claims.accountId))
     .leftJoin(refunds, eq(refunds.id, claims.refundId))
-    .leftJoin(answerers, eq(claims.answeredBy, sql`${actorOf('')} || ${answerers.id}`))
+    .leftJoin(answerers, eq(answerers.id, ANSWERER_ID))
     .where(order === undefined ? isInView : eq(claims.orderNumber, order))
     .orderBy(sorted(claims.createdAt), sorted(claims.id))
     .limit(limit);

@@ -1,5 +1,5 @@
 /** One query: dependent rows come as JSON. */
-import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { Courier } from '../../../src/rules/couriers.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
@@ -194,6 +194,18 @@ export async function readOrderDetails(
     .leftJoin(users, eq(users.id, orders.accountId))
     .where(and(eq(orders.number, number), owner === undefined ? undefined : eq(orders.accountId, owner)));
   return row === undefined ? undefined : asWhole(row);
+}
+
+export async function readDetailsOfOrders(
+  database: Database,
+  numbers: readonly string[],
+): Promise<OrderDetails[]> {
+  const rows = await database
+    .select(wholeColumns)
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.accountId))
+    .where(inArray(orders.number, [...numbers]));
+  return rows.map(asWhole);
 }
 
 function asWhole({ events, attempt, present, ...row }: WholeRow): OrderDetails {

@@ -167,6 +167,36 @@ test('paid by card and wallet at the same time it counts once, and the other pay
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
 });
 
+test('opened in two tabs at once it has one attempt, and is paid once', async () => {
+  const { number, charge } = await withFreight();
+  const [ref, other] = await Promise.all([begin(charge, 'card'), begin(charge, 'card')]);
+  expect(other).toBe(ref);
+  await Promise.all([desk.sandbox.payCard(ref), desk.sandbox.payCard(ref)]);
+  await Promise.all([1, 2, 3].map(() => settleByRef(desk.world.context, 'stripe', ref)));
+  expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
+  expect(await refundsOf(number)).toEqual([]);
+});
+
+test('paid while it is withdrawn it is either: the freight is paid, or its payment is refunded once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { number, charge } = await withFreight();
+    const ref = await begin(charge, 'card');
+    const [paid] = await Promise.all([
+      desk.sandbox.payCard(ref).then(async ({ status }) => {
+        if (status === 200) await settleByRef(desk.world.context, 'stripe', ref);
+        return status === 200;
+      }),
+      runOrderAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' }),
+    ]);
+    await reconcile({ ...desk.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
+    const isPaid = (await freightOf(number))[0]?.standing === 'paid';
+    const counted = isPaid ? ['1 collected'] : paid ? ['1 sent-back'] : [];
+    expect(await outcomes(number)).toEqual(['0 accepted', ...counted]);
+    const back = (await refundsOf(number)).map(({ state, amountFen }) => [state, amountFen]);
+    expect(back).toEqual(!isPaid && paid ? [['done', 8_850]] : []);
+  }
+});
+
 test('withdrawn while its page is open: the page closes, and nothing can be paid', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');

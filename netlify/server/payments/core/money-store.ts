@@ -116,6 +116,13 @@ export async function listOrderRefunds(database: Database, orderNumber: string):
   return await database.select().from(refunds).where(eq(refunds.orderNumber, orderNumber));
 }
 
+export async function listRefundsOfOrders(database: Database, numbers: readonly string[]): Promise<Refund[]> {
+  return await database
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderNumber, [...numbers]));
+}
+
 export async function listPaymentRefunds(database: Database, paymentId: string): Promise<Refund[]> {
   return await database
     .select()

@@ -10,10 +10,10 @@ import { type ClaimAtDesk, countOpenClaims, listClaimsForStaff } from '../../cla
 import { viewClaim } from '../../claims/view.ts';
 import type { Database } from '../../db/connection.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
-import { readOrderDetails } from '../../orders/order-details-store.ts';
+import { type OrderDetails, readDetailsOfOrders } from '../../orders/order-details-store.ts';
 import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
-import { listOrderRefunds } from '../../payments/core/money-store.ts';
+import { listRefundsOfOrders, type Refund } from '../../payments/core/money-store.ts';
 import { viewActor } from '../orders/view.ts';
 
 export async function listStaffClaims(
@@ -21,15 +21,19 @@ export async function listStaffClaims(
   { view, order }: z.output<typeof claimsQuerySchema>,
 ): Promise<ClaimsPage> {
   const found = await listClaimsForStaff(database, { view, order, limit: CLAIMS_PER_PAGE });
-  const items = await Promise.all(found.map((claim) => viewForStaff(database, claim)));
+  const numbers = [...new Set(found.map(({ claim }) => claim.orderNumber))];
+  const details = await readDetailsOfOrders(database, numbers);
+  const refunds = Map.groupBy(await listRefundsOfOrders(database, numbers), ({ orderNumber }) => orderNumber);
+  const items = found.map((full) => {
+    const order = details.find((one) => one.order.number === full.claim.orderNumber);
+    if (order === undefined) throw new Error(`there is no order ${full.claim.orderNumber}`);
+    return viewForStaff(full, order, refunds.get(order.order.number) ?? []);
+  });
   return { items, open: await countOpenClaims(database) };
 }
 
-async function viewForStaff(database: Database, full: ClaimAtDesk): Promise<OpsClaim> {
+function viewForStaff(full: ClaimAtDesk, order: OrderDetails, refunds: readonly Refund[]): OpsClaim {
   const { claim, version, buyer, answerer, photos, lines } = full;
-  const order = await readOrderDetails(database, claim.orderNumber);
-  if (order === undefined) throw new Error(`there is no order ${claim.orderNumber}`);
-  const refunds = await listOrderRefunds(database, claim.orderNumber);
   const { refundedFen, refundingFen } = refundSumsOfOrder(order.refundSums);
   const leftFen = Math.max(0, order.order.totalFen - refundedFen - refundingFen);
   const priceFen = (position: number) =>

@@ -40,6 +40,22 @@ describe('a joined parcel', () => {
     }
   });
 
+  test('that is made while one of its orders is refunded is made before the refund, or not at all', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { numbers } = await payOrders(two, 1, 1);
+      const [first = '', second = ''] = numbers;
+      const [, other] = await seenOrders(two.chen, numbers);
+      const [joined, refunded] = await Promise.all([
+        joinOrders(two.chen, numbers),
+        sendWrite(two.zhou, '/ops/orders/refund', { ...other, ...ALL }),
+      ]);
+      expect([joined.status, refunded.status].toSorted()).toEqual([200, 409]);
+      const isJoined = joined.status === 200;
+      expect((await fetchOrder(two.chen, first)).joined).toHaveLength(isJoined ? 1 : 0);
+      expect((await fetchOrder(two.chen, second)).status).toBe(isJoined ? 'completed' : 'cancelled');
+    }
+  });
+
   test('that two operators ship from either order, and a third press repeats, is one parcel', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { numbers } = await payOrders(two, 1, 2);

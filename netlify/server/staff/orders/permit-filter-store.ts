@@ -9,13 +9,18 @@ export const NEEDS_PERMIT = sql`country is distinct from 'CN'
 
 const EXPORT_KINDS = sql.raw(CITES_EXPORT_KINDS.map((kind) => `'${kind}'`).join(', '));
 
-/** Orders with unsent CITES lines that lack an export permit valid today. */
+/**
+ * Orders with unsent CITES lines that lack an export permit valid today. Joins the lines first, so that `unsent_lines` is
+ * called only for orders that have such lines.
+ */
 export function lacksPermit(timeZone: string): SQL {
-  return sql`${inStates(['unpaid', 'to-ship'])} and ${NEEDS_PERMIT} and exists (
-    select from order_lines join unsent_lines("orders"."number") on line_position = order_lines.position
-    where order_lines.order_number = "orders"."number" and ${IS_LISTED_LINE} and unsent > 0 and not exists (
-      select from permits where permits.order_number = order_lines.order_number
-        and permits.position = order_lines.position and shipment_id is null and withdrawn_at is null
-        and kind in (${EXPORT_KINDS})
-        and coalesce(valid_until >= (now() at time zone ${timeZone})::date, true)))`;
+  return sql`number in (
+    select its.number from orders its join order_lines on order_lines.order_number = its.number
+    cross join lateral unsent_lines(its.number)
+    where ${inStates(['unpaid', 'to-ship'], 'its')} and its.country is distinct from 'CN' and ${IS_LISTED_LINE}
+      and line_position = order_lines.position and unsent > 0 and not exists (
+        select from permits where permits.order_number = order_lines.order_number
+          and permits.position = order_lines.position and shipment_id is null and withdrawn_at is null
+          and kind in (${EXPORT_KINDS})
+          and coalesce(valid_until >= (now() at time zone ${timeZone})::date, true)))`;
 }
