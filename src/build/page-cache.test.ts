@@ -25,8 +25,10 @@ function build(site: string, pages: Readonly<Record<string, string>>, madeBy = '
   const kept = openPageCache(store(), path.join(folder, site), madeBy);
   const drawn = Object.entries(pages).filter(([address, key]) => !kept.take(address, key));
   for (const [address, key] of drawn) {
-    mkdirSync(path.dirname(page(site, address)), { recursive: true });
-    writeFileSync(page(site, address), `${address} by ${key}, drawn for ${site}`);
+    for (const version of [address, `/zh-hant${address}`]) {
+      mkdirSync(path.dirname(page(site, version)), { recursive: true });
+      writeFileSync(page(site, version), `${version} by ${key}, drawn for ${site}`);
+    }
   }
   return { drawn: drawn.map(([address]) => address), taken: kept.finish() };
 }

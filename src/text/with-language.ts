@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Language, readRenderedLanguage } from './words.ts';
+import type { Language } from '../rules/language.ts';
+import { readRenderedLanguage } from './words.ts';
 
 const current = new AsyncLocalStorage<Language>();
 readRenderedLanguage(() => current.getStore());

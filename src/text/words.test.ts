@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { type Language, languageOfPath } from '../rules/language.ts';
 import { withLanguage } from './with-language.ts';
-import { type Language, languageOfPath, pageLanguage, words } from './words.ts';
+import { pageLanguage, words } from './words.ts';
 
 // A language that the shop lacks, so that the test needs no translation.
 const LATIN = 'la' as Language;

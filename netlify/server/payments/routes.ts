@@ -4,7 +4,7 @@ import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { ordersText, paymentText } from '../../../src/text/orders.ts';
-import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import { findCurrentAccount, requireAccount } from '../accounts/current.ts';
 import { failRateLimited } from '../accounts/form.ts';
 import type { RateLimited } from '../accounts/limiter.ts';

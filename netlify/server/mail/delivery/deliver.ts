@@ -2,9 +2,10 @@
  * Each mail is claimed first: it is sent twice only if the process dies before it records the mail
  * server's answer, and then with the same Message-ID.
  */
+
+import { DEFAULT_LANGUAGE, type Language } from '../../../../src/rules/language.ts';
 import { mailTemplateText as mailTexts } from '../../../../src/text/mail.ts';
 import { withLanguage } from '../../../../src/text/with-language.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../../../../src/text/words.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
