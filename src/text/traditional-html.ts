@@ -103,14 +103,17 @@ function traditionalTag(name: string, attributes: string, { convert, script, ori
   }
 }
 
-/** Astro writes the props of an island as escaped JSON. */
+/** Astro writes the props of an island as escaped JSON, each value in a list behind its type. */
 function traditionalProps(escaped: string, convert: Convert): string {
   const props: unknown = JSON.parse(escaped.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
-  return JSON.stringify(props, (key, value: unknown) =>
-    typeof value === 'string' && !IDENTIFIER_PROPS.has(key) ? convert(value) : value,
-  )
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;');
+  return JSON.stringify(convertProp(props)).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+  function convertProp(value: unknown, name = ''): unknown {
+    if (typeof value === 'string') return IDENTIFIER_PROPS.has(name) ? value : convert(value);
+    if (Array.isArray(value)) return value.map((item) => convertProp(item, name));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, its]) => [key, convertProp(its, key)]));
+  }
 }
 
 function rawText(attributes: string, content: string, { convert, script, origin }: PageTools): string {

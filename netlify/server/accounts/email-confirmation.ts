@@ -40,6 +40,7 @@ import {
   readAccount,
 } from './store.ts';
 import { countMailedLink } from './throttling.ts';
+import { pagePath } from '../../../src/text/words.ts';
 
 export const CONFIRM_LINK_HOURS = 24;
 
@@ -66,7 +67,7 @@ export async function confirmationLink(
   if ((await findAccountByEmail(database, email))?.emailVerified !== false) return undefined;
   const token = randomBytes(32).toString('base64url');
   const noted = await insertMailedLink(database, email, hashToken(token), CONFIRM_LINK_HOURS * 60);
-  return noted ? `${origin}/confirm-email?token=${token}` : undefined;
+  return noted ? `${origin}${pagePath('/confirm-email')}?token=${token}` : undefined;
 }
 
 /** Undefined if the mailbox is already confirmed. */

@@ -14,13 +14,14 @@ import { hashPassword } from './passwords.ts';
 import { endAllSessions } from './session-store.ts';
 import { changePassword, lockEmail } from './store.ts';
 import { type AttemptSource, countMailedLink, countResetRequest, networkScopedKey } from './throttling.ts';
+import { pagePath } from '../../../src/text/words.ts';
 
 export const RESET_LINK_MINUTES = 60;
 
 export async function resetLink({ database, origin }: Services, email: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const noted = await insertMailedLink(database, email, hashToken(token), RESET_LINK_MINUTES);
-  return noted ? `${origin}/reset-password?token=${token}` : undefined;
+  return noted ? `${origin}${pagePath('/reset-password')}?token=${token}` : undefined;
 }
 
 /** Response and work are the same without an account or beyond the mail limit. */

@@ -20,8 +20,10 @@ import {
   readAccount,
   readAvatar,
   writeAvatar,
+  writeLanguage,
 } from './store.ts';
 import { type AttemptSource, countLogin } from './throttling.ts';
+import { pageLanguage } from '../../../src/text/words.ts';
 
 export async function findAvatar(
   { database }: Services,
@@ -62,6 +64,12 @@ export async function login(
   if (token === undefined || shopper === undefined) return { kind: 'wrong' };
   await taken.giveBack();
   return { kind: 'in', token, shopper };
+}
+
+/** Mails to the account are then written in the language of the page that it uses. */
+export async function rememberLanguage({ database }: Services, { id, language }: Account): Promise<void> {
+  const now = pageLanguage();
+  if (now !== language) await writeLanguage(database, id, now);
 }
 
 export async function logout({ database }: Services, token: string | undefined): Promise<void> {

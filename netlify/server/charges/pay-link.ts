@@ -3,6 +3,7 @@
  * database can't make one.
  */
 import { isSameSecret, sign } from '../http/signing.ts';
+import { pagePath } from '../../../src/text/words.ts';
 
 /** Milliseconds. Each sending renews the link. */
 export const LINK_MS = 30 * 24 * 3_600_000;
@@ -29,5 +30,5 @@ export function payAddress(
   { origin, secret }: { readonly origin: string; readonly secret: string },
   linkId: string,
 ): string {
-  return `${origin}/pay/${payToken(secret, linkId)}`;
+  return `${origin}${pagePath(`/pay/${payToken(secret, linkId)}`)}`;
 }

@@ -8,6 +8,7 @@ import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
 import { itemsTable, type MailBlock, markUserText } from './html.ts';
 import type { OrderMailData, OrderWithBuyerName, Shipment } from './mail-data.ts';
+import { pagePath } from '../../../src/text/words.ts';
 
 export interface ChargeMail extends OrderWithBuyerName {
   readonly charge: ChargeKind;
@@ -65,7 +66,7 @@ export function orderLink(
   return {
     kind: 'link',
     text,
-    address: `${origin}/orders/${encodeURIComponent(number)}`,
+    address: `${origin}${pagePath(`/orders/${encodeURIComponent(number)}`)}`,
   };
 }
 

@@ -20,6 +20,7 @@ import { changeOrderAddress, findOwnOrder } from './change-address.ts';
 import { parseOrderNumber } from './number.ts';
 import { findBuyerOrder, listBuyerOrders, type OrdersContext } from './service.ts';
 import type { ProviderDecimals } from './view.ts';
+import { pagePath } from '../../../src/text/words.ts';
 
 /** Orders older than the order `before`, so that new orders don't shift the pages. */
 const listQuery = z.object({
@@ -89,6 +90,6 @@ export function orderRoutes(rules: ProviderDecimals, reviewMovedOrders: ReviewMo
 
 function ordersContext({ database, secret, origin }: Services, rules: ProviderDecimals): OrdersContext {
   const payPath = (linkId: string) => `/pay/${payToken(secret, linkId)}`;
-  const orderPage = (number: string) => `${origin}/orders/${number}`;
+  const orderPage = (number: string) => `${origin}${pagePath(`/orders/${number}`)}`;
   return { database, rules, payPath, orderPage, now: () => new Date() };
 }

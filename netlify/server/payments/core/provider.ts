@@ -5,6 +5,7 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import type { Settings } from '../../../../src/settings.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import type { Money } from './decide.ts';
+import { pagePath } from '../../../../src/text/words.ts';
 
 /** No usable answer: the outcome is unknown, and the call may be retried. */
 export interface ProviderUnreachable {
@@ -52,7 +53,7 @@ export function cancelUrl({
   readonly origin: string;
   readonly orderNumber: string;
 }): string {
-  return `${origin}/payment/cancel?unpaid=${orderNumber}`;
+  return `${origin}${pagePath('/payment/cancel')}?unpaid=${orderNumber}`;
 }
 
 export type OpenPaymentResult =

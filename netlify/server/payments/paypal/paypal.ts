@@ -30,6 +30,7 @@ import {
 import { listEvents, parseEvent } from './events.ts';
 import { paypalRefunds } from './refunds.ts';
 import { type CheckSignature, paypalSignature } from './signature.ts';
+import { pagePath } from '../../../../src/text/words.ts';
 
 const LIVE_BASE = 'https://api-m.paypal.com';
 
@@ -151,7 +152,7 @@ function orderOf({
     application_context: {
       shipping_preference: 'NO_SHIPPING',
       user_action: 'PAY_NOW',
-      return_url: `${origin}/payment/success`,
+      return_url: `${origin}${pagePath('/payment/success')}`,
       cancel_url: cancelUrl,
     },
   };

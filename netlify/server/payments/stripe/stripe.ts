@@ -27,6 +27,8 @@ import {
   withDeadline,
 } from './call.ts';
 import { stripeRefunds } from './refunds.ts';
+import { pagePath, pageLanguage } from '../../../../src/text/words.ts';
+import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 
 /** A call and one retry fit into the 10 s that a browser waits (docs/shop.md "Constants"). */
 const TIMEOUT_MS = 4_000;
@@ -147,11 +149,11 @@ function sessionOf(opening: OpenPaymentRequest): SessionParams {
     mode: 'payment',
     client_reference_id: attemptId,
     ...(email === null ? {} : { customer_email: email }),
-    locale: 'zh',
+    locale: pageLanguage() === DEFAULT_LANGUAGE ? 'zh' : 'zh-TW',
     // The currency must be the one that settle compares with.
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
-    success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+    success_url: `${origin}${pagePath('/payment/success')}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: cancelUrl,
     metadata,
     ...METHOD_PARAMS[method as StripeMethod],
