@@ -5,7 +5,7 @@
  * converted once it stands here.
  */
 const CONTENT_FIELDS = new Set([
-  ...['msg', 'name', 'title', 'subtitle', 'buttonText', 'description', 'alt', 'summary'],
+  ...['msg', 'name', 'title', 'subtitle', 'buttonText', 'description', 'alt', 'label'],
   ...[
     'aliases',
     'family',
@@ -17,7 +17,7 @@ const CONTENT_FIELDS = new Set([
     'permit_note',
     'making',
   ],
-  ...['products', 'cost', 'words', 'reason', 'note', 'withdrawal_reason', 'answer'],
+  ...['products', 'cost', 'words', 'reason', 'note', 'withdrawal_reason', 'answer', 'courier', 'shipping_method'],
 ]);
 
 /** A claim has the buyer's `words`; shipping rules have a list of sentences. */

@@ -126,7 +126,8 @@ function rawText(attributes: string, content: string, { convert, script, origin 
       return address === value ? convert(value) : address;
     }).replaceAll('<', '\\u003c');
   }
-  return content.replaceAll(
+  // Han characters stand only in strings of a script.
+  return convert(content).replaceAll(
     /(["'])(\/_astro\/[^"']+\.js)\1/g,
     (_, quote: string, address: string) => quote + script(address) + quote,
   );

@@ -11,7 +11,7 @@ interface Rendering {
 const current = new AsyncLocalStorage<Rendering>();
 readRenderedLanguage(() => current.getStore()?.language);
 
-/** `convert` is for work that renders finished texts, such as mails (`inRenderedLanguage`). */
+/** `convert` is for work that needs finished texts, such as mails (`inRenderedLanguage`). */
 export function withLanguage<T>(language: Language, work: () => T, convert?: Convert): T {
   return current.run({ language, convert }, work);
 }

@@ -16,11 +16,11 @@ export function languageOfCall(c: Context) {
 export const respondInLanguage: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const language = languageOfCall(c);
   if (language === DEFAULT_LANGUAGE) return await next();
-  await withLanguage(language, next);
+  const convert = await readConverter((await c.var.services()).database);
+  await withLanguage(language, next, convert);
   if (!c.res.headers.get('content-type')?.startsWith('application/json')) return;
   const { status, headers } = c.res;
   const body: unknown = await c.res.json();
-  const convert = await readConverter((await c.var.services()).database);
   headers.delete('content-length');
   c.res = new Response(JSON.stringify(convertContent(body, convert)), { status, headers });
 };
