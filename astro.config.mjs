@@ -95,6 +95,9 @@ export default defineConfig({
                   { name: 'frame', test: FRAME },
                   { name: 'call', test: CALL },
                   { name: 'live', test: LIVE },
+                  // Pages that need these shall not load the next group, which imports them.
+                  { name: 'specimen', test: /src\/rules\/specimen\.ts$/ },
+                  { name: 'search-bounds', test: /src\/rules\/search-bounds\.ts$/ },
                   // These compare what a shopper typed, so the traditional site must not convert them.
                   { name: 'typed-words', test: /src\/rules\/search\// },
                 ],

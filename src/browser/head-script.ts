@@ -12,7 +12,7 @@ const keepEarlyPresses = `for(const type of['click','submit'])addEventListener(t
 const markAsking = `if(document.cookie.split('; ').some(pair=>pair.startsWith('${SIGNED_IN_COOKIE}=')))document.documentElement.dataset.asking=''`;
 const markDestination = `try{if(localStorage.destination)document.documentElement.dataset.hasDestination=''}catch{}`;
 // Reads the language before anything is shown. `/preview` belongs to the Studio and has one language.
-const followLanguage = `try{const chosen=localStorage.language,{origin,pathname,search,hash}=location;if(chosen&&!document.referrer.startsWith(origin+'/')&&pathname!=='/preview'&&(chosen==='zh-Hant')!==/^\\/zh-hant(\\/|$)/.test(pathname))location.replace((chosen==='zh-Hant'?'/zh-hant'+pathname.replace(/^\\/$/,''):pathname.slice(8)||'/')+search+hash)}catch{}`;
+const followLanguage = `try{const{language:l}=localStorage,{origin:o,pathname:p,search:s,hash:h}=location,t='zh-Hant',q=p.replace(/^\\/zh-hant(?=\\/|$)/,'');if(l&&!document.referrer.startsWith(o)&&p!='/preview'&&(l==t)!=(p!=q))location.replace((l==t?'/zh-hant'+q.replace(/^\\/$/,''):q||'/')+s+h)}catch{}`;
 const letTransitionsGo = `addEventListener('unhandledrejection',event=>{const{reason}=event;if(reason instanceof DOMException&&/transition/i.test(reason.message))event.preventDefault()})`;
 
 export const headScript = `${followLanguage};${keepEarlyPresses};${markAsking};${markDestination};${letTransitionsGo}`;

@@ -9,23 +9,22 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = 'zh-CN' satisfies Language;
 
+/** Written out, because every page has this code. */
+const PREFIX = '/zh-hant';
+const PREFIXED = /^\/zh-hant(?=[/?#]|$)/;
+
 /** Such as `/zh-hant/login`. */
 export function languageOfPath(path: string): Language {
-  const [, first] = path.split(/[/?#]/);
-  return LANGUAGES.find((language) => language.toLowerCase() === first) ?? DEFAULT_LANGUAGE;
+  return PREFIXED.test(path) ? 'zh-Hant' : DEFAULT_LANGUAGE;
 }
 
 /** The same path in the default language, which has no prefix. */
 export function pathWithoutLanguage(path: string): string {
-  const language = languageOfPath(path);
-  if (language === DEFAULT_LANGUAGE) return path;
-  const rest = path.slice(language.length + 1);
-  return rest.startsWith('/') ? rest : `/${rest}`;
+  return path.replace(PREFIXED, '').replace(/^(?!\/)/, '/');
 }
 
 /** The path of a page in a language, whatever language `path` has. */
 export function pathInLanguage(path: string, language: Language): string {
   const plain = pathWithoutLanguage(path);
-  if (language === DEFAULT_LANGUAGE) return plain;
-  return `/${language.toLowerCase()}${plain.replace(/^\/(?=[?#]|$)/, '')}`;
+  return language === DEFAULT_LANGUAGE ? plain : PREFIX + plain.replace(/^\/(?=[?#]|$)/, '');
 }
