@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { DEFAULT_SKU_PATTERN, skuPatternVerdict } from '../../src/rules/content/sku.ts';
-import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { SPELLING_MAX_LENGTH, SPELLINGS_MAX, spellingFindings } from '../../src/rules/content/spellings.ts';
+import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import {
   COURIER_NAME_MAX,
   COURIERS_MAX,

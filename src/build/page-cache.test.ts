@@ -76,7 +76,8 @@ test('concurrent builds each get all their pages', () => {
   const one = openPageCache(store(), path.join(folder, 'one'), 'sources');
   build('other', { '/product/a': '2' });
   expect(one.take('/product/a', '1')).toBe(false);
-  for (const version of ['/product/a', '/zh-hant/product/a']) writeFileSync(page('one', version), 'drawn again');
+  for (const version of ['/product/a', '/zh-hant/product/a'])
+    writeFileSync(page('one', version), 'drawn again');
   build('third', { '/product/a': '1' });
   expect(one.finish()).toEqual([]);
   expect(readFileSync(page('one', '/product/a'), 'utf8')).toBe('drawn again');

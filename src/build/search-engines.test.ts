@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isInSitemap, lastModifiedIntegration, pageFilePath, readLastChange, renderRobotsTxt } from './search-engines.ts';
+import {
+  isInSitemap,
+  lastModifiedIntegration,
+  pageFilePath,
+  readLastChange,
+  renderRobotsTxt,
+} from './search-engines.ts';
 
 const shop = new URL('https://shop.example');
 

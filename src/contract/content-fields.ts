@@ -17,7 +17,17 @@ const CONTENT_FIELDS = new Set([
     'permit_note',
     'making',
   ],
-  ...['products', 'cost', 'words', 'reason', 'note', 'withdrawal_reason', 'answer', 'courier', 'shipping_method'],
+  ...[
+    'products',
+    'cost',
+    'words',
+    'reason',
+    'note',
+    'withdrawal_reason',
+    'answer',
+    'courier',
+    'shipping_method',
+  ],
 ]);
 
 /** A claim has the buyer's `words`; shipping rules have a list of sentences. */

@@ -14,10 +14,26 @@ test.each([
   ['text', '<p>标本 <i lang="la">Morpho</i></p>', '<p>標本 <i lang="la">Morpho</i></p>'],
   ['attributes', '<img alt="标本" src="/images/a.webp">', '<img alt="標本" src="/images/a.webp">'],
   ['the language', '<html lang="zh-CN">', '<html lang="zh-Hant">'],
-  ['links', '<a href="/">首页</a><a href="/product/a?x=1#b">', '<a href="/zh-hant">首頁</a><a href="/zh-hant/product/a?x=1#b">'],
-  ['public links', '<link rel="canonical" href="https://shop.example/a">', '<link rel="canonical" href="https://shop.example/zh-hant/a">'],
-  ['forms', '<form action="/search"><input name="q" value="标本">', '<form action="/zh-hant/search"><input name="q" value="标本">'],
-  ['scripts', '<script type="module" src="/_astro/a.js"></script>', '<script type="module" src="/_astro/zh-hant/a.js"></script>'],
+  [
+    'links',
+    '<a href="/">首页</a><a href="/product/a?x=1#b">',
+    '<a href="/zh-hant">首頁</a><a href="/zh-hant/product/a?x=1#b">',
+  ],
+  [
+    'public links',
+    '<link rel="canonical" href="https://shop.example/a">',
+    '<link rel="canonical" href="https://shop.example/zh-hant/a">',
+  ],
+  [
+    'forms',
+    '<form action="/search"><input name="q" value="标本">',
+    '<form action="/zh-hant/search"><input name="q" value="标本">',
+  ],
+  [
+    'scripts',
+    '<script type="module" src="/_astro/a.js"></script>',
+    '<script type="module" src="/_astro/zh-hant/a.js"></script>',
+  ],
   ['words of inline scripts', '<script>add("标本", 1 < 2)</script>', '<script>add("標本", 1 < 2)</script>'],
   [
     'islands, whose grades the API compares',

@@ -36,10 +36,12 @@ test('what has no Chinese characters stays as it is', () => {
 
 test('Latin names, numbers, addresses of pages and SKUs within a sentence stay as they are', () => {
   const word = fc.stringMatching(/^[A-Za-z0-9@:/.?=&%_+-]{1,24}$/);
-  fc.assert(fc.property(fc.array(word, { maxLength: 6 }), (words) => {
-    const [simplified, traditional] = ['标本', '標本'].map((between) => words.join(between));
-    expect(convert(simplified ?? '')).toBe(traditional);
-  }));
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 6 }), (words) => {
+      const [simplified, traditional] = ['标本', '標本'].map((between) => words.join(between));
+      expect(convert(simplified ?? '')).toBe(traditional);
+    }),
+  );
 });
 
 test('a converted text is not changed again', () => {

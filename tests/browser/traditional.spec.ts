@@ -5,7 +5,7 @@ import { traditionalConverter } from '../../src/text/traditional.ts';
 import { fetchOrders, hasSeveralUnits, payCard } from './buying.ts';
 import { emulatePhone, findOverflow } from './page-state.ts';
 import { expect, test } from './shop.ts';
-import { logIn, PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.ts';
+import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.ts';
 
 /** Characters of an address of which the dictionary would change some. */
 const ADDRESS = '云南省大理市台后里 8 号';
@@ -24,7 +24,8 @@ async function simplifiedParts(page: Page, ...kept: readonly string[]): Promise<
       if (parent && !parent.closest('script, style, noscript, [translate=no]')) found.push(data);
     }
     for (const element of document.querySelectorAll('[alt], [title], [aria-label], [placeholder]'))
-      for (const name of ['alt', 'title', 'aria-label', 'placeholder']) found.push(element.getAttribute(name) ?? '');
+      for (const name of ['alt', 'title', 'aria-label', 'placeholder'])
+        found.push(element.getAttribute(name) ?? '');
     return found;
   });
   return texts.filter((text) => {
@@ -60,7 +61,11 @@ for (const width of [390, 1440])
     expect(await findOverflow(page)).toEqual([]);
     await page.goto('/zh-hant/species');
     await expectTraditional(page);
-    await page.getByRole('main').locator(`a[href="/zh-hant/butterfly/${product.species.id}"]`).first().click();
+    await page
+      .getByRole('main')
+      .locator(`a[href="/zh-hant/butterfly/${product.species.id}"]`)
+      .first()
+      .click();
     await expect(page).toHaveURL(`/zh-hant/butterfly/${product.species.id}`);
     await expectTraditional(page);
     await page.getByRole('main').locator(`a[href="/zh-hant/product/${product.id}"]`).first().click();
@@ -101,7 +106,9 @@ for (const width of [390, 1440])
     expect(convert(paid?.subject ?? '')).toBe(paid?.subject);
   });
 
-test('a chosen language is kept on the site, and on later visits, until the other is chosen', async ({ page }) => {
+test('a chosen language is kept on the site, and on later visits, until the other is chosen', async ({
+  page,
+}) => {
   await page.goto('/search?q=%E8%9D%B6&sort=price-asc');
   const results = await page.locator('main .card').count();
   const languages = page.getByRole('contentinfo').locator('.languages');
@@ -125,7 +132,10 @@ test('a chosen language is kept on the site, and on later visits, until the othe
   await expect(page).toHaveURL('/guide');
 });
 
-test('suggestions and search find the same names in either script, and show traditional ones', async ({ page, catalogue }) => {
+test('suggestions and search find the same names in either script, and show traditional ones', async ({
+  page,
+  catalogue,
+}) => {
   const species = catalogue.species.find(({ name }) => convert(name) !== name);
   const typed = [species?.name ?? '', convert(species?.name ?? '')];
   for (const words of typed) {
@@ -142,10 +152,20 @@ test('suggestions and search find the same names in either script, and show trad
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages, search, missing pages and the way between the languages work', async ({ page, catalogue, expectedErrors }) => {
+  test('pages, search, missing pages and the way between the languages work', async ({
+    page,
+    catalogue,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/404/);
     const product = catalogue.products[0];
-    for (const path of ['/butterfly/all', `/product/${product?.id}`, '/login', '/search?q=蝶', '/nothing-here']) {
+    for (const path of [
+      '/butterfly/all',
+      `/product/${product?.id}`,
+      '/login',
+      '/search?q=蝶',
+      '/nothing-here',
+    ]) {
       await page.goto(encodeURI(path));
       await page.locator('.languages a[hreflang=zh-Hant]').last().click();
       await expect(page).toHaveURL(encodeURI(`/zh-hant${path}`));

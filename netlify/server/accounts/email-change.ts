@@ -1,5 +1,6 @@
 /** A change needs the password and a confirmation from the new mailbox (docs/decisions/0066). */
 import { randomUUID } from 'node:crypto';
+import { pagePath } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
 import { hashToken, sign } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
@@ -25,7 +26,6 @@ import {
 } from './store.ts';
 import type { PresentedSession } from './throttling.ts';
 import { countMailedLink } from './throttling.ts';
-import { pagePath } from '../../../src/text/words.ts';
 
 export const CHANGE_LINK_HOURS = 24;
 

@@ -1,5 +1,6 @@
 /** The mailed link proves the mailbox, the password the account (docs/decisions/0066). */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { pagePath } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import { hashToken } from '../http/signing.ts';
@@ -40,7 +41,6 @@ import {
   readAccount,
 } from './store.ts';
 import { countMailedLink } from './throttling.ts';
-import { pagePath } from '../../../src/text/words.ts';
 
 export const CONFIRM_LINK_HOURS = 24;
 

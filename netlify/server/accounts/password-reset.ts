@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
+import { pagePath } from '../../../src/text/words.ts';
 import { hashToken } from '../http/signing.ts';
 import { enqueueMail, recordUnsentMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
@@ -14,7 +15,6 @@ import { hashPassword } from './passwords.ts';
 import { endAllSessions } from './session-store.ts';
 import { changePassword, lockEmail } from './store.ts';
 import { type AttemptSource, countMailedLink, countResetRequest, networkScopedKey } from './throttling.ts';
-import { pagePath } from '../../../src/text/words.ts';
 
 export const RESET_LINK_MINUTES = 60;
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
+import { pageLanguage } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
@@ -23,7 +24,6 @@ import {
   writeLanguage,
 } from './store.ts';
 import { type AttemptSource, countLogin } from './throttling.ts';
-import { pageLanguage } from '../../../src/text/words.ts';
 
 export async function findAvatar(
   { database }: Services,

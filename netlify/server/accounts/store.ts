@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '../../../src/rules/language.ts';
+import { pageLanguage } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';
@@ -16,8 +18,6 @@ import {
   users,
 } from '../db/schema.ts';
 import type { StaffSettings } from '../mail/notify-staff.ts';
-import type { Language } from '../../../src/rules/language.ts';
-import { pageLanguage } from '../../../src/text/words.ts';
 
 export interface Account {
   readonly id: string;
@@ -93,7 +93,9 @@ export async function createAccount(
   { name, email, phone, address, country, passwordHash }: NewAccount,
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url');
-  await transaction.insert(users).values({ id, name, email, phone, address, country, language: pageLanguage() });
+  await transaction
+    .insert(users)
+    .values({ id, name, email, phone, address, country, language: pageLanguage() });
   await transaction.insert(credentials).values({
     id: randomBytes(24).toString('base64url'),
     userId: id,

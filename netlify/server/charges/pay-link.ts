@@ -2,8 +2,9 @@
  * The token follows from the charge, so it can be shown and mailed again; whoever has only the
  * database can't make one.
  */
-import { isSameSecret, sign } from '../http/signing.ts';
+
 import { pagePath } from '../../../src/text/words.ts';
+import { isSameSecret, sign } from '../http/signing.ts';
 
 /** Milliseconds. Each sending renews the link. */
 export const LINK_MS = 30 * 24 * 3_600_000;

@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
 import { bytes, id, isOneOf, timestamptz } from './columns.ts';
 import { ROLES } from './kinds.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
 
 export const users = pgTable(
   'users',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { MAIL_STATES, OPEN_MAIL_STATES } from './kinds.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
 
 /** Condition of an index; queries must repeat it literally. */
 export const TO_SEND = sql.raw(`"mails"."state" in ('waiting', 'sending')`);

@@ -1,8 +1,8 @@
 import { mailTemplateText } from '../../../src/text/mail.ts';
+import { pagePath } from '../../../src/text/words.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
 import type { OrderWithBuyerName } from './mail-data.ts';
 import { orderLink } from './order-blocks.ts';
-import { pagePath } from '../../../src/text/words.ts';
 
 /** An operator's words; each line is a paragraph. */
 export function renderBuyerMessage({

@@ -6,9 +6,9 @@ import { orderAmountFen } from '../../../src/rules/orders.ts';
 import { countryTitle } from '../../../src/text/countries.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
+import { pagePath } from '../../../src/text/words.ts';
 import { itemsTable, type MailBlock, markUserText } from './html.ts';
 import type { OrderMailData, OrderWithBuyerName, Shipment } from './mail-data.ts';
-import { pagePath } from '../../../src/text/words.ts';
 
 export interface ChargeMail extends OrderWithBuyerName {
   readonly charge: ChargeKind;

@@ -1,12 +1,12 @@
 /** Mails are queued in the transaction of their event. */
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import type { Language } from '../../../src/rules/language.ts';
+import { pageLanguage } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';
 import { emailChanges, FOR_DIGEST, mails, TO_SEND, users } from '../db/schema.ts';
 import { type MailData, mailOrderNumber } from './mail-data.ts';
-import type { Language } from '../../../src/rules/language.ts';
-import { pageLanguage } from '../../../src/text/words.ts';
 
 export interface Mail {
   readonly key: string;
@@ -27,7 +27,11 @@ export interface ClaimedMail extends Omit<Mail, 'data'> {
 export async function enqueueMail(transaction: Database, mail: Mail): Promise<boolean> {
   const added = await transaction
     .insert(mails)
-    .values({ ...mail, language: pageLanguage(), orderNumber: isToStaff(mail.data) ? null : mailOrderNumber(mail.data) })
+    .values({
+      ...mail,
+      language: pageLanguage(),
+      orderNumber: isToStaff(mail.data) ? null : mailOrderNumber(mail.data),
+    })
     .onConflictDoNothing()
     .returning({ key: mails.key });
   return added.length > 0;

@@ -4,6 +4,7 @@ import { orderAddressRequestSchema } from '../../../src/contract/addresses.ts';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { addressText } from '../../../src/text/address-form.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
+import { pagePath } from '../../../src/text/words.ts';
 import {
   callerAccountIdSql,
   failUnauthorized,
@@ -20,7 +21,6 @@ import { changeOrderAddress, findOwnOrder } from './change-address.ts';
 import { parseOrderNumber } from './number.ts';
 import { findBuyerOrder, listBuyerOrders, type OrdersContext } from './service.ts';
 import type { ProviderDecimals } from './view.ts';
-import { pagePath } from '../../../src/text/words.ts';
 
 /** Orders older than the order `before`, so that new orders don't shift the pages. */
 const listQuery = z.object({

@@ -6,6 +6,7 @@
 import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 import { mailTemplateText as mailTexts } from '../../../../src/text/mail.ts';
 import { withLanguage } from '../../../../src/text/with-language.ts';
+import { pagePath } from '../../../../src/text/words.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
@@ -39,7 +40,6 @@ import {
 import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
 import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../quote-templates.ts';
 import { renderStaffMail } from '../staff-templates.ts';
-import { pagePath } from '../../../../src/text/words.ts';
 
 export type MailRunResult =
   | { readonly kind: 'delivered'; readonly sent: number; readonly failed: number }
@@ -120,10 +120,7 @@ async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
 }
 
 /** Undefined without a recipient; throws if the row can't be parsed. */
-export async function composeMail(
-  services: Services,
-  mail: ClaimedMail,
-): Promise<Message | undefined> {
+export async function composeMail(services: Services, mail: ClaimedMail): Promise<Message | undefined> {
   // Staff read simplified characters, whatever their account as a shopper says.
   const language = isStaffMail(mail.data.kind) ? DEFAULT_LANGUAGE : mail.language;
   const convert = language === DEFAULT_LANGUAGE ? undefined : await readConverter(services.database);

@@ -4,8 +4,8 @@ import type { ProviderRules } from '../../../../src/rules/providers/provider.ts'
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
-import type { Money } from './decide.ts';
 import { pagePath } from '../../../../src/text/words.ts';
+import type { Money } from './decide.ts';
 
 /** No usable answer: the outcome is unknown, and the call may be retried. */
 export interface ProviderUnreachable {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { paypalRules as rules } from '../../../../src/rules/providers/paypal.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
+import { pagePath } from '../../../../src/text/words.ts';
 import {
   type AttemptStatus,
   type CapturedPayment,
@@ -30,7 +31,6 @@ import {
 import { listEvents, parseEvent } from './events.ts';
 import { paypalRefunds } from './refunds.ts';
 import { type CheckSignature, paypalSignature } from './signature.ts';
-import { pagePath } from '../../../../src/text/words.ts';
 
 const LIVE_BASE = 'https://api-m.paypal.com';
 

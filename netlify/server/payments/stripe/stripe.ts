@@ -1,10 +1,12 @@
 /** Only this folder knows Stripe. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
+import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 import type { MethodName, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
 import { stripeRules as rules } from '../../../../src/rules/providers/stripe.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
+import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
 import {
   type AttemptStatus,
   type EventCheckResult,
@@ -27,8 +29,6 @@ import {
   withDeadline,
 } from './call.ts';
 import { stripeRefunds } from './refunds.ts';
-import { pagePath, pageLanguage } from '../../../../src/text/words.ts';
-import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 
 /** A call and one retry fit into the 10 s that a browser waits (docs/shop.md "Constants"). */
 const TIMEOUT_MS = 4_000;
