@@ -16,6 +16,8 @@ const SERVER_ROOMS = {
   services: ['base', 'db'],
   // Requests and responses, without domain rules.
   http: ['base', 'services'],
+  // Responses in the language of the call.
+  language: ['db', 'services', 'http'],
   pictures: ['base', 'db'],
   // The outbox and the e-mail templates, without recipients' accounts.
   mail: ['db'],
@@ -26,13 +28,13 @@ const SERVER_ROOMS = {
   charges: ['base', 'db', 'http'],
   accounts: ['base', 'db', 'services', 'http', 'mail'],
   // Renders queued mails, with links of accounts, and sends them.
-  'mail/delivery': ['services', 'mail', 'charges', 'accounts'],
+  'mail/delivery': ['services', 'language', 'mail', 'charges', 'accounts'],
   eligibility: ['db'],
   catalogue: ['db', 'services', 'http', 'inventory', 'accounts', 'eligibility'],
   // `/search` as a page, rendered by the site's own components.
-  'search-page': ['base', 'db', 'services', 'http', 'accounts', 'eligibility', 'catalogue'],
+  'search-page': ['base', 'db', 'language', 'services', 'http', 'accounts', 'eligibility', 'catalogue'],
   // Answers addresses that no built page has: moved, withdrawn, published since the build.
-  'missing-page': ['base', 'db', 'catalogue', 'search-page'],
+  'missing-page': ['base', 'db', 'language', 'catalogue', 'search-page'],
   // Orders, without their payment.
   orders: ['db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'catalogue'],
   // Papers of orders, and what the shipping rules ask for.

@@ -8,6 +8,7 @@ import { reportInvalidContent } from './src/build/invalid-content.ts';
 import { lightPreload } from './src/build/light-preload.ts';
 import { cachePages } from './src/build/page-cache.ts';
 import { isInSitemap, lastModifiedIntegration } from './src/build/search-engines.ts';
+import { traditionalSite } from './src/build/traditional-site.ts';
 import { walletScript } from './src/build/wallet-script.ts';
 import { requireSettings } from './src/settings.ts';
 
@@ -36,7 +37,7 @@ const searched =
 const { DATA_DIR } = process.env;
 
 const FRAME =
-  /(src\/(features\/(frame\/(frame|account|carry|cart|species-menu)|notices\/.*)|browser\/(tabs|head-script|popover)|contract\/(limits|cookies)|text\/script-failures)\.ts$|nanostores\/(?!react)|vite\/preload-helper)/;
+  /(src\/(features\/(frame\/(frame|account|carry|cart|languages|species-menu)|notices\/.*)|browser\/(tabs|head-script|popover)|contract\/(limits|cookies)|text\/script-failures)\.ts$|nanostores\/(?!react)|vite\/preload-helper)/;
 
 const CALL = /src\/contract\/call\.ts$/;
 
@@ -65,6 +66,8 @@ export default defineConfig({
       },
     },
     contentPrefetch(),
+    // Before the integrations that keep scripts and pages for the next build.
+    traditionalSite(kept),
     assetRetention(),
     walletScript(),
     // Unchanged pages come from the page cache (docs/decisions/0051). The sitemap plugin must run
@@ -92,6 +95,11 @@ export default defineConfig({
                   { name: 'frame', test: FRAME },
                   { name: 'call', test: CALL },
                   { name: 'live', test: LIVE },
+                  // Pages that need these shall not load the next group, which imports them.
+                  { name: 'specimen', test: /src\/rules\/specimen\.ts$/ },
+                  { name: 'search-bounds', test: /src\/rules\/search-bounds\.ts$/ },
+                  // These compare what a shopper typed, so the traditional site must not convert them.
+                  { name: 'typed-words', test: /src\/rules\/search\// },
                 ],
               },
             },

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'astro';
 import { withoutUnusedHashes } from './build/page-csp.ts';
+import { languageOfPath } from './rules/language.ts';
 import { withLanguage } from './text/with-language.ts';
-import { languageOfPath } from './text/words.ts';
 
 export const onRequest: MiddlewareHandler = ({ url }, next) =>
   withLanguage(languageOfPath(url.pathname), async () => {

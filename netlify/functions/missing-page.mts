@@ -2,6 +2,7 @@ import '../server/search-page/production.ts';
 import type { Context } from '@netlify/functions';
 import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
+import { readConverter } from '../server/language/converter.ts';
 import { createLiveServices } from '../server/live-services.ts';
 import { answerMissingPage } from '../server/missing-page/answer.ts';
 import { lookUpMissingPage } from '../server/missing-page/look-up.ts';
@@ -15,6 +16,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
   return await answerMissingPage(request, {
     lookUp: (path) => lookUpMissingPage(database, path),
     shell: (page) => readShell(page, isSelfHosted(stage, settings), settings.PORT),
+    converter: () => readConverter(database),
     log,
   });
 };

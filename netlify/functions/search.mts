@@ -2,6 +2,7 @@ import '../server/search-page/production.ts';
 import type { Context } from '@netlify/functions';
 import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
+import { readConverter } from '../server/language/converter.ts';
 import { createLiveServices } from '../server/live-services.ts';
 import { answerSearchPage } from '../server/search-page/answer.ts';
 import { searchCatalogue } from '../server/search-page/search.ts';
@@ -16,6 +17,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
     search: (query) => searchCatalogue(database, query),
     shell: () => readShell('/shell/search', isSelfHosted(stage, settings), settings.PORT),
     origin,
+    converter: () => readConverter(database),
     log,
   });
 };

@@ -21,6 +21,7 @@ import { noStoreByDefault } from './http/cached.ts';
 import { type ApiEnv, type OpenServices, provideServices, runAfterResponse } from './http/call.ts';
 import { fail, respondUnexpectedError } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
+import { respondInLanguage } from './language/convert-response.ts';
 import { deliverMails } from './mail/delivery/deliver.ts';
 import { ordersOfAccount } from './orders/deleted-accounts-store.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -69,6 +70,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
     }),
   );
   api.use(provideServices(open, log));
+  api.use(respondInLanguage);
   api.use(requireXsrfToken);
   api.use(sendWaitingMails);
   api.route('/', xsrfRoutes());

@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { DEFAULT_SKU_PATTERN, skuPatternVerdict } from '../../src/rules/content/sku.ts';
+import { SPELLING_MAX_LENGTH, SPELLINGS_MAX, spellingFindings } from '../../src/rules/content/spellings.ts';
 import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import {
   COURIER_NAME_MAX,
@@ -181,6 +182,47 @@ export const siteSettings = defineType({
         rule.max(COURIERS_MAX).error(`快递公司最多 ${COURIERS_MAX} 家`),
         rule.custom((couriers: { name?: string }[] | undefined) =>
           validationErrors(courierFindings(couriers), couriers),
+        ),
+      ],
+    }),
+    defineField({
+      name: 'traditional_spellings',
+      title: '繁体写法',
+      type: 'array',
+      description: `繁体页面由简体自动转换。转换得不对的词写在这里，优先于自动转换，例如“只”写作“隻”；最多 ${SPELLINGS_MAX} 个。`,
+      of: [
+        defineArrayMember({
+          name: 'spelling',
+          type: 'object',
+          fields: [
+            defineField({
+              name: 'simplified',
+              title: '简体词语',
+              type: 'string',
+              description: '页面上的简体写法，例如“余下”。词越长越不会误伤别的词。',
+              validation: (rule) => [
+                rule.required().error(fillInMessage('简体词语')),
+                rule.max(SPELLING_MAX_LENGTH).error(`词语最多 ${SPELLING_MAX_LENGTH} 个字`),
+              ],
+            }),
+            defineField({
+              name: 'traditional',
+              title: '繁体写法',
+              type: 'string',
+              description: '繁体页面上要显示的写法，例如“餘下”。',
+              validation: (rule) => [
+                rule.required().error(fillInMessage('繁体写法')),
+                rule.max(SPELLING_MAX_LENGTH).error(`写法最多 ${SPELLING_MAX_LENGTH} 个字`),
+              ],
+            }),
+          ],
+          preview: { select: { title: 'simplified', subtitle: 'traditional' } },
+        }),
+      ],
+      validation: (rule) => [
+        rule.max(SPELLINGS_MAX).error(`词语最多 ${SPELLINGS_MAX} 个`),
+        rule.custom((spellings: { simplified?: string }[] | undefined) =>
+          validationErrors(spellingFindings(spellings), spellings),
         ),
       ],
     }),

@@ -25,8 +25,10 @@ function build(site: string, pages: Readonly<Record<string, string>>, madeBy = '
   const kept = openPageCache(store(), path.join(folder, site), madeBy);
   const drawn = Object.entries(pages).filter(([address, key]) => !kept.take(address, key));
   for (const [address, key] of drawn) {
-    mkdirSync(path.dirname(page(site, address)), { recursive: true });
-    writeFileSync(page(site, address), `${address} by ${key}, drawn for ${site}`);
+    for (const version of [address, `/zh-hant${address}`]) {
+      mkdirSync(path.dirname(page(site, version)), { recursive: true });
+      writeFileSync(page(site, version), `${version} by ${key}, drawn for ${site}`);
+    }
   }
   return { drawn: drawn.map(([address]) => address), taken: kept.finish() };
 }
@@ -35,7 +37,7 @@ test('only pages with the same key are reused', () => {
   const first = build('first', { '/product/a': '1', '/product/b': '1' });
   expect(first).toEqual({ drawn: ['/product/a', '/product/b'], taken: [] });
   const second = build('second', { '/product/a': '1', '/product/b': '2' });
-  expect(second).toEqual({ drawn: ['/product/b'], taken: ['/product/a'] });
+  expect(second).toEqual({ drawn: ['/product/b'], taken: ['/zh-hant/product/a', '/product/a'] });
   expect(readFileSync(page('second', '/product/a'), 'utf8')).toBe('/product/a by 1, drawn for first');
   expect(readFileSync(page('second', '/product/b'), 'utf8')).toBe('/product/b by 2, drawn for second');
   expect(readFileSync(page('first', '/product/b'), 'utf8')).toBe('/product/b by 1, drawn for first');
@@ -50,14 +52,14 @@ test('other sources or another address make another page', () => {
 test('a page stays cached after its sites are deleted', () => {
   build('first', { '/product/a': '1' });
   rmSync(path.join(folder, 'first'), { recursive: true });
-  expect(build('second', { '/product/a': '1' }).taken).toEqual(['/product/a']);
+  expect(build('second', { '/product/a': '1' }).taken).toEqual(['/zh-hant/product/a', '/product/a']);
 });
 
 test('unused entries are removed', () => {
   build('first', { '/product/a': '1', '/product/b': '1' });
   writeFileSync(path.join(store(), 'half a copy.html.part'), '');
   build('second', { '/product/a': '1' });
-  expect(readdirSync(store())).toHaveLength(1);
+  expect(readdirSync(store())).toHaveLength(2);
   expect(existsSync(page('first', '/product/b'))).toBe(true);
 });
 
@@ -74,10 +76,18 @@ test('concurrent builds each get all their pages', () => {
   const one = openPageCache(store(), path.join(folder, 'one'), 'sources');
   build('other', { '/product/a': '2' });
   expect(one.take('/product/a', '1')).toBe(false);
-  writeFileSync(page('one', '/product/a'), 'drawn again');
+  for (const version of ['/product/a', '/zh-hant/product/a'])
+    writeFileSync(page('one', version), 'drawn again');
   build('third', { '/product/a': '1' });
   expect(one.finish()).toEqual([]);
   expect(readFileSync(page('one', '/product/a'), 'utf8')).toBe('drawn again');
+});
+
+test('a page is drawn again if its version in one language is lost', () => {
+  build('first', { '/product/a': '1' });
+  const [one] = readdirSync(store());
+  rmSync(path.join(store(), one ?? ''));
+  expect(build('second', { '/product/a': '1' }).drawn).toEqual(['/product/a']);
 });
 
 test('a missing page fails the build', () => {

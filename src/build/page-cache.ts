@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { buildState } from '../content/build-state.ts';
 import { digest } from '../content/content-version.ts';
+import { pathInLanguage } from '../rules/language.ts';
 import { sourcesDigest } from './sources.ts';
 
 export interface PageCache {
@@ -29,17 +30,22 @@ export function openPageCache(folder: string, site: string, madeBy: string): Pag
   const drawn: { readonly page: string; readonly kept: string }[] = [];
   return {
     take: (address, key) => {
-      const name = `${digest([madeBy, address, key].join('\n'))}.html`;
-      used.add(name);
-      const [kept, page] = [path.join(folder, name), path.join(site, `${address}.html`)];
-      const its = path.dirname(page);
-      if (!folders.has(its)) mkdirSync(its, { recursive: true });
-      folders.add(its);
-      if (put(kept, page)) {
-        taken.push(address);
+      // The version that Astro renders comes last: if one is missing, Astro must not write into a link.
+      const versions = [pathInLanguage(address, 'zh-Hant'), address];
+      const files = versions.map((version) => {
+        const name = `${digest([madeBy, version, key].join('\n'))}.html`;
+        used.add(name);
+        const page = path.join(site, `${version}.html`);
+        const its = path.dirname(page);
+        if (!folders.has(its)) mkdirSync(its, { recursive: true });
+        folders.add(its);
+        return { page, kept: path.join(folder, name) };
+      });
+      if (files.every(({ page, kept }) => put(kept, page))) {
+        taken.push(...versions);
         return true;
       }
-      drawn.push({ page, kept });
+      drawn.push(...files);
       return false;
     },
     finish: () => {

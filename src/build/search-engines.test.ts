@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isInSitemap, pageFilePath, readLastChange, renderRobotsTxt } from './search-engines.ts';
+import {
+  isInSitemap,
+  lastModifiedIntegration,
+  pageFilePath,
+  readLastChange,
+  renderRobotsTxt,
+} from './search-engines.ts';
 
 const shop = new URL('https://shop.example');
 
@@ -12,6 +18,8 @@ test.each([
   '/orders-faq',
   '/login-help',
   '/category',
+  '/zh-hant',
+  '/zh-hant/product/morpho-didius-spread',
 ])('%s is listed', (path) => {
   expect(isInSitemap(new URL(path, shop).href)).toBe(true);
 });
@@ -27,6 +35,8 @@ test.each([
   '/payment/success',
   '/shell/product',
   '/preview',
+  '/zh-hant/orders',
+  '/zh-hant/shell/product',
 ])('%s is nobody’s to find', (path) => {
   expect(isInSitemap(new URL(path, shop).href)).toBe(false);
 });
@@ -48,6 +58,17 @@ test('a page changed with its latest product, or on its stated date', () => {
   expect(readLastChange(listing)).toBe('2026-02-03T04:05:06.000Z');
   expect(readLastChange('<time datetime="2026-10-20">')).toBe('2026-10-20');
   expect(readLastChange('<main></main>')).toBeUndefined();
+});
+
+test('both versions of a page name each other in the sitemap', () => {
+  const links = [
+    { lang: 'zh-Hans', url: 'https://shop.example/terms' },
+    { lang: 'zh-Hant', url: 'https://shop.example/zh-hant/terms' },
+    { lang: 'x-default', url: 'https://shop.example/terms' },
+  ];
+  const { serialize } = lastModifiedIntegration();
+  for (const path of ['/terms', '/zh-hant/terms'])
+    expect(serialize({ url: new URL(path, shop).href })).toMatchObject({ links });
 });
 
 test('the file of a page is found by its address', () => {

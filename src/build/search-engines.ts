@@ -5,6 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
+import { LANGUAGES, pathInLanguage, pathWithoutLanguage } from '../rules/language.ts';
+import { LANGUAGE_NAMES } from '../text/languages.ts';
 
 /** Includes everything below these paths. */
 const DISALLOWED = ['/api', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
@@ -22,7 +24,7 @@ const NOINDEX_PAGES = [
 const UNLISTED = [...DISALLOWED, ...NOINDEX_PAGES].map((path) => `${path}/`);
 
 export function isInSitemap(address: string): boolean {
-  const { pathname } = new URL(address);
+  const pathname = pathWithoutLanguage(new URL(address).pathname);
   return !UNLISTED.some((path) => `${pathname}/`.startsWith(path));
 }
 
@@ -45,8 +47,18 @@ export function pageFilePath(folder: string, address: string): string {
 
 interface LastChanges {
   readonly integration: AstroIntegration;
-  /** Adds `lastmod` to a sitemap entry if the page has a date. */
+  /** Adds the versions of the page to a sitemap entry, and `lastmod` if the page has a date. */
   readonly serialize: (item: SitemapItem) => SitemapItem;
+}
+
+/** Each version lists all of them, itself included. */
+function languageLinks(address: string): { lang: string; url: string }[] {
+  const { origin, pathname } = new URL(address);
+  const versions = LANGUAGES.map((language) => ({
+    lang: LANGUAGE_NAMES[language].tag,
+    url: origin + pathInLanguage(pathname, language),
+  }));
+  return [...versions, { lang: 'x-default', url: origin + pathWithoutLanguage(pathname) }];
 }
 
 export function lastModifiedIntegration(): LastChanges {
@@ -63,7 +75,7 @@ export function lastModifiedIntegration(): LastChanges {
     serialize: (item) => {
       const file = pageFilePath(folder, item.url);
       const lastmod = existsSync(file) ? readLastChange(readFileSync(file, 'utf8')) : undefined;
-      return lastmod === undefined ? item : { ...item, lastmod };
+      return { ...item, links: languageLinks(item.url), ...(lastmod === undefined ? {} : { lastmod }) };
     },
   };
 }
@@ -73,7 +85,8 @@ export function renderRobotsTxt(site: URL | undefined): string {
   // robots.txt matches prefixes: `Disallow: /orders` would also block an editor's page
   // `/orders-faq`.
   const rulesFor = (path: string) => [`${path}$`, `${path}/`, `${path}?`].map((each) => `Disallow: ${each}`);
-  const lines = ['User-agent: *', ...DISALLOWED.flatMap(rulesFor)];
+  const paths = LANGUAGES.flatMap((language) => DISALLOWED.map((path) => pathInLanguage(path, language)));
+  const lines = ['User-agent: *', ...paths.flatMap(rulesFor)];
   if (site !== undefined) lines.push('', `Sitemap: ${new URL('/sitemap-index.xml', site).href}`);
   return `${lines.join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
 import { navText } from '../text/shop.ts';
+import { pagePath } from '../text/words.ts';
 import type { Breadcrumb } from './schema-org.ts';
 
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Breadcrumb[] }) {
@@ -10,7 +11,7 @@ export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Breadcrumb[]
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{name}</span>
             ) : (
-              <a href={path}>{name}</a>
+              <a href={pagePath(path)}>{name}</a>
             )}
           </li>
         ))}

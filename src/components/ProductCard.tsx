@@ -1,6 +1,7 @@
 import type { ShownProduct } from '../contract/catalogue.ts';
 import { cardText } from '../text/card.ts';
 import { productText as words } from '../text/shop.ts';
+import { pagePath } from '../text/words.ts';
 import { cardFacts } from './card-facts.ts';
 import { isSpecimenSet } from './is-specimen-set.ts';
 import { SpecimenLabel, SpecimenName } from './SpecimenLabel.tsx';
@@ -38,7 +39,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
         name={
           <Heading>
             <a
-              href={`/product/${product.id}`}
+              href={pagePath(`/product/${product.id}`)}
               title={product.name.length > ON_TWO_LINES ? product.name : undefined}
             >
               <SpecimenName name={product.name} species={product.species.name} />

@@ -2,6 +2,7 @@
  * Integrations and pages are bundled separately and share only the process, so each value is a
  * property of `globalThis`. It is missing in `npm run dev`.
  */
+import type { Spelling } from '../rules/content/spellings.ts';
 import type { CheckedContent, InvalidDocument } from './documents.ts';
 import { type RangeCache, readPublished } from './published.ts';
 import type { ContentReader } from './reader.ts';
@@ -41,6 +42,17 @@ export function recordInvalidDocuments(invalidDocuments: readonly InvalidDocumen
 
 export function recordedInvalidDocuments(): readonly InvalidDocument[] {
   return invalidOfBuild.value ?? [];
+}
+
+const spellingsOfBuild = buildState<readonly Spelling[]>('spellings');
+
+export function recordSpellings(spellings: readonly Spelling[]): void {
+  spellingsOfBuild.value = spellings;
+}
+
+/** The exceptions for Traditional Chinese of the settings that this build shows. */
+export function builtSpellings(): readonly Spelling[] {
+  return spellingsOfBuild.value ?? [];
 }
 
 export function describeInvalidDocuments(invalidDocuments: readonly InvalidDocument[]): string {

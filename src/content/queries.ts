@@ -162,6 +162,7 @@ export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id ==
   "trust": trust[]{title, text},
   "listingTitle": listing.title, "listingLead": listing.lead,
   couriers[]{name, "trackingUrl": tracking_url},
+  "spellings": traditional_spellings[]{simplified, traditional},
   "banner": banner${PICTURE}, ${SEO}
 }`);
 

@@ -213,6 +213,12 @@ export type SiteSettings = {
     _type: "courier";
     _key: string;
   }>;
+  traditional_spellings?: Array<{
+    simplified?: string;
+    traditional?: string;
+    _type: "spelling";
+    _key: string;
+  }>;
   seo?: Seo;
 };
 
@@ -1374,7 +1380,7 @@ export type SLIDE_TARGET_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: SITE_BY_ID_QUERY
-// Query: *[_type == "siteSettings" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,  contact{email, phone, hours, address},  "trust": trust[]{title, text},  "listingTitle": listing.title, "listingLead": listing.lead,  couriers[]{name, "trackingUrl": tracking_url},  "banner": banner{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}}
+// Query: *[_type == "siteSettings" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,  contact{email, phone, hours, address},  "trust": trust[]{title, text},  "listingTitle": listing.title, "listingLead": listing.lead,  couriers[]{name, "trackingUrl": tracking_url},  "spellings": traditional_spellings[]{simplified, traditional},  "banner": banner{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}}
 export type SITE_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "siteSettings";
@@ -1397,6 +1403,10 @@ export type SITE_BY_ID_QUERY_RESULT = {
   couriers: Array<{
     name: string | null;
     trackingUrl: string | null;
+  }> | null;
+  spellings: Array<{
+    simplified: string | null;
+    traditional: string | null;
   }> | null;
   banner: {
     assetId: string | null;
@@ -1549,7 +1559,7 @@ declare global {
     "*[_type == \"product\" && sku == $sku] | order(_id asc)[0]._id": PRODUCT_ID_AT_SKU_QUERY_RESULT;
     "{\n  \"cites\": *[_id in $species].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_REQUIREMENTS_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
-    "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  couriers[]{name, \"trackingUrl\": tracking_url},\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;
+    "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  couriers[]{name, \"trackingUrl\": tracking_url},\n  \"spellings\": traditional_spellings[]{simplified, traditional},\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0].couriers[].name": COURIER_NAMES_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_DOCUMENTS_QUERY_RESULT;
     "*[_type == \"shippingRule\"] | order(title asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;

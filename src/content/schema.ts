@@ -15,6 +15,7 @@ import {
   permitFindings,
   wingspanVerdict,
 } from '../rules/content/specimen.ts';
+import { SPELLING_MAX_LENGTH, SPELLINGS_MAX, spellingFindings } from '../rules/content/spellings.ts';
 import { chooseMessage, fillInMessage } from '../rules/content/verdict.ts';
 import { COURIER_NAME_MAX, COURIERS_MAX, courierFindings, trackingUrlVerdict } from '../rules/couriers.ts';
 import { requireFen } from '../rules/money.ts';
@@ -324,6 +325,17 @@ export const siteContentSchema = z.object({
     .nullish()
     .transform((value) => value ?? [])
     .superRefine(refineByFindings(courierFindings)),
+  spellings: z
+    .array(
+      z.object({
+        simplified: text('简体写法').max(SPELLING_MAX_LENGTH),
+        traditional: text('繁体写法').max(SPELLING_MAX_LENGTH),
+      }),
+    )
+    .max(SPELLINGS_MAX)
+    .nullish()
+    .transform((value) => value ?? [])
+    .superRefine(refineByFindings(spellingFindings)),
   seo,
 });
 

@@ -1,6 +1,11 @@
 import type { CarouselItem, Category, ShownProduct, Species } from '../contract/catalogue.ts';
 import { requireSettings } from '../settings.ts';
-import { describeInvalidDocuments, publishedContent, recordInvalidDocuments } from './build-state.ts';
+import {
+  describeInvalidDocuments,
+  publishedContent,
+  recordInvalidDocuments,
+  recordSpellings,
+} from './build-state.ts';
 import { contentClient } from './client.ts';
 import { digest, documentsVersion, productVersion } from './content-version.ts';
 import type { ShownVersion } from './documents.ts';
@@ -41,6 +46,7 @@ async function buildSite(): Promise<Site> {
     throw new Error(
       `The site has no settings to be built with.\n${describeInvalidDocuments(invalidDocuments)}`,
     );
+  recordSpellings(site.content.spellings);
   const products = contentOf(shown.product);
   const stock = await readLiveStock(
     shop,

@@ -104,6 +104,7 @@ const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   'siteSettings.listingTitle': 'listing.title',
   'siteSettings.listingLead': 'listing.lead',
   'siteSettings.couriers.trackingUrl': 'tracking_url',
+  'siteSettings.spellings': 'traditional_spellings',
   'product.seo.picture': 'image',
   'species.seo.picture': 'image',
   'page.seo.picture': 'image',

@@ -1,10 +1,17 @@
 /** Imports only types from the contract, because zod would double a page's weight. */
 import { readCookie } from './cookies.ts';
 import type { Failure, FailureCode } from './failure.ts';
-import { REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
+import { LANGUAGE_PARAMETER, REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
 import { HTTP_SERVER_ERROR } from './statuses.ts';
 
 const API = '/api/v1';
+
+/** Nothing is added for the default language, so its responses have one address. */
+function addressOf(path: string): string {
+  const language = globalThis.document?.documentElement.lang;
+  if (language !== 'zh-Hant') return API + path;
+  return `${API}${path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
+}
 
 /**
  * `refused`: `msg` is Chinese and may be empty; `code` may be unknown to this page's version, or
@@ -118,7 +125,7 @@ async function call<T>(
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   try {
-    const response = await fetch(API + path, {
+    const response = await fetch(addressOf(path), {
       ...init,
       credentials: 'same-origin',
       signal: controller.signal,

@@ -74,3 +74,6 @@ export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** Maximum similar names of a search without results. */
 export const SEARCH_SIMILAR_NAMES_MAX = 6;
 export const SEARCH_CARDS_MAX = 16;
+
+/** Query parameter of a call: the language of the response (src/rules/language.ts). */
+export const LANGUAGE_PARAMETER = 'lang';

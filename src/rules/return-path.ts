@@ -1,4 +1,5 @@
 /** Return paths are limited to this site (docs/shop.md "Pages", "API manners"). */
+import { pathWithoutLanguage } from './language.ts';
 
 const HOME = '/';
 /** Base for resolving paths; it is never contacted. */
@@ -13,7 +14,12 @@ export function returnPath(from: string | null): string {
   if (target?.origin !== SITE) return HOME;
   const { pathname, search, hash } = target;
   // Browsers read `//evil.example` as another host.
-  if (pathname.startsWith('//') || pathname.startsWith('/api/') || NO_RETURN.has(pathname)) return HOME;
+  if (
+    pathname.startsWith('//') ||
+    pathname.startsWith('/api/') ||
+    NO_RETURN.has(pathWithoutLanguage(pathname))
+  )
+    return HOME;
   return pathname + search + hash;
 }
 

@@ -1,6 +1,7 @@
 /** Sentences are made from the answer's code and values (docs/shop.md "Failures"). */
 import type { Failure, FailureCode, FailureValues } from '../contract/failure.ts';
-import { type Language, type Words, words } from './words.ts';
+import type { Language } from '../rules/language.ts';
+import { type Words, words } from './words.ts';
 
 /** A sentence may be undefined for values of another release. */
 type Sentence<Code extends FailureCode> = Code extends keyof FailureValues

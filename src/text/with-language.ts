@@ -1,9 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Language, readRenderedLanguage } from './words.ts';
+import type { Language } from '../rules/language.ts';
+import type { Convert } from './traditional.ts';
+import { readRenderedLanguage } from './words.ts';
 
-const current = new AsyncLocalStorage<Language>();
-readRenderedLanguage(() => current.getStore());
+interface Rendering {
+  readonly language: Language;
+  readonly convert?: Convert | undefined;
+}
 
-export function withLanguage<T>(language: Language, work: () => T): T {
-  return current.run(language, work);
+const current = new AsyncLocalStorage<Rendering>();
+readRenderedLanguage(() => current.getStore()?.language);
+
+/** `convert` is for work that needs finished texts, such as mails (`inRenderedLanguage`). */
+export function withLanguage<T>(language: Language, work: () => T, convert?: Convert): T {
+  return current.run({ language, convert }, work);
+}
+
+export function inRenderedLanguage(text: string): string {
+  return current.getStore()?.convert?.(text) ?? text;
 }

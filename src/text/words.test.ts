@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { type Language, languageOfPath, pathInLanguage, pathWithoutLanguage } from '../rules/language.ts';
 import { withLanguage } from './with-language.ts';
-import { type Language, languageOfPath, pageLanguage, words } from './words.ts';
+import { pageLanguage, words } from './words.ts';
 
 // A language that the shop lacks, so that the test needs no translation.
 const LATIN = 'la' as Language;
@@ -31,6 +32,17 @@ test('two pages that are rendered at once keep their languages', async () => {
   };
   const both = [withLanguage(LATIN, () => render(5)), withLanguage('zh-CN', () => render(1))];
   expect(await Promise.all(both)).toEqual(['Salve', '您好']);
+});
+
+test.each([
+  ['/', '/zh-hant'],
+  ['/login?from=%2F', '/zh-hant/login?from=%2F'],
+  ['/?a=1#b', '/zh-hant?a=1#b'],
+])('%s is %s in Traditional Chinese, and back', (plain, traditional) => {
+  expect(languageOfPath(traditional)).toBe('zh-Hant');
+  expect(pathInLanguage(plain, 'zh-Hant')).toBe(traditional);
+  expect(pathInLanguage(traditional, 'zh-Hant')).toBe(traditional);
+  expect(pathWithoutLanguage(traditional)).toBe(plain);
 });
 
 test.each(['/', '/login', '/zh-CN', '/zh-cnx/login', '/la/login'])(

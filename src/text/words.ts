@@ -1,10 +1,5 @@
 /** Each text file exports functions of the language: `account('zh-CN').login`. */
-
-/** BCP 47 tags, as in `<html lang>`. */
-export const LANGUAGES = ['zh-CN'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-export const DEFAULT_LANGUAGE = 'zh-CN' satisfies Language;
+import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '../rules/language.ts';
 
 /** Texts by language; the default language replaces a missing one. */
 type Sets<T> = Readonly<Record<typeof DEFAULT_LANGUAGE, T>> & Readonly<Partial<Record<Language, T>>>;
@@ -15,12 +10,6 @@ export type Words<T> = (language?: Language) => T;
 /* @__NO_SIDE_EFFECTS__ */
 export function words<T>(sets: Sets<T>): Words<T> {
   return (language = pageLanguage()) => sets[language] ?? sets[DEFAULT_LANGUAGE];
-}
-
-/** Such as `/zh-hant/login`. */
-export function languageOfPath(path: string): Language {
-  const [, first] = path.split('/');
-  return LANGUAGES.find((language) => language.toLowerCase() === first) ?? DEFAULT_LANGUAGE;
 }
 
 let rendered: (() => Language | undefined) | undefined;
@@ -37,4 +26,9 @@ export function readRenderedLanguage(read: () => Language | undefined): void {
 export function pageLanguage(): Language {
   const shown = globalThis.document?.documentElement.lang as Language | undefined;
   return rendered?.() ?? (shown || DEFAULT_LANGUAGE);
+}
+
+/** The path of a page in the language of this one. Every link that a script or component makes goes through it. */
+export function pagePath(path: string): string {
+  return pathInLanguage(path, pageLanguage());
 }

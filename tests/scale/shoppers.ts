@@ -9,6 +9,7 @@ import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
 import { receiveStock } from '../../netlify/server/inventory/service.ts';
+import { readConverter } from '../../netlify/server/language/converter.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
 import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
@@ -130,6 +131,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
             {
               search: (query) => searchCatalogue(database, query),
               shell: async () => ({ kind: 'built', html: SHELL_HTML }),
+              converter: () => readConverter(database),
               ...{ origin: ORIGIN, log: services.log },
             },
           );

@@ -1,5 +1,6 @@
 /** A change needs the password and a confirmation from the new mailbox (docs/decisions/0066). */
 import { randomUUID } from 'node:crypto';
+import { pagePath } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
 import { hashToken, sign } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
@@ -133,7 +134,7 @@ export async function confirmChangeLink(
 ): Promise<string | undefined> {
   const token = confirmToken(secret, id);
   const change = await findChangeToConfirm(database, hashToken(token));
-  return change && `${origin}/confirm-email?token=${token}&change=1`;
+  return change && `${origin}${pagePath('/confirm-email')}?token=${token}&change=1`;
 }
 
 /** Undefined if the change is no longer pending. */
@@ -143,7 +144,7 @@ export async function stopChangeLink(
 ): Promise<string | undefined> {
   const token = stopToken(secret, id);
   const change = await findEmailChangeByStopHash(database, hashToken(token));
-  return change && `${origin}/stop-email-change?token=${token}`;
+  return change && `${origin}${pagePath('/stop-email-change')}?token=${token}`;
 }
 
 /** Derives the token from the id, so that a repeated mail has the same link. */

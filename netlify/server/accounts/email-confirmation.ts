@@ -1,5 +1,6 @@
 /** The mailed link proves the mailbox, the password the account (docs/decisions/0066). */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { pagePath } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import { hashToken } from '../http/signing.ts';
@@ -66,7 +67,7 @@ export async function confirmationLink(
   if ((await findAccountByEmail(database, email))?.emailVerified !== false) return undefined;
   const token = randomBytes(32).toString('base64url');
   const noted = await insertMailedLink(database, email, hashToken(token), CONFIRM_LINK_HOURS * 60);
-  return noted ? `${origin}/confirm-email?token=${token}` : undefined;
+  return noted ? `${origin}${pagePath('/confirm-email')}?token=${token}` : undefined;
 }
 
 /** Undefined if the mailbox is already confirmed. */

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
+import { pagePath } from '../../../src/text/words.ts';
 import { hashToken } from '../http/signing.ts';
 import { enqueueMail, recordUnsentMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
@@ -20,7 +21,7 @@ export const RESET_LINK_MINUTES = 60;
 export async function resetLink({ database, origin }: Services, email: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const noted = await insertMailedLink(database, email, hashToken(token), RESET_LINK_MINUTES);
-  return noted ? `${origin}/reset-password?token=${token}` : undefined;
+  return noted ? `${origin}${pagePath('/reset-password')}?token=${token}` : undefined;
 }
 
 /** Response and work are the same without an account or beyond the mail limit. */

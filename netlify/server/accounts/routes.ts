@@ -35,7 +35,7 @@ import { failRateLimited, readForm } from './form.ts';
 import { shopBusyResult } from './limiter.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { toUserInfo, type UpdateProfileResult, updateProfile } from './profile.ts';
-import { findAvatar, login, logout, type RegisterResult, register } from './service.ts';
+import { findAvatar, login, logout, type RegisterResult, register, rememberLanguage } from './service.ts';
 import type { ReviewMovedOrders } from './store.ts';
 import type { AttemptSource } from './throttling.ts';
 
@@ -56,6 +56,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
     });
     if (result.kind === 'limited') return failRateLimited(c, result);
     if (result.kind === 'wrong') return fail(c, 401, 'wrong-credentials', accountFailures);
+    await rememberLanguage(services, result.shopper);
     setSessionCookies(c, services.secret, result.token);
     setDeviceCookie(c, services.secret, result.shopper.email);
     setXsrfToken(c, services.secret, result.token);
@@ -90,6 +91,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
       setXsrfToken(c, services.secret, null);
       return failUnauthorized(c);
     }
+    await rememberLanguage(services, shopper);
     setXsrfToken(c, services.secret);
     return c.json({ status: 200, data: toUserInfo(shopper) });
   });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
+import { pageLanguage } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
@@ -20,6 +21,7 @@ import {
   readAccount,
   readAvatar,
   writeAvatar,
+  writeLanguage,
 } from './store.ts';
 import { type AttemptSource, countLogin } from './throttling.ts';
 
@@ -62,6 +64,12 @@ export async function login(
   if (token === undefined || shopper === undefined) return { kind: 'wrong' };
   await taken.giveBack();
   return { kind: 'in', token, shopper };
+}
+
+/** Mails to the account are then written in the language of the page that it uses. */
+export async function rememberLanguage({ database }: Services, { id, language }: Account): Promise<void> {
+  const now = pageLanguage();
+  if (now !== language) await writeLanguage(database, id, now);
 }
 
 export async function logout({ database }: Services, token: string | undefined): Promise<void> {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '../../../src/rules/language.ts';
+import { pageLanguage } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';
@@ -26,6 +28,7 @@ export interface Account {
   readonly address: string;
   /** ISO 3166-1 code of `address`; null if unknown. */
   readonly country: string | null;
+  readonly language: Language;
   /** `shopper` while the mailbox is unconfirmed, whatever role was granted. */
   readonly role: Role;
   readonly avatarHash: string | null;
@@ -42,6 +45,7 @@ export const accountColumns = {
   phone: users.phone,
   address: users.address,
   country: users.country,
+  language: users.language,
   role: effectiveRole,
   avatarHash: avatars.hash,
   pendingEmail: emailChanges.email,
@@ -89,7 +93,9 @@ export async function createAccount(
   { name, email, phone, address, country, passwordHash }: NewAccount,
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url');
-  await transaction.insert(users).values({ id, name, email, phone, address, country });
+  await transaction
+    .insert(users)
+    .values({ id, name, email, phone, address, country, language: pageLanguage() });
   await transaction.insert(credentials).values({
     id: randomBytes(24).toString('base64url'),
     userId: id,
@@ -98,6 +104,10 @@ export async function createAccount(
     password: passwordHash,
   });
   return id;
+}
+
+export async function writeLanguage(database: Database, id: string, language: Language): Promise<void> {
+  await database.update(users).set({ language }).where(eq(users.id, id));
 }
 
 export async function changePassword(

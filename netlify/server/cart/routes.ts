@@ -10,7 +10,7 @@ import { cartNotices } from '../../../src/text/cart.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { scriptFailures } from '../../../src/text/script-failures.ts';
-import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import {
   callerAccountIdSql,
   failUnauthorized,

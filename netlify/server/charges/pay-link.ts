@@ -2,6 +2,8 @@
  * The token follows from the charge, so it can be shown and mailed again; whoever has only the
  * database can't make one.
  */
+
+import { pagePath } from '../../../src/text/words.ts';
 import { isSameSecret, sign } from '../http/signing.ts';
 
 /** Milliseconds. Each sending renews the link. */
@@ -29,5 +31,5 @@ export function payAddress(
   { origin, secret }: { readonly origin: string; readonly secret: string },
   linkId: string,
 ): string {
-  return `${origin}/pay/${payToken(secret, linkId)}`;
+  return `${origin}${pagePath(`/pay/${payToken(secret, linkId)}`)}`;
 }

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
 import { bytes, id, isOneOf, timestamptz } from './columns.ts';
 import { ROLES } from './kinds.ts';
 
@@ -26,6 +27,8 @@ export const users = pgTable(
     address: text('address').notNull().default(''),
     /** ISO 3166-1 code of the address; null if unknown. */
     country: text('country'),
+    /** Of the page that the account used last; mails are written in it. */
+    language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     role: text('role', { enum: ROLES }).notNull().default('shopper'),
     /** Reservations of a trusted account are not limited (checkout/limits.ts). */
     trusted: boolean('trusted').notNull().default(false),
@@ -42,6 +45,7 @@ export const users = pgTable(
     // The migration that adds the index defines the functions.
     index('users_by_name_part').using('gin', sql`search_parts(folded(${table.name}))`),
     check('users_role_known', isOneOf(table.role, ROLES)),
+    check('users_language_known', isOneOf(table.language, LANGUAGES)),
     check('users_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
   ],
 );

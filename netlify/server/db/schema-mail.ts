@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { MAIL_STATES, OPEN_MAIL_STATES } from './kinds.ts';
 
@@ -19,6 +20,8 @@ export const mails = pgTable(
     orderNumber: id('order_number'),
     /** Null once the mail is finished. Mails about an order keep it for a month, so that they can be resent. */
     data: jsonb('letter').$type<{ readonly kind: string }>(),
+    /** Of the page whose call queued the mail. The language of the recipient's account wins over it. */
+    language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** Time of the next try; while sending, when the sender is presumed dead. */
@@ -38,6 +41,7 @@ export const mails = pgTable(
     index('mails_of_order')
       .on(table.orderNumber, table.createdAt)
       .where(sql`${table.orderNumber} is not null`),
+    check('mails_language_known', isOneOf(table.language, LANGUAGES)),
     check('mails_state_known', isOneOf(table.state, MAIL_STATES)),
     check(
       'mails_unsent_have_letter',

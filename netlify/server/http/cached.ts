@@ -1,6 +1,7 @@
 /** Responses are `no-store` unless their route uses one of these. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { LANGUAGE_PARAMETER } from '../../../src/contract/limits.ts';
 
 const SENT_WITH_304 = [
   ...RETAINED_304_HEADERS,
@@ -26,7 +27,7 @@ export function cachedByCdn(tag: string): MiddlewareHandler {
       c.header('Netlify-Cache-Tag', tag);
       c.header('Cache-Tag', tag);
       // A page sends the version that it knows as `v`, so that it gets no older response.
-      c.header('Netlify-Vary', 'query=page|pageSize|v');
+      c.header('Netlify-Vary', `query=page|pageSize|v|${LANGUAGE_PARAMETER}`);
     });
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Failure, FailureCode, FailureValues } from '../../../src/contract/failure.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import { callFailures, type FailureSentences, sentenceOf } from '../../../src/text/failures.ts';
-import { DEFAULT_LANGUAGE, type Words } from '../../../src/text/words.ts';
+import type { Words } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
 
 export interface FailureOptions<Code extends FailureCode> extends Pick<Failure, 'field' | 'errorId'> {

@@ -3,6 +3,7 @@ import { formatFen } from '../../../src/rules/money.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
 import { SHOP_NAME } from '../../../src/text/shop.ts';
+import { inRenderedLanguage } from '../../../src/text/with-language.ts';
 import { pageLanguage } from '../../../src/text/words.ts';
 import type { OrderMailLine } from './mail-data.ts';
 
@@ -174,12 +175,34 @@ export interface RenderedMail {
   readonly html: string;
 }
 
+/** Leaves user text as it is. */
+function converted(value: string): string {
+  return value
+    .split(ISOLATED)
+    .map((part, at) => (at % 2 === 1 ? ISOLATE + part + END : inRenderedLanguage(part)))
+    .join('');
+}
+
+function convertedBlock(block: MailBlock): MailBlock {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'link':
+    case 'heading':
+      return { ...block, text: converted(block.text) };
+    case 'table':
+      return { ...block, head: block.head.map(converted), rows: block.rows.map((row) => row.map(converted)) };
+    case 'facts':
+      return { ...block, facts: block.facts.map(([name, value]) => [converted(name), converted(value)]) };
+  }
+}
+
 export function renderMail(
-  title: string,
+  mailTitle: string,
   blocks: readonly MailBlock[],
   signature: string = mailTemplateText().signature,
 ): RenderedMail {
-  const whole = [...blocks, paragraph(signature)];
+  const title = converted(mailTitle);
+  const whole = [...blocks, paragraph(signature)].map(convertedBlock);
   // A name may contain a line break, which would split the header.
   const subject = `${title} · ${SHOP_NAME}`.replace(/\s+/g, ' ');
   return { subject, text: mailText(whole), html: mailHtml(title, whole) };

@@ -1,4 +1,5 @@
 import { mailTemplateText } from '../../../src/text/mail.ts';
+import { pagePath } from '../../../src/text/words.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
 import type { OrderWithBuyerName } from './mail-data.ts';
 import { orderLink } from './order-blocks.ts';
@@ -21,7 +22,7 @@ export function renderBuyerMessage({
       paragraph(mailTemplateText().greeting(markUserText(name))),
       ...text.split(/\n+/).map((line) => paragraph(markUserText(line))),
       orderLink({ number }, origin),
-      { kind: 'link', text: mailTemplateText().contact, address: `${origin}/contact` },
+      { kind: 'link', text: mailTemplateText().contact, address: `${origin}${pagePath('/contact')}` },
     ],
     mailTemplateText().letterSignature,
   );

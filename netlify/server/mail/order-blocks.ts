@@ -6,6 +6,7 @@ import { orderAmountFen } from '../../../src/rules/orders.ts';
 import { countryTitle } from '../../../src/text/countries.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
+import { pagePath } from '../../../src/text/words.ts';
 import { itemsTable, type MailBlock, markUserText } from './html.ts';
 import type { OrderMailData, OrderWithBuyerName, Shipment } from './mail-data.ts';
 
@@ -65,7 +66,7 @@ export function orderLink(
   return {
     kind: 'link',
     text,
-    address: `${origin}/orders/${encodeURIComponent(number)}`,
+    address: `${origin}${pagePath(`/orders/${encodeURIComponent(number)}`)}`,
   };
 }
 

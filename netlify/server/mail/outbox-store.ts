@@ -1,9 +1,11 @@
 /** Mails are queued in the transaction of their event. */
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import type { Language } from '../../../src/rules/language.ts';
+import { pageLanguage } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';
-import { FOR_DIGEST, mails, TO_SEND } from '../db/schema.ts';
+import { emailChanges, FOR_DIGEST, mails, TO_SEND, users } from '../db/schema.ts';
 import { type MailData, mailOrderNumber } from './mail-data.ts';
 
 export interface Mail {
@@ -14,6 +16,7 @@ export interface Mail {
 
 export interface ClaimedMail extends Omit<Mail, 'data'> {
   readonly data: { readonly kind: string };
+  readonly language: Language;
   /** Includes the current attempt: 1 at first. */
   readonly attempts: number;
 }
@@ -24,7 +27,11 @@ export interface ClaimedMail extends Omit<Mail, 'data'> {
 export async function enqueueMail(transaction: Database, mail: Mail): Promise<boolean> {
   const added = await transaction
     .insert(mails)
-    .values({ ...mail, orderNumber: isToStaff(mail.data) ? null : mailOrderNumber(mail.data) })
+    .values({
+      ...mail,
+      language: pageLanguage(),
+      orderNumber: isToStaff(mail.data) ? null : mailOrderNumber(mail.data),
+    })
     .onConflictDoNothing()
     .returning({ key: mails.key });
   return added.length > 0;
@@ -98,6 +105,13 @@ export async function recordUnsentMail(database: Database, { key, recipient }: M
     .returning({ key: mails.key });
 }
 
+/** A mail that confirms a new address goes to an account that still has its old one. */
+const LANGUAGE_OF_MAIL = sql<Language>`coalesce((
+  select ${users.language} from ${users}
+  where ${users.email} = ${mails.recipient}
+    or ${users.id} = (select ${emailChanges.userId} from ${emailChanges} where ${emailChanges.email} = ${mails.recipient} limit 1)
+  order by ${users.email} = ${mails.recipient} desc limit 1), ${mails.language})`;
+
 /** Another sender may claim the mail after `leaseSeconds`. Undefined if none is due. */
 export async function claimMail(database: Database, leaseSeconds: number): Promise<ClaimedMail | undefined> {
   const due = database
@@ -120,6 +134,7 @@ export async function claimMail(database: Database, leaseSeconds: number): Promi
       recipient: mails.recipient,
       data: mails.data,
       attempts: mails.attempts,
+      language: LANGUAGE_OF_MAIL,
     });
   if (claimed === undefined) return undefined;
   const { data } = claimed;

@@ -4,6 +4,7 @@ import { answeredProduct } from '../../../src/contract/product.fixture.ts';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
 import { gonePage } from '../../../src/text/gone.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
+import { traditionalConverter } from '../../../src/text/traditional.ts';
 import { answerMissingPage } from './answer.ts';
 import type { MissingPageResult } from './look-up.ts';
 
@@ -21,6 +22,7 @@ async function ask(path: string, found: MissingPageResult | Error, init: Request
       kind: isComing ? 'coming' : 'built',
       html: page === '/shell/gone' ? GONE_HTML : page,
     }),
+    converter: async () => traditionalConverter([]),
     log: (entry) => logged.push(entry),
   });
   return { response, html: await response.text(), logged };

@@ -4,6 +4,7 @@ import { orderAddressRequestSchema } from '../../../src/contract/addresses.ts';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { addressText } from '../../../src/text/address-form.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
+import { pagePath } from '../../../src/text/words.ts';
 import {
   callerAccountIdSql,
   failUnauthorized,
@@ -89,6 +90,6 @@ export function orderRoutes(rules: ProviderDecimals, reviewMovedOrders: ReviewMo
 
 function ordersContext({ database, secret, origin }: Services, rules: ProviderDecimals): OrdersContext {
   const payPath = (linkId: string) => `/pay/${payToken(secret, linkId)}`;
-  const orderPage = (number: string) => `${origin}/orders/${number}`;
+  const orderPage = (number: string) => `${origin}${pagePath(`/orders/${number}`)}`;
   return { database, rules, payPath, orderPage, now: () => new Date() };
 }

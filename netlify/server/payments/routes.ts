@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { ordersText, paymentText } from '../../../src/text/orders.ts';
-import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import { findCurrentAccount, requireAccount } from '../accounts/current.ts';
 import { failRateLimited } from '../accounts/form.ts';
 import type { RateLimited } from '../accounts/limiter.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { publishSiteRequestSchema } from '../../../src/contract/ops.ts';
 import { callFailures } from '../../../src/text/failures.ts';
-import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import { type ApiEnv, runAfterResponse } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';

@@ -12,6 +12,7 @@ import {
 } from '../../../src/contract/search.ts';
 import { searchText as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
+import { traditionalConverter } from '../../../src/text/traditional.ts';
 import type { LogEntry } from '../base/log.ts';
 import { answerSearchPage, PAGE_HEADERS } from './answer.ts';
 import { SHELL_HTML } from './shell.fixture.ts';
@@ -61,6 +62,7 @@ async function ask(
     },
     shell: async () => ({ kind: 'built', html: SHELL_HTML }),
     origin: 'https://shop.example',
+    converter: async () => traditionalConverter([]),
     log: (entry) => logged.push(entry),
   });
   const html = await response.text();

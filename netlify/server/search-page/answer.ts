@@ -12,16 +12,20 @@ import {
 } from '../../../src/contract/search.ts';
 import { SearchFailed } from '../../../src/features/search/SearchFailed.tsx';
 import { SearchPage } from '../../../src/features/search/SearchPage.tsx';
+import { DEFAULT_LANGUAGE, languageOfPath } from '../../../src/rules/language.ts';
 import { searchText as words } from '../../../src/text/search.ts';
+import type { Convert } from '../../../src/text/traditional.ts';
 import { withLanguage } from '../../../src/text/with-language.ts';
-import { languageOfPath } from '../../../src/text/words.ts';
+import { pageLanguage, pagePath } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Shell } from './shell.ts';
-import { fillShell } from './shell.ts';
+import { fillShell, leadToLanguages } from './shell.ts';
 
 interface Environment {
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>;
   readonly shell: () => Promise<Shell>;
+  /** Called for pages in Traditional Chinese. */
+  readonly converter: () => Promise<Convert>;
   readonly origin: string;
   readonly log: LogLine;
 }
@@ -57,9 +61,12 @@ export function answerSearchPage(request: Request, world: Environment): Promise<
 
 async function answer(request: Request, world: Environment): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, null, { Allow: 'GET, HEAD' });
-  const { query, ignored } = parseSearchParams(new URL(request.url).searchParams);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const { query, ignored } = parseSearchParams(searchParams);
   const shell = await world.shell();
   if (shell.kind === 'coming') return page(503, shell.html, { 'Retry-After': '5' });
+  const html = leadToLanguages(shell.html, '/shell/search', pathname + search);
+  const convert = pageLanguage() === DEFAULT_LANGUAGE ? undefined : await world.converter();
   const isPlain = searchPath(query) === '/search' && ignored.length === 0;
   const title = query.words === '' ? words().title : words().titleOf(query.words);
   try {
@@ -69,15 +76,13 @@ async function answer(request: Request, world: Environment): Promise<Response> {
       isPartIgnored: ignored.length > 0,
       answer: found,
     });
-    const canonical = isPlain ? new URL('/search', world.origin).href : undefined;
-    return page(
-      200,
-      fillShell(shell.html, words().title, { title, canonical, main: renderToStaticMarkup(drawn) }),
-    );
+    const canonical = isPlain ? new URL(pagePath('/search'), world.origin).href : undefined;
+    const main = renderToStaticMarkup(drawn);
+    return page(200, fillShell(html, words().title, { title, canonical, main }, convert));
   } catch (error) {
     world.log({ level: 'error', event: 'search page failed', error });
     const main = renderToStaticMarkup(createElement(SearchFailed, { words: query.words }));
-    return page(503, fillShell(shell.html, words().title, { title, canonical: undefined, main }), {
+    return page(503, fillShell(html, words().title, { title, canonical: undefined, main }, convert), {
       'Retry-After': '30',
     });
   }

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
+import { LANGUAGES, pathInLanguage } from '../../../src/rules/language.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
+import type { Convert } from '../../../src/text/traditional.ts';
+import { traditionalHtml } from '../../../src/text/traditional-html.ts';
+import { pagePath } from '../../../src/text/words.ts';
 
 export type Shell =
   | { readonly kind: 'built'; readonly html: string }
@@ -16,9 +20,9 @@ export type ShellPage =
   | '/shell/product'
   | '/shell/species';
 
-const packed = new Map<ShellPage, Promise<string>>();
+const packed = new Map<string, Promise<string>>();
 
-async function readPacked(page: ShellPage): Promise<Shell> {
+async function readPacked(page: string): Promise<Shell> {
   // AWS Lambda's variable for the function's folder.
   const folder = path.resolve(process.env.LAMBDA_TASK_ROOT ?? '.', 'dist');
   const html = packed.get(page) ?? readFile(path.join(folder, `${page}.html`), 'utf8');
@@ -27,7 +31,7 @@ async function readPacked(page: ShellPage): Promise<Shell> {
 }
 
 /** Fetched each time, because local builds are replaced and `npm run dev` has no files. */
-async function fetchFromHost(page: ShellPage, port: number): Promise<Shell> {
+async function fetchFromHost(page: string, port: number): Promise<Shell> {
   const answer = await fetch(`http://localhost:${port}${page}`);
   const html = await answer.text();
   if (answer.status === 503) return { kind: 'coming', html };
@@ -35,8 +39,10 @@ async function fetchFromHost(page: ShellPage, port: number): Promise<Shell> {
   return { kind: 'built', html };
 }
 
+/** In the language of the request. */
 export async function readShell(page: ShellPage, servedHere: boolean, port: number): Promise<Shell> {
-  return servedHere ? await fetchFromHost(page, port) : await readPacked(page);
+  const file = pagePath(page);
+  return servedHere ? await fetchFromHost(file, port) : await readPacked(file);
 }
 
 export interface ShellContent {
@@ -45,21 +51,37 @@ export interface ShellContent {
   readonly main: string;
 }
 
+/** Lets the links to other languages lead to the requested path instead of the shell's. */
+export function leadToLanguages(html: string, page: ShellPage, path: string): string {
+  return LANGUAGES.reduce(
+    (led, language) =>
+      led.replaceAll(
+        `href="${pathInLanguage(page, language)}"`,
+        () => `href="${escapeHtml(pathInLanguage(path, language))}"`,
+      ),
+    html,
+  );
+}
+
+/** For pages in the default language. */
+const SAME = (text: string) => text;
+
 const NOINDEX = '<meta name="robots" content="noindex">';
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * `ownTitleText` is the static page's title. Throws if the page lacks a slot, because it comes from
+ * `ownTitleText` is the static page's title; `convert` writes both in the language of the page. Throws if the page lacks a slot, because it comes from
  * another build.
  */
 export function fillShell(
   shell: string,
   ownTitleText: string,
   { title, canonical, main }: ShellContent,
+  convert: Convert = SAME,
 ): string {
-  const ownTitle = pageTitle(ownTitleText);
+  const ownTitle = convert(pageTitle(ownTitleText));
   for (const place of [ownTitle, NOINDEX, HEAD_SLOT, MAIN_SLOT])
     if (!shell.includes(place)) throw new Error(`The page “${ownTitleText}” lacks ${place}`);
   const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
@@ -68,6 +90,6 @@ export function fillShell(
   return shell
     .replace(NOINDEX, () => robots)
     .replace(HEAD_SLOT, () => link)
-    .replaceAll(ownTitle, () => escapeHtml(pageTitle(title)))
-    .replace(MAIN_SLOT, () => main);
+    .replaceAll(ownTitle, () => escapeHtml(convert(pageTitle(title))))
+    .replace(MAIN_SLOT, () => (convert === SAME ? main : traditionalHtml(main, { convert, script: SAME })));
 }

@@ -15,6 +15,7 @@ import { addressBookFailures } from '../../text/account-failures.ts';
 import { addressText as words } from '../../text/address-form.ts';
 import { orderFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
+import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressItem } from './AddressItem.tsx';
@@ -85,7 +86,7 @@ export function AddressBook({ order, changed }: BookOptions) {
     const result = await changeOrderAddress(order, address);
     setBusy(false);
     tell(result, words().orderFailed, orderFailures);
-    if (result.kind === 'answer') location.assign(`/orders/${order}`);
+    if (result.kind === 'answer') location.assign(pagePath(`/orders/${order}`));
   };
 
   if (book.kind === 'asking')

@@ -2,6 +2,7 @@
 import { setUser } from '../../browser/session.ts';
 import { confirmEmail } from '../../contract/email-change-client.ts';
 import { emailConfirmPageText as words } from '../../text/email-change.ts';
+import { pagePath } from '../../text/words.ts';
 import { bindForm, queryParameter, redirectLater } from './form.ts';
 import { loadFailureText } from './load-failure-text.ts';
 
@@ -20,7 +21,7 @@ if (form && problem && anew) {
   if (!token) tellProblem(words().invalid);
   else {
     const link = anew.querySelector('a');
-    if (link) link.href = `/reset-password?${new URLSearchParams({ token })}`;
+    if (link) link.href = pagePath(`/reset-password?${new URLSearchParams({ token })}`);
     anew.hidden = queryParameter('change') !== null;
     bindForm(form, {
       send: async (value) => {

@@ -9,6 +9,7 @@ import { type CallResult, ensureXsrfToken } from '../../contract/call.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
 import { accountNotices } from '../../text/account.ts';
+import { pagePath } from '../../text/words.ts';
 import { dismiss, notify } from '../notices/store.ts';
 import { fieldError, isFieldName } from './field-error.ts';
 import { loadFailureText, preloadFailureTexts } from './load-failure-text.ts';
@@ -116,7 +117,7 @@ export function bindForm<T extends WithMessage>(form: HTMLFormElement, sending: 
 
 /** Redirects after a delay, so that the notice can be read (docs/shop.md "States"). */
 export function redirectLater(path: string): 'leaving' {
-  setTimeout(() => location.replace(path), REDIRECT_DELAY_MS);
+  setTimeout(() => location.replace(pagePath(path)), REDIRECT_DELAY_MS);
   return 'leaving';
 }
 
@@ -129,8 +130,8 @@ export function keepReturnPathInLinks(
   keeping: (page: '/login' | '/register', from: string | null) => string,
 ): void {
   for (const page of ['/login', '/register'] as const) {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>(`main a[href="${page}"]`)) {
-      link.href = keeping(page, queryParameter('from'));
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(`main a[href="${pagePath(page)}"]`)) {
+      link.href = pagePath(keeping(page, queryParameter('from')));
     }
   }
 }

@@ -3,6 +3,7 @@ import { onTabMessage } from '../../browser/tabs.ts';
 import { login } from '../../contract/account-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
+import { pagePath } from '../../text/words.ts';
 import { bindForm, keepReturnPathInLinks, queryParameter, redirectLater } from './form.ts';
 import { takeRegisteredEmail } from './registered-email.ts';
 
@@ -10,7 +11,7 @@ const form = document.querySelector<HTMLFormElement>('[data-login-form]');
 
 /** Asks the server, because a stale cookie alone would cause a redirect loop. */
 async function sendOn() {
-  if ((await fetchSession()).kind === 'user') location.replace(returnPath(queryParameter('from')));
+  if ((await fetchSession()).kind === 'user') location.replace(pagePath(returnPath(queryParameter('from'))));
 }
 
 if (form) {

@@ -5,6 +5,7 @@ import { notifyTabs } from '../../browser/tabs.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { deleteAccount, exportOwnData } from '../../contract/own-data-client.ts';
 import { ownDataText as words } from '../../text/own-data.ts';
+import { pagePath } from '../../text/words.ts';
 import { bindForm, showFieldError } from './form.ts';
 
 function save(name: string, text: string) {
@@ -53,7 +54,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
       done: () => {
         notifyTabs('session');
         // `replace` removes this page from the history.
-        location.replace('/');
+        location.replace(pagePath('/'));
         return 'leaving';
       },
     });

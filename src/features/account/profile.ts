@@ -4,6 +4,7 @@ import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
+import { pagePath } from '../../text/words.ts';
 import { bindAddressBook } from './address-book.ts';
 import { bindAvatarField } from './avatar-field.ts';
 import { bindCountryField } from './country-field.ts';
@@ -76,8 +77,8 @@ if (form && checking) {
       storeAddressCountry(user.country);
       const order = queryParameter('fromOrder');
       const from = queryParameter('from');
-      if (order !== null && ORDER.test(order)) location.assign(`/orders/${order}`);
-      else if (from !== null) location.assign(returnPath(from));
+      if (order !== null && ORDER.test(order)) location.assign(pagePath(`/orders/${order}`));
+      else if (from !== null) location.assign(pagePath(returnPath(from)));
       else return 'staying';
       return 'leaving';
     },
@@ -99,7 +100,7 @@ if (form && checking) {
     if (session.kind === 'user') pending.show(session.user);
     if (session.kind === 'visitor' && isChanged && !session.hasLeft) tellEnded(true);
     else if (session.kind === 'visitor') {
-      location.replace(withReturnPath('/login', location.pathname + location.search));
+      location.replace(pagePath(withReturnPath('/login', location.pathname + location.search)));
     } else if (session.kind === 'user' && session.user.email !== filledFor) {
       // Another tab may have logged in to another account.
       fill(session.user);

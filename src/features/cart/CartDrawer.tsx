@@ -6,6 +6,7 @@ import { $choice, choicePath } from '../../browser/purchase-link.ts';
 import { isCart } from '../../contract/cart-checks.ts';
 import { cartText as words } from '../../text/cart.ts';
 import { navText } from '../../text/shop.ts';
+import { pagePath } from '../../text/words.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { $walletEnd } from '../checkout/wallet.ts';
@@ -85,7 +86,7 @@ function Contents() {
       return (
         <div className="cart-empty label blank">
           <p>{words().loginFirst}</p>
-          <a className="button" href={`/login?${new URLSearchParams({ from })}`}>
+          <a className="button" href={pagePath(`/login?${new URLSearchParams({ from })}`)}>
             {navText().login}
           </a>
         </div>
@@ -108,7 +109,7 @@ function Contents() {
             {isOld && <OldCart />}
             <div className="cart-empty label blank">
               <p>{words().empty}</p>
-              <a className="more" href="/butterfly/all">
+              <a className="more" href={pagePath('/butterfly/all')}>
                 {words().start}
               </a>
             </div>

@@ -6,6 +6,7 @@ import type { CartItem, LineIssue } from '../../contract/cart.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { cartText as words } from '../../text/cart.ts';
 import { panelText } from '../../text/panel.ts';
+import { pagePath } from '../../text/words.ts';
 import { confirmChanges, removeItem } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
 import { lineOffer } from './line-offer.ts';
@@ -42,7 +43,7 @@ export function CartLine({ line, openQuote }: Props) {
       <SpecimenLabel
         beside
         name={
-          <a href={`/product/${product.id}`}>
+          <a href={pagePath(`/product/${product.id}`)}>
             <SpecimenName name={product.name} species={product.species.name} />
           </a>
         }
@@ -57,7 +58,7 @@ export function CartLine({ line, openQuote }: Props) {
           {isSoldOut && (
             <p>
               {words().soldOut}
-              {hasOthers && <a href={`/product/${product.id}`}>{words().otherGrades}</a>}
+              {hasOthers && <a href={pagePath(`/product/${product.id}`)}>{words().otherGrades}</a>}
             </p>
           )}
           {!offer.gone && (

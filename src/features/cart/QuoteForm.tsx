@@ -8,6 +8,7 @@ import { pictureAddress } from '../../rules/pictures.ts';
 import { failureText } from '../../text/failures.ts';
 import { quoteFormText as words } from '../../text/quote-form.ts';
 import { quoteFailures } from '../../text/quotes.ts';
+import { pagePath } from '../../text/words.ts';
 import { ConfirmMailbox } from './ConfirmMailbox.tsx';
 import { BackButton, QuoteFrame } from './QuoteFrame.tsx';
 import { $message, sendQuoteRequest } from './quote-request.ts';
@@ -143,7 +144,7 @@ function Sent({ onBack }: Pick<QuoteFormProps, 'onBack'>) {
       title={words().sent}
       ways={
         <>
-          <a className="button" href="/orders">
+          <a className="button" href={pagePath('/orders')}>
             {words().seeRequest}
           </a>
           <BackButton onBack={onBack} />

@@ -12,6 +12,7 @@ import { papersText as words } from '../../text/papers.ts';
 import { quoteFormText } from '../../text/quote-form.ts';
 import { quoteFailures } from '../../text/quotes.ts';
 import { shippingText } from '../../text/shipping.ts';
+import { pagePath } from '../../text/words.ts';
 import { ConfirmMailbox } from './ConfirmMailbox.tsx';
 import type { QuoteFormProps } from './QuoteForm.tsx';
 import { BackButton, QuoteFrame } from './QuoteFrame.tsx';
@@ -131,7 +132,7 @@ function Reserved({ quote, onBack }: Pick<QuoteFormProps, 'onBack'> & { readonly
       title={words().done}
       ways={
         <>
-          <a className="button" href={`/orders/${quote.order}`}>
+          <a className="button" href={pagePath(`/orders/${quote.order}`)}>
             {words().see}
           </a>
           <BackButton onBack={onBack} />

@@ -6,6 +6,7 @@ import type { Address } from '../../contract/addresses.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { cartText as words } from '../../text/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
+import { pagePath } from '../../text/words.ts';
 import { $paying } from '../checkout/checkout.ts';
 import { $chosenAddress } from '../checkout/chosen-address.ts';
 
@@ -35,7 +36,7 @@ export function ShipTo() {
   const other = others.find((one) => one.id === chosen?.id);
   const own = { recipient: user.name, phone: user.phone, text: user.address, country: user.country };
   const to = other ?? own;
-  const profile = withReturnPath('/profile', location.pathname + location.search);
+  const profile = pagePath(withReturnPath('/profile', location.pathname + location.search));
   return (
     <div className="cart-ship-to">
       <p>

@@ -5,13 +5,14 @@ import type { AddToCartRequest } from '../../contract/cart.ts';
 import { postLine } from '../../contract/cart-client.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
+import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import { cartFailureText } from './failure-text.ts';
 import { openCart } from './mount.tsx';
 
 function toLogin(line: AddToCartRequest): false {
   notify({ kind: 'info', text: scriptFailures().loginFirst });
-  location.assign(loginPath(line));
+  location.assign(pagePath(loginPath(line)));
   return false;
 }
 

@@ -1,3 +1,4 @@
+import { pagePath } from '../../text/words.ts';
 import { categoryPath, chosenCategory } from './category-choice.ts';
 
 export function bindCategoryTabs() {
@@ -16,7 +17,7 @@ export function bindCategoryTabs() {
     }
   };
   const choose = (category: string | undefined) => {
-    history.pushState(null, '', categoryPath(category));
+    history.pushState(null, '', pagePath(categoryPath(category)));
     show(category);
     // The chosen section begins below the sticky tabs.
     const top = document.querySelector('[data-tabs-top]');
@@ -24,7 +25,7 @@ export function bindCategoryTabs() {
   };
 
   for (const tab of tabs) {
-    tab.href = categoryPath(categoryOf(tab));
+    tab.href = pagePath(categoryPath(categoryOf(tab)));
     tab.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();

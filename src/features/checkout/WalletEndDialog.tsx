@@ -6,6 +6,7 @@ import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { checkoutText as words } from '../../text/cart.ts';
 import { ordersText, paymentText as results } from '../../text/orders.ts';
+import { pagePath } from '../../text/words.ts';
 import { $paying } from './checkout.ts';
 import { $walletEnd, completeWalletPayment, type WalletOutcome } from './wallet.ts';
 
@@ -54,13 +55,13 @@ export function WalletEndDialog({ end }: { readonly end: WalletOutcome }) {
             >
               {results().retry}
             </button>
-            <a className="button quiet" href="/orders">
+            <a className="button quiet" href={pagePath('/orders')}>
               {words().seeOrder}
             </a>
           </>
         ) : (
           <>
-            <a className="button" href={`/orders/${end.payment.order}`}>
+            <a className="button" href={pagePath(`/orders/${end.payment.order}`)}>
               {words().seeOrder}
             </a>
             <button type="submit" className="button quiet">

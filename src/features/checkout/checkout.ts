@@ -9,6 +9,7 @@ import { withReturnPath } from '../../rules/return-path.ts';
 import { checkoutText as words } from '../../text/cart.ts';
 import { checkoutFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
+import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import { $chosenAddress } from './chosen-address.ts';
 
@@ -55,12 +56,12 @@ export async function showCheckoutFailure(
   const code = refused?.code;
   if (code === 'order-paid' || code === 'payment-processing') {
     notify({ kind: code === 'order-paid' ? 'success' : 'info', text });
-    return order === undefined ? location.assign('/orders') : announceOrderChange();
+    return order === undefined ? location.assign(pagePath('/orders')) : announceOrderChange();
   }
   const isVisitor = code === 'login-required';
   notify({ kind: isVisitor ? 'info' : 'error', text });
   if (code === 'profile-incomplete' || code === 'shipping-country-unknown') {
-    return location.assign(withReturnPath('/profile', location.pathname + location.search));
+    return location.assign(pagePath(withReturnPath('/profile', location.pathname + location.search)));
   }
   if (code === 'address-not-found') $chosenAddress.set(null);
   if (code === 'card-off' || code === 'method-off') void loadMethods();

@@ -1,5 +1,7 @@
 import { groupByFamily } from '../../components/lists.ts';
 import type { Species } from '../../contract/catalogue.ts';
+import { pathWithoutLanguage } from '../../rules/language.ts';
+import { pagePath } from '../../text/words.ts';
 
 interface Props {
   readonly species: readonly Species[];
@@ -20,7 +22,10 @@ export function SpeciesFamilies({ species, path }: Props) {
           <ul className="family-list">
             {family.species.map(({ id, name }) => (
               <li key={id}>
-                <a href={`/butterfly/${id}`} aria-current={path === `/butterfly/${id}` ? 'page' : undefined}>
+                <a
+                  href={pagePath(`/butterfly/${id}`)}
+                  aria-current={pathWithoutLanguage(path) === `/butterfly/${id}` ? 'page' : undefined}
+                >
                   {name}
                 </a>
               </li>

@@ -1,10 +1,11 @@
 import type { Species } from '../../contract/catalogue.ts';
 import { fetchSpecies } from '../../contract/species-client.ts';
+import { pagePath } from '../../text/words.ts';
 
 function option(species: Species): HTMLLIElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
-  link.href = `/butterfly/${species.id}`;
+  link.href = pagePath(`/butterfly/${species.id}`);
   link.textContent = species.name;
   item.append(link);
   return item;

@@ -1,12 +1,14 @@
 import { bindNotices } from '../notices/region.ts';
 import { bindAccountMenu } from './account.ts';
 import { bindCartButton } from './cart.ts';
+import { bindLanguages } from './languages.ts';
 import { bindSpeciesMenu } from './species-menu.ts';
 import { transitionSpecimen } from './specimen-transition.ts';
 
 bindAccountMenu();
 bindCartButton();
 bindSpeciesMenu();
+bindLanguages();
 watchSearchBox();
 bindNotices();
 transitionSpecimen();

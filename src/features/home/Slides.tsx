@@ -1,6 +1,7 @@
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CarouselItem } from '../../contract/catalogue.ts';
 import { homeText as words } from '../../text/home.ts';
+import { pagePath } from '../../text/words.ts';
 
 export function CarouselSlides({ items }: { readonly items: readonly CarouselItem[] }) {
   return (
@@ -26,7 +27,7 @@ export function CarouselSlides({ items }: { readonly items: readonly CarouselIte
             <div className="slide-words">
               <p className="slide-title">{item.title}</p>
               <p className="slide-subtitle">{item.subtitle}</p>
-              <a className="button" href={`/product/${item.productId}`}>
+              <a className="button" href={pagePath(`/product/${item.productId}`)}>
                 {item.buttonText}
               </a>
             </div>

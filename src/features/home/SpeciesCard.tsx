@@ -1,5 +1,6 @@
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Species } from '../../contract/catalogue.ts';
+import { pagePath } from '../../text/words.ts';
 
 export function SpeciesCard({
   species,
@@ -8,7 +9,7 @@ export function SpeciesCard({
 }) {
   const { id, name, latin_name, picture } = species;
   return (
-    <a className="species-card" href={`/butterfly/${id}`}>
+    <a className="species-card" href={pagePath(`/butterfly/${id}`)}>
       <SpecimenPicture picture={picture} sizes="(width >= 48rem) 400px, 74vw" max={640} alt="" />
       <span className="species-name">{name}</span>
       <i className="latin" lang="la">

@@ -1,5 +1,6 @@
 import { fetchOrder } from '../../contract/orders-client.ts';
 import { ordersText, paymentText } from '../../text/orders.ts';
+import { pagePath } from '../../text/words.ts';
 import { formatTime } from '../orders/order-facts.ts';
 
 /** Hides the note if the order is not the shopper's. */
@@ -15,6 +16,6 @@ export async function fillUnpaidNote(note: HTMLElement, order: string): Promise<
   text.textContent = isKept
     ? paymentText().keptUntil(formatTime(Date.now() + hold_left * 1_000))
     : ordersText().statusOf(ordersText().statuses[status]);
-  link.href = `/orders/${id}`;
+  link.href = pagePath(`/orders/${id}`);
   note.dataset['known'] = '';
 }

@@ -3,6 +3,7 @@ import { groupByFamily } from '../../components/lists.ts';
 import type { Species } from '../../contract/catalogue.ts';
 import { MENU_SPECIES_MAX } from '../../contract/limits.ts';
 import { listingText as words } from '../../text/shop.ts';
+import { pagePath } from '../../text/words.ts';
 import { listingPath } from './listing-pages.ts';
 
 interface Props {
@@ -24,7 +25,7 @@ function Choice({
   return (
     <label className="choice">
       <input type="radio" name="species" value={id} defaultChecked={checked} />
-      <a href={listingPath(id)} tabIndex={-1}>
+      <a href={pagePath(listingPath(id))} tabIndex={-1}>
         {name}
       </a>
     </label>

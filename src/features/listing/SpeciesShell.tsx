@@ -19,6 +19,7 @@ import {
   productText as productWords,
   listingText as words,
 } from '../../text/shop.ts';
+import { pagePath } from '../../text/words.ts';
 import { BANNER_PICTURE } from './banner-picture.ts';
 import { listingPath } from './listing-pages.ts';
 import { SpeciesBanner } from './SpeciesBanner.tsx';
@@ -83,7 +84,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
           {result.kind === 'answer' && (
             <div className="empty shell-text" role="status" hidden={products.length > 0}>
               <p>{words().empty}</p>
-              <a className="button quiet" href="/butterfly/all">
+              <a className="button quiet" href={pagePath('/butterfly/all')}>
                 {productWords().seeOthers}
               </a>
             </div>
@@ -130,7 +131,7 @@ export function chooseInFilter({ id, name }: Species): void {
   radio.value = id;
   // The back/forward cache restores the default state of a radio.
   radio.defaultChecked = true;
-  link.href = listingPath(id);
+  link.href = pagePath(listingPath(id));
   link.textContent = name;
   list.append(choice);
   radio.checked = true;

@@ -1,4 +1,6 @@
 /** A choice leads to another page, which restores focus and scroll position. */
+
+import { pagePath } from '../../text/words.ts';
 import { listingPath } from './listing-pages.ts';
 
 const MARGIN_PX = 16;
@@ -22,7 +24,7 @@ function takeKept(): readonly string[] {
 export function preserveFilterFocus(filter: HTMLElement): void {
   const [id, scrolled] = takeKept();
   // The stored choice applies only on the page that it led to.
-  if (id !== undefined && location.pathname === listingPath(id)) {
+  if (id !== undefined && location.pathname === pagePath(listingPath(id))) {
     filter.scrollTop = Number(scrolled);
     const radio = filter.querySelector<HTMLElement>(`input[value="${CSS.escape(id)}"]`);
     // On phones the filter sheet is closed.

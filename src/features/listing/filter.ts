@@ -1,13 +1,14 @@
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import { fetchSpecies } from '../../contract/species-client.ts';
 import { wrapIndex } from '../../rules/wrap.ts';
+import { pagePath } from '../../text/words.ts';
 import { preserveFilterFocus } from './filter-focus.ts';
 import { listingPath } from './listing-pages.ts';
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 function watchChoice(filter: HTMLElement, list: HTMLElement) {
-  const open = (value: string) => location.assign(listingPath(value));
+  const open = (value: string) => location.assign(pagePath(listingPath(value)));
 
   // Natively, arrow keys choose a radio, which would navigate. Here Space chooses.
   list.addEventListener('keydown', (event) => {
@@ -47,7 +48,7 @@ async function fill(list: HTMLElement) {
       if (!radio || !link) return;
       radio.value = id;
       radio.checked = radio.defaultChecked = false;
-      link.href = listingPath(id);
+      link.href = pagePath(listingPath(id));
       link.textContent = name;
       list.append(choice);
     }

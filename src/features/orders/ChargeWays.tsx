@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan, requireFen } from '../../rules/money.ts';
 import { chargeName, chargeTexts as words } from '../../text/charges.ts';
+import { pagePath } from '../../text/words.ts';
 import { PayWays } from './PayWays.tsx';
 
 type Charge = Order['charges'][number];
@@ -21,7 +22,11 @@ export function ChargeLinks({ charges }: Pick<Order, 'charges'>) {
         <li key={charge.position}>
           <span>{chargeText(charge)}</span>
           {charge.pay_path !== null && (
-            <a className="button" href={charge.pay_path} aria-label={words().payNow(chargeName(charge))}>
+            <a
+              className="button"
+              href={charge.pay_path === null ? undefined : pagePath(charge.pay_path)}
+              aria-label={words().payNow(chargeName(charge))}
+            >
               {words().title}
             </a>
           )}

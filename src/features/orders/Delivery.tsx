@@ -2,6 +2,7 @@ import type { Order } from '../../contract/orders.ts';
 import { blockedReason, isShipped, shownStage } from '../../rules/orders.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { ordersText as words } from '../../text/orders.ts';
+import { pagePath } from '../../text/words.ts';
 import { isGoingBack, stateOfOrder } from './order-facts.ts';
 
 export function Delivery({ order }: { readonly order: Order }) {
@@ -24,7 +25,7 @@ export function Delivery({ order }: { readonly order: Order }) {
         <div className="order-part-head">
           <h2 id="order-recipient">{words().recipient}</h2>
           {canChange && order.shipments.length === 0 && (
-            <a href={`/profile?fromOrder=${id}`}>{words().change}</a>
+            <a href={pagePath(`/profile?fromOrder=${id}`)}>{words().change}</a>
           )}
         </div>
         <p>
@@ -123,7 +124,7 @@ function JoinedWith({ numbers }: { readonly numbers: readonly string[] }) {
       <dd>
         {numbers.map((number) => (
           <div key={number}>
-            <a href={`/orders/${number}`}>{number}</a>
+            <a href={pagePath(`/orders/${number}`)}>{number}</a>
           </div>
         ))}
       </dd>

@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
+import { pagePath } from '../../text/words.ts';
 import { ChargeLinks } from './ChargeWays.tsx';
 import { formatDateTime, orderAmountText, refundTexts } from './order-facts.ts';
 import { QuoteCard } from './QuoteCard.tsx';
@@ -44,7 +45,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
       <ChargeLinks charges={order.charges} />
       <div className="ways order-ways order-card-ways">
         <UnpaidWays order={order} refresh={refresh} />
-        <a className="button quiet" href={`/orders/${order.id}`}>
+        <a className="button quiet" href={pagePath(`/orders/${order.id}`)}>
           {words().seeDetail}
         </a>
       </div>

@@ -3,6 +3,7 @@ import type { OrderItem } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
 import { ordersText as words } from '../../text/orders.ts';
+import { pagePath } from '../../text/words.ts';
 import { listPriceOf } from './order-facts.ts';
 
 /** Twice the largest display width. */
@@ -30,7 +31,7 @@ interface Props {
 
 export function OrderLine({ item, figures = paidFigures(item) }: Props) {
   const { product, quality } = item;
-  const page = `/product/${product.id}`;
+  const page = pagePath(`/product/${product.id}`);
   return (
     <li className="order-line">
       <a className="order-picture" href={page}>

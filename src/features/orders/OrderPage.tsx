@@ -7,6 +7,7 @@ import { fetchQuote } from '../../contract/quotes-client.ts';
 import { orderFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
 import { ordersText as words } from '../../text/orders.ts';
+import { pagePath } from '../../text/words.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { LoadingMessage } from './LoadingMessage.tsx';
@@ -54,7 +55,7 @@ function FetchedOrder() {
       <div className="shell-text">
         <div className="label blank">
           <h1>{words().notFound}</h1>
-          <a className="button quiet" href="/orders">
+          <a className="button quiet" href={pagePath('/orders')}>
             {words().backToList}
           </a>
         </div>

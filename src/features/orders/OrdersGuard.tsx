@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { $session, fetchSession } from '../../browser/session.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { accountText } from '../../text/account.ts';
+import { pagePath } from '../../text/words.ts';
 import { LoadingMessage } from './LoadingMessage.tsx';
 
 interface Props {
@@ -19,7 +20,7 @@ export function OrdersGuard({ title, children }: Props) {
   }, []);
   useEffect(() => {
     if (session.kind === 'visitor')
-      location.replace(withReturnPath('/login', location.pathname + location.search));
+      location.replace(pagePath(withReturnPath('/login', location.pathname + location.search)));
   }, [session.kind]);
 
   if (session.kind !== 'user') return <LoadingMessage text={accountText().checking} title={title} />;

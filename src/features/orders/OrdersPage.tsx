@@ -7,6 +7,7 @@ import { fetchQuotes } from '../../contract/quotes-client.ts';
 import { orderFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
 import { ordersText as words } from '../../text/orders.ts';
+import { pagePath } from '../../text/words.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { LoadingMessage } from './LoadingMessage.tsx';
@@ -53,7 +54,7 @@ function OrderList() {
       <div className="shell-text">
         <div className="label blank">
           <p>{words().empty}</p>
-          <a className="button" href="/butterfly/all">
+          <a className="button" href={pagePath('/butterfly/all')}>
             {words().goShopping}
           </a>
         </div>

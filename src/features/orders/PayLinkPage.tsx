@@ -2,12 +2,14 @@ import { CallFailed } from '../../components/CallFailed.tsx';
 import type { CallResult } from '../../contract/call.ts';
 import type { PayLink } from '../../contract/pay.ts';
 import { fetchPayLink, isPayPath } from '../../contract/payments-client.ts';
+import { pathWithoutLanguage } from '../../rules/language.ts';
 import { formatYuan, requireFen } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
 import { chargeName, chargeTexts as words } from '../../text/charges.ts';
 import { payFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
 import { ordersText } from '../../text/orders.ts';
+import { pagePath } from '../../text/words.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { LoadingMessage } from './LoadingMessage.tsx';
@@ -23,7 +25,7 @@ const NO_LINK = {
 } as const;
 const PIXELS = 160;
 
-const payPath = () => location.pathname.replace(/\/$/, '');
+const payPath = () => pathWithoutLanguage(location.pathname).replace(/\/$/, '');
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<PayLink>> {
   const path = payPath();
@@ -78,7 +80,7 @@ function Link({ link }: { readonly link: PayLink }) {
         <>
           <p role="status">{end}</p>
           <div className="ways">
-            <a className="button quiet" href="/contact">
+            <a className="button quiet" href={pagePath('/contact')}>
               {words().contact}
             </a>
           </div>
@@ -107,7 +109,7 @@ export default function PayLinkPage() {
         <div className="label blank">
           <h1>{words().title}</h1>
           <p>{words().notFound}</p>
-          <a className="button quiet" href="/contact">
+          <a className="button quiet" href={pagePath('/contact')}>
             {words().contact}
           </a>
         </div>

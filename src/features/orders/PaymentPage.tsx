@@ -6,6 +6,7 @@ import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
 import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
 import { paymentText as words } from '../../text/orders.ts';
+import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import { LoadingMessage } from './LoadingMessage.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -55,7 +56,7 @@ export default function PaymentPage() {
               {words().retry}
             </button>
           )}
-          <a className="button quiet" href="/">
+          <a className="button quiet" href={pagePath('/')}>
             {words().home}
           </a>
         </div>

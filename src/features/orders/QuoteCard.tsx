@@ -3,6 +3,7 @@ import { formatYuan } from '../../rules/money.ts';
 import { ordersText } from '../../text/orders.ts';
 import { papersText } from '../../text/papers.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
+import { pagePath } from '../../text/words.ts';
 import { formatDateTime } from './order-facts.ts';
 import { QuoteStatus } from './QuoteStatus.tsx';
 import { QuoteTimeLeft } from './QuoteTimeLeft.tsx';
@@ -44,7 +45,7 @@ export function QuoteCard({ order, refresh }: Props) {
         </div>
       </dl>
       <div className="ways order-ways order-card-ways">
-        <a className="button" href={`/orders/${id}`}>
+        <a className="button" href={pagePath(`/orders/${id}`)}>
           {awaits_papers ? papersText().see : words().see}
         </a>
       </div>

@@ -8,6 +8,7 @@ import { ordersText } from '../../text/orders.ts';
 import { papersText } from '../../text/papers.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
 import { navText } from '../../text/shop.ts';
+import { pagePath } from '../../text/words.ts';
 import { AskBack } from './AskBack.tsx';
 import { DeclineQuote } from './DeclineQuote.tsx';
 import { Delivery } from './Delivery.tsx';
@@ -122,12 +123,12 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
             <p className="quote-words">{words().withdrawalReason(quote.withdrawal_reason)}</p>
           )}
           {standing === 'replaced' && (
-            <a className="button" href={`/orders/${quote.order}`}>
+            <a className="button" href={pagePath(`/orders/${quote.order}`)}>
               {words().seeReplacement}
             </a>
           )}
           {standing === 'withdrawn' && (
-            <a className="button quiet" href="/contact">
+            <a className="button quiet" href={pagePath('/contact')}>
               {chargeTexts().contact}
             </a>
           )}

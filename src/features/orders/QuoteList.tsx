@@ -2,6 +2,7 @@ import type { Quote } from '../../contract/quotes.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
 import { failuresText } from '../../text/shop.ts';
+import { pagePath } from '../../text/words.ts';
 import { formatDateTime } from './order-facts.ts';
 import { QuoteStatus } from './QuoteStatus.tsx';
 import { type EndedState, hasEnded, isListedQuote } from './quote-facts.ts';
@@ -81,7 +82,7 @@ function Ended({ quote }: { readonly quote: EndedQuote }) {
       </p>
       <p className="figures">{total !== null && formatYuan(total)}</p>
       <QuoteStatus standing={state} />
-      {order !== null && <a href={`/orders/${order}`}>{words().see}</a>}
+      {order !== null && <a href={pagePath(`/orders/${order}`)}>{words().see}</a>}
       {withdrawal_reason && (
         <p className="quote-words quote-reason">{words().withdrawalReason(withdrawal_reason)}</p>
       )}

@@ -3,6 +3,7 @@ import { formatYuan } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
 import { chargeName } from '../../text/charges.ts';
 import { ordersText, paymentText as words } from '../../text/orders.ts';
+import { pagePath } from '../../text/words.ts';
 import { formatDateTime } from './order-facts.ts';
 
 const PIXELS = 160;
@@ -55,10 +56,10 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
             {words().retry}
           </button>
         )}
-        <a className={isPaid ? 'button' : 'button quiet'} href="/orders">
+        <a className={isPaid ? 'button' : 'button quiet'} href={pagePath('/orders')}>
           {words().seeOrder}
         </a>
-        <a className="button quiet" href="/">
+        <a className="button quiet" href={pagePath('/')}>
           {words().goOn}
         </a>
       </div>

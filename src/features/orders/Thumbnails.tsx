@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { pictureAddress } from '../../rules/pictures.ts';
 import { ordersText as words } from '../../text/orders.ts';
+import { pagePath } from '../../text/words.ts';
 import { groupByProduct, type ProductGroup } from './order-facts.ts';
 
 /** Twice the display width. */
@@ -14,7 +15,7 @@ function Thumbnail({ product, grades }: ProductGroup) {
   const tip = useId();
   return (
     <li>
-      <a href={`/product/${product.id}`} aria-describedby={tip} onKeyDown={dismiss}>
+      <a href={pagePath(`/product/${product.id}`)} aria-describedby={tip} onKeyDown={dismiss}>
         <img
           src={pictureAddress(product.main_image, PIXELS)}
           alt={product.name}

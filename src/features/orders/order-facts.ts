@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '../../contract/orders.ts';
+import { pathWithoutLanguage } from '../../rules/language.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { type OrderState, orderAmountFen, stateOf } from '../../rules/orders.ts';
 import { ordersText as words } from '../../text/orders.ts';
@@ -83,7 +84,7 @@ export function listPriceOf({ product, quality }: OrderItem): number | undefined
 
 /** Undefined if the segment can't be an order number. */
 export function orderNumberInPath(pathname: string): string | undefined {
-  const [, segment] = /^\/orders\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
+  const [, segment] = /^\/orders\/([\w-]{1,64})\/?$/.exec(pathWithoutLanguage(pathname)) ?? [];
   return segment;
 }
 

@@ -33,7 +33,7 @@ export function ContactCard({ operatingCompany, contact }: Contact) {
         {address !== '' && (
           <div>
             <dt>{words().address}</dt>
-            <dd>{address}</dd>
+            <dd translate="no">{address}</dd>
           </div>
         )}
       </dl>

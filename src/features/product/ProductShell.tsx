@@ -7,6 +7,7 @@ import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/products-client.ts';
 import { panelText } from '../../text/panel.ts';
 import { failuresText, pageTitle, productText as words } from '../../text/shop.ts';
+import { pagePath } from '../../text/words.ts';
 import { bindPurchaseBar, bindScaleView, bindZoom } from './bind-product.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import ProductIsland from './ProductIsland.tsx';
@@ -71,7 +72,7 @@ export default function ProductShell() {
     return (
       <div className="shell-text">
         <h1>{panelText().missing}</h1>
-        <a className="button quiet" href="/butterfly/all">
+        <a className="button quiet" href={pagePath('/butterfly/all')}>
           {words().seeOthers}
         </a>
       </div>

@@ -3,6 +3,7 @@ import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { productText as words } from '../../text/shop.ts';
+import { pagePath } from '../../text/words.ts';
 import { ProductGallery } from './ProductGallery.tsx';
 import { labelFacts } from './product-facts.ts';
 
@@ -25,7 +26,9 @@ export function ProductView({ product, soldOut, grade, children, ref }: Props) {
       <div className="product-buy">
         <h1>{product.name}</h1>
         <p className="product-species">
-          <a href={`/butterfly/${species.id}`}>{ofSet ? words().andOthers(species.name) : species.name}</a>
+          <a href={pagePath(`/butterfly/${species.id}`)}>
+            {ofSet ? words().andOthers(species.name) : species.name}
+          </a>
           {!ofSet && (
             <i className="latin" lang="la">
               {species.latin_name}

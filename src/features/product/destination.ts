@@ -6,6 +6,7 @@ import { COUNTRIES } from '../../rules/country-codes.ts';
 import { countryLabel, countryTitle, sortedCountryLabels } from '../../text/countries.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
 import { shippingText as words } from '../../text/shipping.ts';
+import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 
 /** Names and order of 250 places would delay the page, so they wait until the list is about to open. */
@@ -28,7 +29,7 @@ function paragraph(text: string): HTMLElement {
 
 function contactLink(): HTMLElement {
   const link = document.createElement('a');
-  link.href = '/contact';
+  link.href = pagePath('/contact');
   link.textContent = words().ask;
   return link;
 }

@@ -1,5 +1,6 @@
 import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { productText as words } from '../../text/shop.ts';
+import { pagePath } from '../../text/words.ts';
 import { $edited } from '../product/bind-product.ts';
 import { ProductFacts } from '../product/ProductFacts.tsx';
 import { morph, renderElement, setText } from './draw.ts';
@@ -20,6 +21,6 @@ export function redrawProduct(article: HTMLElement, product: PublishedProduct): 
 }
 
 function leadTo(link: Element | null, species: string, text: string): void {
-  link?.setAttribute('href', `/butterfly/${species}`);
+  link?.setAttribute('href', pagePath(`/butterfly/${species}`));
   setText(link, text);
 }

@@ -2,6 +2,7 @@ import { ProductCard } from '../../components/ProductCard.tsx';
 import type { PublishedProduct } from '../../contract/catalogue.ts';
 import type { AddressedKind } from '../../rules/content/old-addresses.ts';
 import { gonePage as words } from '../../text/gone.ts';
+import { pagePath } from '../../text/words.ts';
 import { SearchForm } from './SearchForm.tsx';
 
 const SIZES = '(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw';
@@ -29,10 +30,10 @@ export function GonePage({ heading, type, species, alike }: Props) {
         <p className="gone-lead">{words().lead[type]}</p>
         <SearchForm words="" />
         <p className="ways">
-          <a className="button quiet" href="/butterfly/all">
+          <a className="button quiet" href={pagePath('/butterfly/all')}>
             {words().listing}
           </a>
-          <a className="button quiet" href="/">
+          <a className="button quiet" href={pagePath('/')}>
             {words().home}
           </a>
         </p>

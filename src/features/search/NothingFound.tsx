@@ -1,5 +1,6 @@
 import { EMPTY_QUERY, type SearchAnswer, type SearchQuery, searchPath } from '../../contract/search.ts';
 import { searchText as words } from '../../text/search.ts';
+import { pagePath } from '../../text/words.ts';
 import type { ChosenFilter } from './facets.ts';
 
 interface Props {
@@ -18,7 +19,7 @@ export function NothingFound({ query, answer, chosen }: Props) {
           <ul className="chips">
             {chosen.map(({ key, label, without }) => (
               <li key={key}>
-                <a className="chip" href={searchPath(without)}>
+                <a className="chip" href={pagePath(searchPath(without))}>
                   {words().remove(label)}
                 </a>
               </li>
@@ -32,7 +33,7 @@ export function NothingFound({ query, answer, chosen }: Props) {
           <ul className="near">
             {answer.near.map(({ name, latinName }) => (
               <li key={name}>
-                <a href={searchPath({ ...EMPTY_QUERY, words: name })}>
+                <a href={pagePath(searchPath({ ...EMPTY_QUERY, words: name }))}>
                   {name}
                   {latinName !== '' && (
                     <i className="latin after-name" lang="la">
@@ -47,11 +48,11 @@ export function NothingFound({ query, answer, chosen }: Props) {
       )}
       <p className="nothing-ways">
         {query.words !== '' && chosen.length > 0 && (
-          <a className="more" href={searchPath({ ...EMPTY_QUERY, words: query.words })}>
+          <a className="more" href={pagePath(searchPath({ ...EMPTY_QUERY, words: query.words }))}>
             {words().clear}
           </a>
         )}
-        <a className="more" href="/butterfly/all">
+        <a className="more" href={pagePath('/butterfly/all')}>
           {words().seeAll}
         </a>
       </p>

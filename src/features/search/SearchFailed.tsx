@@ -1,4 +1,5 @@
 import { searchText as words } from '../../text/search.ts';
+import { pagePath } from '../../text/words.ts';
 import { SearchForm } from './SearchForm.tsx';
 
 export function SearchFailed({ words: asked }: { readonly words: string }) {
@@ -11,7 +12,7 @@ export function SearchFailed({ words: asked }: { readonly words: string }) {
       <div className="nothing">
         <p role="status">{words().failed}</p>
         <p className="nothing-ways">
-          <a className="more" href="/butterfly/all">
+          <a className="more" href={pagePath('/butterfly/all')}>
             {words().seeAll}
           </a>
         </p>

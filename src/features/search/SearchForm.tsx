@@ -1,5 +1,6 @@
 import { QUERY_MAX_LENGTH } from '../../contract/search.ts';
 import { searchText } from '../../text/search.ts';
+import { pagePath } from '../../text/words.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 
 export function SearchForm({ words }: { readonly words: string }) {
@@ -7,7 +8,7 @@ export function SearchForm({ words }: { readonly words: string }) {
     <form
       id={SEARCH_FORM_ID}
       className="search-words"
-      action="/search"
+      action={pagePath('/search')}
       method="get"
       aria-label={searchText().title}
     >

@@ -8,6 +8,7 @@ import {
 } from '../../contract/search.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { sortNames, searchText as words } from '../../text/search.ts';
+import { pagePath } from '../../text/words.ts';
 import { Filters } from './Filters.tsx';
 import { type ChosenFilter, chosenFilters, LISTED_FACETS } from './facets.ts';
 import { SEARCH_FORM_ID } from './form.ts';
@@ -37,7 +38,7 @@ function Hint({ answer }: { readonly answer: SearchAnswer }) {
         <p>
           {words().examples}
           {names.map((name) => (
-            <a key={name} href={searchPath({ ...EMPTY_QUERY, words: name })}>
+            <a key={name} href={pagePath(searchPath({ ...EMPTY_QUERY, words: name }))}>
               {name}
             </a>
           ))}
@@ -62,14 +63,17 @@ function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen
     <ul className="chips">
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
-          <a className="chip" href={searchPath(without)} aria-label={words().remove(label)}>
+          <a className="chip" href={pagePath(searchPath(without))} aria-label={words().remove(label)}>
             {label}
             <CloseIcon size={14} />
           </a>
         </li>
       ))}
       <li>
-        <a className="more" href={searchPath({ ...EMPTY_QUERY, words: query.words, sort: query.sort })}>
+        <a
+          className="more"
+          href={pagePath(searchPath({ ...EMPTY_QUERY, words: query.words, sort: query.sort }))}
+        >
           {words().clear}
         </a>
       </li>

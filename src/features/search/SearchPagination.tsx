@@ -1,6 +1,7 @@
 import { pageNumbers } from '../../components/lists.ts';
 import { type SearchQuery, searchPath } from '../../contract/search.ts';
 import { listingText } from '../../text/shop.ts';
+import { pagePath } from '../../text/words.ts';
 
 interface Props {
   readonly query: SearchQuery;
@@ -14,7 +15,7 @@ export function SearchPagination({ query, page, pages }: Props) {
   return (
     <nav className="pages figures" aria-label={listingText().pages}>
       {page > 1 && (
-        <a className="page-step" href={pathOf(page - 1)} rel="prev">
+        <a className="page-step" href={pagePath(pathOf(page - 1))} rel="prev">
           {listingText().previousPage}
         </a>
       )}
@@ -28,7 +29,7 @@ export function SearchPagination({ query, page, pages }: Props) {
           ) : (
             <li key={number}>
               <a
-                href={pathOf(number)}
+                href={pagePath(pathOf(number))}
                 aria-current={number === page ? 'page' : undefined}
                 aria-label={listingText().pageOf(number, pages)}
               >
@@ -39,7 +40,7 @@ export function SearchPagination({ query, page, pages }: Props) {
         )}
       </ol>
       {page < pages && (
-        <a className="page-step" href={pathOf(page + 1)} rel="next">
+        <a className="page-step" href={pagePath(pathOf(page + 1))} rel="next">
           {listingText().nextPage}
         </a>
       )}

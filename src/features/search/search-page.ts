@@ -8,13 +8,14 @@ import { $destination, storeDestination } from '../../browser/destination.ts';
 import { refreshLive } from '../../browser/live.ts';
 import { preserveFocus } from '../../browser/preserve-focus.ts';
 import { cleanWords, parseSearchParams, type SearchQuery, searchPath } from '../../contract/search.ts';
+import { pagePath } from '../../text/words.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 
 /** Returns the shortest address, as links use it. */
 function pathOfForm(form: HTMLFormElement): string {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
-  return searchPath(parseSearchParams(params).query);
+  return pagePath(searchPath(parseSearchParams(params).query));
 }
 
 const queryOf = (path: string): SearchQuery =>

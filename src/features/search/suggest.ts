@@ -10,6 +10,7 @@ import type { SearchIndex } from '../../rules/search/index.ts';
 import { rankHits } from '../../rules/search/rank.ts';
 import { requiresServerSearch, understandQuery } from '../../rules/search/understand.ts';
 import { searchText as words } from '../../text/search.ts';
+import { pagePath } from '../../text/words.ts';
 import { makeCombobox } from './combobox.ts';
 import { createHitOption, createSeeAllOption, fillOption } from './suggestions.ts';
 
@@ -21,7 +22,7 @@ const PAUSE_MS = 120;
 const INDEX = '/search-index.json';
 
 async function fetchIndex(): Promise<SearchIndex> {
-  const answer = await fetch(INDEX);
+  const answer = await fetch(pagePath(INDEX));
   if (!answer.ok) throw new Error(`${INDEX}: ${answer.status}`);
   return parseIndex((await answer.json()) as SearchFile);
 }

@@ -9,6 +9,7 @@ import { cardText as cardWords } from '../../text/card.ts';
 import { panelText } from '../../text/panel.ts';
 import { searchText as words } from '../../text/search.ts';
 import { productText as productWords } from '../../text/shop.ts';
+import { pagePath } from '../../text/words.ts';
 
 /** Pixels: twice the display width. */
 const PICTURE_WIDTH = 160;
@@ -25,7 +26,7 @@ function element(tag: string, className: string, ...content: (Node | string)[]):
 function option(href: string, ...content: (Node | string)[]): HTMLElement {
   const made = element('li', 'suggestion', ...content);
   made.setAttribute('role', 'option');
-  made.dataset['href'] = href;
+  made.dataset['href'] = pagePath(href);
   return made;
 }
 
@@ -59,7 +60,7 @@ export function fillOption(made: HTMLElement, card: SearchCard | undefined): voi
     if (sale) sale.textContent = words().gone;
     return;
   }
-  made.dataset['href'] = pathOf(card.kind, card.id);
+  made.dataset['href'] = pagePath(pathOf(card.kind, card.id));
   const image = made.querySelector('img');
   if (image) image.src = pictureAddress(card.picture.url, PICTURE_WIDTH);
   if (sale && card.price !== null)

@@ -2,13 +2,16 @@
  * Each mail is claimed first: it is sent twice only if the process dies before it records the mail
  * server's answer, and then with the same Message-ID.
  */
+
+import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 import { mailTemplateText as mailTexts } from '../../../../src/text/mail.ts';
 import { withLanguage } from '../../../../src/text/with-language.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../../../../src/text/words.ts';
+import { pagePath } from '../../../../src/text/words.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
 import { payAddress } from '../../charges/pay-link.ts';
+import { readConverter } from '../../language/converter.ts';
 import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
 import {
@@ -70,7 +73,7 @@ type Send = Extract<Services['mailer'], { kind: 'open' }>['send'];
 
 async function deliver(services: Services, send: Send, mail: ClaimedMail): Promise<boolean> {
   try {
-    const message = await composeMail(services, mail, DEFAULT_LANGUAGE);
+    const message = await composeMail(services, mail);
     if (message !== undefined) await inTime(send, message);
     await finishMail(services.database, mail, message === undefined ? 'dropped' : 'sent');
     return true;
@@ -117,12 +120,11 @@ async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
 }
 
 /** Undefined without a recipient; throws if the row can't be parsed. */
-export async function composeMail(
-  services: Services,
-  mail: ClaimedMail,
-  language: Language,
-): Promise<Message | undefined> {
-  const written = await withLanguage(language, () => write(services, mail));
+export async function composeMail(services: Services, mail: ClaimedMail): Promise<Message | undefined> {
+  // Staff read simplified characters, whatever their account as a shopper says.
+  const language = isStaffMail(mail.data.kind) ? DEFAULT_LANGUAGE : mail.language;
+  const convert = language === DEFAULT_LANGUAGE ? undefined : await readConverter(services.database);
+  const written = await withLanguage(language, () => write(services, mail), convert);
   return written === undefined ? undefined : { id: mail.key, to: mail.recipient, ...written };
 }
 
@@ -149,9 +151,9 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'email-changed':
       return data.told === null
         ? undefined
-        : renderEmailChanged({ ...data.told, contact: `${origin}/contact` });
+        : renderEmailChanged({ ...data.told, contact: `${origin}${pagePath('/contact')}` });
     case 'account-deleted':
-      return renderAccountDeleted({ contact: `${origin}/contact` });
+      return renderAccountDeleted({ contact: `${origin}${pagePath('/contact')}` });
     case 'order-paid':
       return renderOrderPaid({ ...data, origin });
     case 'order-cancelled':

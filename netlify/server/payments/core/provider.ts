@@ -4,6 +4,7 @@ import type { ProviderRules } from '../../../../src/rules/providers/provider.ts'
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
+import { pagePath } from '../../../../src/text/words.ts';
 import type { Money } from './decide.ts';
 
 /** No usable answer: the outcome is unknown, and the call may be retried. */
@@ -52,7 +53,7 @@ export function cancelUrl({
   readonly origin: string;
   readonly orderNumber: string;
 }): string {
-  return `${origin}/payment/cancel?unpaid=${orderNumber}`;
+  return `${origin}${pagePath('/payment/cancel')}?unpaid=${orderNumber}`;
 }
 
 export type OpenPaymentResult =

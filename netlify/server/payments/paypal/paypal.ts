@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { paypalRules as rules } from '../../../../src/rules/providers/paypal.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
+import { pagePath } from '../../../../src/text/words.ts';
 import {
   type AttemptStatus,
   type CapturedPayment,
@@ -151,7 +152,7 @@ function orderOf({
     application_context: {
       shipping_preference: 'NO_SHIPPING',
       user_action: 'PAY_NOW',
-      return_url: `${origin}/payment/success`,
+      return_url: `${origin}${pagePath('/payment/success')}`,
       cancel_url: cancelUrl,
     },
   };

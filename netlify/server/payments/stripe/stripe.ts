@@ -1,10 +1,12 @@
 /** Only this folder knows Stripe. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
+import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 import type { MethodName, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
 import { stripeRules as rules } from '../../../../src/rules/providers/stripe.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
+import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
 import {
   type AttemptStatus,
   type EventCheckResult,
@@ -147,11 +149,11 @@ function sessionOf(opening: OpenPaymentRequest): SessionParams {
     mode: 'payment',
     client_reference_id: attemptId,
     ...(email === null ? {} : { customer_email: email }),
-    locale: 'zh',
+    locale: pageLanguage() === DEFAULT_LANGUAGE ? 'zh' : 'zh-TW',
     // The currency must be the one that settle compares with.
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
-    success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+    success_url: `${origin}${pagePath('/payment/success')}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: cancelUrl,
     metadata,
     ...METHOD_PARAMS[method as StripeMethod],

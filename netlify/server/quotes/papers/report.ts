@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { reportPaperRequestSchema } from '../../../../src/contract/papers.ts';
 import { waitsFor } from '../../../../src/rules/papers.ts';
 import { whyNotQuote } from '../../../../src/rules/quotes.ts';
+import { inRenderedLanguage } from '../../../../src/text/with-language.ts';
 import type { Account } from '../../accounts/store.ts';
 import { tellStaffOfPapers } from '../../orders/papers-news.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
@@ -30,10 +31,13 @@ export async function reportPaper(
     const { orderNumber } = full.quote;
     if (orderNumber === null) throw new Error(`the quote ${id} waits for papers without an order`);
     const papers = await readOrderPapers(tx, orderNumber);
-    const paper = papers.find((one) => one.name === name && one.who === 'buyer');
+    const paper = papers.find(
+      // The page shows the name in its own language, and sends it back.
+      (one) => inRenderedLanguage(one.name) === inRenderedLanguage(name) && one.who === 'buyer',
+    );
     if (paper === undefined || waitsFor(recordedPaper(paper)) === null) return { kind: 'no-paper' };
     if (paper.reportedNumber === number) return { kind: 'done' };
-    await setReportedNumber(tx, orderNumber, name, number);
+    await setReportedNumber(tx, orderNumber, paper.name, number);
     await updateQuote(tx, id, 'report-paper', {});
     const event = `${papers.indexOf(paper)} ${full.quote.version}`;
     await tellStaffOfPapers(tx, staff, 'reported', { number: orderNumber, quote: id, event });

@@ -1,0 +1,32 @@
+/** The converter to Traditional Chinese, with the exceptions of the published settings. */
+import type { Spelling } from '../../../src/rules/content/spellings.ts';
+import { type Convert, traditionalConverter } from '../../../src/text/traditional.ts';
+import type { Database } from '../db/connection.ts';
+import { readSpellings } from './spellings-store.ts';
+
+/** A changed exception takes effect after half a minute, sooner than in the next build. */
+const FRESH_MS = 30_000;
+
+interface Known {
+  readonly at: number;
+  readonly exceptions: string;
+  readonly convert: Convert;
+}
+
+const known = new WeakMap<Database, Known>();
+
+/** Without the database, the last known exceptions hold. */
+export async function readConverter(database: Database): Promise<Convert> {
+  const last = known.get(database);
+  if (last !== undefined && Date.now() - last.at < FRESH_MS) return last.convert;
+  const spellings = await readSpellings(database).catch((): undefined => undefined);
+  const next = spellings === undefined && last !== undefined ? last : converterOf(spellings ?? [], last);
+  known.set(database, { ...next, at: Date.now() });
+  return next.convert;
+}
+
+/** A new converter would have an empty cache. */
+function converterOf(spellings: readonly Spelling[], last: Known | undefined): Omit<Known, 'at'> {
+  const exceptions = JSON.stringify(spellings);
+  return last?.exceptions === exceptions ? last : { exceptions, convert: traditionalConverter(spellings) };
+}

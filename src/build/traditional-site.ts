@@ -1,0 +1,125 @@
+/** Writes the pages of the site in Traditional Chinese (docs/decisions/0103). */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, AstroIntegration } from 'astro';
+import { builtSpellings } from '../content/build-state.ts';
+import { pathInLanguage } from '../rules/language.ts';
+import { type Convert, traditionalConverter } from '../text/traditional.ts';
+import { hasLanguages, traditionalHtml } from '../text/traditional-html.ts';
+import { toInlineText } from './inline.ts';
+
+const FOLDER = 'zh-hant';
+
+/**
+ * These read what a shopper typed, in either script, so their words stay as they are. The bundler makes a chunk of its
+ * own of each (astro.config.mjs).
+ */
+const UNCONVERTED = /^(?:typed-words|country-names)\./;
+
+/** The path below the site's folder that holds a page, such as `butterfly/all.html`. */
+const addressOf = (file: string) =>
+  file === 'index.html'
+    ? '/'
+    : `/${file
+        .split(path.sep)
+        .join('/')
+        .replace(/\.html$/, '')}`;
+
+export function traditionalFile(file: string): string {
+  return file === 'index.html' ? `${FOLDER}.html` : path.join(FOLDER, file);
+}
+
+/** Pages that were taken from the page cache have theirs already. Returns the addresses of the others. */
+export function writeTraditionalSite(site: string, origin: string | undefined, convert: Convert): string[] {
+  const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
+  const present = new Set(files);
+  const script = writeScripts(site, convert);
+  const made: string[] = [];
+  for (const file of files) {
+    const target = traditionalFile(file);
+    if (!file.endsWith('.html') || present.has(target) || !hasLanguages(addressOf(file))) continue;
+    if (file === `${FOLDER}.html` || file.startsWith(FOLDER + path.sep)) continue;
+    const html = readFileSync(path.join(site, file), 'utf8');
+    write(site, target, withNewHashes(html, traditionalHtml(html, { convert, script, origin })));
+    made.push(pathInLanguage(addressOf(file), 'zh-Hant'));
+  }
+  writeSearchIndex(site, convert);
+  return made;
+}
+
+function write(site: string, file: string, text: string): void {
+  const target = path.join(site, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
+}
+
+const ASSETS = '_astro';
+
+/**
+ * Copies all scripts, so that each finds its neighbours by the same relative path. The folder is named by their
+ * content, because browsers keep them for good.
+ */
+function writeScripts(site: string, convert: Convert): (address: string) => string {
+  const assets = path.join(site, ASSETS);
+  const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const copies = names.map((name) => {
+    const text = readFileSync(path.join(assets, name), 'utf8');
+    return [name, UNCONVERTED.test(name) ? text : convert(text)] as const;
+  });
+  const hash = createHash('sha256');
+  for (const [name, text] of copies) hash.update(`${name}\0${text}\0`);
+  const folder = `${ASSETS}/${FOLDER}-${hash.digest('base64url').slice(0, 8)}`;
+  // Preloaded scripts are named by their path from the root.
+  for (const [name, text] of copies)
+    write(
+      site,
+      path.join(folder, name),
+      text.replaceAll(/(["'`])_astro\/([^"'`/]+\.js)\1/g, `$1${folder}/$2$1`),
+    );
+  const known = new Set(names.map((name) => `/${ASSETS}/${name}`));
+  return (address) => (known.has(address) ? `/${folder}${address.slice(ASSETS.length + 1)}` : address);
+}
+
+/** Replaces the hashes of inline scripts that differ; the policy of the page names them. */
+function withNewHashes(before: string, after: string): string {
+  const scripts = (html: string) =>
+    [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+  const [old, now] = [scripts(before), scripts(after)];
+  return old.reduce((html, text, at) => {
+    const changed = now[at] ?? text;
+    return changed === text ? html : html.replace(toInlineText(text).hash, toInlineText(changed).hash);
+  }, after);
+}
+
+/** Suggestions show names of the index; what it finds stays the same, because both scripts are compared as simplified. */
+function writeSearchIndex(site: string, convert: Convert): void {
+  const file = JSON.parse(readFileSync(path.join(site, 'search-index.json'), 'utf8'));
+  file.names.values = file.names.values.map(convert);
+  file.species = file.species.map(([id, name, ...rest]: [string, string, ...unknown[]]) => [
+    id,
+    convert(name),
+    ...rest,
+  ]);
+  write(site, path.join(FOLDER, 'search-index.json'), JSON.stringify(file));
+}
+
+export function traditionalSite(addresses: string[]): AstroIntegration {
+  let config: AstroConfig | undefined;
+  return {
+    name: 'traditional-site',
+    hooks: {
+      'astro:config:done': (done) => {
+        config = done.config;
+      },
+      'astro:build:done': ({ dir, logger }) => {
+        const origin = config?.site === undefined ? undefined : new URL(config.site).origin;
+        const convert = traditionalConverter(builtSpellings());
+        const made = writeTraditionalSite(fileURLToPath(dir), origin, convert);
+        logger.info(`${made.length} pages were converted to Traditional Chinese.`);
+        if (origin !== undefined) addresses.push(...made.map((address) => origin + address));
+      },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Which strings of a response are the shop's own words, and so have a version in each language. */
+
+/**
+ * Everything else stays as it is: what shoppers wrote, and what calls refer to, such as a grade. A new field is
+ * converted once it stands here.
+ */
+const CONTENT_FIELDS = new Set([
+  ...['msg', 'name', 'title', 'subtitle', 'buttonText', 'description', 'alt', 'label'],
+  ...[
+    'aliases',
+    'family',
+    'distribution',
+    'host_plants',
+    'origin',
+    'locality',
+    'gender',
+    'permit_note',
+    'making',
+  ],
+  ...[
+    'products',
+    'cost',
+    'words',
+    'reason',
+    'note',
+    'withdrawal_reason',
+    'answer',
+    'courier',
+    'shipping_method',
+  ],
+]);
+
+/** A claim has the buyer's `words`; shipping rules have a list of sentences. */
+const LISTS = new Set(['words']);
+
+export function convertContent(body: unknown, convert: (text: string) => string): unknown {
+  return convertValue(body, false);
+
+  function convertValue(value: unknown, isContent: boolean): unknown {
+    if (typeof value === 'string') return isContent ? convert(value) : value;
+    if (Array.isArray(value)) return value.map((item) => convertValue(item, isContent));
+    if (typeof value !== 'object' || value === null) return value;
+    const isPerson = 'phone' in value || 'email' in value;
+    return Object.fromEntries(
+      Object.entries(value).map(([field, its]) => [
+        field,
+        convertValue(its, isContentField(field, its) && !(isPerson && field === 'name')),
+      ]),
+    );
+  }
+}
+
+function isContentField(field: string, value: unknown): boolean {
+  return CONTENT_FIELDS.has(field) && (!LISTS.has(field) || Array.isArray(value));
+}

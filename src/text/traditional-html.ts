@@ -1,0 +1,134 @@
+/** A page in Traditional Chinese, from its simplified version (docs/decisions/0103). */
+import { DEFAULT_LANGUAGE, pathInLanguage } from '../rules/language.ts';
+import type { Convert } from './traditional.ts';
+
+export interface PageTools {
+  readonly convert: Convert;
+  /** The converted copy of a script of the build, or the address itself. */
+  readonly script: (address: string) => string;
+  /** Address of the site; undefined if it has no public one. */
+  readonly origin?: string | undefined;
+}
+
+const LANGUAGE = 'zh-Hant';
+/** Open Graph knows only locales of countries. */
+const OPEN_GRAPH_LOCALE = 'zh_TW';
+
+/** Files, functions and pages that have no version by language. */
+const SHARED =
+  /^\/(?:images|api|_astro|studio|sandbox|preview)(?=[/?#]|$)|^\/payment\/wallet|^[^?#]*\.[a-z0-9]+(?=[?#]|$)/;
+
+export function hasLanguages(path: string): boolean {
+  return path.startsWith('/') && !path.startsWith('//') && !SHARED.test(path);
+}
+
+function traditionalPath(address: string, origin: string | undefined): string {
+  if (hasLanguages(address)) return pathInLanguage(address, LANGUAGE);
+  if (origin === undefined || !address.startsWith(`${origin}/`)) return address;
+  return origin + traditionalPath(address.slice(origin.length), undefined);
+}
+
+const LINKS = new Set(['href', 'action', 'formaction', 'data-href']);
+const SCRIPTS = new Set(['src', 'component-url', 'renderer-url', 'before-hydration-url']);
+/** Sent to the server or compared by scripts, so they stay as they are. */
+const IDENTIFIERS = new Set(['id', 'value', 'name', 'class', 'style', 'for']);
+/** In an island's props: the API finds grades by these. */
+const IDENTIFIER_PROPS = new Set(['quality', 'key', 'grade']);
+
+/** Most tags have nothing to change. */
+const CHANGING = /[\p{Script=Han}]|\s(?:href|action|formaction|src|lang|content|data-href|[a-z-]+-url)=/u;
+
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+const TOKEN =
+  /<!--[\s\S]*?-->|<(script|style)\b((?:[^"'>]|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/\1>|<\/([a-z][^\s>]*)\s*>|<([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*?)(\/?)>/gi;
+const ATTRIBUTE = /([^\s=/"'<>]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+
+/** Leaves alone what stands in elements with `translate="no"`. */
+export function traditionalHtml(html: string, tools: PageTools): string {
+  const made: string[] = [];
+  let end = 0;
+  /** Depth inside the element that is not to be translated; 0 outside. */
+  let untouched = 0;
+  for (const token of html.matchAll(TOKEN)) {
+    const [whole, raw, rawAttributes = '', content = '', closed, opened, attributes = '', empty] = token;
+    const between = html.slice(end, token.index);
+    made.push(untouched > 0 ? between : tools.convert(between));
+    end = token.index + whole.length;
+    if (raw !== undefined) {
+      made.push(
+        `<${raw}${traditionalTag(raw, rawAttributes, tools)}>${rawText(rawAttributes, content, tools)}</${raw}>`,
+      );
+    } else if (opened !== undefined) {
+      const opens = empty === '' && !VOID.has(opened.toLowerCase());
+      if (untouched > 0 || /\stranslate="?no\b/.test(attributes)) {
+        made.push(/\shreflang=/.test(attributes) ? currentLink(whole) : whole);
+        if (opens) untouched += 1;
+      } else made.push(`<${opened}${traditionalTag(opened, attributes, tools)}${empty}>`);
+    } else {
+      if (closed !== undefined && untouched > 0) untouched -= 1;
+      made.push(whole);
+    }
+  }
+  made.push(tools.convert(html.slice(end)));
+  return made.join('');
+}
+
+/** Links with `hreflang` lead to the page in that language, and are the same in all. */
+function currentLink(tag: string): string {
+  const plain = tag.replace(' aria-current="true"', '');
+  return tag.includes(`hreflang="${LANGUAGE}"`) ? plain.replace(/>$/, ' aria-current="true">') : plain;
+}
+
+function traditionalTag(name: string, attributes: string, { convert, script, origin }: PageTools): string {
+  if (!CHANGING.test(attributes) || /\shreflang=/.test(attributes)) return attributes;
+  return attributes.replaceAll(
+    ATTRIBUTE,
+    (written, attribute: string, equals: string, ...values: string[]) => {
+      const value = values[0] ?? values[1] ?? values[2] ?? '';
+      const to = change(attribute.toLowerCase(), value);
+      return to === value ? written : `${attribute}${equals}"${to.replaceAll('"', '&quot;')}"`;
+    },
+  );
+
+  function change(attribute: string, value: string): string {
+    if (attribute === 'lang') return value === DEFAULT_LANGUAGE ? LANGUAGE : value;
+    if (LINKS.has(attribute)) return traditionalPath(value, origin);
+    if (SCRIPTS.has(attribute)) return script(value);
+    if (attribute === 'props') return traditionalProps(value, convert);
+    if (attribute === 'content') {
+      if (value === DEFAULT_LANGUAGE.replace('-', '_')) return OPEN_GRAPH_LOCALE;
+      if (name === 'meta' && /\sproperty="og:url"/.test(attributes)) return traditionalPath(value, origin);
+    }
+    return IDENTIFIERS.has(attribute) ? value : convert(value);
+  }
+}
+
+/** Astro writes the props of an island as escaped JSON, each value in a list behind its type. */
+function traditionalProps(escaped: string, convert: Convert): string {
+  const props: unknown = JSON.parse(escaped.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  return JSON.stringify(convertProp(props)).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+  function convertProp(value: unknown, name = ''): unknown {
+    if (typeof value === 'string') return IDENTIFIER_PROPS.has(name) ? value : convert(value);
+    if (Array.isArray(value)) return value.map((item) => convertProp(item, name));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, its]) => [key, convertProp(its, key)]));
+  }
+}
+
+function rawText(attributes: string, content: string, { convert, script, origin }: PageTools): string {
+  if (attributes.includes('application/ld+json')) {
+    const facts: unknown = JSON.parse(content);
+    return JSON.stringify(facts, (_, value: unknown) => {
+      if (typeof value !== 'string') return value;
+      if (value === DEFAULT_LANGUAGE) return LANGUAGE;
+      const address = traditionalPath(value, origin);
+      return address === value ? convert(value) : address;
+    }).replaceAll('<', '\\u003c');
+  }
+  // Han characters stand only in strings of a script.
+  return convert(content).replaceAll(
+    /(["'])(\/_astro\/[^"']+\.js)\1/g,
+    (_, quote: string, address: string) => quote + script(address) + quote,
+  );
+}

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { COUNTRIES } from '../../src/rules/country-codes.ts';
+import { countryTitle } from '../../src/text/countries.ts';
+import { traditionalConverter } from '../../src/text/traditional.ts';
+import { fetchOrders, hasSeveralUnits, payCard } from './buying.ts';
+import { emulatePhone, findOverflow } from './page-state.ts';
+import { expect, test } from './shop.ts';
+import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.ts';
+
+/** Characters of an address of which the dictionary would change some. */
+const ADDRESS = '云南省大理市台后里 8 号';
+
+const convert = traditionalConverter([]);
+/** Browsers write some names otherwise than the dictionary. */
+const COUNTRY_NAMES = [...COUNTRIES].map((code) => countryTitle(code, 'zh-Hant'));
+
+/** Parts of the visible text that the dictionary would change, without those that must stay. */
+async function simplifiedParts(page: Page, ...kept: readonly string[]): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement: parent, data } = walker.currentNode as Text;
+      if (parent && !parent.closest('script, style, noscript, [translate=no]')) found.push(data);
+    }
+    for (const element of document.querySelectorAll('[alt], [title], [aria-label], [placeholder]'))
+      for (const name of ['alt', 'title', 'aria-label', 'placeholder'])
+        found.push(element.getAttribute(name) ?? '');
+    return found;
+  });
+  return texts.filter((text) => {
+    const rest = [...kept, ...COUNTRY_NAMES].reduce((left, part) => left.replaceAll(part, ''), text);
+    return convert(rest) !== rest;
+  });
+}
+
+async function linksThatLeave(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([hreflang])')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => !/^\/(zh-hant(?=[/?#]|$)|images\/|studio)/.test(href)),
+  );
+}
+
+async function expectTraditional(page: Page, ...kept: readonly string[]): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+  expect(await simplifiedParts(page, ...kept), page.url()).toEqual([]);
+  expect(await linksThatLeave(page), page.url()).toEqual([]);
+}
+
+for (const width of [390, 1440])
+  test(`a shopper buys in Traditional Chinese at ${width} px`, async ({ page, ownProduct }) => {
+    if (width === 390) await emulatePhone(page);
+    const product = ownProduct(hasSeveralUnits);
+    const shopper = { ...randomShopper(), name: '林云台', address: ADDRESS };
+    await registerShopper(shopper);
+    const kept = [shopper.name, ADDRESS];
+
+    await page.goto('/zh-hant');
+    await expectTraditional(page);
+    expect(await findOverflow(page)).toEqual([]);
+    await page.goto('/zh-hant/species');
+    await expectTraditional(page);
+    await page
+      .getByRole('main')
+      .locator(`a[href="/zh-hant/butterfly/${product.species.id}"]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(`/zh-hant/butterfly/${product.species.id}`);
+    await expectTraditional(page);
+    await page.getByRole('main').locator(`a[href="/zh-hant/product/${product.id}"]`).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(convert(product.name));
+    await expectTraditional(page);
+
+    // The login returns to the product, in the same language.
+    await page.getByRole('main').getByRole('button', { name: '加入購物車' }).click();
+    await page.waitForURL(/\/zh-hant\/login\?/);
+    await expectTraditional(page);
+    await page.getByRole('main').getByLabel('郵箱', { exact: true }).fill(shopper.email);
+    await page.getByRole('main').getByLabel('密碼', { exact: true }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: '登錄', exact: true }).click();
+    await page.waitForURL(/\/zh-hant\/product\//);
+    await page.getByRole('main').getByRole('button', { name: '加入購物車' }).click();
+    const cart = page.getByRole('dialog', { name: '購物車', exact: true });
+    await expect(cart.getByRole('link', { name: convert(product.name) })).toBeVisible();
+    await expect(cart.getByText(ADDRESS)).toBeVisible();
+    await expectTraditional(page, ...kept);
+    expect(await findOverflow(page)).toEqual([]);
+
+    await cart.getByRole('button', { name: 'Stripe 支付' }).click();
+    await page.waitForURL(/\/c\/pay\//);
+    await payCard(page);
+    await page.waitForURL(/\/zh-hant\/payment\/success/);
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+    await expectTraditional(page, ...kept);
+    const [order] = await fetchOrders(page);
+    await page.goto(`/zh-hant/orders/${order?.id}`);
+    await expect(page.getByText(ADDRESS)).toBeVisible();
+    await expectTraditional(page, ...kept);
+
+    const mails = await page.request.get('/sandbox/mailbox/api', { params: { to: shopper.email } });
+    const paid = ((await mails.json()).mails as { subject: string; text: string }[]).find(({ text }) =>
+      text.includes(`/zh-hant/orders/${order?.id}`),
+    );
+    expect(convert(paid?.text ?? '')).toBe(paid?.text);
+    expect(convert(paid?.subject ?? '')).toBe(paid?.subject);
+  });
+
+test('a chosen language is kept on the site, and on later visits, until the other is chosen', async ({
+  page,
+}) => {
+  await page.goto('/search?q=%E8%9D%B6&sort=price-asc');
+  const results = await page.locator('main .card').count();
+  const languages = page.getByRole('contentinfo').locator('.languages');
+  await expect(languages.getByRole('link')).toHaveText('繁體');
+  await languages.getByRole('link').click();
+  await expect(page).toHaveURL('/zh-hant/search?q=%E8%9D%B6&sort=price-asc');
+  expect(await page.locator('main .card').count()).toBe(results);
+  await expectTraditional(page);
+
+  // A new visit.
+  await page.goto('about:blank');
+  await page.goto('/guide?a=1#top');
+  await expect(page).toHaveURL('/zh-hant/guide?a=1#top');
+  await page.goto('about:blank');
+  await page.goto('/');
+  await expect(page).toHaveURL('/zh-hant');
+  await languages.getByRole('link').click();
+  await expect(page).toHaveURL('/');
+  await page.goto('about:blank');
+  await page.goto('/zh-hant/guide');
+  await expect(page).toHaveURL('/guide');
+});
+
+test('suggestions and search find the same names in either script, and show traditional ones', async ({
+  page,
+  catalogue,
+}) => {
+  const species = catalogue.species.find(({ name }) => convert(name) !== name);
+  const typed = [species?.name ?? '', convert(species?.name ?? '')];
+  for (const words of typed) {
+    await page.goto('/zh-hant/guide');
+    if (page.viewportSize()?.width === 390) await page.locator('.search-open').click();
+    await page.locator('[data-search-box] input').fill(words);
+    const first = page.getByRole('option').first();
+    await expect(first.locator('.suggestion-title')).toHaveText(typed[1] ?? '');
+    await first.click();
+    await expect(page).toHaveURL(`/zh-hant/butterfly/${species?.id}`);
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pages, search, missing pages and the way between the languages work', async ({
+    page,
+    catalogue,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404/);
+    const product = catalogue.products[0];
+    for (const path of [
+      '/butterfly/all',
+      `/product/${product?.id}`,
+      '/login',
+      '/search?q=蝶',
+      '/nothing-here',
+    ]) {
+      await page.goto(encodeURI(path));
+      await page.locator('.languages a[hreflang=zh-Hant]').last().click();
+      await expect(page).toHaveURL(encodeURI(`/zh-hant${path}`));
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+      const text = COUNTRY_NAMES.reduce(
+        (left, name) => left.replaceAll(name, ''),
+        (await page.locator('main').textContent()) ?? '',
+      );
+      expect(convert(text)).toBe(text);
+      await page.locator('.languages a[hreflang=zh-Hans]').last().click();
+      await expect(page).toHaveURL(encodeURI(path));
+    }
+  });
+});
+
+test('calls convert names only, and only if asked', async ({ page }) => {
+  const shopper = { ...randomShopper(), name: '林云台', address: ADDRESS };
+  await registerShopper(shopper);
+  const { request } = page.context();
+  await postJson(request, '/login?lang=zh-Hant', { email: shopper.email, password: PASSWORD });
+  const user = (await (await request.get('/api/v1/user/current?lang=zh-Hant')).json()).data;
+  expect([user.name, user.address]).toEqual([shopper.name, ADDRESS]);
+});
