@@ -25,10 +25,12 @@ const SERVER_ROOMS = {
   // What an order asks the buyer to pay, and the links to pay it.
   charges: ['base', 'db', 'http'],
   accounts: ['base', 'db', 'services', 'http', 'mail'],
-  // Renders queued mails, with links of accounts, and sends them.
-  'mail/delivery': ['services', 'mail', 'charges', 'accounts'],
   eligibility: ['db'],
   catalogue: ['db', 'services', 'http', 'inventory', 'accounts', 'eligibility'],
+  // Favourites, back-in-stock alerts and wants, and what their mails report.
+  wants: ['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
+  // Renders queued mails, with links of accounts and alerts, and sends them.
+  'mail/delivery': ['services', 'mail', 'charges', 'accounts', 'wants'],
   // `/search` as a page, rendered by the site's own components.
   'search-page': ['base', 'db', 'services', 'http', 'accounts', 'eligibility', 'catalogue'],
   // Answers addresses that no built page has: moved, withdrawn, published since the build.
@@ -94,7 +96,7 @@ const SERVER_ROOMS = {
     ...['payments/core', 'payments', 'quotes', 'checkout'],
   ],
   'own-data': [
-    ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart', 'claims', 'quotes'],
+    ...['db', 'services', 'http', 'mail', 'accounts', 'wants', 'orders', 'cart', 'claims', 'quotes'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Checks the schema, and that jobs keep up.

@@ -45,12 +45,13 @@ export const alertMailboxes = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Lower case. */
     email: text('email').notNull().unique(),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** Time of the last request of an alert. */
+    usedAt: timestamptz('used_at').notNull().defaultNow(),
     /** Limits mails to one a day. */
     mailedAt: timestamptz('mailed_at'),
     unsubscribedAt: timestamptz('unsubscribed_at'),
   },
-  (table) => [index('alert_mailboxes_by_age').on(table.createdAt)],
+  (table) => [index('alert_mailboxes_by_age').on(table.usedAt)],
 );
 
 export const stockAlerts = pgTable(

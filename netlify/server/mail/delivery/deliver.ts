@@ -11,6 +11,8 @@ import { resetLink } from '../../accounts/password-reset.ts';
 import { payAddress } from '../../charges/pay-link.ts';
 import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
+import { readAlertConfirmation } from '../../wants/alerts.ts';
+import { readStockNews } from '../../wants/stock-news.ts';
 import {
   renderAccountDeleted,
   renderEmailChanged,
@@ -37,6 +39,7 @@ import {
 import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
 import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../quote-templates.ts';
 import { renderStaffMail } from '../staff-templates.ts';
+import { renderAlertConfirmation, renderStockNews } from '../stock-news-templates.ts';
 
 export type MailRunResult =
   | { readonly kind: 'delivered'; readonly sent: number; readonly failed: number }
@@ -152,6 +155,14 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
         : renderEmailChanged({ ...data.told, contact: `${origin}/contact` });
     case 'account-deleted':
       return renderAccountDeleted({ contact: `${origin}/contact` });
+    case 'alert-confirmation': {
+      const asked = await readAlertConfirmation(services, data.alert);
+      return asked && renderAlertConfirmation(asked);
+    }
+    case 'stock-news': {
+      const news = await readStockNews(services, data);
+      return news && renderStockNews({ ...news, origin });
+    }
     case 'order-paid':
       return renderOrderPaid({ ...data, origin });
     case 'order-cancelled':
