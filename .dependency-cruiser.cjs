@@ -162,8 +162,12 @@ const FEATURES = {
   wallet: ['checkout'],
   cart: ['notices', 'checkout', 'wallet'],
   account: ['notices'],
-  product: ['notices', 'cart'],
+  // The heart and the back-in-stock alert of a product's page.
+  favorites: ['notices'],
+  product: ['notices', 'cart', 'favorites'],
   orders: ['notices', 'checkout', 'wallet'],
+  // The account's favourites, alerts and wants, and the pages of their mailed links.
+  wants: ['notices', 'account', 'orders'],
   listing: [],
   // The page of `/search`, which the server renders, and the search box in the header.
   search: [],

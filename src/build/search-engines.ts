@@ -7,7 +7,7 @@ import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 
 /** Includes everything below these paths. */
-const DISALLOWED = ['/api', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
+const DISALLOWED = ['/api', '/favorites', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
 /** A crawler must read a page to see its `noindex`. */
 const NOINDEX_PAGES = [
   '/login',
@@ -16,6 +16,8 @@ const NOINDEX_PAGES = [
   '/reset-password',
   '/confirm-email',
   '/stop-email-change',
+  '/confirm-alert',
+  '/unsubscribe',
   '/preview',
 ] as const;
 

@@ -7,6 +7,7 @@ import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/products-client.ts';
 import { panelText } from '../../text/panel.ts';
 import { failuresText, pageTitle, productText as words } from '../../text/shop.ts';
+import { bindFavorite } from '../favorites/bind-favorite.ts';
 import { bindPurchaseBar, bindZoom } from './bind-product.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import ProductIsland from './ProductIsland.tsx';
@@ -37,6 +38,7 @@ function Found({ product }: { readonly product: PublishedProduct }) {
     if (!article) return;
     bindPurchaseBar(article);
     bindZoom(article);
+    bindFavorite(article);
   }, []);
   return (
     <div ref={root}>
