@@ -325,11 +325,13 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       expect(world.services.sent[0]?.text).toMatch(/B[\s\S]*符合您的求购/);
       await aDayLater();
       await world.stock('morpho', 'b', 0);
+      await run();
       await world.stock('morpho', 'b', 1);
       expect(await run()).toEqual([]);
       await world.database.update(wantMatches).set({ foundAt: sql`found_at - interval '31 days'` });
       await deleteOldWants(world.database);
       await world.stock('morpho', 'b', 0);
+      await run();
       await world.stock('morpho', 'b', 1);
       expect(await run()).toHaveLength(1);
     });

@@ -8,10 +8,7 @@ import { failureText } from '../../text/failures.ts';
 import { favoritesPageText, sharedFavoritesText as words, wantFailures } from '../../text/wants.ts';
 import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 
-const NO_LINK = {
-  ...{ kind: 'refused', status: 404, code: 'favorites-link-not-found' },
-  msg: '',
-} as const;
+const NO_LINK = { kind: 'refused', status: 404, code: 'favorites-link-not-found', msg: '' } as const;
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<FavoritesPage['items']>> {
   const token = /^\/favorites\/([\w-]+)\/?$/.exec(location.pathname)?.[1];
