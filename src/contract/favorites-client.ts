@@ -26,7 +26,7 @@ export function requestAlert(alert: AlertRequest): Promise<CallResult<WithMessag
 
 /** May be repeated. 400 if the link expired. */
 export function confirmAlert(token: string): Promise<CallResult<WithMessage>> {
-  return sendChange('POST', '/alerts/confirm', { token }, messageIn);
+  return sendChange('POST', '/confirm-alert', { token }, messageIn);
 }
 
 /** May be repeated. */

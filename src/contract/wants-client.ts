@@ -68,7 +68,7 @@ export function cancelAlert(id: string): Promise<CallResult<FavoritesResult>> {
 
 /** 403 without a confirmed mailbox. */
 export function resumeAlertMails(): Promise<CallResult<FavoritesResult>> {
-  return sendChange('POST', '/alerts/resume', undefined, pageIn);
+  return sendChange('POST', '/favorites/mails', undefined, pageIn);
 }
 
 /** May be repeated. 409 if there are too many. */

@@ -30,6 +30,7 @@ const LARGE = [
     'mails',
   ],
   ...['shipments', 'shipment_lines', 'permits', 'stock_movements', 'flags'],
+  ...['favorites', 'alert_mailboxes', 'stock_alerts', 'wants', 'want_matches'],
 ];
 
 /** The planner's value statistics stay, so it plans as for a shop that has grown in proportion. */

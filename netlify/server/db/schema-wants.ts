@@ -10,6 +10,8 @@ import { users } from './schema-accounts.ts';
 export const IS_OPEN_ALERT = sql.raw(
   `"stock_alerts"."confirmed_at" is not null and "stock_alerts"."mailed_at" is null`,
 );
+/** Condition of an index; queries must repeat it literally. */
+export const IS_UNCONFIRMED_ALERT = sql.raw(`"stock_alerts"."confirmed_at" is null`);
 /** Matches that no mail has reported. Condition of an index; queries must repeat it literally. */
 export const IS_UNMAILED_MATCH = sql.raw(`"want_matches"."mailed_at" is null`);
 
@@ -45,13 +47,13 @@ export const alertMailboxes = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Lower case. */
     email: text('email').notNull().unique(),
-    /** Time of the last request of an alert. */
+    /** Time of the last request, mail or unsubscription. */
     usedAt: timestamptz('used_at').notNull().defaultNow(),
     /** Limits mails to one a day. */
     mailedAt: timestamptz('mailed_at'),
     unsubscribedAt: timestamptz('unsubscribed_at'),
   },
-  (table) => [index('alert_mailboxes_by_age').on(table.usedAt)],
+  (table) => [index('alert_mailboxes_by_use').on(table.usedAt)],
 );
 
 export const stockAlerts = pgTable(
@@ -71,6 +73,8 @@ export const stockAlerts = pgTable(
     unique('stock_alerts_once').on(table.mailboxId, table.productId, table.variantKey),
     index('stock_alerts_open').on(table.productId, table.variantKey).where(IS_OPEN_ALERT),
     index('stock_alerts_by_age').on(table.createdAt),
+    index('stock_alerts_unconfirmed').on(table.createdAt).where(IS_UNCONFIRMED_ALERT),
+    index('stock_alerts_mailed').on(table.mailedAt).where(sql`${table.mailedAt} is not null`),
   ],
 );
 

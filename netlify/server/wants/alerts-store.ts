@@ -1,9 +1,9 @@
 /** Lock order: the account, the mailbox, then its alerts and matches. */
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { ALERT_CONFIRM_DAYS, ALERT_KEPT_DAYS, ALERTS_MAX } from '../../../src/rules/wants.ts';
 import type { Database } from '../db/connection.ts';
 import { alertMailboxes as mailboxes, stockAlerts as alerts } from '../db/schema.ts';
-import { IS_OPEN_ALERT } from '../db/schema-wants.ts';
+import { IS_OPEN_ALERT, IS_UNCONFIRMED_ALERT } from '../db/schema-wants.ts';
 import type { VariantId } from '../inventory/store.ts';
 
 export type AlertMailbox = typeof mailboxes.$inferSelect;
@@ -45,7 +45,7 @@ export async function unsubscribeMailbox(database: Database, id: string): Promis
   await database.transaction(async (tx) => {
     await tx
       .update(mailboxes)
-      .set({ unsubscribedAt: sql`coalesce(${mailboxes.unsubscribedAt}, now())` })
+      .set({ unsubscribedAt: sql`coalesce(${mailboxes.unsubscribedAt}, now())`, usedAt: sql`now()` })
       .where(eq(mailboxes.id, id));
     await tx.delete(alerts).where(eq(alerts.mailboxId, id));
   });
@@ -128,29 +128,39 @@ export async function deleteMailbox(tx: Database, email: string): Promise<void> 
   await tx.delete(mailboxes).where(eq(mailboxes.email, email));
 }
 
-/** A mailbox without alerts is deleted a year after it was last used, or after days if nobody ever confirmed it. */
+/** Also deletes mailboxes that no alert needs: at once if they never got a mail, otherwise a year after the last. */
 export async function deleteOldAlerts(database: Database): Promise<void> {
-  await database
-    .delete(alerts)
-    .where(
-      or(
-        lt(alerts.createdAt, daysAgo(ALERT_KEPT_DAYS)),
-        and(isNull(alerts.confirmedAt), lt(alerts.createdAt, daysAgo(ALERT_CONFIRM_DAYS))),
-        and(isNotNull(alerts.mailedAt), lt(alerts.mailedAt, daysAgo(MAILED_KEPT_DAYS))),
+  const deleted = [
+    ...(await deleteAlerts(database, lt(alerts.createdAt, daysAgo(ALERT_KEPT_DAYS)))),
+    ...(await deleteAlerts(
+      database,
+      and(IS_UNCONFIRMED_ALERT, lt(alerts.createdAt, daysAgo(ALERT_CONFIRM_DAYS))),
+    )),
+    ...(await deleteAlerts(
+      database,
+      and(isNotNull(alerts.mailedAt), lt(alerts.mailedAt, daysAgo(MAILED_KEPT_DAYS))),
+    )),
+  ];
+  const hasNoAlert = notExists(
+    database.select().from(alerts).where(eq(alerts.mailboxId, mailboxes.id)),
+  );
+  // The time of the last use keeps a mailbox that just got a new alert.
+  if (deleted.length > 0)
+    await database.delete(mailboxes).where(
+      and(
+        inArray(mailboxes.id, [...new Set(deleted)]),
+        isNull(mailboxes.mailedAt),
+        isNull(mailboxes.unsubscribedAt),
+        lt(mailboxes.usedAt, daysAgo(ALERT_CONFIRM_DAYS)),
+        hasNoAlert,
       ),
     );
-  await database.delete(mailboxes).where(
-    and(
-      sql`not exists (select from ${alerts} where ${alerts.mailboxId} = ${mailboxes.id})`,
-      lt(mailboxes.usedAt, daysAgo(ALERT_CONFIRM_DAYS)),
-      // The daily limit and the choice to get no mails outlast the alerts.
-      or(
-        and(isNull(mailboxes.mailedAt), isNull(mailboxes.unsubscribedAt)),
-        lt(
-          sql`greatest(${mailboxes.usedAt}, ${mailboxes.mailedAt}, ${mailboxes.unsubscribedAt})`,
-          daysAgo(ALERT_KEPT_DAYS),
-        ),
-      ),
-    ),
-  );
+  await database
+    .delete(mailboxes)
+    .where(and(lt(mailboxes.usedAt, daysAgo(ALERT_KEPT_DAYS)), hasNoAlert));
+}
+
+async function deleteAlerts(database: Database, condition: SQL | undefined): Promise<string[]> {
+  const deleted = await database.delete(alerts).where(condition).returning({ mailboxId: alerts.mailboxId });
+  return deleted.map(({ mailboxId }) => mailboxId);
 }

@@ -106,10 +106,13 @@ export async function listDueMailboxes(database: Database, limit: number): Promi
     database,
     sql`
     with ready as (
-      select mailbox_id as id from stock_alerts
-      join ${stock} level on level.product_id = stock_alerts.product_id
-        and level.variant_key = stock_alerts.variant_key and on_hand > held
-      where ${IS_OPEN_ALERT}
+      select waiting.id from ${stock} level
+      -- Looks up each grade in stock, because few of them have alerts. The limit keeps it from being joined.
+      cross join lateral (
+        select mailbox_id as id from stock_alerts
+        where product_id = level.product_id and variant_key = level.variant_key and ${IS_OPEN_ALERT}
+        limit ${limit}) waiting
+      where on_hand > held
       union
       select mailbox.id from ${matched} join ${mailboxes} mailbox on mailbox.email = users.email
       where email_verified)
@@ -163,7 +166,7 @@ export async function markMailed(
   await tx.execute(sql`
     update want_matches set mailed_at = now() from wants, users, ${asRows(variants)}
     where ${MATCHES_OF(mailbox.email)}`);
-  await tx.execute(sql`update ${mailboxes} set mailed_at = now() where id = ${mailbox.id}`);
+  await tx.execute(sql`update ${mailboxes} set mailed_at = now(), used_at = now() where id = ${mailbox.id}`);
 }
 
 export async function deleteMatches(tx: Database, found: readonly FoundMatch[]): Promise<void> {

@@ -16,11 +16,12 @@ import { isProductListed } from '../catalogue/store.ts';
 import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
+import { readSignedId } from '../http/signed-id.ts';
 import { confirmRequestedAlert, requestAlert, unsubscribe } from './alerts.ts';
 import { deleteAlert, lockMailbox, resubscribe } from './alerts-store.ts';
 import { addFavorite, deleteFavoritesLink, removeFavorite, renewFavoritesLink } from './favorites-store.ts';
 import { viewFavorites, viewSharedFavorites } from './view.ts';
-import { deleteWant, isTaxonListed, putWant } from './wants-store.ts';
+import { deleteWant, isForeignWant, isTaxonListed, putWant } from './wants-store.ts';
 
 type WantsEnv = ApiEnv & { Variables: { shopper: Account } };
 
@@ -99,7 +100,7 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
     }
   });
 
-  routes.post('/alerts/confirm', async (c) => {
+  routes.post('/confirm-alert', async (c) => {
     const form = readJson(c, await c.req.text(), alertTokenRequestSchema);
     if (form.kind === 'refused') return form.response;
     return (await confirmRequestedAlert(await c.var.services(), form.value.token)) === 'confirmed'
@@ -108,7 +109,7 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
   });
 
   /** Mails about alerts and wants are sent again. */
-  routes.post('/alerts/resume', requireAccount, async (c) => {
+  routes.post('/favorites/mails', requireAccount, async (c) => {
     const { database } = await c.var.services();
     const { email, emailVerified } = c.var.shopper;
     if (!emailVerified) return fail(c, 403, 'email-unconfirmed', wantFailures);
@@ -129,24 +130,27 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
   routes.post('/unsubscribe/:token', async (c) =>
     (await unsubscribe(await c.var.services(), c.req.param('token')))
       ? c.json({ status: 200, msg: wantNotices().unsubscribed, data: null })
-      : fail(c, 400, 'link-invalid', wantFailures, { field: 'token' }),
+      : noLink(c),
   );
 
   // Whoever follows the header's address by hand gets the page; mail scanners change nothing by it.
-  routes.get('/unsubscribe/:token', (c) =>
-    c.redirect(`/unsubscribe?${new URLSearchParams({ token: c.req.param('token') })}`, 303),
-  );
+  routes.get('/unsubscribe/:token', async (c) => {
+    const token = c.req.param('token');
+    const { secret } = await c.var.services();
+    if (readSignedId(secret, 'unsubscribe', token) === undefined) return noLink(c);
+    return c.redirect(`/unsubscribe?${new URLSearchParams({ token })}`, 303);
+  });
 }
 
 function addWantRoutes(routes: Hono<ApiEnv>): void {
   // The client chooses the id, so a repeated call adds nothing.
   routes.put('/wants/:id', requireAccount, async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
-    if (!id.success) return noWant(c);
-    const form = readJson(c, await c.req.text(), wantRequestSchema);
-    if (form.kind === 'refused') return form.response;
     const { database } = await c.var.services();
     const { emailVerified, id: userId } = c.var.shopper;
+    if (!id.success || (await isForeignWant(database, userId, id.data))) return noWant(c);
+    const form = readJson(c, await c.req.text(), wantRequestSchema);
+    if (form.kind === 'refused') return form.response;
     const { max_price, ...criteria } = form.value;
     if (!emailVerified) return fail(c, 403, 'email-unconfirmed', wantFailures);
     if (!(await isTaxonListed(database, criteria)))
@@ -178,4 +182,8 @@ async function answerPage(c: Context<WantsEnv>, msg: string): Promise<Response> 
 
 function noWant(c: Context): Response {
   return fail(c, 404, 'want-not-found', wantFailures);
+}
+
+function noLink(c: Context): Response {
+  return fail(c, 404, 'link-invalid', wantFailures, { field: 'token' });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { ALERT_KEPT_DAYS, MATCH_AGAIN_DAYS, WANTS_MAX, type WantCriteria } from '../../../src/rules/wants.ts';
 import { lockAccountRow } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
@@ -47,6 +47,10 @@ export async function listWants(database: Database, userId: string): Promise<Sto
     .from(wants)
     .where(eq(wants.userId, userId))
     .orderBy(desc(wants.createdAt), wants.id);
+}
+
+export async function isForeignWant(database: Database, userId: string, id: string): Promise<boolean> {
+  return (await database.$count(wants, and(eq(wants.id, id), ne(wants.userId, userId)))) > 0;
 }
 
 /** Whether a listed species has this id, genus or family. */

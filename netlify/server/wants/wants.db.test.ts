@@ -12,7 +12,7 @@ import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import type { Caller } from '../testing/caller.ts';
 import { type CartWorld, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { deleteOldAlerts } from './alerts-store.ts';
 import { writeStockNews } from './stock-news.ts';
 import { deleteOldWants } from './wants-store.ts';
@@ -24,7 +24,7 @@ const ANY: WantRequest = {
   ...{ level: 'species', taxon: 'morpho-didius', sex: null, grade: null, origin: null, max_price: null },
 };
 
-describe.each(DATABASE_KINDS)('on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('on %s', (kind) => {
   let world: CartWorld;
   beforeEach(async () => {
     world = await openCartWorld(kind);
@@ -62,7 +62,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     return answer;
   };
   const confirm = async (token = lastToken()) =>
-    (await world.visitor()).call('POST', '/alerts/confirm', { token });
+    (await world.visitor()).call('POST', '/confirm-alert', { token });
   const askAndConfirm = async (alert = ALERT) => {
     await ask(alert);
     expect(await confirm()).toMatchObject({ status: 200 });
@@ -285,7 +285,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       for (let n = 0; n < 2; n += 1)
         expect((await stop(path, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
       expect(await world.database.select().from(stockAlerts)).toEqual([]);
-      expect((await stop(`${path.slice(0, -1)}_`)).status).toBe(400);
+      expect((await stop(`${path.slice(0, -1)}_`)).status).toBe(404);
       // Other calls still need the token.
       expect((await stop('/api/v1/alerts')).status).toBe(403);
     });
@@ -307,7 +307,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       await world.stock('other', 'a1', 1);
       await aDayLater();
       expect(await run()).toEqual([]);
-      expect((await caller.call('POST', '/alerts/resume')).body.data.mails).toBe('on');
+      expect((await caller.call('POST', '/favorites/mails')).body.data.mails).toBe('on');
       expect(await run()).toEqual([['lin@example.com', expect.stringContaining('到货')]]);
     });
   });

@@ -127,7 +127,6 @@ export function WantForm({ want, change, onClose }: Props) {
           autoComplete="off"
           maxLength={12}
           value={draft.maxPrice}
-          placeholder={words().any}
           onChange={({ target }) => set({ maxPrice: target.value })}
         />
         {error('maxPrice')}

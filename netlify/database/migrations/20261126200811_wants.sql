@@ -60,10 +60,12 @@ ALTER TABLE "favorites" ADD CONSTRAINT "favorites_user_id_users_id_fk" FOREIGN K
 ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_mailbox_id_alert_mailboxes_id_fk" FOREIGN KEY ("mailbox_id") REFERENCES "public"."alert_mailboxes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "want_matches" ADD CONSTRAINT "want_matches_want_id_wants_id_fk" FOREIGN KEY ("want_id") REFERENCES "public"."wants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wants" ADD CONSTRAINT "wants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "alert_mailboxes_by_age" ON "alert_mailboxes" USING btree ("used_at");--> statement-breakpoint
+CREATE INDEX "alert_mailboxes_by_use" ON "alert_mailboxes" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "favorites_of_product" ON "favorites" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "stock_alerts_open" ON "stock_alerts" USING btree ("product_id","variant_key") WHERE "stock_alerts"."confirmed_at" is not null and "stock_alerts"."mailed_at" is null;--> statement-breakpoint
 CREATE INDEX "stock_alerts_by_age" ON "stock_alerts" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "stock_alerts_unconfirmed" ON "stock_alerts" USING btree ("created_at") WHERE "stock_alerts"."confirmed_at" is null;--> statement-breakpoint
+CREATE INDEX "stock_alerts_mailed" ON "stock_alerts" USING btree ("mailed_at") WHERE "stock_alerts"."mailed_at" is not null;--> statement-breakpoint
 CREATE INDEX "want_matches_unmailed" ON "want_matches" USING btree ("want_id") WHERE "want_matches"."mailed_at" is null;--> statement-breakpoint
 CREATE INDEX "want_matches_by_age" ON "want_matches" USING btree ("found_at");--> statement-breakpoint
 CREATE INDEX "wants_of_user" ON "wants" USING btree ("user_id");--> statement-breakpoint
