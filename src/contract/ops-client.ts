@@ -65,7 +65,13 @@ const isDemand = objectWith({
   ),
   taxa: listOf(
     objectWith({
-      ...{ level: isString, taxon: isString, name: orNull(isString), accounts: isInteger, available: isInteger },
+      ...{
+        level: isString,
+        taxon: isString,
+        name: orNull(isString),
+        accounts: isInteger,
+        available: isInteger,
+      },
     }),
   ),
 });

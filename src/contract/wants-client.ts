@@ -47,7 +47,9 @@ export function fetchSharedFavorites(
   return get(
     `/favorites/shared/${encodeURIComponent(token)}`,
     ({ data }) =>
-      isBody(data) && listOf(isPublishedProduct)(data.items) ? (data.items as FavoritesPage['items']) : undefined,
+      isBody(data) && listOf(isPublishedProduct)(data.items)
+        ? (data.items as FavoritesPage['items'])
+        : undefined,
     signal,
   );
 }
@@ -89,7 +91,8 @@ const isTaxonSpecies = objectWith({ id: isString, name: isString, latin_name: is
 export function fetchTaxonSpecies(signal?: AbortSignal): Promise<CallResult<readonly TaxonSpecies[]>> {
   return get(
     '/species?page=0',
-    ({ data }) => (isBody(data) && listOf(isTaxonSpecies)(data.items) ? (data.items as TaxonSpecies[]) : undefined),
+    ({ data }) =>
+      isBody(data) && listOf(isTaxonSpecies)(data.items) ? (data.items as TaxonSpecies[]) : undefined,
     signal,
   );
 }

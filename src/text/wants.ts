@@ -29,11 +29,12 @@ export const wantFailures = words({
     'alert-not-found': '此到货提醒已不存在，请刷新后查看',
     'wants-full': ({ most }) => `最多可登记 ${most} 个求购，请先删除不需要的`,
     'want-not-found': '此求购已不存在，请刷新后查看',
-    'email-unconfirmed': '到货时会发邮件通知您，请先确认邮箱：打开我们发给您的邮件中的链接，或在“个人信息”中重新发送',
+    'email-unconfirmed':
+      '到货时会发邮件通知您，请先确认邮箱：打开我们发给您的邮件中的链接，或在“个人信息”中重新发送',
     'link-invalid': '链接无效或已过期',
     'bad-field': ({ field, problem }) =>
       field === 'email'
-        ? { missing: '请填写邮箱', 'too-long': '邮箱过长' }[problem as string] ?? '邮箱格式不正确'
+        ? ({ missing: '请填写邮箱', 'too-long': '邮箱过长' }[problem as string] ?? '邮箱格式不正确')
         : undefined,
   } satisfies FailureSentences,
 });
@@ -51,8 +52,7 @@ export const stockAlertText = words({
     email: '邮箱',
     submit: '登记到货提醒',
     submitting: '登记中…',
-    consent:
-      '我们只用此邮箱发送一封确认邮件和到货通知，到货通知发出后或一年后即删除登记，随时可以退订。',
+    consent: '我们只用此邮箱发送一封确认邮件和到货通知，到货通知发出后或一年后即删除登记，随时可以退订。',
     privacy: '隐私政策',
     want: '也可以登记求购，不限于这件商品',
     failed: '登记失败，请重试',

@@ -83,7 +83,9 @@ test('asking for alerts to a stranger 20 times from different networks sends thr
   const addresses = addressesOf(stranger());
   const answers = [];
   for (const email of [...addresses, ...addresses])
-    answers.push(await new Attacker().call('POST', '/alerts', { productId: product.id, variantKey: key, email }));
+    answers.push(
+      await new Attacker().call('POST', '/alerts', { productId: product.id, variantKey: key, email }),
+    );
   expect(new Set(answers.map(({ status, body: told }) => JSON.stringify([status, told]))).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   expect(await mailsToAll(addresses)).toHaveLength(MAILS);

@@ -245,7 +245,9 @@ export function sampleFavorites(products: readonly Product[]): FavoritesPage {
     items: products.slice(0, 5).map((product) => ({ ...product, version: 'v1' })),
     gone: [{ id: 'gone', name: first.name }],
     share_path: `/favorites/${'a'.repeat(44)}`,
-    alerts: [{ id: `${QUOTE_ID}1`, product: { id: first.id, name: first.name }, quality: 'A1', expires_at: AT }],
+    alerts: [
+      { id: `${QUOTE_ID}1`, product: { id: first.id, name: first.name }, quality: 'A1', expires_at: AT },
+    ],
     wants: [
       { ...want, id: `${QUOTE_ID}1`, species: { name, latin_name }, max_price: null, expires_at: AT },
       {

@@ -1,7 +1,7 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
 import type { Page } from '@playwright/test';
 import { expect, test, variantsOf } from './shop.ts';
-import { logIn, newShopper, PASSWORD, registerShopper } from './shoppers.ts';
+import { confirmMailbox, logIn, newShopper, PASSWORD, registerShopper } from './shoppers.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 401/);
@@ -68,7 +68,8 @@ test('an alert for a sold-out grade is confirmed by mail, and its page acts only
   await page.keyboard.press('Enter');
   await expect(page.getByText('请打开我们刚发出的邮件中的链接确认')).toBeVisible();
   const mails = async () =>
-    (await (await page.request.get(`/sandbox/mailbox/api?${new URLSearchParams({ to: email })}`)).json()).mails;
+    (await (await page.request.get(`/sandbox/mailbox/api?${new URLSearchParams({ to: email })}`)).json())
+      .mails;
   await expect.poll(async () => (await mails()).length).toBe(1);
   const [{ text }] = await mails();
   await page.goto(/\/confirm-alert\?token=[\w-]+/.exec(text)?.[0] ?? '');
@@ -77,16 +78,10 @@ test('an alert for a sold-out grade is confirmed by mail, and its page acts only
 });
 
 test('a want is registered, changed and deleted by keys', async ({ page }) => {
-  await newShopper(page);
+  const email = await newShopper(page);
   await page.goto('/favorites');
   await expect(page.getByText('确认邮箱之后，才能登记求购')).toBeVisible();
-  const mails = (await (await page.request.get('/sandbox/mailbox/api')).json()).mails;
-  const { email } = (await (await page.request.get('/api/v1/user/current')).json()).data;
-  const mail = mails.find(({ to }: { to: string }) => to === email);
-  await page.goto(/\/confirm-email\?token=[\w-]+/.exec(mail.text)?.[0] ?? '');
-  await page.getByLabel('密码').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('/profile');
+  await confirmMailbox(page.context().request, email);
   await page.goto('/favorites');
   await page.getByRole('button', { name: '登记求购' }).press('Enter');
   const taxon = page.getByRole('combobox', { name: '种类' });

@@ -3,9 +3,9 @@ import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { deleteExpiredRows } from '../../netlify/server/accounts/store.ts';
 import { createApi } from '../../netlify/server/api.ts';
 import { readHealthState } from '../../netlify/server/health/health.ts';
+import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { writeDailyDigest } from '../../netlify/server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
-import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store.ts';
 import { paymentsContext } from '../../netlify/server/payments/providers.ts';
@@ -54,12 +54,10 @@ test.each(
     },
     'the news of stock': async () => {
       await writeStockNews(services);
-      await receiveStock(
-        large.database,
-        { productId: 'p-1', variantKey: 'a1' },
-        1,
-        { actor: 'test', reason: 'test' },
-      );
+      await receiveStock(large.database, { productId: 'p-1', variantKey: 'a1' }, 1, {
+        actor: 'test',
+        reason: 'test',
+      });
       await writeStockNews(services);
     },
     'the page of health': async () => await readHealthState(large.database, new Date(), services.log),

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { ALERT_CONFIRM_DAYS, ALERT_KEPT_DAYS, ALERTS_MAX } from '../../../src/rules/wants.ts';
 import type { Database } from '../db/connection.ts';
-import { alertMailboxes as mailboxes, stockAlerts as alerts } from '../db/schema.ts';
+import { stockAlerts as alerts, alertMailboxes as mailboxes } from '../db/schema.ts';
 import { IS_OPEN_ALERT, IS_UNCONFIRMED_ALERT } from '../db/schema-wants.ts';
 import type { VariantId } from '../inventory/store.ts';
 
@@ -141,23 +141,21 @@ export async function deleteOldAlerts(database: Database): Promise<void> {
       and(isNotNull(alerts.mailedAt), lt(alerts.mailedAt, daysAgo(MAILED_KEPT_DAYS))),
     )),
   ];
-  const hasNoAlert = notExists(
-    database.select().from(alerts).where(eq(alerts.mailboxId, mailboxes.id)),
-  );
+  const hasNoAlert = notExists(database.select().from(alerts).where(eq(alerts.mailboxId, mailboxes.id)));
   // The time of the last use keeps a mailbox that just got a new alert.
   if (deleted.length > 0)
-    await database.delete(mailboxes).where(
-      and(
-        inArray(mailboxes.id, [...new Set(deleted)]),
-        isNull(mailboxes.mailedAt),
-        isNull(mailboxes.unsubscribedAt),
-        lt(mailboxes.usedAt, daysAgo(ALERT_CONFIRM_DAYS)),
-        hasNoAlert,
-      ),
-    );
-  await database
-    .delete(mailboxes)
-    .where(and(lt(mailboxes.usedAt, daysAgo(ALERT_KEPT_DAYS)), hasNoAlert));
+    await database
+      .delete(mailboxes)
+      .where(
+        and(
+          inArray(mailboxes.id, [...new Set(deleted)]),
+          isNull(mailboxes.mailedAt),
+          isNull(mailboxes.unsubscribedAt),
+          lt(mailboxes.usedAt, daysAgo(ALERT_CONFIRM_DAYS)),
+          hasNoAlert,
+        ),
+      );
+  await database.delete(mailboxes).where(and(lt(mailboxes.usedAt, daysAgo(ALERT_KEPT_DAYS)), hasNoAlert));
 }
 
 async function deleteAlerts(database: Database, condition: SQL | undefined): Promise<string[]> {

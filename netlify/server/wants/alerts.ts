@@ -10,6 +10,7 @@ import { enqueueMail, recordUnsentMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
 import {
   confirmAlert,
+  deleteAlert,
   findAlert,
   lockMailbox,
   putAlert,
@@ -37,7 +38,8 @@ export async function requestAlert(
   if (taken.kind === 'limited') return taken;
   const { database } = services;
   if ((await findOffer(database, variant)) === undefined) return { kind: 'no-product' };
-  if (shopper?.emailVerified === true && shopper.email === email) return await addOwnAlert(database, email, variant);
+  if (shopper?.emailVerified === true && shopper.email === email)
+    return await addOwnAlert(database, email, variant);
   const sending = await consumeTry(services, { 'stock alerts mailbox': mailboxOf(email) });
   await database.transaction((tx) => addStrangersAlert(tx, email, variant, sending));
   return { kind: 'asked' };
@@ -111,4 +113,20 @@ export async function unsubscribe({ database, secret }: Services, token: string)
   const id = readSignedId(secret, 'unsubscribe', token);
   if (id !== undefined) await unsubscribeMailbox(database, id);
   return id !== undefined;
+}
+
+/** False if no alert for the account's confirmed address has the id. */
+export async function cancelAlert(
+  database: Database,
+  { email, emailVerified }: Account,
+  id: string,
+): Promise<boolean> {
+  return emailVerified && (await deleteAlert(database, email, id));
+}
+
+/** Mails about alerts and wants are sent again. False without a confirmed address. */
+export async function resumeMails(database: Database, { email, emailVerified }: Account): Promise<boolean> {
+  if (!emailVerified) return false;
+  await database.transaction(async (tx) => resubscribe(tx, (await lockMailbox(tx, email)).id));
+  return true;
 }

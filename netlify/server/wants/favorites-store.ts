@@ -71,4 +71,3 @@ export async function findAccountOfLink(database: Database, linkId: string): Pro
   const [row] = await database.select().from(favoriteLinks).where(eq(favoriteLinks.linkId, linkId));
   return row?.userId;
 }
-

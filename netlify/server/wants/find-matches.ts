@@ -20,8 +20,9 @@ export async function findMatches(database: Database): Promise<void> {
       TAXON_LEVELS.map((level) => [level, new Set(offers.map((offer) => taxonOf(level, offer)))] as const),
     );
     const found = (await readWantsOfTaxa(tx, taxa)).flatMap((want) =>
-      (byTaxon.get(`${want.level} ${want.taxon}`) ?? []).flatMap(({ offer: { productId, variantKey, ...offer } }) =>
-        satisfiesWant(offer, want) ? [{ wantId: want.id, productId, variantKey }] : [],
+      (byTaxon.get(`${want.level} ${want.taxon}`) ?? []).flatMap(
+        ({ offer: { productId, variantKey, ...offer } }) =>
+          satisfiesWant(offer, want) ? [{ wantId: want.id, productId, variantKey }] : [],
       ),
     );
     await insertMatches(tx, found);

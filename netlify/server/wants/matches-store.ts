@@ -3,12 +3,12 @@ import type { TaxonLevel } from '../../../src/rules/wants.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import {
-  alertMailboxes as mailboxes,
   catalogueDocuments as documents,
   jobCursors,
-  stock,
-  stockMovements as movements,
+  alertMailboxes as mailboxes,
   wantMatches as matches,
+  stockMovements as movements,
+  stock,
   wants,
 } from '../db/schema.ts';
 import { IS_OPEN_ALERT, IS_UNMAILED_MATCH } from '../db/schema-wants.ts';
@@ -64,7 +64,12 @@ export async function readWantsOfTaxa(
   const named = [...taxa].flatMap(([level, names]) =>
     names.size === 0 ? [] : [sql`(${wants.level} = ${level} and ${inArray(wants.taxon, [...names])})`],
   );
-  return named.length === 0 ? [] : await database.select().from(wants).where(or(...named));
+  return named.length === 0
+    ? []
+    : await database
+        .select()
+        .from(wants)
+        .where(or(...named));
 }
 
 const variantRow = ({ productId, variantKey }: VariantId) => ({
@@ -126,7 +131,10 @@ const isDue = (mailbox: ReturnType<typeof sql>) => sql`${mailbox}.unsubscribed_a
   and (${mailbox}.mailed_at is null or ${mailbox}.mailed_at <= now() - interval '24 hours')`;
 
 /** Undefined if another run works on it, or it is not due any more. */
-export async function lockDueMailbox(tx: Database, id: string): Promise<{ readonly email: string } | undefined> {
+export async function lockDueMailbox(
+  tx: Database,
+  id: string,
+): Promise<{ readonly email: string } | undefined> {
   const [mailbox] = await queryRows<{ email: string }>(
     tx,
     sql`select email from ${mailboxes} mailbox where id = ${id} and ${isDue(sql`mailbox`)} for update skip locked`,

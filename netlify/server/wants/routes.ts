@@ -2,8 +2,11 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { idSchema } from '../../../src/contract/catalogue.ts';
-import { alertRequestSchema, alertTokenRequestSchema, wantRequestSchema } from '../../../src/contract/wants.ts';
-import { requireFen } from '../../../src/rules/money.ts';
+import {
+  alertRequestSchema,
+  alertTokenRequestSchema,
+  wantRequestSchema,
+} from '../../../src/contract/wants.ts';
 import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/rules/wants.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { wantFailures, wantNotices } from '../../../src/text/wants.ts';
@@ -12,16 +15,14 @@ import { failRateLimited, readForm } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
-import { isProductListed } from '../catalogue/store.ts';
 import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { readSignedId } from '../http/signed-id.ts';
-import { confirmRequestedAlert, requestAlert, unsubscribe } from './alerts.ts';
-import { deleteAlert, lockMailbox, resubscribe } from './alerts-store.ts';
-import { addFavorite, deleteFavoritesLink, removeFavorite, renewFavoritesLink } from './favorites-store.ts';
+import { cancelAlert, confirmRequestedAlert, requestAlert, resumeMails, unsubscribe } from './alerts.ts';
+import { saveFavorite, shareFavorites, stopSharingFavorites, unsaveFavorite } from './favorites.ts';
 import { viewFavorites, viewSharedFavorites } from './view.ts';
-import { deleteWant, isForeignWant, isTaxonListed, putWant } from './wants-store.ts';
+import { isForeign, removeWant, saveWant } from './wants.ts';
 
 type WantsEnv = ApiEnv & { Variables: { shopper: Account } };
 
@@ -46,12 +47,12 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
   });
 
   routes.post('/favorites/link', requireAccount, async (c) => {
-    await renewFavoritesLink((await c.var.services()).database, c.var.shopper.id);
+    await shareFavorites((await c.var.services()).database, c.var.shopper);
     return await answerPage(c, wantNotices().linkMade);
   });
 
   routes.delete('/favorites/link', requireAccount, async (c) => {
-    await deleteFavoritesLink((await c.var.services()).database, c.var.shopper.id);
+    await stopSharingFavorites((await c.var.services()).database, c.var.shopper);
     return await answerPage(c, wantNotices().linkWithdrawn);
   });
 
@@ -59,9 +60,9 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
   routes.put('/favorites/products/:id', requireAccount, async (c) => {
     const id = idSchema.safeParse(c.req.param('id'));
     const { database } = await c.var.services();
-    if (!id.success || !(await isProductListed(database, id.data)))
-      return fail(c, 404, 'product-not-found', wantFailures);
-    switch (await addFavorite(database, c.var.shopper.id, id.data)) {
+    switch (id.success ? await saveFavorite(database, c.var.shopper, id.data) : 'no-product') {
+      case 'no-product':
+        return fail(c, 404, 'product-not-found', wantFailures);
       case 'added':
         return c.json({ status: 200, msg: wantNotices().saved, data: null });
       case 'full':
@@ -74,7 +75,7 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
   routes.delete('/favorites/products/:id', requireAccount, async (c) => {
     const id = idSchema.safeParse(c.req.param('id'));
     if (!id.success) return fail(c, 404, 'product-not-found', wantFailures);
-    await removeFavorite((await c.var.services()).database, c.var.shopper.id, id.data);
+    await unsaveFavorite((await c.var.services()).database, c.var.shopper, id.data);
     return c.json({ status: 200, msg: wantNotices().removed, data: null });
   });
 }
@@ -108,20 +109,16 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
       : fail(c, 400, 'link-invalid', wantFailures, { field: 'token' });
   });
 
-  /** Mails about alerts and wants are sent again. */
-  routes.post('/favorites/mails', requireAccount, async (c) => {
-    const { database } = await c.var.services();
-    const { email, emailVerified } = c.var.shopper;
-    if (!emailVerified) return fail(c, 403, 'email-unconfirmed', wantFailures);
-    await database.transaction(async (tx) => resubscribe(tx, (await lockMailbox(tx, email)).id));
-    return await answerPage(c, wantNotices().resumed);
-  });
+  routes.post('/favorites/mails', requireAccount, async (c) =>
+    (await resumeMails((await c.var.services()).database, c.var.shopper))
+      ? await answerPage(c, wantNotices().resumed)
+      : fail(c, 403, 'email-unconfirmed', wantFailures),
+  );
 
   routes.delete('/alerts/:id', requireAccount, async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
-    const { email, emailVerified } = c.var.shopper;
     const { database } = await c.var.services();
-    if (!id.success || !emailVerified || !(await deleteAlert(database, email, id.data)))
+    if (!id.success || !(await cancelAlert(database, c.var.shopper, id.data)))
       return fail(c, 404, 'alert-not-found', wantFailures);
     return await answerPage(c, wantNotices().alertDeleted);
   });
@@ -147,16 +144,15 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
   routes.put('/wants/:id', requireAccount, async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
     const { database } = await c.var.services();
-    const { emailVerified, id: userId } = c.var.shopper;
-    if (!id.success || (await isForeignWant(database, userId, id.data))) return noWant(c);
+    const { shopper } = c.var;
+    if (!id.success || (await isForeign(database, shopper, id.data))) return noWant(c);
     const form = readJson(c, await c.req.text(), wantRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const { max_price, ...criteria } = form.value;
-    if (!emailVerified) return fail(c, 403, 'email-unconfirmed', wantFailures);
-    if (!(await isTaxonListed(database, criteria)))
-      return fail(c, 400, 'bad-field', callFailures, { field: 'taxon' });
-    const maxFen = max_price === null ? null : requireFen(max_price);
-    switch (await putWant(database, userId, id.data, { ...criteria, maxFen })) {
+    switch (await saveWant(database, shopper, id.data, form.value)) {
+      case 'unconfirmed':
+        return fail(c, 403, 'email-unconfirmed', wantFailures);
+      case 'no-taxon':
+        return fail(c, 400, 'bad-field', callFailures, { field: 'taxon' });
       case 'put':
         return await answerPage(c, wantNotices().wantSaved);
       case 'full':
@@ -170,7 +166,7 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
 
   routes.delete('/wants/:id', requireAccount, async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
-    if (!id.success || !(await deleteWant((await c.var.services()).database, c.var.shopper.id, id.data)))
+    if (!id.success || !(await removeWant((await c.var.services()).database, c.var.shopper, id.data)))
       return noWant(c);
     return await answerPage(c, wantNotices().wantDeleted);
   });

@@ -46,7 +46,9 @@ async function writeMailTo(tx: Database, id: string): Promise<void> {
   };
   const stale = matches.filter(isStale);
   const reported = [
-    ...alerts.filter((alert) => offers.has(variantName(alert))).map((one) => ({ ...one, because: 'alert' as const })),
+    ...alerts
+      .filter((alert) => offers.has(variantName(alert)))
+      .map((one) => ({ ...one, because: 'alert' as const })),
     ...matches.filter((match) => !stale.includes(match)).map((one) => ({ ...one, because: 'want' as const })),
   ];
   const items = [...Map.groupBy(reported, variantName).values()]
@@ -74,7 +76,10 @@ async function readInStock(
 }
 
 export interface StockNewsContent {
-  readonly items: readonly { readonly offer: Offer; readonly because: StockNews['items'][number]['because'] }[];
+  readonly items: readonly {
+    readonly offer: Offer;
+    readonly because: StockNews['items'][number]['because'];
+  }[];
   /** Token of the links that stop these mails. */
   readonly unsubscribeToken: string;
 }

@@ -43,7 +43,8 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
     await caller.call('POST', '/login', { email, password: PASSWORD });
     return caller;
   };
-  const page = async (caller: Caller) => favoritesAnswerSchema.parse((await caller.get('/favorites')).body).data;
+  const page = async (caller: Caller) =>
+    favoritesAnswerSchema.parse((await caller.get('/favorites')).body).data;
   /** The job, and the mails that it sent. */
   const run = async () => {
     world.services.sent.splice(0);
@@ -89,7 +90,10 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       const caller = await signedIn();
       await caller.call('PUT', '/favorites/products/morpho');
       await world.takeDown('morpho');
-      expect(await page(caller)).toMatchObject({ items: [], gone: [{ id: 'morpho', name: expect.any(String) }] });
+      expect(await page(caller)).toMatchObject({
+        items: [],
+        gone: [{ id: 'morpho', name: expect.any(String) }],
+      });
       const [{ id: userId = '' } = {}] = await world.database.select().from(users);
       await world.database
         .insert(favorites)
@@ -108,7 +112,9 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       const [first, second] = [await share(), await share()];
       expect(await open(first)).toMatchObject({ status: 404, body: { code: 'favorites-link-not-found' } });
       const shared = await open(second);
-      expect(sharedFavoritesAnswerSchema.strict().parse(shared.body).data.items).toMatchObject([{ id: 'morpho' }]);
+      expect(sharedFavoritesAnswerSchema.strict().parse(shared.body).data.items).toMatchObject([
+        { id: 'morpho' },
+      ]);
       expect(JSON.stringify(shared.body)).not.toMatch(/林蝶|lin@|昆明/);
       await caller.call('DELETE', '/favorites/link');
       expect((await open(second)).status).toBe(404);
@@ -127,7 +133,9 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       const [mail] = world.services.sent;
       expect(mail?.text).toContain('https://shop.example/product/morpho?quality=A1');
       expect(mail?.headers).toEqual({
-        'List-Unsubscribe': expect.stringMatching(/^<https:\/\/shop\.example\/api\/v1\/unsubscribe\/[\w-]{44}>$/),
+        'List-Unsubscribe': expect.stringMatching(
+          /^<https:\/\/shop\.example\/api\/v1\/unsubscribe\/[\w-]{44}>$/,
+        ),
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       });
       await aDayLater();
@@ -145,7 +153,10 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
       expect(world.services.sent.filter(({ subject }) => subject.includes('确认到货提醒'))).toHaveLength(3);
       expect(await ask({ ...ALERT, productId: 'none' })).toMatchObject({ status: 404 });
-      expect(await ask({ ...ALERT, email: 'nobody' })).toMatchObject({ status: 400, body: { field: 'email' } });
+      expect(await ask({ ...ALERT, email: 'nobody' })).toMatchObject({
+        status: 400,
+        body: { field: 'email' },
+      });
     });
 
     test('for the account’s own confirmed address needs no mail, and is listed and cancelled by it alone', async () => {
@@ -158,7 +169,9 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       const other = await signedIn('other@example.com');
       expect((await page(other)).alerts).toEqual([]);
       expect((await other.call('DELETE', `/alerts/${alerts[0]?.id}`)).status).toBe(404);
-      expect(await caller.call('DELETE', `/alerts/${alerts[0]?.id}`)).toMatchObject({ body: { data: { alerts: [] } } });
+      expect(await caller.call('DELETE', `/alerts/${alerts[0]?.id}`)).toMatchObject({
+        body: { data: { alerts: [] } },
+      });
       await world.stock('morpho', 'a1', 1);
       expect(await run()).toEqual([]);
     });
@@ -223,10 +236,14 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       await caller.call('POST', '/alerts', ALERT);
       await world.stock('morpho', 'a1', 1);
       await writeStockNews(world.services);
-      expect(await caller.call('POST', '/user/delete', { password: PASSWORD })).toMatchObject({ status: 200 });
+      expect(await caller.call('POST', '/user/delete', { password: PASSWORD })).toMatchObject({
+        status: 200,
+      });
       await caller.settled();
       expect(await world.database.select().from(alertMailboxes)).toEqual([]);
-      expect(world.services.sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('账号已注销')]);
+      expect(world.services.sent.map(({ subject }) => subject)).toEqual([
+        expect.stringContaining('账号已注销'),
+      ]);
 
       await askAndConfirm({ ...ALERT, email: 'real@example.com' });
       const squatter = await world.loggedIn({ ...person, email: 'real@example.com' }, '198.51.100.1');
@@ -283,7 +300,9 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       ]);
       expect(await world.database.select().from(stockAlerts)).toHaveLength(2);
       for (let n = 0; n < 2; n += 1)
-        expect((await stop(path, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+        expect(
+          (await stop(path, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })).status,
+        ).toBe(200);
       expect(await world.database.select().from(stockAlerts)).toEqual([]);
       expect((await stop(`${path.slice(0, -1)}_`)).status).toBe(404);
       // Other calls still need the token.
@@ -379,7 +398,10 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       const other = await signedIn('other@example.com');
       expect((await putWant(other, {}, id)).status).toBe(404);
       expect((await other.call('DELETE', `/wants/${id}`)).status).toBe(404);
-      expect(await putWant(caller, { taxon: 'dodo' })).toMatchObject({ status: 400, body: { field: 'taxon' } });
+      expect(await putWant(caller, { taxon: 'dodo' })).toMatchObject({
+        status: 400,
+        body: { field: 'taxon' },
+      });
       const unconfirmed = await world.loggedIn({ ...person, email: 'new@example.com' }, '198.51.100.1');
       expect(await putWant(unconfirmed)).toMatchObject({ status: 403, body: { code: 'email-unconfirmed' } });
       for (let n = 0; n < 19; n += 1) await putWant(caller);
@@ -391,10 +413,15 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
     test('goes to the account’s present address', async () => {
       const caller = await signedIn();
       await putWant(caller);
-      await world.database.update(users).set({ email: 'moved@example.com' }).where(eq(users.email, 'lin@example.com'));
+      await world.database
+        .update(users)
+        .set({ email: 'moved@example.com' })
+        .where(eq(users.email, 'lin@example.com'));
       await world.stock('morpho', 'a1', 1);
       expect(await run()).toEqual([['moved@example.com', expect.any(String)]]);
-      expect(await world.database.select().from(mails).where(like(mails.key, 'stock-news %'))).toHaveLength(1);
+      expect(await world.database.select().from(mails).where(like(mails.key, 'stock-news %'))).toHaveLength(
+        1,
+      );
     });
   });
 

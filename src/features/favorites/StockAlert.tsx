@@ -1,13 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { stockAlertText as words } from '../../text/wants.ts';
+import type { StockAlertProps } from './StockAlertForm.tsx';
 
 const StockAlertForm = lazy(() => import('./StockAlertForm.tsx'));
-
-export interface StockAlertProps {
-  readonly productId: string;
-  readonly variantKey: string;
-  readonly grade: string;
-}
 
 /** Below a sold-out grade. The form is loaded when it is opened. */
 export function StockAlert(props: StockAlertProps) {

@@ -4,8 +4,13 @@ import { $session, fetchSession } from '../../browser/session.ts';
 import { requestAlert } from '../../contract/favorites-client.ts';
 import { FIELD_MAX_LENGTH } from '../../contract/limits.ts';
 import { failureText } from '../../text/failures.ts';
-import { stockAlertText as words, wantFailures } from '../../text/wants.ts';
-import type { StockAlertProps } from './StockAlert.tsx';
+import { wantFailures, stockAlertText as words } from '../../text/wants.ts';
+
+export interface StockAlertProps {
+  readonly productId: string;
+  readonly variantKey: string;
+  readonly grade: string;
+}
 
 export default function StockAlertForm({ productId, variantKey, grade }: StockAlertProps) {
   const session = useStore($session);

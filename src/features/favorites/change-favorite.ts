@@ -15,7 +15,11 @@ function toLogin(productId: string): void {
 }
 
 /** A visitor is sent to the login; the press is done on return. */
-export async function changeFavorite(button: HTMLElement, productId: string, isSaved: boolean): Promise<void> {
+export async function changeFavorite(
+  button: HTMLElement,
+  productId: string,
+  isSaved: boolean,
+): Promise<void> {
   if (button.hasAttribute('aria-busy')) return;
   if (!maybeSignedIn()) return toLogin(productId);
   const show = (is: boolean) => button.setAttribute('aria-pressed', String(is));

@@ -4,7 +4,13 @@ import { favoritesPageText as words } from '../../text/wants.ts';
 import type { Change } from './change.ts';
 import { dayOf } from './want-facts.ts';
 
-export function AlertList({ alerts, change }: { readonly alerts: readonly StockAlert[]; readonly change: Change }) {
+export function AlertList({
+  alerts,
+  change,
+}: {
+  readonly alerts: readonly StockAlert[];
+  readonly change: Change;
+}) {
   if (alerts.length === 0) return <p className="want-term">{words().noAlerts}</p>;
   return (
     <ul className="want-rows">

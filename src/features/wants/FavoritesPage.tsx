@@ -46,7 +46,9 @@ function Lists() {
       <section className="want-section" aria-labelledby="favorites">
         <h2 id="favorites">{words().favorites}</h2>
         <FavoriteList page={page} remove={(id) => change(() => removeFavorite(id))} />
-        {page.items.length + page.gone.length > 0 && <ShareFavorites path={page.share_path} change={change} />}
+        {page.items.length + page.gone.length > 0 && (
+          <ShareFavorites path={page.share_path} change={change} />
+        )}
       </section>
       <section className="want-section" aria-labelledby="alerts">
         <h2 id="alerts">{words().alerts}</h2>

@@ -5,7 +5,7 @@ import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import type { FavoritesPage } from '../../contract/wants.ts';
 import { fetchSharedFavorites } from '../../contract/wants-client.ts';
 import { failureText } from '../../text/failures.ts';
-import { favoritesPageText, sharedFavoritesText as words, wantFailures } from '../../text/wants.ts';
+import { favoritesPageText, wantFailures, sharedFavoritesText as words } from '../../text/wants.ts';
 import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 
 const NO_LINK = { kind: 'refused', status: 404, code: 'favorites-link-not-found', msg: '' } as const;

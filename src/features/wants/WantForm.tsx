@@ -81,7 +81,11 @@ export function WantForm({ want, change, onClose }: Props) {
       <h3>{want === undefined ? words().add : words().change}</h3>
       <div className="field want-taxon">
         <label htmlFor={`${id}-taxon`}>{words().taxon}</label>
-        <select {...field('taxon')} value={draft.taxon} onChange={({ target }) => set({ taxon: target.value })}>
+        <select
+          {...field('taxon')}
+          value={draft.taxon}
+          onChange={({ target }) => set({ taxon: target.value })}
+        >
           <option value="">{words().chooseTaxon}</option>
           {choices !== undefined &&
             TAXON_LEVELS.toReversed().map((level) => (

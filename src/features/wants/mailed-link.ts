@@ -19,7 +19,10 @@ export function bindMailedLink({ send, words }: MailedLink): void {
     problem.textContent = words.invalid;
     problem.hidden = false;
   };
-  if (!token) return tellProblem();
+  if (!token) {
+    tellProblem();
+    return;
+  }
   bindForm(form, {
     send: async () => {
       const result = await send(token);
