@@ -60,7 +60,7 @@ export const mailTemplateText = words({
       action: '确认到货提醒',
       validity: (days: number) =>
         `链接 ${days} 天内有效。确认后，到货时我们会发一封邮件，这次提醒随即结束；一年内没有到货，登记会自动删除。`,
-      ignore: '如果这不是您本人的操作，请忽略此邮件，我们不会再发送，并会删除此邮箱。',
+      ignore: '如果这不是您本人的操作，请忽略此邮件，此邮箱会在几天内删除。',
     },
     stockNews: {
       subject: (name: string, others: number) =>

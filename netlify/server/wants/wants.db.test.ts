@@ -9,6 +9,7 @@ import {
 import { alertMailboxes, favorites, mails, stockAlerts, users, wantMatches, wants } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
+import { readWantedProducts, readWantedTaxa } from '../staff/stock/demand-store.ts';
 import type { Caller } from '../testing/caller.ts';
 import { type CartWorld, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
@@ -80,6 +81,8 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
         expect(await caller.call('PUT', '/favorites/products/morpho')).toMatchObject({ status: 200 });
       expect([await live(caller), await live(await world.visitor())]).toEqual([true, undefined]);
       expect((await page(caller)).items).toMatchObject([{ id: 'morpho' }]);
+      const exported = await caller.call('POST', '/user/export', { password: PASSWORD });
+      expect(exported.body.data.favorites).toMatchObject([{ product_id: 'morpho' }]);
       for (let n = 0; n < 2; n += 1)
         expect(await caller.call('DELETE', '/favorites/products/morpho')).toMatchObject({ status: 200 });
       expect([await live(caller), (await page(caller)).items]).toEqual([undefined, []]);
@@ -436,4 +439,28 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
     await aDayLater();
     expect(await run()).toEqual([['lin@example.com', expect.stringContaining('等 10 种')]]);
   });
+});
+
+test('the local database finds, mails and deletes the same', async () => {
+  const world = await openCartWorld('PGlite');
+  const { database, services } = world;
+  await recordSnapshots(database, snapshotsAt(await drawTicket(database), rawSpeciesOf('morpho-didius')));
+  await world.publish('morpho', rawVariant('A1', 128.5), rawVariant('B', 40));
+  await writeStockNews(services);
+  const caller = await world.confirmed({ ...person, email: ALERT.email });
+  await caller.call('POST', '/login', { email: ALERT.email, password: PASSWORD });
+  expect(await caller.call('PUT', '/favorites/products/morpho')).toMatchObject({ status: 200 });
+  expect(await caller.call('POST', '/alerts', ALERT)).toMatchObject({ status: 200 });
+  expect(await caller.call('PUT', `/wants/${randomUUID()}`, ANY)).toMatchObject({ status: 200 });
+  for (const key of ['a1', 'b']) await world.stock('morpho', key, 1);
+  await writeStockNews(services);
+  await deliverMails(services);
+  expect(services.sent.map(({ text }) => text.match(/到货提醒$|符合您的求购$/gm))).toEqual([
+    ['到货提醒', '符合您的求购'],
+  ]);
+  await deleteOldAlerts(database);
+  await deleteOldWants(database);
+  expect(await readWantedTaxa(database)).toMatchObject([{ accounts: 1, available: 2 }]);
+  expect(await readWantedProducts(database)).toMatchObject([{ id: 'morpho', favorites: 1 }]);
+  await world.close();
 });
