@@ -27,10 +27,12 @@ const SERVER_ROOMS = {
   // What an order asks the buyer to pay, and the links to pay it.
   charges: ['base', 'db', 'http'],
   accounts: ['base', 'db', 'services', 'http', 'mail'],
-  // Renders queued mails, with links of accounts, and sends them.
-  'mail/delivery': ['services', 'language', 'mail', 'charges', 'accounts'],
   eligibility: ['db'],
   catalogue: ['db', 'services', 'http', 'inventory', 'accounts', 'eligibility'],
+  // Favourites, back-in-stock alerts and wants, and what their mails report.
+  wants: ['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
+  // Renders queued mails, with links of accounts and alerts, and sends them.
+  'mail/delivery': ['services', 'language', 'mail', 'charges', 'accounts', 'wants'],
   // `/search` as a page, rendered by the site's own components.
   'search-page': ['base', 'db', 'language', 'services', 'http', 'accounts', 'eligibility', 'catalogue'],
   // Answers addresses that no built page has: moved, withdrawn, published since the build.
@@ -96,7 +98,7 @@ const SERVER_ROOMS = {
     ...['payments/core', 'payments', 'quotes', 'checkout'],
   ],
   'own-data': [
-    ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart', 'claims', 'quotes'],
+    ...['db', 'services', 'http', 'mail', 'accounts', 'wants', 'orders', 'cart', 'claims', 'quotes'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Checks the schema, and that jobs keep up.
@@ -164,8 +166,12 @@ const FEATURES = {
   wallet: ['checkout'],
   cart: ['notices', 'checkout', 'wallet'],
   account: ['notices'],
-  product: ['notices', 'cart'],
+  // The heart and the back-in-stock alert of a product's page.
+  favorites: ['notices'],
+  product: ['notices', 'cart', 'favorites'],
   orders: ['notices', 'checkout', 'wallet'],
+  // The account's favourites, alerts and wants, and the pages of their mailed links.
+  wants: ['notices', 'account', 'orders'],
   listing: [],
   // The page of `/search`, which the server renders, and the search box in the header.
   search: [],

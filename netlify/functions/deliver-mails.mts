@@ -1,6 +1,6 @@
 /**
  * Every five minutes: alerts the staff if the reconcile has stopped, reminds of unpaid links and of
- * papers and shipping rules, queues the daily digest, retries unsent mails.
+ * papers and shipping rules, queues the daily digest and mails about what came into stock, retries unsent mails.
  * Previews do none of it.
  */
 import type { Config, Context } from '@netlify/functions';
@@ -16,6 +16,7 @@ import { remindOfRules } from '../server/publishing/remind-of-rules.ts';
 import { remindOfCharges } from '../server/staff/orders/remind-of-charges.ts';
 import { checkReservedGrades } from '../server/staff/orders/reservations.ts';
 import { remindOfPapers } from '../server/staff/papers/remind-of-papers.ts';
+import { writeStockNews } from '../server/wants/stock-news.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
@@ -30,6 +31,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
       await remindOfPapers(payments);
       await remindOfRules(services, payments.now());
       await writeDailyDigest(services, payments.now());
+      await writeStockNews(services);
     } finally {
       // Shoppers' mails are sent even if the staff's notification failed.
       await deliverMails(services);

@@ -12,6 +12,8 @@ import { removeNetworks } from '../server/orders/store.ts';
 import { deleteOldPolls } from '../server/payments/polling-store.ts';
 import { deleteUnusedFiles } from '../server/permits/files-store.ts';
 import { deleteExpiredResponses } from '../server/staff/access/idempotency-store.ts';
+import { deleteOldAlerts } from '../server/wants/alerts-store.ts';
+import { deleteOldWants } from '../server/wants/wants-store.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   return await runJob('remove-stale', async () => {
@@ -24,6 +26,8 @@ export default async (_request: Request, context: Context): Promise<Response | u
     await deleteOldPolls(database);
     await eraseRecipients(database, 30);
     await deleteExpiredResponses(database, 30);
+    await deleteOldAlerts(database);
+    await deleteOldWants(database);
   });
 };
 

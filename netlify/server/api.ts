@@ -33,6 +33,7 @@ import { papersRoutes } from './quotes/papers/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { searchRoutes } from './search-page/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { wantRoutes } from './wants/routes.ts';
 
 const API_BASE = '/api/v1';
 /** Depending on the host, a function sees the redirect's target or the original path. */
@@ -81,6 +82,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', addressBookRoutes(reviewMovedOrders));
   api.route('/', ownDataRoutes(declared));
   api.route('/', cartRoutes());
+  api.route('/', wantRoutes());
   api.route('/', orderRoutes(rulesByProvider(declared), reviewMovedOrders));
   api.route('/', claimRoutes());
   api.route('/', papersRoutes(declared));

@@ -11,7 +11,7 @@ import {
   type World,
 } from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
-import { claimPhotos, users } from './db/schema.ts';
+import { claimPhotos, users, wants } from './db/schema.ts';
 import { type ApiAnswer, Caller } from './testing/caller.ts';
 import { CALLS, type CallRow, namedCalls, type OwnedResource, withPathId } from './testing/calls.ts';
 import { type TestServices, testServices } from './testing/services.ts';
@@ -84,7 +84,16 @@ async function ownThings(): Promise<typeof own> {
   const put = { recipient: '林蝶', phone: '1', ...vienna };
   const withId = { headers: { 'idempotency-key': address } };
   expect(await owner.call('POST', '/user/addresses', put, withId)).toMatchObject({ status: 200 });
+  const want = '0198c0de-7a1b-4c2d-8e3f-000000000004';
+  await world.database
+    .insert(wants)
+    .values({ id: want, userId: id, level: 'species', taxon: 'morpho-didius' });
+  const alert = { productId: 'morpho', variantKey: 'a1', email: 'owner@example.com' };
+  expect(await owner.call('POST', '/alerts', alert)).toMatchObject({ status: 200 });
+  const { alerts } = (await owner.get('/favorites')).body.data;
   return {
+    want,
+    alert: alerts[0].id,
     'cart line': line.id,
     avatar: avatar.split('/').at(-1),
     order: wallet.order,

@@ -11,6 +11,8 @@ export const incomingMailSchema = z.object({
   subject: z.string().min(1),
   text: z.string(),
   html: z.string(),
+  /** More header fields by name. */
+  headers: z.record(z.string(), z.string()).default({}),
 });
 
 const mailSchema = incomingMailSchema.extend({ id: z.int(), receivedAt: z.string() });

@@ -189,11 +189,18 @@ export function renderMailPage(mail: Mail): string {
     `<p><a href="${MAILBOX_PATH}">全部邮件</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <dl><dt>发件人</dt><dd>${escapeHtml(mail.from)}</dd><dt>收件人</dt><dd>${escapeHtml(mail.to)}</dd>
-<dt>时间</dt><dd>${time(mail)}</dd><dt>Message-ID</dt><dd>${escapeHtml(mail.messageId)}</dd></dl>
+<dt>时间</dt><dd>${time(mail)}</dd><dt>Message-ID</dt><dd>${escapeHtml(mail.messageId)}</dd>
+${headerLines(mail)}</dl>
 <iframe title="邮件内容" sandbox="${sandbox}" srcdoc="${html}"></iframe>
 <h2>纯文本</h2>
 <pre>${escapeHtml(mail.text)}</pre>`,
   );
+}
+
+function headerLines({ headers }: Mail): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+    .join('');
 }
 
 export function renderMissingMailPage(): string {

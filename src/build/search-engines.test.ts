@@ -30,6 +30,8 @@ test.each([
   '/reset-password',
   '/confirm-email',
   '/stop-email-change',
+  '/unsubscribe',
+  '/favorites',
   '/profile',
   '/orders',
   '/payment/success',

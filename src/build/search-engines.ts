@@ -9,7 +9,7 @@ import { LANGUAGES, pathInLanguage, pathWithoutLanguage } from '../rules/languag
 import { LANGUAGE_NAMES } from '../text/languages.ts';
 
 /** Includes everything below these paths. */
-const DISALLOWED = ['/api', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
+const DISALLOWED = ['/api', '/favorites', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
 /** A crawler must read a page to see its `noindex`. */
 const NOINDEX_PAGES = [
   '/login',
@@ -18,6 +18,8 @@ const NOINDEX_PAGES = [
   '/reset-password',
   '/confirm-email',
   '/stop-email-change',
+  '/confirm-alert',
+  '/unsubscribe',
   '/preview',
 ] as const;
 

@@ -166,6 +166,8 @@ export const stockItemSchema = z.object({
       bulk_discount: true,
     }),
   ),
+  /** Present if the product is a favourite of the caller's account. */
+  favorite: z.literal(true).optional(),
   /** Present if the call named a `country`. */
   shipping: productShippingSchema.optional(),
 });

@@ -11,6 +11,8 @@ import { answeredProduct } from './product.fixture.ts';
 import { quoteSchema } from './quotes.ts';
 import { isQuote } from './quotes-client.ts';
 import { isStockItem } from './stock-checks.ts';
+import { favoritesPageSchema } from './wants.ts';
+import { isFavoritesPage } from './wants-client.ts';
 
 const product = answeredProduct;
 const [variant] = product.specifications.quality_variants;
@@ -99,6 +101,30 @@ const samples: readonly (readonly [
       ...{ order: '1000-0000-0001', total: 1930, freight: 0, valid_until: at, reserved: true },
       ...{ question: '能包邮吗？', papers: null, can_ask: false, can_decline: true },
       ...{ note: '附证书', withdrawal_reason: null },
+    },
+  ],
+  [
+    'the page of favourites',
+    isFavoritesPage,
+    favoritesPageSchema,
+    {
+      items: [{ ...product, version: 'v1' }],
+      gone: [{ id: 'morpho', name: '闪蝶' }],
+      share_path: null,
+      alerts: [
+        {
+          id: '0198c0de-7a1b-4c2d-8e3f-000000000002',
+          ...{ product: { id: 'morpho', name: '闪蝶' }, quality: null, expires_at: at },
+        },
+      ],
+      wants: [
+        {
+          id: '0198c0de-7a1b-4c2d-8e3f-000000000003',
+          ...{ level: 'species', taxon: 'morpho-didius', sex: '雄', grade: 'A1', origin: 'PE' },
+          ...{ max_price: 128.5, species: { name: '闪蝶', latin_name: 'Morpho didius' }, expires_at: at },
+        },
+      ],
+      mails: 'on',
     },
   ],
   [

@@ -1,7 +1,9 @@
 /** Calls below `/api/v1/ops` (ops-call.ts). */
 import { type Body, isBody } from './call.ts';
+import { isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
 import type { ContentProblem, CurrentStaffMember, SiteState } from './ops.ts';
 import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
+import type { Demand } from './ops-demand.ts';
 import type {
   ConsignmentAnswer,
   ConsignmentRequest,
@@ -50,6 +52,32 @@ export function fetchShortProducts(least: number, most: number): Promise<StaffRe
   return read(`/ops/stock/short?least=${least}&most=${most}`, (data) =>
     Array.isArray(data.ids) && isNumber(data.total) ? (data as unknown as ShortProducts) : undefined,
   );
+}
+
+const isDemand = objectWith({
+  products: listOf(
+    objectWith({
+      ...{ id: isString, name: isString, favorites: isInteger },
+      variants: listOf(
+        objectWith({ key: isString, grade: orNull(isString), alerts: isInteger, available: isInteger }),
+      ),
+    }),
+  ),
+  taxa: listOf(
+    objectWith({
+      ...{
+        level: isString,
+        taxon: isString,
+        name: orNull(isString),
+        accounts: isInteger,
+        available: isInteger,
+      },
+    }),
+  ),
+});
+
+export function fetchDemand(): Promise<StaffResult<Demand>> {
+  return read('/ops/demand', (data) => (isDemand(data) ? (data as unknown as Demand) : undefined));
 }
 
 export function fetchMovements(

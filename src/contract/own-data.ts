@@ -5,6 +5,7 @@ import { claimSchema } from './claims.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { orderSchema } from './orders.ts';
 import { quoteSchema } from './quotes.ts';
+import { stockAlertSchema, wantSchema } from './wants.ts';
 
 const moment = z.iso.datetime();
 
@@ -40,6 +41,10 @@ export const ownDataSchema = z.object({
       added_at: moment,
     }),
   ),
+  favorites: z.array(z.object({ product_id: z.string(), name: z.string(), added_at: moment })),
+  /** For the confirmed address. */
+  stock_alerts: z.array(stockAlertSchema),
+  wants: z.array(wantSchema),
   /** Newest first. */
   orders: z.array(orderSchema),
   /** Claims of damage, newest first. The page replaces the photographs' addresses by data URLs. */

@@ -53,6 +53,29 @@ export const mailTemplateText = words({
       notYou: '如果这不是您本人的操作，请立即联系我们：',
       action: '联系我们',
     },
+    alertConfirmation: {
+      subject: '请确认到货提醒',
+      lead: (name: string, quality: string) =>
+        `有人希望在“${name}”（品质 ${quality}）到货时收到提醒，留下了此邮箱。如果是您本人，请点击下面的链接确认：`,
+      action: '确认到货提醒',
+      validity: (days: number) =>
+        `链接 ${days} 天内有效。确认后，到货时我们会发一封邮件，这次提醒随即结束；一年内没有到货，登记会自动删除。`,
+      ignore: '如果这不是您本人的操作，请忽略此邮件，此邮箱会在几天内删除。',
+    },
+    stockNews: {
+      subject: (name: string, others: number) =>
+        others === 0 ? `到货：${name}` : `到货：${name}等 ${others + 1} 种`,
+      lead: '您等待的标本现在有货：',
+      grade: '品质',
+      price: '单价',
+      stock: '库存',
+      units: (units: number) => `${units} 件`,
+      because: '原因',
+      reasons: { alert: '到货提醒', want: '符合您的求购' },
+      notReserved: '标本不会为您预留，先下单者先得。此邮件所说的到货提醒已经结束；求购继续有效。',
+      why: '您收到此邮件，是因为您在本店登记了到货提醒或求购。同一邮箱一天最多收到一封。',
+      stop: '不再接收到货与求购邮件',
+    },
     paid: {
       subject: (number: string) => `订单 ${number} 支付成功`,
       lead: (number: string) => `我们已收到订单 ${number} 的付款，正在为您准备标本。`,
@@ -239,6 +262,8 @@ export const mailTemplateText = words({
       'email-change-asked': '登录邮箱即将更改',
       'email-changed': '登录邮箱已更改',
       'account-deleted': '账号已注销',
+      'alert-confirmation': '确认到货提醒',
+      'stock-news': '到货与求购',
       'order-paid': '支付成功',
       'order-cancelled': '订单已取消',
       'order-shipped': '已发货',

@@ -7,7 +7,7 @@ export const ownDataText = words({
     download: '下载我的数据',
     downloadTitle: '下载我的数据',
     downloadLead:
-      '文件为 JSON 格式，包括账号资料、地址簿、头像、登录记录、购物车、全部订单、破损报告和客服备注，不含密码。',
+      '文件为 JSON 格式，包括账号资料、地址簿、头像、登录记录、购物车、收藏、到货提醒与求购、全部订单、破损报告和客服备注，不含密码。',
     downloadSubmit: '下载',
     preparing: '正在整理数据...',
     exported: '数据已下载',
@@ -17,7 +17,7 @@ export const ownDataText = words({
     removeTitle: '确定要注销账号吗？',
     removeFinal: '注销后无法恢复。',
     removedAtOnce:
-      '立即删除：登录信息与密码、头像、地址簿、购物车、破损报告及其照片、客服备注，以及姓名、联系手机和收货地址。',
+      '立即删除：登录信息与密码、头像、地址簿、购物车、收藏、到货提醒与求购、破损报告及其照片、客服备注，以及姓名、联系手机和收货地址。',
     removedUnpaid: '未付款的订单会先取消。',
     keptOrders:
       '保留：依法须保存的订单与付款记录。已付款未完成的订单照常发货或退款，姓名、地址与邮箱保留到该订单完成，随后删除。',

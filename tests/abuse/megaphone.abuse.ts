@@ -76,6 +76,21 @@ test('requesting a stranger’s reset 20 times from different networks sends thr
   expect(resets).toHaveLength(RESETS);
 });
 
+test('asking for alerts to a stranger 20 times from different networks sends three mails, and reveals nothing', async () => {
+  const { body } = await new Attacker().call('GET', '/products');
+  const [product] = body.items;
+  const [{ key }] = product.specifications.quality_variants;
+  const addresses = addressesOf(stranger());
+  const answers = [];
+  for (const email of [...addresses, ...addresses])
+    answers.push(
+      await new Attacker().call('POST', '/alerts', { productId: product.id, variantKey: key, email }),
+    );
+  expect(new Set(answers.map(({ status, body: told }) => JSON.stringify([status, told]))).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(await mailsToAll(addresses)).toHaveLength(MAILS);
+});
+
 test('one network address creates at most ten accounts a day', async () => {
   const attacker = new Attacker();
   const statuses = [];

@@ -13,6 +13,9 @@ const OTHERS = [
   '/reset-password?token=x',
   '/confirm-email?token=x',
   '/stop-email-change?token=x',
+  '/confirm-alert?token=x',
+  '/unsubscribe?token=x',
+  '/favorites/no-such-link',
   '/product/no-such-product',
   '/butterfly/not-built-yet',
 ];

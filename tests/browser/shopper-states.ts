@@ -10,6 +10,7 @@ import {
   paymentAnswer,
   sampleCart,
   sampleClaims,
+  sampleFavorites,
   sampleOrders,
   sampleQuote,
   sampleQuotes,
@@ -308,9 +309,42 @@ const ACCOUNT: readonly ShopperState[] = [
   },
 ];
 
+function favoriteStates(products: readonly Product[]): ShopperState[] {
+  const page = sampleFavorites(products);
+  const list = { path: '/favorites' };
+  const empty = { ...page, items: [], gone: [], share_path: null, alerts: [], wants: [] };
+  return [
+    { ...list, name: 'favorites-loading', answers: { '/favorites': 'never' }, shows: '正在加载' },
+    { ...list, name: 'favorites', answers: { '/favorites': ok(page) }, shows: '符合条件的到货' },
+    {
+      ...list,
+      name: 'favorites-empty',
+      answers: { '/favorites': ok({ ...empty, mails: 'unconfirmed' }) },
+      shows: '去确认邮箱',
+    },
+    {
+      ...list,
+      name: 'favorites-want-form',
+      answers: { '/favorites': ok({ ...page, mails: 'unsubscribed' }) },
+      act: async (open) => {
+        await open.getByRole('button', { name: '登记求购' }).click();
+        await open.getByRole('button', { name: '保存求购' }).click();
+      },
+      shows: '请选择种类',
+    },
+    {
+      path: `/favorites/${'a'.repeat(44)}`,
+      name: 'favorites-shared',
+      answers: { [`/favorites/shared/${'a'.repeat(44)}`]: ok({ items: page.items }) },
+      shows: '一位藏友分享的收藏',
+    },
+  ];
+}
+
 const PARTS = {
   account: () => ACCOUNT,
   cart: cartStates,
+  favorites: favoriteStates,
   orders: orderStates,
   payment: paymentStates,
 } satisfies Record<string, (products: readonly Product[]) => readonly ShopperState[]>;

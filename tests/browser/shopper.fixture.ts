@@ -5,6 +5,7 @@ import type { Product } from '../../src/contract/catalogue.ts';
 import { type OrderClaims, orderClaimsSchema } from '../../src/contract/claims.ts';
 import { type Order, orderSchema, paymentAnswerSchema } from '../../src/contract/orders.ts';
 import { type Quote, quoteSchema } from '../../src/contract/quotes.ts';
+import { type FavoritesPage, favoritesPageSchema } from '../../src/contract/wants.ts';
 
 const AT = '2026-09-01T08:00:00.000Z';
 
@@ -232,6 +233,30 @@ export function sampleQuotes(products: readonly Product[]): readonly Quote[] {
       { ...unsent, state: 'withdrawn', items: [], withdrawal_reason: '这种标本暂时缺货。' },
     ] satisfies Partial<Quote>[]
   ).map((differences, n) => sampleQuote(products, { id: `${QUOTE_ID}${n + 2}`, ...differences }).quote);
+}
+
+/** With long names, and a favourite that is gone. */
+export function sampleFavorites(products: readonly Product[]): FavoritesPage {
+  const [first] = products;
+  if (first === undefined) throw new Error('there are no products');
+  const want = { level: 'species', taxon: first.species.id, sex: null, grade: null, origin: null } as const;
+  const { name, latin_name } = first.species;
+  return favoritesPageSchema.parse({
+    items: products.slice(0, 5).map((product) => ({ ...product, version: 'v1' })),
+    gone: [{ id: 'gone', name: first.name }],
+    share_path: `/favorites/${'a'.repeat(44)}`,
+    alerts: [
+      { id: `${QUOTE_ID}1`, product: { id: first.id, name: first.name }, quality: 'A1', expires_at: AT },
+    ],
+    wants: [
+      { ...want, id: `${QUOTE_ID}1`, species: { name, latin_name }, max_price: null, expires_at: AT },
+      {
+        ...{ ...want, id: `${QUOTE_ID}2`, level: 'family', taxon: first.species.family, species: null },
+        ...{ sex: '雌雄', grade: 'A1-', origin: 'CD', max_price: 128.5, expires_at: AT },
+      },
+    ],
+    mails: 'on',
+  });
 }
 
 /** 202: the bank is still working. */

@@ -39,6 +39,7 @@ const LARGE = [
     'replacement_lines',
     'customer_notes',
   ],
+  ...['favorites', 'alert_mailboxes', 'stock_alerts', 'wants', 'want_matches'],
 ];
 
 /** The planner's value statistics stay, so it plans as for a shop that has grown in proportion. */

@@ -371,3 +371,40 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
       select id, 'note ' || nth, 'seed', now() from users cross join generate_series(1, 3) nth`,
   },
 ];
+
+/** A shop's year of favourites, alerts and wants. Few alerts wait for what is in stock. */
+export const WANTED: Steps = ({ accounts, products }) => [
+  {
+    what: 'favourites',
+    statement: `insert into favorites (user_id, product_id)
+      select distinct 'account-' || 1 + floor(${accounts} * random())::int, 'p-' || floor(${products} * random() ^ 2)::int
+      from generate_series(1, ${accounts} * 3)`,
+  },
+  {
+    what: 'mailboxes of alerts',
+    statement: `insert into alert_mailboxes (email, mailed_at, used_at)
+      select email, now() - interval '2 days' - interval '300 days' * random(), now() - interval '300 days' * random()
+      from users where random() < 0.3`,
+  },
+  {
+    what: 'alerts',
+    statement: `insert into stock_alerts (mailbox_id, product_id, variant_key, created_at, confirmed_at)
+      select id, 'p-' || floor(${products} * random())::int, 'sold-out', at,
+        case when random() < 0.97 then at end
+      from alert_mailboxes cross join generate_series(1, 2) cross join lateral (
+        select now() - interval '300 days' * random() as at) made on conflict do nothing`,
+  },
+  {
+    what: 'wants',
+    statement: `insert into wants (id, user_id, level, taxon, created_at, changed_at)
+      select gen_random_uuid(), id, 'species', 'species-' || floor(${products} / 4 * random())::int, at, at
+      from users cross join lateral (select now() - interval '300 days' * random() as at) made where random() < 0.3`,
+  },
+  {
+    what: 'matches of wants',
+    statement: `insert into want_matches (want_id, product_id, variant_key, found_at, mailed_at)
+      select id, 'p-' || nth, 'a1', at, case when random() < 0.99 then at end
+      from wants cross join generate_series(1, 3) nth
+      cross join lateral (select now() - interval '29 days' * random() as at) made`,
+  },
+];

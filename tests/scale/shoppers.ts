@@ -229,6 +229,11 @@ export function shopperRequests(
       name: 'stock',
       run: ({ ask }, n) => ask('GET', `/stock?ids=${ids(n)}&lists=species,products:all:1:24`),
     },
+    {
+      name: 'favourites',
+      before: (_, { ask }, n) => ask('PUT', `/favorites/products/${product(n)}`),
+      run: ({ ask }) => ask('GET', '/favorites'),
+    },
     { name: 'cart', before: fill, run: ({ ask }) => ask('GET', '/cart') },
     {
       name: 'add to cart',

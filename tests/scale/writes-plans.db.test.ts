@@ -3,6 +3,7 @@ import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { deleteExpiredRows } from '../../netlify/server/accounts/store.ts';
 import { createApi } from '../../netlify/server/api.ts';
 import { readHealthState } from '../../netlify/server/health/health.ts';
+import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { writeDailyDigest } from '../../netlify/server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
 import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
@@ -13,6 +14,9 @@ import { deleteExpiredResponses } from '../../netlify/server/staff/access/idempo
 import { Caller } from '../../netlify/server/testing/caller.ts';
 import { type TestServices, testServices } from '../../netlify/server/testing/services.ts';
 import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
+import { deleteOldAlerts } from '../../netlify/server/wants/alerts-store.ts';
+import { writeStockNews } from '../../netlify/server/wants/stock-news.ts';
+import { deleteOldWants } from '../../netlify/server/wants/wants-store.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { indexesOf } from './plan.ts';
@@ -45,6 +49,16 @@ test.each(
       await removeBuyers(large.database);
       await eraseRecipients(large.database, 30);
       await deleteExpiredResponses(large.database, 30);
+      await deleteOldAlerts(large.database);
+      await deleteOldWants(large.database);
+    },
+    'the news of stock': async () => {
+      await writeStockNews(services);
+      await receiveStock(large.database, { productId: 'p-1', variantKey: 'a1' }, 1, {
+        actor: 'test',
+        reason: 'test',
+      });
+      await writeStockNews(services);
     },
     'the page of health': async () => await readHealthState(large.database, new Date(), services.log),
   }),

@@ -4,7 +4,16 @@ import {
   productAnswerSchema,
   speciesAnswerSchema,
 } from '../../src/contract/catalogue.ts';
-import { expect, field, goTo, openDocument, openGrade, publishButton, openTest as test } from './studio.ts';
+import {
+  expect,
+  field,
+  goTo,
+  openDocument,
+  openGrade,
+  publishButton,
+  SHOPPER,
+  openTest as test,
+} from './studio.ts';
 
 /** Milliseconds from the Studio's request to the API. */
 const PUBLISHED_WITHIN = 2000;
@@ -102,4 +111,31 @@ test('five units received in a grade’s form can be bought at once', async ({ p
   expect((await firstGrade(page, product)).stock).toBe(before.stock + 5);
   await panel.getByRole('button', { name: '最近变动' }).click();
   await expect(panel.getByText('入库 +5').first()).toBeVisible();
+});
+
+test('what shoppers want most stands beside the stock, without names, and only for the staff', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const id = 'papilio-ulysses-spread';
+  const shopper = await playwright.request.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+  const send = async (method: string, path: string, data?: object) => {
+    await shopper.get('/api/v1/xsrf-token');
+    const { cookies } = await shopper.storageState();
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    return await shopper.fetch(`/api/v1${path}`, { method, data, headers: { 'X-XSRF-TOKEN': token } });
+  };
+  expect((await send('POST', '/login', SHOPPER)).status()).toBe(200);
+  expect((await send('PUT', `/favorites/products/${id}`)).status()).toBe(200);
+  expect((await shopper.get('/api/v1/ops/demand')).status()).toBe(404);
+  const { data } = productAnswerSchema.parse(await (await shopper.get(`/api/v1/products/${id}`)).json());
+
+  await goTo(page, '/studio/structure/demand');
+  const row = page.getByRole('row').filter({ hasText: data.name });
+  await expect(row).toContainText(data.specifications.quality_variants[0]?.quality ?? '');
+  await expect(row.getByRole('cell').nth(3)).toHaveText(/^[1-9]\d*$/);
+  expect(await page.content()).not.toContain(SHOPPER.email);
+  await send('DELETE', `/favorites/products/${id}`);
+  await shopper.dispose();
 });

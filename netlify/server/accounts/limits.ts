@@ -61,6 +61,10 @@ const limits = {
   /** Photographs of damage: a claim has five, and each takes the time of an avatar. */
   'photos account': { max: 40, seconds: HOUR, tried: 'any' },
   'photos network': { max: 120, wide: 360, seconds: HOUR, tried: 'any' },
+  'stock alerts network': { ...ofNetwork, tried: 'any' },
+  /** Beyond the limit, requests get the same answer but send nothing. */
+  'stock alerts mailbox': { max: 3, seconds: DAY, tried: 'any' },
+  'favorites link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;

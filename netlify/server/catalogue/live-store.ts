@@ -8,7 +8,7 @@ import type { VariantContent } from '../../../src/content/schema.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
-import { catalogueDocuments as documents } from '../db/schema.ts';
+import { catalogueDocuments as documents, favorites } from '../db/schema.ts';
 import type { ShippedProduct } from '../eligibility/assess.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
 import { availableByVariant } from '../inventory/reservation-store.ts';
@@ -32,6 +32,8 @@ export interface LiveProductState {
   readonly speciesUpdatedAt: string | null;
   readonly variants: readonly VariantContent[];
   readonly pieces: Readonly<Record<string, number>>;
+  /** Absent for visitors. */
+  readonly favorite?: boolean;
   /** Present if the query included the shipping rules. */
   readonly shipped?: ShippedProduct;
 }
@@ -167,9 +169,14 @@ function shownProduct(viewer: Viewer): SQL {
 
 function shownStock(viewer: Viewer, withShipped: boolean): SQL {
   const shipped = withShipped ? sql`'shipped', ${SHIPPED},` : sql``;
+  const favorite =
+    viewer === undefined
+      ? sql``
+      : sql`'favorite', exists (select from ${favorites}
+          where ${favorites.userId} = ${viewer} and ${favorites.productId} = shown.id),`;
   return sql`json_build_object('id', shown.id, 'listed', shown.listed, 'updatedAt', shown.content -> '_updatedAt',
     'speciesUpdatedAt', its.content -> '_updatedAt', 'variants', shown.content -> 'variants',
-    ${shipped} 'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
+    ${shipped} ${favorite} 'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
 }
 
 function ofSpecies(speciesId: string | undefined): SQL {

@@ -138,12 +138,19 @@ export async function loadLiveAnswer(
   };
 }
 
-function stockItem({ id, updatedAt, speciesUpdatedAt, variants, pieces }: LiveProductState): StockItem {
+function stockItem({
+  id,
+  updatedAt,
+  speciesUpdatedAt,
+  variants,
+  pieces,
+  favorite,
+}: LiveProductState): StockItem {
   const live = toWireVariants(variants, (key) => pieces[key] ?? 0).map(
     ({ description: _, ...shown }) => shown,
   );
   const version = contentVersion(updatedAt, speciesUpdatedAt ?? undefined);
-  return { id, withdrawn: false, version, variants: live };
+  return { id, withdrawn: false, version, variants: live, ...(favorite === true ? { favorite } : {}) };
 }
 
 function published({ product, species, pieces }: LiveProduct): PublishedProduct {

@@ -1,30 +1,16 @@
-/**
- * The token follows from the charge, so it can be shown and mailed again; whoever has only the
- * database can't make one.
- */
-
 import { pagePath } from '../../../src/text/words.ts';
-import { isSameSecret, sign } from '../http/signing.ts';
+import { readSignedId, signedIdToken } from '../http/signed-id.ts';
 
 /** Milliseconds. Each sending renews the link. */
 export const LINK_MS = 30 * 24 * 3_600_000;
 
-const ID_LENGTH = 22;
-/** Characters of the MAC: 132 bits. */
-const MAC_LENGTH = 22;
-const SHAPE = new RegExp(`^[\\w-]{${ID_LENGTH + MAC_LENGTH}}$`);
-
 export function payToken(secret: string, linkId: string): string {
-  const id = Buffer.from(linkId.replaceAll('-', ''), 'hex').toString('base64url');
-  return id + sign(secret, 'pay link', linkId).slice(0, MAC_LENGTH);
+  return signedIdToken(secret, 'pay link', linkId);
 }
 
 /** Undefined if this shop did not make the token. Needs no database. */
 export function readPayToken(secret: string, token: string): string | undefined {
-  if (!SHAPE.test(token)) return undefined;
-  const hex = Buffer.from(token.slice(0, ID_LENGTH), 'base64url').toString('hex');
-  const linkId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return isSameSecret(token, payToken(secret, linkId)) ? linkId : undefined;
+  return readSignedId(secret, 'pay link', token);
 }
 
 export function payAddress(

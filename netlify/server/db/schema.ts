@@ -41,6 +41,7 @@ export * from './schema-permits.ts';
 export * from './schema-publishing.ts';
 export * from './schema-quotes.ts';
 export * from './schema-shipments.ts';
+export * from './schema-wants.ts';
 
 /** Each read of the content lake draws a ticket first; data with a later ticket wins. */
 export const catalogueTickets = pgSequence('catalogue_tickets');

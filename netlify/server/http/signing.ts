@@ -10,7 +10,10 @@ export type SigningPurpose =
   | 'device'
   | 'email change'
   | 'email change stop'
-  | 'pay link';
+  | 'pay link'
+  | 'favorites link'
+  | 'stock alert'
+  | 'unsubscribe';
 
 const keys = new Map<string, KeyObject>();
 

@@ -14,7 +14,8 @@ import { readSessionToken } from './session-cookie.ts';
 import { isSameSecret, sign } from './signing.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-const WEBHOOK = /\/webhook$/;
+/** Webhooks, and the POST of mail clients that unsubscribe (RFC 8058). */
+const FROM_ELSEWHERE = /\/webhook$|\/unsubscribe\/:token$/;
 const VISITOR_COOKIE = 'visitor';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -78,9 +79,9 @@ function visitorOf(c: Context): string | undefined {
   return isHttps(c) ? getCookie(c, VISITOR_COOKIE, 'host') : getCookie(c, VISITOR_COOKIE);
 }
 
-/** False for webhooks, and for unknown paths and methods, which get 404 and 405 instead. */
+/** False for calls from elsewhere, and for unknown paths and methods, which get 404 and 405 instead. */
 function isOurRoute(c: Context): boolean {
-  return matchedRoutes(c).some(({ method, path }) => method === c.req.method && !WEBHOOK.test(path));
+  return matchedRoutes(c).some(({ method, path }) => method === c.req.method && !FROM_ELSEWHERE.test(path));
 }
 
 /** Browsers send Sec-Fetch-Site and Origin; other clients may omit them. */

@@ -177,6 +177,16 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   }),
   /** The account is deleted, so nothing else is known. */
   z.object({ kind: z.literal('account-deleted') }),
+  /** The link that confirms the alert derives from its id. */
+  z.object({ kind: z.literal('alert-confirmation'), alert: z.string() }),
+  /** Names and prices are read when the mail is sent. */
+  z.object({
+    kind: z.literal('stock-news'),
+    mailbox: z.string(),
+    items: z.array(
+      z.object({ productId: z.string(), variantKey: z.string(), because: z.enum(['alert', 'want']) }),
+    ),
+  }),
   z.object({
     kind: z.literal('order-paid'),
     order: orderMailData,

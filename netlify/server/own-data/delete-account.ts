@@ -18,6 +18,7 @@ import { findUnpaidOrder, lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 import type { Services } from '../services/services.ts';
+import { deleteMailbox } from '../wants/alerts-store.ts';
 
 export type DeleteAccountResult =
   | { readonly kind: 'deleted' }
@@ -80,6 +81,8 @@ async function deleteRows(
   await deleteMailedLinks(tx, id);
   if (!(await lockCredential(tx, credential))) return 'wrong-password';
   await freezeRecipients(tx, shopper, shopper.email, now());
+  // Mails about alerts lock the mailbox before the account's matches. An unconfirmed address may be a stranger's.
+  if (shopper.emailVerified) await deleteMailbox(tx, shopper.email);
   await deleteAccountRow(tx, id);
   await eraseRecipient(tx, shopper.email);
   // An unconfirmed address may belong to a stranger.

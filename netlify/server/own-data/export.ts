@@ -17,6 +17,8 @@ import { listBuyerOrders, type OrdersContext } from '../orders/service.ts';
 import { listAccountQuotes } from '../quotes/store.ts';
 import { viewQuotes } from '../quotes/view.ts';
 import type { Services } from '../services/services.ts';
+import { listFavorites } from '../wants/favorites-store.ts';
+import { viewAlerts, viewWants } from '../wants/view.ts';
 
 export type ExportOwnDataResult =
   | { readonly kind: 'exported'; readonly data: OwnData }
@@ -73,6 +75,11 @@ export async function exportOwnData(
         unit_price: fenToYuan(confirmedUnitFen),
         added_at: addedAt.toISOString(),
       })),
+      favorites: (await listFavorites(database, id)).map(({ productId, name: productName, at }) => ({
+        ...{ product_id: productId, name: productName ?? productId, added_at: at.toISOString() },
+      })),
+      stock_alerts: emailVerified ? await viewAlerts(database, email) : [],
+      wants: await viewWants(database, id),
       orders: [...orders],
       claims: claims.map((one) => ({ order: one.claim.orderNumber, ...viewClaim(one) })),
       notes: notes.map(({ text, at }) => ({ text, written_at: at.toISOString() })),

@@ -1,10 +1,11 @@
-import { type AnyColumn, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { coloursOf } from '../../../src/rules/search/colours.ts';
 import type { SpeciesEntry } from '../../../src/rules/search/columns.ts';
 import { SEARCHABLE_FACTS, searchableTerms } from '../../../src/rules/specimen-facts.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';
+import { CURRENT_SNAPSHOT, isSnapshotOfFuture, isWrittenSince } from '../db/snapshots.ts';
 import type { ShippedProduct } from '../eligibility/assess.ts';
 
 export interface CatalogueVariant {
@@ -51,10 +52,7 @@ export interface CatalogueChanges {
   readonly moved: AvailableUnits;
 }
 
-/**
- * `isCatalogueNew` is true without a snapshot, after an edit, or if an older state was restored.
- * Selects by transaction id, because sequences don't follow commit order.
- */
+/** `isCatalogueNew` is true without a snapshot, after an edit, or if an older state was restored. */
 export async function readChanges(database: Database, since: string | undefined): Promise<CatalogueChanges> {
   if (since === undefined) {
     const [now] = await queryRows<Pick<CatalogueChanges, 'seen'>>(
@@ -72,17 +70,13 @@ export async function readChanges(database: Database, since: string | undefined)
 }
 
 const CHANGES = sqlTemplate<'since'>(({ since }) => {
-  const now = sql`pg_current_snapshot()`;
-  const then = sql`${since}::pg_snapshot`;
-  const isNew = (written: AnyColumn) => sql`${written} >= pg_snapshot_xmin(${then})
-    and ${written} < pg_snapshot_xmax(${now}) and not pg_visible_in_snapshot(${written}, ${then})`;
   return sql`
-    select ${now}::text as seen,
-      pg_snapshot_xmin(${now}) < pg_snapshot_xmin(${then})
-        or exists (select from ${documents} where ${isNew(documents.changedIn)}) as "isCatalogueNew",
+    select ${CURRENT_SNAPSHOT}::text as seen,
+      ${isSnapshotOfFuture(since)}
+        or exists (select from ${documents} where ${isWrittenSince(documents.changedIn, since)}) as "isCatalogueNew",
       (select coalesce(json_object_agg(id, (
           select json_object_agg(variant_key, on_hand - held) from ${stock} where product_id = moved.id)), '{}')
-        from (select distinct product_id as id from ${movements} where ${isNew(movements.writtenIn)}) moved) as moved`;
+        from (select distinct product_id as id from ${movements} where ${isWrittenSince(movements.writtenIn, since)}) moved) as moved`;
 });
 
 export async function readCatalogue(database: Database): Promise<Catalogue> {

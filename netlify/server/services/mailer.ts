@@ -7,6 +7,8 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** More header fields by name. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type Mailer =

@@ -13,6 +13,8 @@ export const OWNED_RESOURCES = [
   'photo',
   'quote',
   'address',
+  'want',
+  'alert',
 ] as const;
 export type OwnedResource = (typeof OWNED_RESOURCES)[number];
 
@@ -34,6 +36,7 @@ export interface CallRow {
 
 const seenQuote = { id: '0198c0de-7a1b-4c2d-8e3f-000000000002', version: 1 };
 const draft = { lines: [], validUntil: null, reserve: false };
+const want = { taxon: 'morpho-didius', sex: null, grade: null, origin: null, max_price: null };
 const seen = { number: '4821-0937-5526', version: 1 };
 const address = { recipient: '林蝶', phone: '1', lines: '1 Long Street', city: 'Wien', postcode: '1010' };
 const person = { name: '林蝶', address: '昆明', phone: '1', email: 'a@example.com', password: 'morpho-blue' };
@@ -81,6 +84,22 @@ export const CALLS: readonly CallRow[] = [
   { method: 'DELETE', path: '/cart/:id', by: 'shopper', names: 'cart line' },
   { method: 'DELETE', path: '/cart', by: 'shopper' },
 
+  { method: 'GET', path: '/favorites', by: 'shopper' },
+  { method: 'GET', path: '/favorites/shared/:token', by: 'anybody' },
+  { method: 'POST', path: '/favorites/link', by: 'shopper' },
+  { method: 'DELETE', path: '/favorites/link', by: 'shopper' },
+  { method: 'PUT', path: '/favorites/products/:id', by: 'shopper' },
+  { method: 'DELETE', path: '/favorites/products/:id', by: 'shopper' },
+  bodied('POST', '/alerts', 'anybody', { productId: 'morpho', variantKey: 'a1', email: 'nobody' }, 'email'),
+  bodied('POST', '/confirm-alert', 'anybody', { token: '' }, 'token'),
+  { method: 'POST', path: '/favorites/mails', by: 'shopper' },
+  { method: 'DELETE', path: '/alerts/:id', by: 'shopper', names: 'alert' },
+  { method: 'GET', path: '/unsubscribe/:token', by: 'anybody' },
+  // Mail clients send it without cookies.
+  { method: 'POST', path: '/unsubscribe/:token', by: 'provider' },
+  { ...bodied('PUT', '/wants/:id', 'shopper', { ...want, level: 'order' }, 'level'), names: 'want' },
+  { method: 'DELETE', path: '/wants/:id', by: 'shopper', names: 'want' },
+
   { method: 'GET', path: '/orders', by: 'shopper' },
   { method: 'GET', path: '/orders/:id', by: 'shopper', names: 'order' },
   bodied('POST', '/stripe/create-session', 'shopper', { version: 'first' }, 'version'),
@@ -120,6 +139,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/stock', by: 'editor' },
   { method: 'GET', path: '/ops/stock/movements', by: 'editor' },
   { method: 'GET', path: '/ops/stock/short', by: 'editor' },
+  { method: 'GET', path: '/ops/demand', by: 'editor' },
   bodied(
     'POST',
     '/ops/stock',

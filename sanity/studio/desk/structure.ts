@@ -3,6 +3,7 @@ import { ClockIcon } from '@sanity/icons/Clock';
 import { CogIcon } from '@sanity/icons/Cog';
 import { DocumentsIcon } from '@sanity/icons/Documents';
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
+import { HeartIcon } from '@sanity/icons/Heart';
 import { LinkIcon } from '@sanity/icons/Link';
 import { PackageIcon } from '@sanity/icons/Package';
 import { SortIcon } from '@sanity/icons/Sort';
@@ -16,6 +17,8 @@ import { RULE_TITLE } from '../../../src/rules/eligibility/titles.ts';
 import { TrialPane } from '../eligibility/TrialPane.tsx';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { SchedulesPane } from '../schedule/SchedulesPane.tsx';
+import { DemandPane } from '../stock/DemandPane.tsx';
+import { demandText } from '../text/demand.ts';
 import { deskText, previewText } from '../text/desk.ts';
 import { eligibilityText } from '../text/eligibility.ts';
 import { scheduleText } from '../text/schedule.ts';
@@ -93,6 +96,11 @@ export const structure: StructureResolver = (S) =>
         .icon(withCount(PackageIcon, 'product'))
         .schemaType('product')
         .child(productItems(S)),
+      S.listItem()
+        .id('demand')
+        .title(demandText.title)
+        .icon(HeartIcon)
+        .child(S.component(DemandPane).id('demand').title(demandText.title)),
       rankedItem(S, 'category', deskText.categories, TagsIcon),
       rankedItem(S, 'page', deskText.pages, DocumentsIcon),
       S.listItem()

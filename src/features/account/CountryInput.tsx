@@ -14,6 +14,8 @@ interface Props {
 /** The country field of country-field.ts for React. */
 export function CountryInput({ id, code, onChange, onUnknown, ...described }: Props) {
   const [typed, type] = useState('');
+  // Sorting 250 names would delay the form, so they wait until the field is used.
+  const [isUsed, use] = useState(false);
   // A text that names no country stays, to be corrected.
   useEffect(() => {
     if (code !== '') type(countryLabel(code));
@@ -37,6 +39,7 @@ export function CountryInput({ id, code, onChange, onUnknown, ...described }: Pr
         autoComplete="country-name"
         spellCheck={false}
         value={typed}
+        onFocus={() => use(true)}
         onChange={({ target }) => {
           type(target.value);
           // A choice from the list needs no blur to show its fields.
@@ -46,9 +49,7 @@ export function CountryInput({ id, code, onChange, onUnknown, ...described }: Pr
         {...described}
       />
       <datalist id={list}>
-        {[...countryLabels().keys()].map((label) => (
-          <option key={label} value={label} />
-        ))}
+        {isUsed && [...countryLabels().keys()].map((label) => <option key={label} value={label} />)}
       </datalist>
     </>
   );

@@ -9,6 +9,8 @@ import { $choice, parseChoice } from '../../browser/purchase-link.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { fenToYuan } from '../../rules/money.ts';
 import { addToCart } from '../cart/add.ts';
+import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
+import { StockAlert } from '../favorites/StockAlert.tsx';
 import { $edited } from './bind-product.ts';
 import { productOffer } from './offer.ts';
 import { ProductView } from './ProductView.tsx';
@@ -93,6 +95,10 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
         onAdd={() => setAdding(true)}
         onIntent={touched}
       />
+      {view.soldOut && !view.withdrawn && variant !== undefined && (
+        <StockAlert key={variant.key} productId={built.id} variantKey={variant.key} grade={variant.grade} />
+      )}
+      <FavoriteButton />
     </ProductView>
   );
 }

@@ -8,6 +8,7 @@ import { fetchProduct } from '../../contract/products-client.ts';
 import { panelText } from '../../text/panel.ts';
 import { failuresText, pageTitle, productText as words } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
+import { bindFavorite } from '../favorites/bind-favorite.ts';
 import { bindPurchaseBar, bindScaleView, bindZoom } from './bind-product.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import ProductIsland from './ProductIsland.tsx';
@@ -39,6 +40,7 @@ function Found({ product }: { readonly product: PublishedProduct }) {
     bindPurchaseBar(article);
     bindZoom(article);
     bindScaleView(article);
+    bindFavorite(article);
   }, []);
   return (
     <div ref={root}>

@@ -39,7 +39,9 @@ export const SITE_ROUTES = [
   '404',
   'butterfly',
   'category',
+  'confirm-alert',
   'confirm-email',
+  'favorites',
   'forgot-password',
   'index',
   'login',
@@ -53,6 +55,7 @@ export const SITE_ROUTES = [
   'shell',
   'species',
   'stop-email-change',
+  'unsubscribe',
 ] as const;
 
 /** Paths that do not lead to pages, and some that the shop may need later. */

@@ -152,6 +152,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'confirmEmail.token': NAMES_OR_IS_REFUSED,
   'confirmEmail.password': STORED_AS_HASH,
   'stopEmailChange.token': NAMES_OR_IS_REFUSED,
+  'alertToken.token': NAMES_OR_IS_REFUSED,
+  'want.taxon': NAMES_OR_IS_REFUSED,
   'addToCart.quality': NAMES_OR_IS_REFUSED,
   'checkout.order': NAMES_OR_IS_REFUSED,
   'checkout.method': NAMES_OR_IS_REFUSED,

@@ -14,6 +14,8 @@ import { payAddress } from '../../charges/pay-link.ts';
 import { readConverter } from '../../language/converter.ts';
 import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
+import { readAlertConfirmation } from '../../wants/alerts.ts';
+import { readStockNews } from '../../wants/stock-news.ts';
 import {
   renderAccountDeleted,
   renderEmailChanged,
@@ -40,6 +42,7 @@ import {
 import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
 import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../quote-templates.ts';
 import { renderStaffMail } from '../staff-templates.ts';
+import { renderAlertConfirmation, renderStockNews } from '../stock-news-templates.ts';
 
 export type MailRunResult =
   | { readonly kind: 'delivered'; readonly sent: number; readonly failed: number }
@@ -154,6 +157,14 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
         : renderEmailChanged({ ...data.told, contact: `${origin}${pagePath('/contact')}` });
     case 'account-deleted':
       return renderAccountDeleted({ contact: `${origin}${pagePath('/contact')}` });
+    case 'alert-confirmation': {
+      const asked = await readAlertConfirmation(services, data.alert);
+      return asked && renderAlertConfirmation(asked);
+    }
+    case 'stock-news': {
+      const news = await readStockNews(services, data);
+      return news && renderStockNews({ ...news, origin });
+    }
     case 'order-paid':
       return renderOrderPaid({ ...data, origin });
     case 'order-cancelled':

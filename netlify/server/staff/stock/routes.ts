@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import type { Demand } from '../../../../src/contract/ops-demand.ts';
 import {
   consignmentRequestSchema,
   STOCK_PRODUCTS_MAX,
@@ -8,6 +9,7 @@ import {
 import type { ApiEnv } from '../../http/call.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
+import { readWantedProducts, readWantedTaxa } from './demand-store.ts';
 import {
   consignmentWrite,
   listMovements,
@@ -53,6 +55,12 @@ export function addStockRoutes(routes: Hono<ApiEnv>): void {
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
     return c.json({ status: 200, data: await listShortProducts(database, query.value) });
+  });
+
+  guarded.get('/demand', 'editor', async (c) => {
+    const { database } = await c.var.services();
+    const [products, taxa] = [await readWantedProducts(database), await readWantedTaxa(database)];
+    return c.json({ status: 200, data: { products, taxa } satisfies Demand });
   });
 
   guarded.get('/stock/movements', 'editor', async (c) => {

@@ -1,0 +1,76 @@
+import { formatFen } from '../../../src/rules/money.ts';
+import { ALERT_CONFIRM_DAYS } from '../../../src/rules/wants.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
+import { paragraph, type RenderedMail, renderMail } from './html.ts';
+
+interface OfferedInMail {
+  readonly productId: string;
+  readonly name: string;
+  readonly grade: string;
+  readonly priceFen: number;
+  readonly available: number;
+}
+
+/** The recipient is unproven, so the mail says nothing but what was asked for. */
+export function renderAlertConfirmation({
+  name,
+  grade,
+  link,
+}: {
+  readonly name: string;
+  readonly grade: string;
+  readonly link: string;
+}): RenderedMail {
+  const words = mailTemplateText().alertConfirmation;
+  return renderMail(words.subject, [
+    paragraph(mailTemplateText().greeting('')),
+    paragraph(words.lead(name, grade)),
+    { kind: 'link', text: words.action, address: link },
+    paragraph(words.validity(ALERT_CONFIRM_DAYS)),
+    paragraph(words.ignore),
+  ]);
+}
+
+/** Mail clients unsubscribe by the header's POST (RFC 8058); the link in the text opens a page with a button. */
+export function renderStockNews({
+  items,
+  origin,
+  unsubscribeToken,
+}: {
+  readonly items: readonly { readonly offer: OfferedInMail; readonly because: 'alert' | 'want' }[];
+  readonly origin: string;
+  readonly unsubscribeToken: string;
+}): RenderedMail {
+  const words = mailTemplateText().stockNews;
+  const [first] = items;
+  const mail = renderMail(words.subject(first?.offer.name ?? '', items.length - 1), [
+    paragraph(mailTemplateText().greeting('')),
+    paragraph(words.lead),
+    ...items.flatMap(({ offer, because }) => [
+      { kind: 'heading', text: offer.name, address: productAddress(origin, offer) } as const,
+      {
+        kind: 'facts',
+        facts: [
+          [words.grade, offer.grade],
+          [words.price, formatFen(offer.priceFen)],
+          [words.stock, words.units(offer.available)],
+          [words.because, words.reasons[because]],
+        ],
+      } as const,
+    ]),
+    paragraph(words.notReserved),
+    paragraph(words.why),
+    { kind: 'heading', text: words.stop, address: `${origin}/unsubscribe?token=${unsubscribeToken}` },
+  ]);
+  return {
+    ...mail,
+    headers: {
+      'List-Unsubscribe': `<${origin}/api/v1/unsubscribe/${unsubscribeToken}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+function productAddress(origin: string, { productId, grade }: OfferedInMail): string {
+  return `${origin}/product/${productId}?${new URLSearchParams({ quality: grade })}`;
+}

@@ -1,0 +1,203 @@
+import { inArray, or, sql } from 'drizzle-orm';
+import type { TaxonLevel } from '../../../src/rules/wants.ts';
+import type { Database } from '../db/connection.ts';
+import { queryRows } from '../db/rows.ts';
+import {
+  catalogueDocuments as documents,
+  jobCursors,
+  alertMailboxes as mailboxes,
+  wantMatches as matches,
+  stockMovements as movements,
+  stock,
+  wants,
+} from '../db/schema.ts';
+import { IS_OPEN_ALERT, IS_UNMAILED_MATCH } from '../db/schema-wants.ts';
+import { CURRENT_SNAPSHOT, isSnapshotOfFuture, isWrittenSince } from '../db/snapshots.ts';
+import type { VariantId } from '../inventory/store.ts';
+import type { StoredWant } from './wants-store.ts';
+
+const JOB = 'wants matched';
+/** New matches of one want in one run, so that an import of thousands of products stays bounded. */
+const MATCHES_PER_WANT = 50;
+
+/**
+ * Returns the grades that came into stock, or whose product was published or edited, since the last run. The first
+ * run returns none. Locks the cursor, which the caller moves in the same transaction.
+ */
+export async function takeNewlyOffered(tx: Database): Promise<VariantId[]> {
+  const now = sql<string>`${CURRENT_SNAPSHOT}::text`;
+  await tx.insert(jobCursors).values({ job: JOB, cursor: now }).onConflictDoNothing();
+  const [row] = await queryRows<{ since: string }>(
+    tx,
+    sql`select place as since from ${jobCursors} where job = ${JOB} for update`,
+  );
+  const since = sql`${row?.since ?? ''}`;
+  const [news] = await queryRows<{ seen: string; isReset: boolean; offered: VariantId[] }>(
+    tx,
+    sql`
+    with moved as (
+      select product_id, variant_key,
+        sum(case kind when 'held' then -quantity when 'sold' then 0 else quantity end) as change
+      from ${movements} where ${isWrittenSince(movements.writtenIn, since)} group by product_id, variant_key),
+    offered as (
+      select level.product_id, level.variant_key from moved
+      join ${stock} level on level.product_id = moved.product_id and level.variant_key = moved.variant_key
+      where on_hand > held and on_hand - held <= change
+      union
+      select level.product_id, level.variant_key from ${documents}
+      join ${stock} level on level.product_id = ${documents.id}
+      where kind = 'product' and listed and on_hand > held and ${isWrittenSince(documents.changedIn, since)})
+    select ${now} as seen, ${isSnapshotOfFuture(since)} as "isReset",
+      (select coalesce(json_agg(json_build_object('productId', product_id, 'variantKey', variant_key)
+        order by product_id, variant_key), '[]') from offered) as offered`,
+  );
+  if (news === undefined) throw new Error('a select without from answers one row');
+  await tx.update(jobCursors).set({ cursor: news.seen }).where(sql`job = ${JOB}`);
+  return news.isReset ? [] : news.offered;
+}
+
+/** Wants for any of these taxa. */
+export async function readWantsOfTaxa(
+  database: Database,
+  taxa: ReadonlyMap<TaxonLevel, ReadonlySet<string>>,
+): Promise<StoredWant[]> {
+  const named = [...taxa].flatMap(([level, names]) =>
+    names.size === 0 ? [] : [sql`(${wants.level} = ${level} and ${inArray(wants.taxon, [...names])})`],
+  );
+  return named.length === 0
+    ? []
+    : await database
+        .select()
+        .from(wants)
+        .where(or(...named));
+}
+
+const variantRow = ({ productId, variantKey }: VariantId) => ({
+  ...{ product_id: productId, variant_key: variantKey },
+});
+
+export interface FoundMatch extends VariantId {
+  readonly wantId: string;
+}
+
+/** Skips known matches, and wants that are just being deleted. */
+export async function insertMatches(tx: Database, found: readonly FoundMatch[]): Promise<void> {
+  if (found.length === 0) return;
+  const rows = found.map(({ wantId, ...variant }) => ({ want_id: wantId, ...variantRow(variant) }));
+  await tx.execute(sql`
+    with found as (
+      select *, row_number() over (partition by want_id) as nth
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one(want_id uuid, product_id text, variant_key text)),
+    kept as (
+      select id from ${wants} where id in (select want_id from found) order by id for key share skip locked)
+    insert into ${matches} (want_id, product_id, variant_key)
+    select want_id, product_id, variant_key from found join kept on kept.id = found.want_id
+    where nth <= ${MATCHES_PER_WANT}
+    on conflict do nothing`);
+}
+
+/**
+ * Mailboxes that may get a mail: something is in stock that they wait for, and the last mail is a day old. Creates
+ * missing ones for accounts with matches.
+ */
+export async function listDueMailboxes(database: Database, limit: number): Promise<string[]> {
+  const matched = sql`
+    users join ${wants} on ${wants.userId} = users.id
+    join ${matches} on ${matches.wantId} = ${wants.id} and ${IS_UNMAILED_MATCH}`;
+  await database.execute(sql`
+    insert into ${mailboxes} (email) select distinct email from ${matched} where email_verified
+    on conflict do nothing`);
+  const due = await queryRows<{ id: string }>(
+    database,
+    sql`
+    with ready as (
+      select waiting.id from ${stock} level
+      -- Looks up each grade in stock, because few of them have alerts. The limit keeps it from being joined.
+      cross join lateral (
+        select mailbox_id as id from stock_alerts
+        where product_id = level.product_id and variant_key = level.variant_key and ${IS_OPEN_ALERT}
+        limit ${limit}) waiting
+      where on_hand > held
+      union
+      select mailbox.id from ${matched} join ${mailboxes} mailbox on mailbox.email = users.email
+      where email_verified)
+    select mailbox.id from ready join ${mailboxes} mailbox on mailbox.id = ready.id
+    where ${isDue(sql`mailbox`)} order by mailed_at nulls first limit ${limit}`,
+  );
+  return due.map(({ id }) => id);
+}
+
+const isDue = (mailbox: ReturnType<typeof sql>) => sql`${mailbox}.unsubscribed_at is null
+  and (${mailbox}.mailed_at is null or ${mailbox}.mailed_at <= now() - interval '24 hours')`;
+
+/** Undefined if another run works on it, or it is not due any more. */
+export async function lockDueMailbox(
+  tx: Database,
+  id: string,
+): Promise<{ readonly email: string } | undefined> {
+  const [mailbox] = await queryRows<{ email: string }>(
+    tx,
+    sql`select email from ${mailboxes} mailbox where id = ${id} and ${isDue(sql`mailbox`)} for update skip locked`,
+  );
+  return mailbox;
+}
+
+/** Alerts of the mailbox that wait for stock, the oldest first. */
+export async function readWaitingAlerts(tx: Database, mailboxId: string): Promise<VariantId[]> {
+  return await queryRows<VariantId>(
+    tx,
+    sql`
+    select product_id as "productId", variant_key as "variantKey" from stock_alerts
+    where mailbox_id = ${mailboxId} and ${IS_OPEN_ALERT} order by created_at, product_id, variant_key`,
+  );
+}
+
+const asRows = (variants: readonly VariantId[]) => {
+  const rows = variants.map(variantRow);
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one(product_id text, variant_key text)`;
+};
+
+const MATCHES_OF = (email: string) => sql`
+  wants.id = want_matches.want_id and users.id = wants.user_id and users.email = ${email}
+  and one.product_id = want_matches.product_id and one.variant_key = want_matches.variant_key`;
+
+/** The caller has locked the mailbox. */
+export async function markMailed(
+  tx: Database,
+  mailbox: { readonly id: string; readonly email: string },
+  variants: readonly VariantId[],
+): Promise<void> {
+  await tx.execute(sql`
+    update stock_alerts set mailed_at = now() from ${asRows(variants)}
+    where mailbox_id = ${mailbox.id} and ${IS_OPEN_ALERT}
+      and one.product_id = stock_alerts.product_id and one.variant_key = stock_alerts.variant_key`);
+  await tx.execute(sql`
+    update want_matches set mailed_at = now() from wants, users, ${asRows(variants)}
+    where ${MATCHES_OF(mailbox.email)}`);
+  await tx.execute(sql`update ${mailboxes} set mailed_at = now(), used_at = now() where id = ${mailbox.id}`);
+}
+
+export async function deleteMatches(tx: Database, found: readonly FoundMatch[]): Promise<void> {
+  if (found.length === 0) return;
+  const rows = found.map(({ wantId, ...variant }) => ({ want_id: wantId, ...variantRow(variant) }));
+  await tx.execute(sql`
+    delete from ${matches} using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as one(want_id uuid, product_id text, variant_key text)
+    where one.want_id = ${matches.wantId} and one.product_id = ${matches.productId}
+      and one.variant_key = ${matches.variantKey}`);
+}
+
+/** Alerts wait again, and matches may be found again. */
+export async function reopen(
+  tx: Database,
+  mailbox: { readonly id: string; readonly email: string },
+  variants: readonly VariantId[],
+): Promise<void> {
+  if (variants.length === 0) return;
+  await tx.execute(sql`
+    update stock_alerts set mailed_at = null from ${asRows(variants)}
+    where mailbox_id = ${mailbox.id} and one.product_id = stock_alerts.product_id
+      and one.variant_key = stock_alerts.variant_key`);
+  await tx.execute(sql`
+    delete from want_matches using wants, users, ${asRows(variants)} where ${MATCHES_OF(mailbox.email)}`);
+}

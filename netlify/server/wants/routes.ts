@@ -1,0 +1,185 @@
+/** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import { idSchema } from '../../../src/contract/catalogue.ts';
+import {
+  alertRequestSchema,
+  alertTokenRequestSchema,
+  wantRequestSchema,
+} from '../../../src/contract/wants.ts';
+import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/rules/wants.ts';
+import { callFailures } from '../../../src/text/failures.ts';
+import { wantFailures, wantNotices } from '../../../src/text/wants.ts';
+import { failUnauthorized, findCurrentAccount, requireAccount } from '../accounts/current.ts';
+import { failRateLimited, readForm } from '../accounts/form.ts';
+import { consumeTry } from '../accounts/limiter.ts';
+import { networkOf } from '../accounts/network.ts';
+import type { Account } from '../accounts/store.ts';
+import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { readJson } from '../http/input.ts';
+import { readSignedId } from '../http/signed-id.ts';
+import { cancelAlert, confirmRequestedAlert, requestAlert, resumeMails, unsubscribe } from './alerts.ts';
+import { saveFavorite, shareFavorites, stopSharingFavorites, unsaveFavorite } from './favorites.ts';
+import { viewFavorites, viewSharedFavorites } from './view.ts';
+import { isForeign, removeWant, saveWant } from './wants.ts';
+
+type WantsEnv = ApiEnv & { Variables: { shopper: Account } };
+
+export function wantRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  addFavoriteRoutes(routes);
+  addAlertRoutes(routes);
+  addWantRoutes(routes);
+  return routes;
+}
+
+function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
+  routes.get('/favorites', requireAccount, async (c) => answerPage(c, ''));
+
+  routes.get('/favorites/shared/:token', async (c) => {
+    const services = await c.var.services();
+    const taken = await consumeTry(services, { 'favorites link network': networkOf(clientAddress(c)) });
+    if (taken.kind === 'limited') return failRateLimited(c, taken);
+    const data = await viewSharedFavorites(services, c.req.param('token'));
+    if (data === undefined) return fail(c, 404, 'favorites-link-not-found', wantFailures);
+    return c.json({ status: 200, msg: '', data });
+  });
+
+  routes.post('/favorites/link', requireAccount, async (c) => {
+    await shareFavorites((await c.var.services()).database, c.var.shopper);
+    return await answerPage(c, wantNotices().linkMade);
+  });
+
+  routes.delete('/favorites/link', requireAccount, async (c) => {
+    await stopSharingFavorites((await c.var.services()).database, c.var.shopper);
+    return await answerPage(c, wantNotices().linkWithdrawn);
+  });
+
+  // Both may be repeated. A product that was taken down can only be removed.
+  routes.put('/favorites/products/:id', requireAccount, async (c) => {
+    const id = idSchema.safeParse(c.req.param('id'));
+    const { database } = await c.var.services();
+    switch (id.success ? await saveFavorite(database, c.var.shopper, id.data) : 'no-product') {
+      case 'no-product':
+        return fail(c, 404, 'product-not-found', wantFailures);
+      case 'added':
+        return c.json({ status: 200, msg: wantNotices().saved, data: null });
+      case 'full':
+        return fail(c, 409, 'favorites-full', wantFailures, { values: { most: FAVORITES_MAX } });
+      case 'ended':
+        return failUnauthorized(c);
+    }
+  });
+
+  routes.delete('/favorites/products/:id', requireAccount, async (c) => {
+    const id = idSchema.safeParse(c.req.param('id'));
+    if (!id.success) return fail(c, 404, 'product-not-found', wantFailures);
+    await unsaveFavorite((await c.var.services()).database, c.var.shopper, id.data);
+    return c.json({ status: 200, msg: wantNotices().removed, data: null });
+  });
+}
+
+function addAlertRoutes(routes: Hono<ApiEnv>): void {
+  routes.post('/alerts', async (c) => {
+    const form = await readForm(c, alertRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const services = await c.var.services();
+    const result = await requestAlert(services, form.value, await findCurrentAccount(c), clientAddress(c));
+    switch (result.kind) {
+      case 'confirmed':
+        return c.json({ status: 200, msg: wantNotices().alertSet, data: null });
+      case 'asked':
+        markMailsQueued(c);
+        return c.json({ status: 200, msg: wantNotices().alertAsked, data: null });
+      case 'full':
+        return fail(c, 409, 'alerts-full', wantFailures, { values: { most: ALERTS_MAX } });
+      case 'no-product':
+        return fail(c, 404, 'product-not-found', wantFailures);
+      case 'limited':
+        return failRateLimited(c, result);
+    }
+  });
+
+  routes.post('/confirm-alert', async (c) => {
+    const form = readJson(c, await c.req.text(), alertTokenRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    return (await confirmRequestedAlert(await c.var.services(), form.value.token)) === 'confirmed'
+      ? c.json({ status: 200, msg: wantNotices().alertSet, data: null })
+      : fail(c, 400, 'link-invalid', wantFailures, { field: 'token' });
+  });
+
+  routes.post('/favorites/mails', requireAccount, async (c) =>
+    (await resumeMails((await c.var.services()).database, c.var.shopper))
+      ? await answerPage(c, wantNotices().resumed)
+      : fail(c, 403, 'email-unconfirmed', wantFailures),
+  );
+
+  routes.delete('/alerts/:id', requireAccount, async (c) => {
+    const id = z.uuid().safeParse(c.req.param('id'));
+    const { database } = await c.var.services();
+    if (!id.success || !(await cancelAlert(database, c.var.shopper, id.data)))
+      return fail(c, 404, 'alert-not-found', wantFailures);
+    return await answerPage(c, wantNotices().alertDeleted);
+  });
+
+  // Mail clients send this without cookies (RFC 8058), so http/xsrf.ts lets it pass.
+  routes.post('/unsubscribe/:token', async (c) =>
+    (await unsubscribe(await c.var.services(), c.req.param('token')))
+      ? c.json({ status: 200, msg: wantNotices().unsubscribed, data: null })
+      : noLink(c),
+  );
+
+  // Whoever follows the header's address by hand gets the page; mail scanners change nothing by it.
+  routes.get('/unsubscribe/:token', async (c) => {
+    const token = c.req.param('token');
+    const { secret } = await c.var.services();
+    if (readSignedId(secret, 'unsubscribe', token) === undefined) return noLink(c);
+    return c.redirect(`/unsubscribe?${new URLSearchParams({ token })}`, 303);
+  });
+}
+
+function addWantRoutes(routes: Hono<ApiEnv>): void {
+  // The client chooses the id, so a repeated call adds nothing.
+  routes.put('/wants/:id', requireAccount, async (c) => {
+    const id = z.uuid().safeParse(c.req.param('id'));
+    const { database } = await c.var.services();
+    const { shopper } = c.var;
+    if (!id.success || (await isForeign(database, shopper, id.data))) return noWant(c);
+    const form = readJson(c, await c.req.text(), wantRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    switch (await saveWant(database, shopper, id.data, form.value)) {
+      case 'unconfirmed':
+        return fail(c, 403, 'email-unconfirmed', wantFailures);
+      case 'no-taxon':
+        return fail(c, 400, 'bad-field', callFailures, { field: 'taxon' });
+      case 'put':
+        return await answerPage(c, wantNotices().wantSaved);
+      case 'full':
+        return fail(c, 409, 'wants-full', wantFailures, { values: { most: WANTS_MAX } });
+      case 'foreign':
+        return noWant(c);
+      case 'ended':
+        return failUnauthorized(c);
+    }
+  });
+
+  routes.delete('/wants/:id', requireAccount, async (c) => {
+    const id = z.uuid().safeParse(c.req.param('id'));
+    if (!id.success || !(await removeWant((await c.var.services()).database, c.var.shopper, id.data)))
+      return noWant(c);
+    return await answerPage(c, wantNotices().wantDeleted);
+  });
+}
+
+async function answerPage(c: Context<WantsEnv>, msg: string): Promise<Response> {
+  return c.json({ status: 200, msg, data: await viewFavorites(await c.var.services(), c.var.shopper) });
+}
+
+function noWant(c: Context): Response {
+  return fail(c, 404, 'want-not-found', wantFailures);
+}
+
+function noLink(c: Context): Response {
+  return fail(c, 404, 'link-invalid', wantFailures, { field: 'token' });
+}

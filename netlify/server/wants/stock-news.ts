@@ -1,0 +1,106 @@
+/** Mails about what came into stock: at most one a day for an address (docs/decisions/0106). */
+import { randomUUID } from 'node:crypto';
+import { MAIL_ITEMS_MAX, satisfiesWant } from '../../../src/rules/wants.ts';
+import type { Database } from '../db/connection.ts';
+import { signedIdToken } from '../http/signed-id.ts';
+import { type VariantId, variantName } from '../inventory/store.ts';
+import type { MailData } from '../mail/mail-data.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import type { Services } from '../services/services.ts';
+import { findMailboxById } from './alerts-store.ts';
+import { findMatches } from './find-matches.ts';
+import {
+  deleteMatches,
+  listDueMailboxes,
+  lockDueMailbox,
+  markMailed,
+  readWaitingAlerts,
+  reopen,
+} from './matches-store.ts';
+import { type Offer, readOffers } from './offers-store.ts';
+import { readUnmailedMatches } from './wants-store.ts';
+
+/** Mails of one run; the job runs every five minutes. */
+const MAILS_PER_RUN = 200;
+
+export type StockNews = Extract<MailData, { kind: 'stock-news' }>;
+
+/** Safe to run concurrently: each mailbox is locked, and its mail and its marks are written in one transaction. */
+export async function writeStockNews({ database }: Pick<Services, 'database'>): Promise<void> {
+  await findMatches(database);
+  for (const id of await listDueMailboxes(database, MAILS_PER_RUN))
+    await database.transaction((tx) => writeMailTo(tx, id));
+}
+
+async function writeMailTo(tx: Database, id: string): Promise<void> {
+  const mailbox = await lockDueMailbox(tx, id);
+  if (mailbox === undefined) return;
+  const { email } = mailbox;
+  const alerts = await readWaitingAlerts(tx, id);
+  const matches = await readUnmailedMatches(tx, email);
+  const offers = await readInStock(tx, [...alerts, ...matches]);
+  // The stock may be gone, and the want may have been changed since.
+  const isStale = (match: (typeof matches)[number]) => {
+    const offer = offers.get(variantName(match));
+    return offer === undefined || !satisfiesWant(offer, match);
+  };
+  const stale = matches.filter(isStale);
+  const reported = [
+    ...alerts
+      .filter((alert) => offers.has(variantName(alert)))
+      .map((one) => ({ ...one, because: 'alert' as const })),
+    ...matches.filter((match) => !stale.includes(match)).map((one) => ({ ...one, because: 'want' as const })),
+  ];
+  const items = [...Map.groupBy(reported, variantName).values()]
+    .flatMap(([first]) => (first === undefined ? [] : [first]))
+    .map(({ productId, variantKey, because }) => ({ productId, variantKey, because }))
+    .slice(0, MAIL_ITEMS_MAX);
+  await deleteMatches(tx, stale);
+  if (items.length === 0) return;
+  await markMailed(tx, { id, email }, items);
+  await enqueueMail(tx, {
+    key: `stock-news ${randomUUID()}`,
+    recipient: email,
+    data: { kind: 'stock-news', mailbox: id, items },
+  });
+}
+
+async function readInStock(
+  database: Database,
+  variants: readonly VariantId[],
+): Promise<ReadonlyMap<string, Offer>> {
+  const offers = await readOffers(database, [...new Set(variants.map(({ productId }) => productId))]);
+  return new Map(
+    offers.filter(({ available }) => available > 0).map((offer) => [variantName(offer), offer] as const),
+  );
+}
+
+export interface StockNewsContent {
+  readonly items: readonly {
+    readonly offer: Offer;
+    readonly because: StockNews['items'][number]['because'];
+  }[];
+  /** Token of the links that stop these mails. */
+  readonly unsubscribeToken: string;
+}
+
+/**
+ * What the mail says when it is sent. Alerts of what is gone by then wait again. Undefined if nothing is left, or the
+ * address was unsubscribed meanwhile.
+ */
+export async function readStockNews(
+  { database, secret }: Pick<Services, 'database' | 'secret'>,
+  { mailbox: id, items }: StockNews,
+): Promise<StockNewsContent | undefined> {
+  const mailbox = await findMailboxById(database, id);
+  if (mailbox === undefined || mailbox.unsubscribedAt !== null) return undefined;
+  const offers = await readInStock(database, items);
+  const gone = items.filter((item) => !offers.has(variantName(item)));
+  if (gone.length > 0) await database.transaction((tx) => reopen(tx, mailbox, gone));
+  const left = items.flatMap(({ because, ...variant }) => {
+    const offer = offers.get(variantName(variant));
+    return offer === undefined ? [] : [{ offer, because }];
+  });
+  if (left.length === 0) return undefined;
+  return { items: left, unsubscribeToken: signedIdToken(secret, 'unsubscribe', id) };
+}

@@ -1,0 +1,86 @@
+import type { FavoritesPage, StockAlert, Want } from '../../../src/contract/wants.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
+import { ALERT_KEPT_DAYS } from '../../../src/rules/wants.ts';
+import type { Account } from '../accounts/store.ts';
+import { readProductsById } from '../catalogue/service.ts';
+import { findProducts, findSpeciesByIds } from '../catalogue/store.ts';
+import type { Database } from '../db/connection.ts';
+import { readSignedId, signedIdToken } from '../http/signed-id.ts';
+import type { Services } from '../services/services.ts';
+import { findMailbox, listOpenAlerts } from './alerts-store.ts';
+import { findAccountOfLink, listFavorites, readFavoritesLink } from './favorites-store.ts';
+import { listWants } from './wants-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const expiry = (since: Date) => new Date(since.getTime() + ALERT_KEPT_DAYS * DAY_MS).toISOString();
+
+export async function viewFavorites(
+  { database, secret }: Pick<Services, 'database' | 'secret'>,
+  shopper: Account,
+): Promise<FavoritesPage> {
+  const favorites = await listFavorites(database, shopper.id);
+  const { items } = await readProductsById(
+    database,
+    favorites.map(({ productId }) => productId),
+    shopper.id,
+  );
+  const listed = new Set(items.map(({ id }) => id));
+  const linkId = await readFavoritesLink(database, shopper.id);
+  const mailbox = shopper.emailVerified ? await findMailbox(database, shopper.email) : undefined;
+  return {
+    items,
+    gone: favorites
+      .filter(({ productId }) => !listed.has(productId))
+      .map(({ productId, name }) => ({ id: productId, name: name ?? productId })),
+    share_path: linkId === undefined ? null : `/favorites/${signedIdToken(secret, 'favorites link', linkId)}`,
+    alerts: shopper.emailVerified ? await viewAlerts(database, shopper.email) : [],
+    wants: await viewWants(database, shopper.id),
+    mails: shopper.emailVerified ? (mailbox?.unsubscribedAt ? 'unsubscribed' : 'on') : 'unconfirmed',
+  };
+}
+
+/** Undefined if the link was renewed or withdrawn. Reveals nothing about the account. */
+export async function viewSharedFavorites(
+  { database, secret }: Pick<Services, 'database' | 'secret'>,
+  token: string,
+): Promise<Pick<FavoritesPage, 'items'> | undefined> {
+  const linkId = readSignedId(secret, 'favorites link', token);
+  const accountId = linkId === undefined ? undefined : await findAccountOfLink(database, linkId);
+  if (accountId === undefined) return undefined;
+  const ids = (await listFavorites(database, accountId)).map(({ productId }) => productId);
+  const { items } = await readProductsById(database, ids);
+  return { items };
+}
+
+export async function viewAlerts(database: Database, email: string): Promise<StockAlert[]> {
+  const alerts = await listOpenAlerts(database, email);
+  const products = new Map(
+    (await findProducts(database, [...new Set(alerts.map(({ productId }) => productId))])).map(
+      ({ product }) => [product._id, product],
+    ),
+  );
+  return alerts.map(({ id, productId, variantKey, createdAt }) => {
+    const product = products.get(productId);
+    return {
+      id,
+      product: { id: productId, name: product?.name ?? productId },
+      quality: product?.variants.find(({ key }) => key === variantKey)?.grade ?? null,
+      expires_at: expiry(createdAt),
+    };
+  });
+}
+
+export async function viewWants(database: Database, userId: string): Promise<Want[]> {
+  const wants = await listWants(database, userId);
+  const ids = wants.filter(({ level }) => level === 'species').map(({ taxon }) => taxon);
+  const species = await findSpeciesByIds(database, [...new Set(ids)]);
+  return wants.map(({ id, level, taxon, sex, grade, origin, maxFen, changedAt }) => {
+    const known = level === 'species' ? species.get(taxon) : undefined;
+    return {
+      ...{ id, level, taxon, sex, grade, origin },
+      max_price: maxFen === null ? null : fenToYuan(maxFen),
+      species: known === undefined ? null : { name: known.name, latin_name: known.latinName },
+      expires_at: expiry(changedAt),
+    };
+  });
+}

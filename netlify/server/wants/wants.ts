@@ -1,0 +1,30 @@
+import type { WantRequest } from '../../../src/contract/wants.ts';
+import { requireFen } from '../../../src/rules/money.ts';
+import type { Account } from '../accounts/store.ts';
+import type { Database } from '../db/connection.ts';
+import { deleteWant, isForeignWant, isTaxonListed, putWant } from './wants-store.ts';
+
+/** True if the id is another account's. */
+export async function isForeign(database: Database, { id }: Account, wantId: string): Promise<boolean> {
+  return await isForeignWant(database, id, wantId);
+}
+
+export type SaveWantResult = 'put' | 'full' | 'foreign' | 'ended' | 'unconfirmed' | 'no-taxon';
+
+/** Creates the want, or replaces its criteria. */
+export async function saveWant(
+  database: Database,
+  { id, emailVerified }: Account,
+  wantId: string,
+  { max_price, ...criteria }: WantRequest,
+): Promise<SaveWantResult> {
+  if (!emailVerified) return 'unconfirmed';
+  if (!(await isTaxonListed(database, criteria))) return 'no-taxon';
+  const maxFen = max_price === null ? null : requireFen(max_price);
+  return await putWant(database, id, wantId, { ...criteria, maxFen });
+}
+
+/** False if the account has no such want. */
+export async function removeWant(database: Database, { id }: Account, wantId: string): Promise<boolean> {
+  return await deleteWant(database, id, wantId);
+}

@@ -1,0 +1,133 @@
+import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { IntentLink } from 'sanity/router';
+import { fetchDemand, type StaffResult } from '../../../src/contract/ops-client.ts';
+import type { Demand } from '../../../src/contract/ops-demand.ts';
+import { AccessProblemNotice } from '../session/AccessProblem.tsx';
+import { demandText as words } from '../text/demand.ts';
+import './demand.css';
+
+type State = { readonly kind: 'asking' } | StaffResult<Demand>;
+
+/** What shoppers want most, beside the stock. */
+export function DemandPane(): ReactNode {
+  const [state, setState] = useState<State>({ kind: 'asking' });
+  const ask = useCallback(async () => setState(await fetchDemand()), []);
+  useEffect(() => {
+    void ask();
+    const onFocus = () => void ask();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [ask]);
+
+  if (state.kind === 'asking')
+    return (
+      <Flex justify="center" padding={5} aria-label={words.loading}>
+        <Spinner muted />
+      </Flex>
+    );
+  if (state.kind !== 'answer')
+    return (
+      <Box padding={3}>
+        <AccessProblemNotice refusal={state} again={{ text: words.retry, onClick: () => void ask() }} />
+      </Box>
+    );
+  return (
+    <Box flex={1} overflow="auto" padding={3}>
+      <Stack gap={4}>
+        <Text size={1} muted>
+          {words.lead}
+        </Text>
+        <Products products={state.data.products} />
+        <Taxa taxa={state.data.taxa} />
+      </Stack>
+    </Box>
+  );
+}
+
+interface TableProps {
+  readonly title: string;
+  readonly empty: string;
+  readonly head: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+}
+
+function Table({ title, empty, head, rows }: TableProps): ReactNode {
+  if (rows.length === 0)
+    return (
+      <Card border radius={2} padding={3}>
+        <Text size={1} muted>
+          {empty}
+        </Text>
+      </Card>
+    );
+  return (
+    <table className="demand">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {cells.map((cell, at) => (
+              <td key={head[at]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Name and favourites stand at a product's first grade. */
+function Products({ products }: Pick<Demand, 'products'>): ReactNode {
+  const { product, grade, alerts, favorites, available } = words.head;
+  const rows = products.flatMap(({ id, name, favorites: saved, variants }) => {
+    const link = (
+      <IntentLink intent="edit" params={{ type: 'product', id }} aria-label={words.open(name)}>
+        {name}
+      </IntentLink>
+    );
+    if (variants.length === 0) return [{ key: id, cells: [link, '', '', saved, ''] }];
+    return variants.map((variant, at) => ({
+      key: `${id} ${variant.key}`,
+      cells: [
+        at === 0 ? link : '',
+        variant.grade ?? words.withdrawn,
+        variant.alerts,
+        at === 0 ? saved : '',
+        variant.available,
+      ],
+    }));
+  });
+  return (
+    <Table
+      title={words.products}
+      empty={words.noProducts}
+      head={[product, grade, alerts, favorites, available]}
+      rows={rows}
+    />
+  );
+}
+
+function Taxa({ taxa }: Pick<Demand, 'taxa'>): ReactNode {
+  const head = words.taxonHead;
+  return (
+    <Table
+      title={words.taxa}
+      empty={words.noTaxa}
+      head={[head.taxon, head.level, head.accounts, head.available]}
+      rows={taxa.map(({ level, taxon, name, accounts, available }) => ({
+        key: `${level} ${taxon}`,
+        cells: [name ?? taxon, words.levels[level], accounts, available],
+      }))}
+    />
+  );
+}

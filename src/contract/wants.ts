@@ -1,0 +1,85 @@
+/** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). Prices are yuan. */
+import * as z from 'zod';
+import { COUNTRIES } from '../rules/country-codes.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
+import { GRADES, SEXES } from '../rules/specimen.ts';
+import { TAXON_LEVELS } from '../rules/wants.ts';
+import { line } from './account.ts';
+import { idSchema, publishedProductSchema } from './catalogue.ts';
+import { emailSchema } from './email.ts';
+
+const isPrice = (yuan: number) => {
+  const fen = yuanToFen(yuan);
+  return fen !== undefined && fen > 0 && fen <= MAX_PRICE_FEN;
+};
+
+export const alertRequestSchema = z.object({
+  productId: idSchema,
+  variantKey: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
+  email: z.string().trim().toLowerCase().pipe(emailSchema),
+});
+
+export const alertTokenRequestSchema = z.object({ token: z.string().min(1).max(200) });
+
+export const wantRequestSchema = z.object({
+  level: z.enum(TAXON_LEVELS),
+  /** A species' id, a genus, or a family as species name it. */
+  taxon: line.min(1).max(128),
+  sex: z.enum(SEXES).nullable(),
+  grade: z.enum(GRADES).nullable(),
+  /** ISO 3166-1 code. */
+  origin: z
+    .string()
+    .refine((code) => COUNTRIES.has(code))
+    .nullable(),
+  /** Of one unit. */
+  max_price: z.number().refine(isPrice).nullable(),
+});
+
+export const wantSchema = wantRequestSchema.extend({
+  id: z.uuid(),
+  /** Null if the shop does not list the species any more, and for other taxa. */
+  species: z.object({ name: z.string(), latin_name: z.string() }).nullable(),
+  expires_at: z.iso.datetime(),
+});
+
+export const stockAlertSchema = z.object({
+  id: z.uuid(),
+  product: z.object({ id: z.string(), name: z.string() }),
+  /** Null if the grade was withdrawn. */
+  quality: z.string().nullable(),
+  expires_at: z.iso.datetime(),
+});
+
+/** `GET /favorites`, and the response of calls that change alerts, wants or the link. */
+export const favoritesPageSchema = z.object({
+  /** The newest favourite first. */
+  items: z.array(publishedProductSchema),
+  /** Favourites that can't be bought any more. */
+  gone: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Path of the private link; null if the favourites are not shared. */
+  share_path: z.string().nullable(),
+  /** Alerts for the account's confirmed address. */
+  alerts: z.array(stockAlertSchema),
+  wants: z.array(wantSchema),
+  /** Whether mails about wants and alerts are sent to the account's address. */
+  mails: z.enum(['on', 'unsubscribed', 'unconfirmed']),
+});
+
+export const favoritesAnswerSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: favoritesPageSchema,
+});
+
+export const sharedFavoritesAnswerSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: favoritesPageSchema.pick({ items: true }),
+});
+
+export type AlertRequest = z.input<typeof alertRequestSchema>;
+export type WantRequest = z.infer<typeof wantRequestSchema>;
+export type Want = z.infer<typeof wantSchema>;
+export type StockAlert = z.infer<typeof stockAlertSchema>;
+export type FavoritesPage = z.infer<typeof favoritesPageSchema>;

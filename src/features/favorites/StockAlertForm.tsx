@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { $session, fetchSession } from '../../browser/session.ts';
+import { requestAlert } from '../../contract/favorites-client.ts';
+import { FIELD_MAX_LENGTH } from '../../contract/limits.ts';
+import { failureText } from '../../text/failures.ts';
+import { wantFailures, stockAlertText as words } from '../../text/wants.ts';
+
+export interface StockAlertProps {
+  readonly productId: string;
+  readonly variantKey: string;
+  readonly grade: string;
+}
+
+export default function StockAlertForm({ productId, variantKey, grade }: StockAlertProps) {
+  const session = useStore($session);
+  const [typed, type] = useState<string>();
+  const [error, setError] = useState('');
+  const [done, setDone] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const email = typed ?? (session.kind === 'user' ? session.user.email : '');
+
+  useEffect(() => {
+    void fetchSession();
+    field.current?.focus();
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setError('');
+    setBusy(true);
+    const result = await requestAlert({ productId, variantKey, email });
+    setBusy(false);
+    if (result.kind === 'answer') return setDone(result.data.msg);
+    setError(failureText(result, wantFailures, words().failed));
+    field.current?.focus();
+  };
+
+  if (done !== '') return <p role="status">{done}</p>;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <p>{words().lead(grade)}</p>
+      <label htmlFor={id}>{words().email}</label>
+      <input
+        id={id}
+        ref={field}
+        type="email"
+        autoComplete="email"
+        maxLength={FIELD_MAX_LENGTH.email}
+        value={email}
+        readOnly={isBusy}
+        aria-invalid={error !== '' || undefined}
+        aria-describedby={`${id}-error ${id}-consent`}
+        onChange={({ target }) => {
+          setError('');
+          type(target.value);
+        }}
+      />
+      <p className="field-error" id={`${id}-error`} role="alert">
+        {error}
+      </p>
+      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+        {isBusy ? words().submitting : words().submit}
+      </button>
+      <p className="stock-alert-note" id={`${id}-consent`}>
+        {words().consent} <a href="/privacy">{words().privacy}</a>
+      </p>
+      <p className="stock-alert-note">
+        <a href="/favorites">{words().want}</a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { takeEarlyPress } from '../../browser/head-script.ts';
+import { $live } from '../../browser/live.ts';
+import { maybeSignedIn } from '../../contract/cookies.ts';
+import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
+import { takePendingFavorite } from './pending-favorite.ts';
+
+/** The state comes with the live answer; the calls are loaded when the button is pressed. */
+export function bindFavorite(article: HTMLElement): void {
+  const button = article.querySelector<HTMLElement>('[data-favorite]');
+  const id = article.dataset['product'];
+  if (!button || !id) return;
+  let pressedAt = Number.NEGATIVE_INFINITY;
+
+  const press = async (isSaved: boolean) => {
+    pressedAt = Date.now();
+    const { changeFavorite } = await import('./change-favorite.ts');
+    await changeFavorite(button, id, isSaved);
+    pressedAt = Date.now();
+  };
+  const toggle = () => void press(button.getAttribute('aria-pressed') !== 'true');
+
+  $live.subscribe((answer) => {
+    const item = answer?.items.find((one) => one.id === id);
+    // An answer to an earlier call does not know the press.
+    if (item && Date.now() - pressedAt > REQUEST_TIMEOUT_MS)
+      button.setAttribute('aria-pressed', String(item.favorite === true));
+  });
+  button.addEventListener('click', toggle);
+  if (takePendingFavorite(id) && maybeSignedIn()) void press(true);
+  else if (takeEarlyPress(button)) toggle();
+}

@@ -1,0 +1,34 @@
+import { hasFailureCode } from '../../contract/call.ts';
+import { maybeSignedIn } from '../../contract/cookies.ts';
+import { addFavorite, removeFavorite } from '../../contract/favorites-client.ts';
+import { withReturnPath } from '../../rules/return-path.ts';
+import { failureText } from '../../text/failures.ts';
+import { scriptFailures } from '../../text/script-failures.ts';
+import { favoriteText, wantFailures } from '../../text/wants.ts';
+import { notify } from '../notices/store.ts';
+import { storePendingFavorite } from './pending-favorite.ts';
+
+function toLogin(productId: string): void {
+  storePendingFavorite(productId);
+  notify({ kind: 'info', text: scriptFailures().loginFirst });
+  location.assign(withReturnPath('/login', location.pathname + location.search));
+}
+
+/** A visitor is sent to the login; the press is done on return. */
+export async function changeFavorite(
+  button: HTMLElement,
+  productId: string,
+  isSaved: boolean,
+): Promise<void> {
+  if (button.hasAttribute('aria-busy')) return;
+  if (!maybeSignedIn()) return toLogin(productId);
+  const show = (is: boolean) => button.setAttribute('aria-pressed', String(is));
+  button.setAttribute('aria-busy', 'true');
+  show(isSaved);
+  const result = await (isSaved ? addFavorite(productId) : removeFavorite(productId));
+  button.removeAttribute('aria-busy');
+  if (result.kind === 'answer') return void notify({ kind: 'success', text: result.data.msg });
+  show(!isSaved);
+  if (hasFailureCode(result, 'login-required')) return toLogin(productId);
+  notify({ kind: 'error', text: failureText(result, wantFailures, favoriteText().failed) });
+}

@@ -1,0 +1,40 @@
+import type { StockAlert } from '../../contract/wants.ts';
+import { cancelAlert } from '../../contract/wants-client.ts';
+import { favoritesPageText as words } from '../../text/wants.ts';
+import type { Change } from './change.ts';
+import { dayOf } from './want-facts.ts';
+
+export function AlertList({
+  alerts,
+  change,
+}: {
+  readonly alerts: readonly StockAlert[];
+  readonly change: Change;
+}) {
+  if (alerts.length === 0) return <p className="want-term">{words().noAlerts}</p>;
+  return (
+    <ul className="want-rows">
+      {alerts.map(({ id, product, quality, expires_at }) => (
+        <li key={id}>
+          <div>
+            <p>
+              <a href={`/product/${product.id}`}>{product.name}</a>
+            </p>
+            <p className="want-term figures">
+              {quality !== null && <span>{words().quality(quality)}</span>}
+              <span>{words().until(dayOf(expires_at))}</span>
+            </p>
+          </div>
+          <button
+            type="button"
+            className="text-button"
+            aria-label={words().cancelAlertFor(product.name)}
+            onClick={() => void change(() => cancelAlert(id))}
+          >
+            {words().cancelAlert}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

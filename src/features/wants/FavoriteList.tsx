@@ -1,0 +1,54 @@
+import { ProductCard } from '../../components/ProductCard.tsx';
+import type { FavoritesPage } from '../../contract/wants.ts';
+import { favoritesPageText as words } from '../../text/wants.ts';
+
+const SIZES = '(width >= 64rem) 17rem, (width >= 48rem) 30vw, 44vw';
+
+interface Props {
+  readonly page: Pick<FavoritesPage, 'items' | 'gone'>;
+  readonly remove: (id: string) => void;
+}
+
+export function FavoriteList({ page: { items, gone }, remove }: Props) {
+  if (items.length + gone.length === 0)
+    return (
+      <div className="label blank">
+        <p>{words().empty}</p>
+        <a className="button quiet" href="/butterfly/all">
+          {words().goShopping}
+        </a>
+      </div>
+    );
+  return (
+    <>
+      <div className="drawer want-drawer">
+        {items.map((product) => (
+          <div className="want-card" key={product.id}>
+            <ProductCard product={product} sizes={SIZES} />
+            <RemoveButton name={product.name} onClick={() => remove(product.id)} />
+          </div>
+        ))}
+      </div>
+      {gone.length > 0 && (
+        <ul className="want-rows">
+          {gone.map(({ id, name }) => (
+            <li key={id}>
+              <p>
+                {name} <span className="want-term">{words().gone}</span>
+              </p>
+              <RemoveButton name={name} onClick={() => remove(id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" className="text-button" aria-label={words().removeFor(name)} onClick={onClick}>
+      {words().remove}
+    </button>
+  );
+}

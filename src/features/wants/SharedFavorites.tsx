@@ -1,0 +1,50 @@
+import { CallFailed } from '../../components/CallFailed.tsx';
+import { useCall } from '../../components/hooks.ts';
+import { ProductCard } from '../../components/ProductCard.tsx';
+import { type CallResult, hasFailureCode } from '../../contract/call.ts';
+import type { FavoritesPage } from '../../contract/wants.ts';
+import { fetchSharedFavorites } from '../../contract/wants-client.ts';
+import { failureText } from '../../text/failures.ts';
+import { favoritesPageText, wantFailures, sharedFavoritesText as words } from '../../text/wants.ts';
+import { LoadingMessage } from '../orders/LoadingMessage.tsx';
+
+const NO_LINK = { kind: 'refused', status: 404, code: 'favorites-link-not-found', msg: '' } as const;
+
+function fetchOwn(signal: AbortSignal): Promise<CallResult<FavoritesPage['items']>> {
+  const token = /^\/favorites\/([\w-]+)\/?$/.exec(location.pathname)?.[1];
+  return token === undefined ? Promise.resolve(NO_LINK) : fetchSharedFavorites(token, signal);
+}
+
+/** Anybody with the link sees the products, and nothing about the account. */
+export default function SharedFavorites() {
+  const { result, retry } = useCall(fetchOwn);
+  if (result.kind === 'loading') return <LoadingMessage text={favoritesPageText().loading} />;
+  if (result.kind === 'answer')
+    return (
+      <>
+        <p className="want-lead">{result.data.length === 0 ? words().empty : words().lead}</p>
+        <div className="drawer wide">
+          {result.data.map((product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              level={2}
+              sizes="(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw"
+            />
+          ))}
+        </div>
+      </>
+    );
+  if (hasFailureCode(result, NO_LINK.code))
+    return (
+      <div className="shell-text">
+        <div className="label blank">
+          <p>{words().notFound}</p>
+          <a className="button quiet" href="/butterfly/all">
+            {favoritesPageText().goShopping}
+          </a>
+        </div>
+      </div>
+    );
+  return <CallFailed text={failureText(result, wantFailures, words().failed)} retry={retry} />;
+}

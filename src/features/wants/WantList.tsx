@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import type { Want } from '../../contract/wants.ts';
+import { deleteWant } from '../../contract/wants-client.ts';
+import { favoritesPageText as words } from '../../text/wants.ts';
+import type { Change } from './change.ts';
+import { WantForm } from './WantForm.tsx';
+import { criteriaTexts, dayOf, wantName, wantSearchPath } from './want-facts.ts';
+
+interface Props {
+  readonly wants: readonly Want[];
+  /** False until the mailbox is confirmed. */
+  readonly canAdd: boolean;
+  readonly change: Change;
+}
+
+export function WantList({ wants, canAdd, change }: Props) {
+  /** The id of the want whose form is open; `new` for another one. */
+  const [open, setOpen] = useState<string>();
+  const add = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(undefined);
+    requestAnimationFrame(() => add.current?.focus());
+  };
+  return (
+    <>
+      {wants.length === 0 ? (
+        <p className="want-term">{words().noWants}</p>
+      ) : (
+        <ul className="want-rows">
+          {wants.map((want) => (
+            <li key={want.id}>
+              {open === want.id ? (
+                <WantForm want={want} change={change} onClose={close} />
+              ) : (
+                <Row want={want} edit={() => setOpen(want.id)} canEdit={canAdd} change={change} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === 'new' ? (
+        <WantForm change={change} onClose={close} />
+      ) : (
+        canAdd && (
+          <button type="button" className="button quiet" ref={add} onClick={() => setOpen('new')}>
+            {words().addWant}
+          </button>
+        )
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly want: Want;
+  readonly canEdit: boolean;
+  readonly edit: () => void;
+  readonly change: Change;
+}
+
+function Row({ want, canEdit, edit, change }: RowProps) {
+  const name = wantName(want);
+  return (
+    <>
+      <div>
+        <p>
+          {name}{' '}
+          {want.species !== null && (
+            <i className="latin" lang="la">
+              {want.species.latin_name}
+            </i>
+          )}
+        </p>
+        <p className="want-term figures">
+          {[...criteriaTexts(want), words().until(dayOf(want.expires_at))].map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
+      </div>
+      <p className="want-ways">
+        <a href={wantSearchPath(want)} aria-label={words().seeFor(name)}>
+          {words().see}
+        </a>
+        {canEdit && (
+          <button type="button" className="text-button" aria-label={words().editFor(name)} onClick={edit}>
+            {words().edit}
+          </button>
+        )}
+        <button
+          type="button"
+          className="text-button"
+          aria-label={words().deleteFor(name)}
+          onClick={() => void change(() => deleteWant(want.id))}
+        >
+          {words().delete}
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** Pages of links in mails about alerts. Mail servers prefetch links, so only the button acts. */
+import type { WithMessage } from '../../contract/account-client.ts';
+import type { CallResult } from '../../contract/call.ts';
+import { bindForm, queryParameter } from '../account/form.ts';
+
+interface MailedLink {
+  readonly send: (token: string) => Promise<CallResult<WithMessage>>;
+  readonly words: Readonly<Record<'submitting' | 'invalid' | 'failed', string>>;
+}
+
+export function bindMailedLink({ send, words }: MailedLink): void {
+  const form = document.querySelector<HTMLFormElement>('[data-link-form]');
+  const problem = document.querySelector<HTMLElement>('[data-link-problem]');
+  const done = document.querySelector<HTMLElement>('[data-link-done]');
+  if (!form || !problem || !done) return;
+  const token = queryParameter('token');
+  const tellProblem = () => {
+    form.hidden = true;
+    problem.textContent = words.invalid;
+    problem.hidden = false;
+  };
+  if (!token) {
+    tellProblem();
+    return;
+  }
+  bindForm(form, {
+    send: async () => {
+      const result = await send(token);
+      if (result.kind === 'refused' && result.field === 'token') tellProblem();
+      return result;
+    },
+    loading: words.submitting,
+    failures: 'emailStopFailures',
+    failed: words.failed,
+    done: () => {
+      form.hidden = true;
+      done.hidden = false;
+      done.focus();
+      return 'staying';
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import type { Want, WantRequest } from '../../contract/wants.ts';
+import type { TaxonSpecies } from '../../contract/wants-client.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
+import { GRADES, SEXES } from '../../rules/specimen.ts';
+import { genusOf, TAXON_LEVELS, type TaxonLevel } from '../../rules/wants.ts';
+
+/** What the fields contain; empty for any. */
+export interface WantDraft {
+  /** Such as `genus Morpho`. */
+  readonly taxon: string;
+  readonly sex: string;
+  readonly grade: string;
+  readonly origin: string;
+  readonly maxPrice: string;
+}
+
+export function wantDraft(want: Want | undefined): WantDraft {
+  return {
+    taxon: want === undefined ? '' : `${want.level} ${want.taxon}`,
+    sex: want?.sex ?? '',
+    grade: want?.grade ?? '',
+    origin: want?.origin ?? '',
+    maxPrice: want?.max_price?.toString() ?? '',
+  };
+}
+
+export type WantFault = 'taxon' | 'maxPrice';
+
+/** The request, or the first field that is wrong. */
+export function wantRequest({ taxon, sex, grade, origin, maxPrice }: WantDraft): WantRequest | WantFault {
+  const [, level, name = ''] = /^(\w+) (.+)$/.exec(taxon) ?? [];
+  const known = TAXON_LEVELS.find((each) => each === level);
+  if (known === undefined) return 'taxon';
+  const typed = maxPrice.trim();
+  const fen = yuanToFen(Number(typed));
+  if (typed !== '' && (fen === undefined || fen === 0 || fen > MAX_PRICE_FEN)) return 'maxPrice';
+  return {
+    ...{ level: known, taxon: name },
+    sex: SEXES.find((each) => each === sex) ?? null,
+    grade: GRADES.find((each) => each === grade) ?? null,
+    origin: origin === '' ? null : origin,
+    max_price: typed === '' ? null : Number(typed),
+  };
+}
+
+export interface TaxonChoice {
+  readonly value: string;
+  readonly species: TaxonSpecies | undefined;
+  readonly taxon: string;
+}
+
+export type TaxonChoices = Readonly<Record<TaxonLevel, readonly TaxonChoice[]>>;
+
+/** Each level in alphabetical order of its Latin or Chinese names. */
+export function taxonChoices(species: readonly TaxonSpecies[]): TaxonChoices {
+  const named = (level: TaxonLevel, names: Iterable<string>) =>
+    [...new Set(names)]
+      .toSorted()
+      .map((taxon) => ({ value: `${level} ${taxon}`, taxon, species: undefined }));
+  return {
+    species: species
+      .toSorted((a, b) => (a.latin_name < b.latin_name ? -1 : 1))
+      .map((one) => ({ value: `species ${one.id}`, taxon: one.id, species: one })),
+    genus: named(
+      'genus',
+      species.map(({ latin_name }) => genusOf(latin_name)),
+    ),
+    family: named(
+      'family',
+      species.map(({ family }) => family),
+    ),
+  };
+}

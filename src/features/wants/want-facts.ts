@@ -1,0 +1,44 @@
+import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
+import type { Want } from '../../contract/wants.ts';
+import { formatYuan } from '../../rules/money.ts';
+import { countryTitle } from '../../text/countries.ts';
+import { wantFormText as words } from '../../text/wants.ts';
+
+/** Such as `2026-11-26`, in the reader's time zone. */
+export function dayOf(iso: string): string {
+  return new Intl.DateTimeFormat('sv-SE').format(new Date(iso));
+}
+
+export function wantName({ level, taxon, species }: Want): string {
+  if (species !== null) return species.name;
+  return level === 'genus' ? words().genus(taxon) : taxon;
+}
+
+export function criteriaTexts({ sex, grade, origin, max_price }: Want): string[] {
+  const { criteria } = words();
+  return [
+    ...(sex === null ? [] : [criteria.sex(sex)]),
+    ...(grade === null ? [] : [criteria.grade(grade)]),
+    ...(origin === null ? [] : [criteria.origin(countryTitle(origin))]),
+    ...(max_price === null ? [] : [criteria.maxPrice(formatYuan(max_price))]),
+  ];
+}
+
+/** The search for what satisfies the want now. The price is a word that the search understands. */
+export function wantSearchPath({ level, taxon, sex, grade, origin, max_price }: Want): string {
+  const name = level === 'genus' ? [taxon] : [];
+  const price = max_price === null ? [] : [`${max_price}元以下`];
+  return searchPath({
+    ...EMPTY_QUERY,
+    words: [...name, ...price].join(' '),
+    chosen: {
+      ...EMPTY_QUERY.chosen,
+      species: level === 'species' ? [taxon] : [],
+      family: level === 'family' ? [taxon] : [],
+      sex: sex === null ? [] : [sex],
+      grade: grade === null ? [] : [grade],
+      country: origin === null ? [] : [countryTitle(origin)],
+    },
+    inStock: true,
+  });
+}

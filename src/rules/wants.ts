@@ -1,0 +1,63 @@
+/** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
+import { countryNamed } from './country.ts';
+import { countriesOf } from './search/countries.ts';
+import type { GRADES, SEXES } from './specimen.ts';
+
+/** From the narrowest to the widest. */
+export const TAXON_LEVELS = ['species', 'genus', 'family'] as const;
+export type TaxonLevel = (typeof TAXON_LEVELS)[number];
+
+export const FAVORITES_MAX = 100;
+export const WANTS_MAX = 20;
+/** Open alerts of one address, confirmed or not. */
+export const ALERTS_MAX = 50;
+/** Days. */
+export const ALERT_KEPT_DAYS = 365;
+export const ALERT_CONFIRM_DAYS = 3;
+/** A want reports the same grade of a product again after so many days. */
+export const MATCH_AGAIN_DAYS = 30;
+/** Products of one mail; those that are left wait for the next one. */
+export const MAIL_ITEMS_MAX = 20;
+
+/** `taxon` is a species' id, a genus, or a family as species name it. Null means any. */
+export interface WantCriteria {
+  readonly level: TaxonLevel;
+  readonly taxon: string;
+  readonly sex: (typeof SEXES)[number] | null;
+  readonly grade: (typeof GRADES)[number] | null;
+  /** ISO 3166-1 code. */
+  readonly origin: string | null;
+  readonly maxFen: number | null;
+}
+
+/** A grade of a product that is in stock. */
+export interface OfferedGrade {
+  readonly speciesId: string;
+  readonly latinName: string;
+  readonly family: string;
+  readonly sex: string;
+  /** As the product names it; may name several countries. */
+  readonly origin: string;
+  readonly grade: string;
+  readonly priceFen: number;
+}
+
+export function genusOf(latinName: string): string {
+  return latinName.split(' ', 1)[0] ?? '';
+}
+
+export function taxonOf(level: TaxonLevel, { speciesId, latinName, family }: OfferedGrade): string {
+  return { species: speciesId, genus: genusOf(latinName), family }[level];
+}
+
+/** A pair satisfies a want for either sex. */
+export function satisfiesWant(offered: OfferedGrade, want: WantCriteria): boolean {
+  const { sex, grade, origin, maxFen } = want;
+  return (
+    taxonOf(want.level, offered) === want.taxon &&
+    (sex === null || offered.sex.includes(sex)) &&
+    (grade === null || offered.grade === grade) &&
+    (maxFen === null || offered.priceFen <= maxFen) &&
+    (origin === null || countriesOf(offered.origin).some((name) => countryNamed(name) === origin))
+  );
+}
