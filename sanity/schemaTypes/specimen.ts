@@ -8,15 +8,16 @@ import { PRODUCT_FACTS } from '../../src/rules/specimen-facts.ts';
 import { skipEmpty, validationErrors } from './checks.ts';
 import { factFields } from './facts.ts';
 
-const { forewing_mm, locality, locality_coarse, collected_on, collector } = PRODUCT_FACTS;
+const { forewing_mm, locality_coarse, collected_on, collector } = PRODUCT_FACTS;
+const { isRequired: _, ...locality } = PRODUCT_FACTS.locality;
 /** The product's label stands where these are empty. */
 const LABEL_FACTS = {
   forewing_mm,
-  locality: { ...locality, isRequired: false },
+  locality,
   locality_coarse,
   collected_on,
   collector,
-} as const;
+};
 
 const faultList = FAULT_NAMES.map((value) => ({ value, title: FAULTS[value].title }));
 
@@ -40,7 +41,8 @@ export const specimen = defineType({
       name: 'number',
       title: '标本号',
       type: 'number',
-      description: '在本商品内的序号，接在商品编号后面印在标签上，例如 7 即 DC0123-07。售出以后不再用于别的标本。',
+      description:
+        '在本商品内的序号，接在商品编号后面印在标签上，例如 7 即 DC0123-07。售出以后不再用于别的标本。',
       validation: (rule) => [
         rule.required().error(fillInMessage('标本号')),
         rule.custom(skipEmpty(specimenNumberVerdict)),

@@ -93,7 +93,9 @@ export async function readCartWithProducts(database: Database, owner: CartOwner)
       product: sql<ProductContent | null>`product.content`,
       species: sql<SpeciesContent | null>`species.content`,
       pieces: sql<Pieces | null>`(${availableByVariant(sql.raw('line.product_id'), owner)})`,
-      reserved: sql<LiveProduct['reservedUntil']>`${reservedUntilOfSpecimens(sql.raw('product.content'), sql.raw('line.product_id'))}`,
+      reserved: sql<
+        LiveProduct['reservedUntil']
+      >`${reservedUntilOfSpecimens(sql.raw('product.content'), sql.raw('line.product_id'))}`,
       countries: sql<string[] | null>`case when ${isFirst} then array(
         select country from users where id = cart.account_id and country is not null
         union select country from addresses where user_id = cart.account_id order by country) end`,

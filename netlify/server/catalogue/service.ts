@@ -20,8 +20,8 @@ import {
 import type { LastValidAnswer } from '../../../src/contract/last-valid.ts';
 import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
-import { reservedUntilMap } from '../inventory/reservation-store.ts';
 import { assessProduct, wireShipping } from '../eligibility/assess.ts';
+import { reservedUntilMap } from '../inventory/reservation-store.ts';
 import {
   type LiveList,
   type LiveProduct,

@@ -27,7 +27,7 @@ export type StockChange =
   | { readonly kind: 'stale'; readonly level: Level };
 
 /** Keeps sums within PostgreSQL's integers. */
-const MAX_ON_HAND = 1_000_000;
+export const MAX_ON_HAND = 1_000_000;
 
 /** There is one of a single specimen. */
 export async function mostOnHand(

@@ -3,8 +3,8 @@ import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { productText as words } from '../../text/shop.ts';
-import { ProductGallery } from './ProductGallery.tsx';
 import type { OfferVariant } from './offer.ts';
+import { ProductGallery } from './ProductGallery.tsx';
 import { labelFacts, withOwnLabel } from './product-facts.ts';
 
 interface Props {

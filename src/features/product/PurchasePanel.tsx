@@ -57,25 +57,25 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
       {view.tiles.length > 0 ? (
         <VariantTiles view={view} selectedKey={state.selectedKey} act={act} />
       ) : (
-      <div className="panel-row">
-        <label htmlFor="quality">{panelText().quality}</label>
-        <div>
-          <select
-            id="quality"
-            autoComplete="off"
-            value={state.selectedKey}
-            disabled={view.withdrawn}
-            onChange={(event) => act({ kind: 'select', key: event.target.value })}
-          >
-            {state.variants.map((each) => (
-              <option key={each.key} value={each.key}>
-                {optionText(each)}
-              </option>
-            ))}
-          </select>
-          <p className="panel-description">{view.description}</p>
+        <div className="panel-row">
+          <label htmlFor="quality">{panelText().quality}</label>
+          <div>
+            <select
+              id="quality"
+              autoComplete="off"
+              value={state.selectedKey}
+              disabled={view.withdrawn}
+              onChange={(event) => act({ kind: 'select', key: event.target.value })}
+            >
+              {state.variants.map((each) => (
+                <option key={each.key} value={each.key}>
+                  {optionText(each)}
+                </option>
+              ))}
+            </select>
+            <p className="panel-description">{view.description}</p>
+          </div>
         </div>
-      </div>
       )}
       <p className="panel-row figures">
         <span>{cardText().stockLabel}</span>

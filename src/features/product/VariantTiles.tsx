@@ -73,9 +73,10 @@ function Faults({ specimen }: { readonly specimen: ShownSpecimen }) {
         ? words().noFaults
         : lines
             .map(({ fault, marks }) =>
-              [faultTexts()[fault], ...marks.map(({ number, side }) => ` ${words().onSide[side]} ${number}`)].join(
-                '',
-              ),
+              [
+                faultTexts()[fault],
+                ...marks.map(({ number, side }) => ` ${words().onSide[side]} ${number}`),
+              ].join(''),
             )
             .join('；')}
     </p>

@@ -68,7 +68,10 @@ export function selectedStock(state: PanelState): number {
 }
 
 /** The built page shows the first variant; if that is a taken specimen, the first free one is shown instead. */
-function keyToSelect({ selectedKey, isChosen, isLive }: PanelState, variants: readonly OfferVariant[]): string {
+function keyToSelect(
+  { selectedKey, isChosen, isLive }: PanelState,
+  variants: readonly OfferVariant[],
+): string {
   const selected = variants.find(({ key }) => key === selectedKey) ?? variants[0];
   const isTaken = selected?.specimen !== undefined && selected.stock !== null && selected.stock <= 0;
   const free = isTaken && !isChosen && !isLive ? variants.find(({ stock }) => (stock ?? 0) > 0) : undefined;

@@ -5,11 +5,11 @@ import { PRODUCT_FACTS } from '../specimen-facts.ts';
 import {
   citesVerdict,
   collectionDateVerdict,
-  variantFindings,
   latinNameVerdict,
   millimetresVerdict,
   pastVerdict,
   permitFindings,
+  variantFindings,
   wingspanVerdict,
 } from './specimen.ts';
 
