@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { GRADES, SEXES } from '../../src/rules/specimen.ts';
 import { proposeGrade } from '../../src/rules/faults.ts';
+import { GRADES, SEXES } from '../../src/rules/specimen.ts';
 import { VARIANT_KEYS } from '../variant-keys.ts';
 import { documents, imagesOf, seedDocuments } from './seed.fixture.ts';
 import { readOpeningStock, readSeed, SEED_FOLDER } from './seed.ts';
@@ -31,7 +31,8 @@ const stocks = ({ _id, variants }: (typeof products)[number]) =>
   variants.map(({ _key }) => stockOf.get(`${_id}/${_key}`) ?? 0);
 
 /** Variants with a count, without the single specimens. */
-const lotsOf = ({ variants }: (typeof products)[number]) => variants.filter(({ _type }) => _type === 'variant');
+const lotsOf = ({ variants }: (typeof products)[number]) =>
+  variants.filter(({ _type }) => _type === 'variant');
 const specimens = products.flatMap(({ variants }) => variants.filter(({ _type }) => _type === 'specimen'));
 
 function twice(values: readonly string[]): string[] {

@@ -52,7 +52,9 @@ describe.each(DATABASE_KINDS)('a single specimen on %s', (kind) => {
   });
 
   test('is reserved for one of two buyers; the other reads until when, but not for whom', async () => {
-    const outs = await Promise.all([buyer, other].map((who) => checkOut(world.context, who, checkoutBy('stripe'))));
+    const outs = await Promise.all(
+      [buyer, other].map((who) => checkOut(world.context, who, checkoutBy('stripe'))),
+    );
     const winner = outs.findIndex((out) => out.kind === 'ready');
     const [won, lost] = [outs[winner], outs[1 - winner]];
     if (won?.kind !== 'ready') throw new Error('nobody won');
@@ -97,7 +99,10 @@ describe.each(DATABASE_KINDS)('a single specimen on %s', (kind) => {
     const [sold] = await liveTo(other);
     expect(sold).toMatchObject({ stock: 0 });
     expect(sold).not.toHaveProperty('hold_until');
-    expect((await add(other, 'A2 · 01')).body).toMatchObject({ code: 'specimen-sold', msg: '标本 DC0123-01：已售出' });
+    expect((await add(other, 'A2 · 01')).body).toMatchObject({
+      code: 'specimen-sold',
+      msg: '标本 DC0123-01：已售出',
+    });
     expect((await add(other, 'A1 · 02')).status).toBe(200);
   });
 

@@ -39,14 +39,15 @@ async function sold(): Promise<string> {
 
 test('there is never more than one of a specimen, whoever receives it', async () => {
   const { productId, variantKey } = one(1);
-  const receive = (change: object) => sendWrite(desk.operator, '/ops/stock', { productId, variantKey, change });
+  const receive = (change: object) =>
+    sendWrite(desk.operator, '/ops/stock', { productId, variantKey, change });
   const tooMany = { status: 409, body: { code: 'stock-too-many', msg: operationsText().tooMany } };
   expect(await receive({ kind: 'receive', pieces: 1 })).toMatchObject(tooMany);
   expect(await receive({ kind: 'count', onHand: 2, seenVersion: 1 })).toMatchObject(tooMany);
   const rows = [{ productId, variantKey, pieces: 1 }];
-  expect(
-    await sendWrite(desk.operator, '/ops/stock/consignment', { consignment: 'C1', rows }),
-  ).toMatchObject(tooMany);
+  expect(await sendWrite(desk.operator, '/ops/stock/consignment', { consignment: 'C1', rows })).toMatchObject(
+    tooMany,
+  );
   expect((await receive({ kind: 'remove', pieces: 1, reason: '破损' })).status).toBe(200);
   expect((await receive({ kind: 'receive', pieces: 1 })).status).toBe(200);
   expect(await free()).toEqual([1, 1]);
