@@ -2,8 +2,7 @@ import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { ShownSpecimen } from '../../contract/catalogue.ts';
 import { formatFen } from '../../rules/money.ts';
 import { panelText as words } from '../../text/panel.ts';
-import { faultTexts } from '../../text/specimen.ts';
-import { faultLines } from './fault-marks.ts';
+import { faultsText } from './fault-marks.ts';
 import type { PanelAction } from './panel-state.ts';
 import type { PanelView, TileView } from './panel-view.ts';
 
@@ -65,20 +64,10 @@ function Tile({ tile: { variant, taken }, isSelected, onSelect }: TileProps) {
 }
 
 function Faults({ specimen }: { readonly specimen: ShownSpecimen }) {
-  const lines = faultLines(specimen);
   return (
     <p className="panel-faults">
       <span>{`${words().faults}：`}</span>
-      {lines.length === 0
-        ? words().noFaults
-        : lines
-            .map(({ fault, marks }) =>
-              [
-                faultTexts()[fault],
-                ...marks.map(({ number, side }) => ` ${words().onSide[side]} ${number}`),
-              ].join(''),
-            )
-            .join('；')}
+      {faultsText(specimen)}
     </p>
   );
 }

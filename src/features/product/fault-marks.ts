@@ -1,5 +1,7 @@
 import type { Picture, ShownSpecimen } from '../../contract/catalogue.ts';
 import type { Fault } from '../../rules/faults.ts';
+import { panelText as words } from '../../text/panel.ts';
+import { faultTexts } from '../../text/specimen.ts';
 
 type Marks = ShownSpecimen['marks'];
 
@@ -43,4 +45,12 @@ export function faultLines({ faults, marks }: Pick<ShownSpecimen, 'faults' | 'ma
       mark.fault === fault ? [{ number: index + 1, side: mark.side }] : [],
     ),
   }));
+}
+
+/** Such as 折痕 背面 1；褪色. */
+export function faultsText(specimen: Pick<ShownSpecimen, 'faults' | 'marks'>): string {
+  const lines = faultLines(specimen).map(({ fault, marks }) =>
+    [faultTexts()[fault], ...marks.map(({ number, side }) => `${words().onSide[side]} ${number}`)].join(' '),
+  );
+  return lines.length === 0 ? words().noFaults : lines.join('；');
 }
