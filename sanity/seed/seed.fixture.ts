@@ -69,7 +69,9 @@ const schemas = {
         ...{ _key: z.string(), grade: z.enum(GRADES), price: z.number() },
         _type: z.enum(['variant', 'specimen']),
         ...{ number: z.number().optional(), faults: z.array(z.enum(FAULT_NAMES)).default([]) },
-        marks: z.array(z.object({ fault: z.enum(FAULT_NAMES) })).default([]),
+        marks: z
+          .array(z.object({ fault: z.enum(FAULT_NAMES), side: z.enum(['dorsal', 'ventral']) }))
+          .default([]),
         original_price: z.number().optional(),
         bulk_discount: z.array(z.object({ quantity: z.number(), price: z.number() })).default([]),
       }),

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { FAULT_NAMES, FAULTS, type Fault, faultsOf, proposeGrade } from './faults.ts';
+import { FAULT_NAMES, FAULTS, type Fault, type FaultMark, faultsOf, proposeGrade } from './faults.ts';
 
-const marked = (...faults: Fault[]) => faults.map((fault) => ({ fault }));
+const marked = (...faults: Fault[]) => faults.map((fault) => ({ fault, side: 'dorsal' as const }));
+const below = (...faults: Fault[]) => faults.map((fault) => ({ fault, side: 'ventral' as const }));
 
-test.each<[name: string, ticked: Fault[], marks: { fault: Fault }[], grade: string]>([
+test.each<
+  [name: string, ticked: Fault[], marks: readonly Pick<FaultMark, 'fault' | 'side'>[], grade: string]
+>([
   ['none', [], [], 'A1'],
   ['a pinprick', ['pinprick'], [], 'A1-'],
   ['two pinpricks', [], marked('pinprick', 'pinprick'), 'A1-'],
@@ -12,6 +15,7 @@ test.each<[name: string, ticked: Fault[], marks: { fault: Fault }[], grade: stri
   ['a chip beside pinpricks', ['pinprick', 'uneven', 'chip'], [], 'A2'],
   ['three faults of A2', ['chip', 'crease', 'antenna'], [], 'B'],
   ['a chip in three places', ['chip'], marked('chip', 'chip', 'chip'), 'B'],
+  ['chips that both sides show', ['chip'], [...marked('chip', 'chip'), ...below('chip', 'chip')], 'A2'],
   ['faded', ['faded'], [], 'B'],
   ['everything', [...FAULT_NAMES], [], 'B'],
 ])('%s', (_, ticked, marks, grade) => {

@@ -44,11 +44,17 @@ export function faultsOf(ticked: readonly Fault[], marks: readonly Pick<FaultMar
   return FAULT_NAMES.filter((fault) => found.has(fault));
 }
 
-/** A ticked fault counts once, a marked one as often as it is marked. */
-export function proposeGrade(ticked: readonly Fault[], marks: readonly Pick<FaultMark, 'fault'>[]): Grade {
+/** A ticked fault counts once, a marked one as often as one side shows it. */
+export function proposeGrade(
+  ticked: readonly Fault[],
+  marks: readonly Pick<FaultMark, 'fault' | 'side'>[],
+): Grade {
   const grades = faultsOf(ticked, marks).flatMap((fault) => {
-    const times = marks.filter((mark) => mark.fault === fault).length;
-    return Array<number>(Math.max(1, times)).fill(GRADES.indexOf(FAULTS[fault].best));
+    const times = (side: FaultMark['side']) =>
+      marks.filter((mark) => mark.fault === fault && mark.side === side).length;
+    return Array<number>(Math.max(1, times('dorsal'), times('ventral'))).fill(
+      GRADES.indexOf(FAULTS[fault].best),
+    );
   });
   const worst = Math.max(0, ...grades);
   const isMany = worst > 0 && grades.filter((grade) => grade === worst).length >= FAULTS_OF_WORSE_GRADE;

@@ -54,7 +54,7 @@ test('of two shoppers one gets the specimen, and the other reads until when it i
   browser,
 }) => {
   await newShopper(page);
-  const items = (await (await page.request.get('/api/v1/products?ids=' + PRODUCT)).json()) as ProductPage;
+  const items = (await (await page.request.get(`/api/v1/products?ids=${PRODUCT}`)).json()) as ProductPage;
   const [product] = items.items;
   if (product === undefined) throw new Error(`the seed has ${PRODUCT}`);
   const other = await browser.newPage();
