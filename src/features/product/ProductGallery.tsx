@@ -71,7 +71,9 @@ export function ProductGallery({ pictures, soldOut, marks = [] }: Props) {
               aria-label={words().enlarge(picture.alt)}
               data-side={picture.side}
             >
+              {/* Remounted, so that the marks of one specimen never lie on the picture of another. */}
               <SpecimenPicture
+                key={picture.url}
                 picture={picture}
                 sizes={LARGE}
                 min={MAIN_PICTURE_MIN_WIDTH}
