@@ -6,7 +6,7 @@ test('a specimen gets its number, marks and grade in the form, by mouse and keys
   await openDocument(page, 'product', 'charaxes-jasius-spread');
   await page.getByRole('tab', { name: '品质与价格' }).click();
   await page.getByRole('button', { name: /^第 1 号/ }).click();
-  const form = page.getByRole('dialog', { name: /单件标本/ });
+  const form = page.getByRole('dialog', { name: /^品质规格 \/ [^/]+$/ });
   const marks = form.getByTestId('fault-marks');
   const grade = form.getByTestId('proposed-grade');
   await expect(grade).toContainText('按瑕疵得出：A1');
