@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { setCountsVerdict } from '../../src/rules/content/set-counts.ts';
 import { skuVerdict } from '../../src/rules/content/sku.ts';
-import { gradeFindings } from '../../src/rules/content/specimen.ts';
+import { variantFindings } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { SEXES, type Source } from '../../src/rules/specimen.ts';
 import { PRODUCT_FACTS } from '../../src/rules/specimen-facts.ts';
@@ -160,12 +160,13 @@ export const product = defineType({
       title: '品质规格',
       type: 'array',
       group: 'sale',
-      description: '每个品质一项，从好到次排列，例如 A1、A-、B。库存不在这里填写。',
-      of: [defineArrayMember({ type: 'variant' })],
+      description:
+        '每个品质一项，从好到次排列，例如 A1、A-、B。逐件拍照、逐件定价的标本添加“单件标本”，有自己的号。库存不在这里填写。',
+      of: [defineArrayMember({ type: 'variant' }), defineArrayMember({ type: 'specimen' })],
       validation: (rule) => [
         rule.required().min(1).error('至少要有一个品质规格'),
-        rule.custom((variants: { grade?: string }[] | undefined) =>
-          validationErrors(gradeFindings(variants), variants),
+        rule.custom((variants: { grade?: string; number?: number }[] | undefined) =>
+          validationErrors(variantFindings(variants), variants),
         ),
       ],
     }),

@@ -10,6 +10,7 @@ import { seo } from './seo.ts';
 import { shippingRule } from './shippingRule.ts';
 import { siteSettings } from './siteSettings.ts';
 import { species } from './species.ts';
+import { faultMark, specimen } from './specimen.ts';
 import { bulkTier, variant } from './variant.ts';
 
 /** The order of the documents is that of the Studio's menu. */
@@ -26,6 +27,8 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   documentChange,
   variant,
   bulkTier,
+  specimen,
+  faultMark,
   picture,
   seo,
   table,

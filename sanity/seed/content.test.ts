@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { proposeGrade } from '../../src/rules/faults.ts';
 import { GRADES, SEXES } from '../../src/rules/specimen.ts';
 import { VARIANT_KEYS } from '../variant-keys.ts';
 import { documents, imagesOf, seedDocuments } from './seed.fixture.ts';
@@ -28,6 +29,11 @@ const stockOf = new Map(
 );
 const stocks = ({ _id, variants }: (typeof products)[number]) =>
   variants.map(({ _key }) => stockOf.get(`${_id}/${_key}`) ?? 0);
+
+/** Variants with a count, without the single specimens. */
+const lotsOf = ({ variants }: (typeof products)[number]) =>
+  variants.filter(({ _type }) => _type === 'variant');
+const specimens = products.flatMap(({ variants }) => variants.filter(({ _type }) => _type === 'specimen'));
 
 function twice(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
@@ -139,7 +145,9 @@ describe('the products', () => {
   });
 
   test('list their grades from best to worst, each cheaper than the one before', () => {
-    for (const { _id: id, variants } of products) {
+    for (const product of products) {
+      const { _id: id } = product;
+      const variants = lotsOf(product);
       const places = variants.map((variant) => GRADES.indexOf(variant.grade));
       expect(places, id).toEqual([...new Set(places)].sort((a, b) => a - b));
       const prices = variants.map((variant) => variant.price);
@@ -192,7 +200,7 @@ describe('the products', () => {
     expect(partly.length).toBeGreaterThanOrEqual(5);
     expect(all.filter((variant) => variant.original_price !== undefined).length).toBeGreaterThanOrEqual(15);
     expect(new Set(all.map((variant) => variant.bulk_discount.length))).toEqual(new Set([0, 1, 2, 3, 4]));
-    expect(new Set(products.map((product) => product.variants.length))).toEqual(new Set([1, 2, 3, 4]));
+    expect(new Set(products.map((product) => lotsOf(product).length))).toEqual(new Set([0, 1, 2, 3, 4]));
     expect(products.some((product) => stocks(product).join() === '1')).toBe(true);
     expect(pictures.filter((count) => count >= 8).length).toBeGreaterThanOrEqual(2);
     expect(pictures).toContain(1);
@@ -233,8 +241,16 @@ describe('the pictures', () => {
 });
 
 test('keys of variants are those of their grades', () => {
-  for (const { variants } of products)
-    for (const { _key, grade } of variants) expect(_key).toBe(VARIANT_KEYS[grade]);
+  for (const product of products)
+    for (const { _key, grade } of lotsOf(product)) expect(_key).toBe(VARIANT_KEYS[grade]);
+});
+
+test('single specimens have the grade that follows from their faults, and every grade has one', () => {
+  expect(new Set(specimens.map(({ grade }) => grade))).toEqual(new Set(GRADES));
+  for (const { _key, number, grade, faults, marks } of specimens) {
+    expect(_key).toBe(`s${String(number).padStart(2, '0')}`);
+    expect(grade).toBe(proposeGrade(faults, marks));
+  }
 });
 
 test('the opening stock names variants that are there', () => {

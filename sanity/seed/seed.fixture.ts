@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FAULT_NAMES } from '../../src/rules/faults.ts';
 import { GRADES, SEXES } from '../../src/rules/specimen.ts';
 import { SEARCHABLE_FACTS } from '../../src/rules/specimen-facts.ts';
 import { readSeed, type SeedDocument } from './seed.ts';
@@ -66,6 +67,11 @@ const schemas = {
     variants: z.array(
       z.object({
         ...{ _key: z.string(), grade: z.enum(GRADES), price: z.number() },
+        _type: z.enum(['variant', 'specimen']),
+        ...{ number: z.number().optional(), faults: z.array(z.enum(FAULT_NAMES)).default([]) },
+        marks: z
+          .array(z.object({ fault: z.enum(FAULT_NAMES), side: z.enum(['dorsal', 'ventral']) }))
+          .default([]),
         original_price: z.number().optional(),
         bulk_discount: z.array(z.object({ quantity: z.number(), price: z.number() })).default([]),
       }),

@@ -18,6 +18,7 @@ import { pageTexts } from './fields/PageText.tsx';
 import { pictureUploadCheck } from './fields/PictureUploadCheck.tsx';
 import { sharedTexts } from './fields/SharedText.tsx';
 import { skuInput } from './fields/SkuInput.tsx';
+import { specimenInputs } from './fields/SpecimenInputs.tsx';
 import { router } from './orders/address.ts';
 import { connectedForms } from './preview/focused-field.tsx';
 import type { StudioSettings } from './settings.ts';
@@ -57,6 +58,7 @@ export function workspace(
       sharedTexts(),
       pageTexts(),
       connectedForms(),
+      specimenInputs(),
       skuInput(),
       pictureUploadCheck(),
       productScanner(),

@@ -113,3 +113,14 @@ export const rawSettings = {
   listingLead: '标本',
   banner: rawPicture('f'),
 };
+
+/** A single specimen as the query answers it; its picture is unlike those of the product. */
+export const rawSpecimen = (number: number, fields: Readonly<Record<string, unknown>> = {}) => ({
+  ...{ _key: `s${number}`, grade: 'A2', description: '左后翅小缺', price: 380, original_price: null },
+  ...{ withdrawn: false, tiers: null, is_specimen: true, number, faults: ['crease'] },
+  ...{ forewing_mm: 68.5, collected_on: '2024-05', collector: 'J. Torres' },
+  ...{ locality: '胡宁省', locality_coarsened: false },
+  ...{ dorsal: rawPicture(String(number % 10)), ventral: rawPicture('e') },
+  marks: [{ side: 'dorsal', x: 25, y: 40, fault: 'chip' }],
+  ...fields,
+});

@@ -160,11 +160,12 @@ test('every change of a product’s response changes its stamp', () => {
       },
       seo: { image: picture('f') },
       ...{ main_image: picture('a'), ventral_image: picture('b'), images: [picture('d'), picture('e')] },
+      variants: [{ _type: 'specimen', dorsal_image: picture('g'), ventral_image: picture('h') }],
     },
     { _id: 's', _type: 'species', _rev: '1', name: '凤蝶', wingspan: { min: 1, max: 2 } },
     { _id: 'c', _type: 'category', _rev: '1', both_sides: true },
     { _id: 'o', _type: 'species', _rev: '1', name: '闪蝶', latinName: 'Morpho' },
-    ...['a', 'b', 'd', 'e', 'f'].map((_id) => ({ _id, _type: 'sanity.imageAsset', _rev: '1' })),
+    ...['a', 'b', 'd', 'e', 'f', 'g', 'h'].map((_id) => ({ _id, _type: 'sanity.imageAsset', _rev: '1' })),
   ];
   const asked = (dataset: readonly object[]) => ({
     stamps: JSON.stringify(queryResult(dataset, PRODUCT_STAMPS_QUERY, {})),
@@ -193,7 +194,10 @@ test('every change of a product’s response changes its stamp', () => {
       'asset->_id',
       'asset->_id',
       'asset->_id',
+      // The photographs of single specimens.
+      'asset->_id',
+      'asset->_id',
     ],
   ]);
-  expect(PRODUCTS_QUERY.match(/->|\*\[|now\(|\^/g)).toHaveLength(9);
+  expect(PRODUCTS_QUERY.match(/->|\*\[|now\(|\^/g)).toHaveLength(12);
 });

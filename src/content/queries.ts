@@ -33,7 +33,10 @@ const CATEGORY = /* groq */ `{
   name, description, rank
 }`;
 
-/** Reads the exact locality only if there is no coarser one. */
+/**
+ * Reads an exact locality only if there is no coarser one. A product's coarser locality also hides those of its
+ * specimens.
+ */
 const PRODUCT_FIELDS = /* groq */ `
   _id, _type, _createdAt, _updatedAt,
   name, sku, description, rank, ${SEO}, "oldAddresses": old_addresses[].path, ${PRODUCT_FACT_FIELDS},
@@ -47,7 +50,14 @@ const PRODUCT_FIELDS = /* groq */ `
   "more": images[]${PICTURE},
   "variants": variants[]{
     _key, grade, description, price, original_price, withdrawn,
-    "tiers": bulk_discount[]{quantity, price}
+    "tiers": bulk_discount[]{quantity, price},
+    "is_specimen": _type == "specimen",
+    number, faults, forewing_mm, collected_on, collector,
+    "locality": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),
+    "locality_coarsened": defined(locality_coarse),
+    "dorsal": dorsal_image${PICTURE},
+    "ventral": ventral_image${PICTURE},
+    "marks": marks[]{side, x, y, fault}
   }`;
 
 const PRODUCT = /* groq */ `{${PRODUCT_FIELDS}}`;
@@ -59,7 +69,8 @@ const PRODUCT = /* groq */ `{${PRODUCT_FIELDS}}`;
 const STAMP = /* groq */ `[
     _rev, species->_rev, other_species[]->_rev, category->_rev,
     defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),
-    defined(seo.image.asset->_id)
+    defined(seo.image.asset->_id),
+    count(variants[defined(dorsal_image.asset->_id)]), count(variants[defined(ventral_image.asset->_id)])
   ]`;
 
 const CAROUSEL_ITEM = /* groq */ `{

@@ -86,6 +86,35 @@ export type Picture = {
   width_mm?: number;
 };
 
+export type FaultMark = {
+  _type: "faultMark";
+  side?: "dorsal" | "ventral";
+  fault?: "pinprick" | "scale" | "uneven" | "chip" | "crease" | "hole" | "antenna" | "repaired" | "grease" | "tear" | "tail" | "antennae" | "faded";
+  x?: number;
+  y?: number;
+};
+
+export type Specimen = {
+  _type: "specimen";
+  number?: number;
+  dorsal_image?: Picture;
+  ventral_image?: Picture;
+  faults?: Array<string>;
+  marks?: Array<{
+    _key: string;
+  } & FaultMark>;
+  grade?: "A1" | "A1-" | "A-" | "A2" | "B";
+  description?: string;
+  price?: number;
+  original_price?: number;
+  forewing_mm?: number;
+  locality?: string;
+  locality_coarse?: string;
+  collected_on?: string;
+  collector?: string;
+  withdrawn?: boolean;
+};
+
 export type BulkTier = {
   _type: "bulkTier";
   quantity?: number;
@@ -351,7 +380,9 @@ export type Product = {
   description?: string;
   variants?: Array<{
     _key: string;
-  } & Variant>;
+  } & Variant | {
+    _key: string;
+  } & Specimen>;
   rank?: number;
   seo?: Seo;
   old_addresses?: Array<{
@@ -508,7 +539,7 @@ export type Slug = {
   source?: string;
 };
 
-export type AllSanitySchemaTypes = SanityImageAssetReference | Figure | Cell | Row | Table | Seo | Picture | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | ShippingRule | SiteSettings | Page | SanityImageCrop | SanityImageHotspot | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
+export type AllSanitySchemaTypes = SanityImageAssetReference | Figure | Cell | Row | Table | Seo | Picture | FaultMark | Specimen | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | ShippingRule | SiteSettings | Page | SanityImageCrop | SanityImageHotspot | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_QUERY
@@ -617,7 +648,7 @@ export type CAROUSEL_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_STAMPS_QUERY
-// Query: *[_type == "product"]{_id, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id)  ]}
+// Query: *[_type == "product"]{_id, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id),    count(variants[defined(dorsal_image.asset->_id)]), count(variants[defined(ventral_image.asset->_id)])  ]}
 export type PRODUCT_STAMPS_QUERY_RESULT = Array<{
   _id: string;
   stamp: Array<Array<string> | false | true | string | null | number>;
@@ -625,7 +656,7 @@ export type PRODUCT_STAMPS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price},    "is_specimen": _type == "specimen",    number, faults, forewing_mm, collected_on, collector,    "locality": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),    "locality_coarsened": defined(locality_coarse),    "dorsal": dorsal_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "marks": marks[]{side, x, y, fault}  }}
 export type PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -747,12 +778,77 @@ export type PRODUCTS_QUERY_RESULT = Array<{
       quantity: number | null;
       price: number | null;
     }> | null;
+    is_specimen: false;
+    number: null;
+    faults: null;
+    forewing_mm: null;
+    collected_on: null;
+    collector: null;
+    locality: null;
+    locality_coarsened: false;
+    dorsal: null;
+    ventral: null;
+    marks: null;
+  } | {
+    _key: string;
+    grade: "A-" | "A1-" | "A1" | "A2" | "B" | null;
+    description: string | null;
+    price: number | null;
+    original_price: number | null;
+    withdrawn: boolean | null;
+    tiers: null;
+    is_specimen: true;
+    number: number | null;
+    faults: Array<string> | null;
+    forewing_mm: number | null;
+    collected_on: string | null;
+    collector: string | null;
+    locality: string | null;
+    locality_coarsened: false | true;
+    dorsal: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      width_mm: number | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+    ventral: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      width_mm: number | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+    marks: Array<{
+      side: "dorsal" | "ventral" | null;
+      x: number | null;
+      y: number | null;
+      fault: "antenna" | "antennae" | "chip" | "crease" | "faded" | "grease" | "hole" | "pinprick" | "repaired" | "scale" | "tail" | "tear" | "uneven" | null;
+    }> | null;
   }> | null;
 }>;
 
 // Source: ../src/content/queries.ts
 // Variable: STAMPED_PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id)  ]}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price},    "is_specimen": _type == "specimen",    number, faults, forewing_mm, collected_on, collector,    "locality": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),    "locality_coarsened": defined(locality_coarse),    "dorsal": dorsal_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "marks": marks[]{side, x, y, fault}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id),    count(variants[defined(dorsal_image.asset->_id)]), count(variants[defined(ventral_image.asset->_id)])  ]}
 export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -874,6 +970,71 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
       quantity: number | null;
       price: number | null;
     }> | null;
+    is_specimen: false;
+    number: null;
+    faults: null;
+    forewing_mm: null;
+    collected_on: null;
+    collector: null;
+    locality: null;
+    locality_coarsened: false;
+    dorsal: null;
+    ventral: null;
+    marks: null;
+  } | {
+    _key: string;
+    grade: "A-" | "A1-" | "A1" | "A2" | "B" | null;
+    description: string | null;
+    price: number | null;
+    original_price: number | null;
+    withdrawn: boolean | null;
+    tiers: null;
+    is_specimen: true;
+    number: number | null;
+    faults: Array<string> | null;
+    forewing_mm: number | null;
+    collected_on: string | null;
+    collector: string | null;
+    locality: string | null;
+    locality_coarsened: false | true;
+    dorsal: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      width_mm: number | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+    ventral: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      width_mm: number | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+    marks: Array<{
+      side: "dorsal" | "ventral" | null;
+      x: number | null;
+      y: number | null;
+      fault: "antenna" | "antennae" | "chip" | "crease" | "faded" | "grease" | "hole" | "pinprick" | "repaired" | "scale" | "tail" | "tear" | "uneven" | null;
+    }> | null;
   }> | null;
   stamp: Array<Array<string> | false | true | string | null | number>;
 }>;
@@ -985,7 +1146,7 @@ export type CAROUSEL_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_BY_ID_QUERY
-// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites}, set_counts,  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price},    "is_specimen": _type == "specimen",    number, faults, forewing_mm, collected_on, collector,    "locality": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),    "locality_coarsened": defined(locality_coarse),    "dorsal": dorsal_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}},    "marks": marks[]{side, x, y, fault}  }}
 export type PRODUCT_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "product";
@@ -1106,6 +1267,71 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
     tiers: Array<{
       quantity: number | null;
       price: number | null;
+    }> | null;
+    is_specimen: false;
+    number: null;
+    faults: null;
+    forewing_mm: null;
+    collected_on: null;
+    collector: null;
+    locality: null;
+    locality_coarsened: false;
+    dorsal: null;
+    ventral: null;
+    marks: null;
+  } | {
+    _key: string;
+    grade: "A-" | "A1-" | "A1" | "A2" | "B" | null;
+    description: string | null;
+    price: number | null;
+    original_price: number | null;
+    withdrawn: boolean | null;
+    tiers: null;
+    is_specimen: true;
+    number: number | null;
+    faults: Array<string> | null;
+    forewing_mm: number | null;
+    collected_on: string | null;
+    collector: string | null;
+    locality: string | null;
+    locality_coarsened: false | true;
+    dorsal: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      width_mm: number | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+    ventral: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      width_mm: number | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+    marks: Array<{
+      side: "dorsal" | "ventral" | null;
+      x: number | null;
+      y: number | null;
+      fault: "antenna" | "antennae" | "chip" | "crease" | "faded" | "grease" | "hole" | "pinprick" | "repaired" | "scale" | "tail" | "tear" | "uneven" | null;
     }> | null;
   }> | null;
 } | null;
@@ -1541,13 +1767,13 @@ declare global {
     "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": SPECIES_QUERY_RESULT;
     "*[_type == \"category\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORIES_QUERY_RESULT;
     "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_QUERY_RESULT;
-    "*[_type == \"product\"]{_id, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id)\n  ]}": PRODUCT_STAMPS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCTS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id)\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
+    "*[_type == \"product\"]{_id, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id),\n    count(variants[defined(dorsal_image.asset->_id)]), count(variants[defined(ventral_image.asset->_id)])\n  ]}": PRODUCT_STAMPS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price},\n    \"is_specimen\": _type == \"specimen\",\n    number, faults, forewing_mm, collected_on, collector,\n    \"locality\": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),\n    \"locality_coarsened\": defined(locality_coarse),\n    \"dorsal\": dorsal_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"marks\": marks[]{side, x, y, fault}\n  }}": PRODUCTS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price},\n    \"is_specimen\": _type == \"specimen\",\n    number, faults, forewing_mm, collected_on, collector,\n    \"locality\": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),\n    \"locality_coarsened\": defined(locality_coarse),\n    \"dorsal\": dorsal_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"marks\": marks[]{side, x, y, fault}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id),\n    count(variants[defined(dorsal_image.asset->_id)]), count(variants[defined(ventral_image.asset->_id)])\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
     "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": SPECIES_BY_ID_QUERY_RESULT;
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
-    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price},\n    \"is_specimen\": _type == \"specimen\",\n    number, faults, forewing_mm, collected_on, collector,\n    \"locality\": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),\n    \"locality_coarsened\": defined(locality_coarse),\n    \"dorsal\": dorsal_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"marks\": marks[]{side, x, y, fault}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
     "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGES_QUERY_RESULT;
     "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGE_BY_ID_QUERY_RESULT;

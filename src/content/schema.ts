@@ -9,16 +9,19 @@ import { skuVerdict } from '../rules/content/sku.ts';
 import {
   citesVerdict,
   collectionDateVerdict,
-  gradeFindings,
   latinNameVerdict,
   millimetresVerdict,
   permitFindings,
+  specimenNumberVerdict,
+  variantFindings,
   wingspanVerdict,
 } from '../rules/content/specimen.ts';
 import { SPELLING_MAX_LENGTH, SPELLINGS_MAX, spellingFindings } from '../rules/content/spellings.ts';
-import { chooseMessage, fillInMessage } from '../rules/content/verdict.ts';
+import { chooseMessage, fillInMessage, uploadMessage } from '../rules/content/verdict.ts';
 import { COURIER_NAME_MAX, COURIERS_MAX, courierFindings, trackingUrlVerdict } from '../rules/couriers.ts';
+import { FAULT_NAMES, faultsOf } from '../rules/faults.ts';
 import { requireFen } from '../rules/money.ts';
+import { specimenNumber, specimenQuality } from '../rules/single-specimen.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
   factsOnProduct,
@@ -157,6 +160,52 @@ export const categoryContentSchema = z.object({
   rank,
 });
 
+const percent = z.number().min(0).max(100);
+const fault = z.enum(FAULT_NAMES, { error: chooseMessage('瑕疵') });
+const mark = z.object({ side: z.enum(['dorsal', 'ventral']), x: percent, y: percent, fault });
+
+/** What only a single specimen has; the query answers null for a grade with a count. */
+const specimenFields = {
+  is_specimen: flag,
+  number: z.number().nullish(),
+  faults: z.array(fault).nullish(),
+  marks: z.array(mark).nullish(),
+  forewing_mm: millimetres(PRODUCT_FACTS.forewing_mm),
+  collected_on: date,
+  collector: textIfAny,
+  locality: textIfAny,
+  locality_coarsened: flag,
+  dorsal: picture('背面照片').nullish(),
+  ventral: picture('腹面照片').nullish(),
+};
+
+const specimenOnly = z.object(specimenFields);
+
+function specimenFindings({ is_specimen, number, dorsal }: z.output<typeof specimenOnly>) {
+  if (!is_specimen) return [];
+  const verdict = specimenNumberVerdict(number);
+  return [
+    ...(verdict === true ? [] : [{ path: ['number'], message: verdict }]),
+    ...(dorsal ? [] : [{ path: ['dorsal'], message: uploadMessage('背面照片') }]),
+  ];
+}
+
+/** Undefined for a grade with a count. `number` is that within the product. */
+function specimenOf(found: z.output<typeof specimenOnly>, grade: string) {
+  const { is_specimen, number, dorsal, ventral } = found;
+  if (!is_specimen || !number || !dorsal) return undefined;
+  const marks = found.marks ?? [];
+  const { forewing_mm, collected_on, collector, locality, locality_coarsened } = found;
+  return {
+    ...{ number, grade, forewing_mm, collected_on, collector, locality, locality_coarsened, marks },
+    faults: faultsOf(found.faults ?? [], marks),
+    pictures: [
+      { ...dorsal, side: 'dorsal' as const },
+      ...(ventral ? [{ ...ventral, side: 'ventral' as const }] : []),
+    ],
+  };
+}
+
 const variant = z
   .object({
     _key: text('编号'),
@@ -168,6 +217,7 @@ const variant = z
     tiers: z
       .array(z.object({ quantity: z.number(fillInMessage('起批数量')), price: yuan('单价') }))
       .nullish(),
+    ...specimenFields,
   })
   .superRefine(
     refineByFindings(
@@ -179,15 +229,34 @@ const variant = z
       { always: true },
     ),
   )
-  .transform((found) => ({
-    key: found._key,
-    grade: found.grade,
-    description: found.description,
-    priceFen: requireFen(found.price),
-    originalPriceFen: typeof found.original_price === 'number' ? requireFen(found.original_price) : null,
-    withdrawn: found.withdrawn,
-    tiers: (found.tiers ?? []).map(({ quantity, price }) => ({ quantity, priceFen: requireFen(price) })),
-  }));
+  .superRefine(refineByFindings(specimenFindings))
+  .transform((found) => {
+    const specimen = specimenOf(found, found.grade);
+    return {
+      key: found._key,
+      grade: found.grade,
+      description: found.description,
+      priceFen: requireFen(found.price),
+      originalPriceFen: typeof found.original_price === 'number' ? requireFen(found.original_price) : null,
+      withdrawn: found.withdrawn,
+      // There is only one of a specimen.
+      tiers: found.is_specimen
+        ? []
+        : (found.tiers ?? []).map(({ quantity, price }) => ({ quantity, priceFen: requireFen(price) })),
+      ...(specimen && { specimen }),
+    };
+  });
+
+/** A specimen is named by grade and number, so that each variant has a name of its own. */
+function namedVariant({ specimen, ...rest }: z.output<typeof variant>, sku: string | null) {
+  if (specimen === undefined) return rest;
+  const { number, ...facts } = specimen;
+  return {
+    ...rest,
+    grade: specimenQuality(specimen.grade, number),
+    specimen: { number: specimenNumber(sku, number), ...facts },
+  };
+}
 
 const species = z.object(
   {
@@ -233,7 +302,11 @@ export const productContentSchema = z
     variants: z
       .array(variant, { error: '至少要有一个品质规格' })
       .min(1, '至少要有一个品质规格')
-      .superRefine(refineByFindings(gradeFindings)),
+      .superRefine(
+        refineByFindings((variants) =>
+          variantFindings(variants.map(({ grade, specimen }) => ({ grade, number: specimen?.number }))),
+        ),
+      ),
   })
   .superRefine(
     refineByFindings(({ species: main, other_species, source, permit_note, bothSides, ventral }) => [
@@ -245,6 +318,7 @@ export const productContentSchema = z
     ...rest,
     source: rest.source ?? null,
     proof: rest.proof ?? null,
+    variants: rest.variants.map((each): VariantContent => namedVariant(each, rest.sku)),
     pictures: [
       ...(ventral
         ? [
@@ -341,7 +415,13 @@ export const siteContentSchema = z.object({
 
 export type SpeciesContent = z.infer<typeof speciesContentSchema>;
 export type CategoryContent = z.infer<typeof categoryContentSchema>;
-export type VariantContent = z.infer<typeof variant>;
+type Variant = z.infer<typeof variant>;
+/** A specimen of a product; `grade` of its variant includes the number. */
+export type SpecimenContent = Omit<NonNullable<Variant['specimen']>, 'number'> & {
+  /** Such as DC0123-07. */
+  readonly number: string;
+};
+export type VariantContent = Omit<Variant, 'specimen'> & { readonly specimen?: SpecimenContent };
 export type ProductContent = z.infer<typeof productContentSchema>;
 export type CarouselContent = z.infer<typeof carouselContentSchema>;
 export type PageContent = z.infer<typeof pageContentSchema>;

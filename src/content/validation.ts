@@ -98,6 +98,8 @@ const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   'product.more': 'images',
   'product.categoryId': 'category',
   'product.variants.tiers': 'bulk_discount',
+  'product.variants.dorsal': 'dorsal_image',
+  'product.variants.ventral': 'ventral_image',
   'species.picture': 'specie_image',
   'carouselItem.picture': 'image',
   'carouselItem.productId': 'product',

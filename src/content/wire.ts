@@ -3,6 +3,7 @@ import type {
   CarouselItem,
   Category,
   ProductWith,
+  ShownSpecimen,
   Species,
   VariantWith,
   WireFacts,
@@ -21,6 +22,7 @@ import type {
   CategoryContent,
   ProductContent,
   SpeciesContent,
+  SpecimenContent,
   VariantContent,
 } from './schema.ts';
 
@@ -77,6 +79,19 @@ export function toWireVariant<Stock>(variant: VariantContent, stock: Stock): Var
       quantity: tier.quantity,
       price: fenToYuan(tier.priceFen),
     })),
+    ...(variant.specimen === undefined ? {} : { specimen: toWireSingle(variant.specimen) }),
+  };
+}
+
+function toWireSingle(specimen: SpecimenContent): ShownSpecimen {
+  const { number, grade, pictures, faults, marks, forewing_mm, collected_on, collector } = specimen;
+  return {
+    ...{ number, grade, pictures, faults, marks },
+    ...(forewing_mm ? { forewing_mm } : {}),
+    ...(specimen.locality ? { locality: specimen.locality } : {}),
+    ...(specimen.locality && specimen.locality_coarsened ? { locality_coarsened: true } : {}),
+    ...(collected_on ? { collected_on } : {}),
+    ...(collector ? { collector } : {}),
   };
 }
 

@@ -15,7 +15,11 @@ export const lineIssueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken-down') }),
   z.object({ kind: z.literal('price'), before: z.number(), now: z.number() }),
   /** `before` is the stock when the line was last changed. */
-  z.object({ kind: z.literal('stock'), before: z.int(), now: z.int() }),
+  z.object({
+    ...{ kind: z.literal('stock'), before: z.int(), now: z.int() },
+    /** Present if another shopper's order reserves the single specimen; null if its end is unknown. */
+    hold_until: z.iso.datetime().nullable().optional(),
+  }),
 ]);
 
 export const cartItemSchema = z.object({

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { SHIPPING_VERDICTS } from '../rules/eligibility/rule.ts';
+import { FAULT_NAMES } from '../rules/faults.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
   factsOnProduct,
@@ -22,17 +23,6 @@ const pieces = z.int();
 
 export const bulkTierSchema = z.object({ quantity: z.int().min(1), price: yuan });
 
-export const qualityVariantSchema = z.object({
-  /** Survives a renaming; stock and cart lines refer to it. */
-  key: z.string(),
-  quality: z.string(),
-  description: z.string(),
-  price: yuan,
-  original_price: yuan.nullable(),
-  stock: pieces,
-  bulk_discount: z.array(bulkTierSchema),
-});
-
 export const pictureSchema = z.object({
   /**
    * Same-origin path, such as `/images/<hash>-1600x1280.webp`, or
@@ -45,6 +35,44 @@ export const pictureSchema = z.object({
   /** Set if the product has a picture of both sides. */
   side: z.enum(['dorsal', 'ventral']).optional(),
   width_mm: z.number().positive().optional().describe('millimetres that the picture is wide in life'),
+});
+
+/** A numbered specimen of a product: a variant of which there is one (docs/decisions/0103). */
+export const specimenSchema = z.object({
+  /** Such as DC0123-07. */
+  number: z.string(),
+  /** Without the number, which `quality` includes. */
+  grade: z.string(),
+  pictures: z.array(pictureSchema).min(1),
+  faults: z.array(z.enum(FAULT_NAMES)),
+  /** `x` and `y` are percent of the picture of that side. */
+  marks: z.array(
+    z.object({
+      side: z.enum(['dorsal', 'ventral']),
+      x: z.number(),
+      y: z.number(),
+      fault: z.enum(FAULT_NAMES),
+    }),
+  ),
+  /** The product's values stand where these are absent. */
+  forewing_mm: z.number().optional(),
+  locality: z.string().optional(),
+  locality_coarsened: z.literal(true).optional(),
+  /** `YYYY-MM` or `YYYY-MM-DD`. */
+  collected_on: z.string().optional(),
+  collector: z.string().optional(),
+});
+
+export const qualityVariantSchema = z.object({
+  /** Survives a renaming; stock and cart lines refer to it. */
+  key: z.string(),
+  quality: z.string(),
+  description: z.string(),
+  price: yuan,
+  original_price: yuan.nullable(),
+  stock: pieces,
+  bulk_discount: z.array(bulkTierSchema),
+  specimen: specimenSchema.optional(),
 });
 
 const fact = {
@@ -157,14 +185,19 @@ export const stockItemSchema = z.object({
   /** Content version; empty if withdrawn. */
   version: z.string(),
   variants: z.array(
-    qualityVariantSchema.pick({
-      key: true,
-      quality: true,
-      price: true,
-      original_price: true,
-      stock: true,
-      bulk_discount: true,
-    }),
+    qualityVariantSchema
+      .pick({
+        key: true,
+        quality: true,
+        price: true,
+        original_price: true,
+        stock: true,
+        bulk_discount: true,
+      })
+      .extend({
+        /** Present if another shopper's order reserves the specimen; null if its end is unknown. */
+        hold_until: z.iso.datetime().nullable().optional(),
+      }),
   ),
   /** Present if the product is a favourite of the caller's account. */
   favorite: z.literal(true).optional(),
@@ -193,6 +226,7 @@ export const stockAnswerSchema = z.object({
 export type BulkTier = z.infer<typeof bulkTierSchema>;
 export type QualityVariant = z.infer<typeof qualityVariantSchema>;
 export type Picture = z.infer<typeof pictureSchema>;
+export type ShownSpecimen = z.infer<typeof specimenSchema>;
 export type Species = z.infer<typeof speciesSchema>;
 export type Category = z.infer<typeof categorySchema>;
 export type Product = z.infer<typeof productSchema>;

@@ -30,6 +30,8 @@ export const FAILURE_CODES = [
   'too-many-tries',
   'product-not-found',
   'out-of-stock',
+  'specimen-reserved',
+  'specimen-sold',
   'cart-full',
   'cart-changed',
   'line-not-found',
@@ -144,6 +146,9 @@ export const FAILURE_VALUES = {
   'favorites-full': z.object({ most: count }),
   'alerts-full': z.object({ most: count }),
   'wants-full': z.object({ most: count }),
+  /** `until` is absent if the reservation has no known end. */
+  'specimen-reserved': z.object({ number: z.string(), until: z.iso.datetime().optional() }),
+  'specimen-sold': z.object({ number: z.string() }),
   'cart-full': z.object({ lines: count }),
   'too-many-pieces': z.object({ lines: count, pieces: count }),
   'too-many-payments': z.object({ minutes }),

@@ -5,6 +5,7 @@ import type { FailureSentences } from './failures.ts';
 import { ordersText, paymentText } from './orders.ts';
 import { panelText } from './panel.ts';
 import { paymentMethodsText } from './payment-methods.ts';
+import { takenText } from './reserved.ts';
 import { words } from './words.ts';
 
 export const cartFailures = words({
@@ -15,6 +16,8 @@ export const cartFailures = words({
     get 'out-of-stock'() {
       return cartNotices('zh-CN').outOfStock;
     },
+    'specimen-reserved': ({ number, until }) => `标本 ${number}：${takenText(until ?? null)}`,
+    'specimen-sold': ({ number }) => `标本 ${number}：${takenText(undefined)}`,
     get 'line-taken-down'() {
       return cartText('zh-CN').takenDown;
     },
@@ -37,6 +40,12 @@ export const checkoutFailures = words({
     },
     get 'out-of-stock'() {
       return cartNotices('zh-CN').outOfStock;
+    },
+    get 'specimen-reserved'() {
+      return cartFailures('zh-CN')['specimen-reserved'];
+    },
+    get 'specimen-sold'() {
+      return cartFailures('zh-CN')['specimen-sold'];
     },
     'amount-too-small': '订单金额过小，无法在线支付，请联系客服下单',
     'amount-too-large': '订单金额超过在线支付的单笔上限，请减少数量或联系客服下单',

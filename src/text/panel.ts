@@ -5,6 +5,12 @@ export const panelText = words({
   'zh-CN': {
     soldOut: '售罄',
     stockUnknown: '查询中',
+    onlyOne: '1件，就是图中这一件',
+    tiles: '选择标本',
+    anyOf: '任意一件',
+    faults: '瑕疵',
+    noFaults: '未见瑕疵',
+    onSide: { dorsal: '背面', ventral: '腹面' },
     quality: '品质',
     variantOption: (quality: string, price: string, soldOut: boolean) =>
       `${quality}　${price}${soldOut ? '　售罄' : ''}`,

@@ -1,3 +1,4 @@
+import type { Fault } from '../rules/faults.ts';
 import type { Grade, Source } from '../rules/specimen.ts';
 import type { FactName, FlagName, PRODUCT_FACTS } from '../rules/specimen-facts.ts';
 import { words } from './words.ts';
@@ -37,6 +38,24 @@ export const specimenText = words({
       bred: '人工繁育',
     } satisfies Record<Source, string>,
     making: '制作',
+  },
+});
+
+export const faultTexts = words<Readonly<Record<Fault, string>>>({
+  'zh-CN': {
+    pinprick: '针尖大小的瑕疵',
+    scale: '鳞片轻微脱落',
+    uneven: '姿势略不对称',
+    chip: '翅缘小缺',
+    crease: '折痕',
+    hole: '翅面小孔',
+    antenna: '缺一侧触角',
+    repaired: '经过修补',
+    grease: '出油',
+    tear: '翅膀撕裂',
+    tail: '缺尾突',
+    antennae: '缺两侧触角',
+    faded: '褪色',
   },
 });
 

@@ -24,6 +24,7 @@ const TABLE: Readonly<Record<string, string>> = {
     伊眼灰蝶 → =polyommatus-icarus`,
   'numbers of the shop': `
     DC0001 → =aglais-io-framed
+    DC0020-03 → =charaxes-jasius-spread
     dc 0001 → =aglais-io-framed
     ＤＣ０００１ → =aglais-io-framed`,
   'Chinese, any part': `

@@ -66,7 +66,8 @@ test('a new product with a species created in place is refused for invalid tiers
   await addTier(page, '2', '90');
   await addTier(page, '5', '95');
   await closeGrade(page);
-  await page.getByRole('button', { name: '添加项' }).click();
+  await page.getByRole('button', { name: /^添加项/ }).click();
+  await page.getByRole('menuitem', { name: '品质规格' }).click();
   await gradeDialog(page).getByRole('radio', { name: 'A2' }).check();
   await gradeDialog(page).getByRole('textbox', { name: '品质说明' }).fill('后翅边缘一处小缺');
   await gradeDialog(page).getByRole('spinbutton', { name: '单价' }).fill('60');

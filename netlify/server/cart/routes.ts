@@ -20,6 +20,7 @@ import {
 import type { ApiEnv } from '../http/call.ts';
 import { fail, respondUnexpectedError } from '../http/failure.ts';
 import { countryParameter, readJson, readQuery } from '../http/input.ts';
+import { failureOfTaken, type TakenSpecimen } from '../orders/taken-specimen.ts';
 import {
   type AddToCartResult,
   addLine,
@@ -72,6 +73,9 @@ export function cartRoutes(): Hono<ApiEnv> {
         return failUnauthorized(c);
       case 'out-of-stock':
         return fail(c, 400, 'out-of-stock', cartFailures);
+      case 'specimen-reserved':
+      case 'specimen-sold':
+        return failTaken(c, updated);
       case 'no-line':
         return fail(c, 404, 'line-not-found', cartFailures);
       case 'taken-down':
@@ -111,6 +115,9 @@ function answerAdded(c: Context, added: AddToCartResult): Response {
       return failUnauthorized(c);
     case 'out-of-stock':
       return fail(c, 400, 'out-of-stock', cartFailures);
+    case 'specimen-reserved':
+    case 'specimen-sold':
+      return failTaken(c, added);
     case 'no-product':
       return fail(c, 404, 'product-not-found', cartFailures);
     case 'cart-full':
@@ -118,6 +125,10 @@ function answerAdded(c: Context, added: AddToCartResult): Response {
     default:
       return respondChanged(c, added, cartNotices().added);
   }
+}
+
+function failTaken(c: Context, taken: TakenSpecimen): Response {
+  return c.json(failureOfTaken(400, taken), 400);
 }
 
 function respondChanged(c: Context, changed: ChangeCartResult, asAsked: string): Response {

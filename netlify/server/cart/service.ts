@@ -6,9 +6,11 @@ import { yuanToFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { LiveProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
+import { reservedUntilMap } from '../inventory/reservation-store.ts';
 import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { CartPort, StoredCartLine } from '../orders/cart-port.ts';
+import { type TakenSpecimen, takenSpecimen } from '../orders/taken-specimen.ts';
 import { planAdd, planUpdate } from './plan.ts';
 import {
   confirmedStock,
@@ -48,6 +50,7 @@ interface SessionOver {
 export type AddToCartResult =
   | ChangeCartResult
   | { readonly kind: 'out-of-stock' }
+  | TakenSpecimen
   | { readonly kind: 'no-product' }
   | { readonly kind: 'cart-full' }
   | SessionOver;
@@ -70,7 +73,8 @@ export async function addLine(
     const stock = variantStock(goods, variant.key);
     const line = own.find(({ variantKey }) => variantKey === variant.key);
     const plan = planAdd(line?.quantity ?? 0, quantity, stock);
-    if (plan.kind === 'out-of-stock') return plan;
+    if (plan.kind === 'out-of-stock')
+      return stock > 0 ? plan : (takenSpecimen(variant, goods.reservedUntil) ?? plan);
     if (line !== undefined) {
       await putQuantity(tx, line, plan.quantity, stock);
       return plan;
@@ -93,6 +97,7 @@ export async function addLine(
 export type UpdateLineResult =
   | ChangeCartResult
   | { readonly kind: 'out-of-stock' }
+  | TakenSpecimen
   | { readonly kind: 'no-line' }
   | { readonly kind: 'taken-down' }
   | { readonly kind: 'price-changed' }
@@ -115,7 +120,8 @@ export async function updateLine(
     if (goods === undefined || variant === undefined) return { kind: 'taken-down' };
     const stock = variantStock(goods, line.variantKey);
     const plan = planUpdate(quantity, stock, confirm);
-    if (plan.kind === 'out-of-stock') return plan;
+    if (plan.kind === 'out-of-stock')
+      return stock > 0 ? plan : (takenSpecimen(variant, goods.reservedUntil) ?? plan);
     if (!confirm) {
       await putQuantity(tx, line, plan.quantity, stock);
       return plan;
@@ -189,7 +195,13 @@ async function putQuantity(
 }
 
 function goodsOf(live: LiveProduct | null): StockedProduct | undefined {
-  return live === null ? undefined : { mirrored: live, available: availabilityMap(live.pieces) };
+  if (live === null) return undefined;
+  const { pieces, reservedUntil } = live;
+  return {
+    mirrored: live,
+    available: availabilityMap(pieces),
+    reservedUntil: reservedUntilMap(reservedUntil),
+  };
 }
 
 export const cartPort: CartPort = {

@@ -5,6 +5,7 @@ import { pricedVariant } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
+import type { ReservedUntil } from '../inventory/reservation-store.ts';
 
 /** A missing key means no units. */
 export type AvailableByVariant = ReadonlyMap<string, number>;
@@ -12,6 +13,7 @@ export type AvailableByVariant = ReadonlyMap<string, number>;
 export interface StockedProduct {
   readonly mirrored: MirroredProduct;
   readonly available: AvailableByVariant;
+  readonly reservedUntil: ReservedUntil;
 }
 
 /** Undefined if the variant was withdrawn. */
@@ -26,7 +28,10 @@ export function variantStock({ available }: StockedProduct, variantKey: string):
   return available.get(variantKey) ?? 0;
 }
 
-export function toWireStockedProduct({ mirrored: { product, species }, available }: StockedProduct): Product {
+export function toWireStockedProduct({
+  mirrored: { product, species },
+  available,
+}: Pick<StockedProduct, 'mirrored' | 'available'>): Product {
   return toWireProduct(
     species === null ? product : { ...product, species },
     (variantKey) => available.get(variantKey) ?? 0,

@@ -5,14 +5,19 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
-import { type LiveProduct, listedProduct, preparedStatementName } from '../catalogue/live-store.ts';
+import {
+  type LiveProduct,
+  listedProduct,
+  preparedStatementName,
+  reservedUntilOfSpecimens,
+} from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { writeInOneStatement } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
-import { availableByVariant } from '../inventory/reservation-store.ts';
+import { availableByVariant, type ReservedUntil, reservedUntilMap } from '../inventory/reservation-store.ts';
 import type { VariantId } from '../inventory/store.ts';
 import type { CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 
@@ -30,6 +35,7 @@ export interface LineWithProduct {
   readonly line: StoredCartLine;
   readonly mirrored: MirroredProduct | undefined;
   readonly available: ReadonlyMap<string, number>;
+  readonly reservedUntil: ReservedUntil;
 }
 
 const inOrder = [asc(lines.addedAt), asc(lines.id)];
@@ -87,6 +93,9 @@ export async function readCartWithProducts(database: Database, owner: CartOwner)
       product: sql<ProductContent | null>`product.content`,
       species: sql<SpeciesContent | null>`species.content`,
       pieces: sql<Pieces | null>`(${availableByVariant(sql.raw('line.product_id'), owner)})`,
+      reserved: sql<
+        LiveProduct['reservedUntil']
+      >`${reservedUntilOfSpecimens(sql.raw('product.content'), sql.raw('line.product_id'))}`,
       countries: sql<string[] | null>`case when ${isFirst} then array(
         select country from users where id = cart.account_id and country is not null
         union select country from addresses where user_id = cart.account_id order by country) end`,
@@ -107,7 +116,7 @@ export async function readCartWithProducts(database: Database, owner: CartOwner)
     version: rows[0]?.version ?? 0,
     countries: rows[0]?.countries ?? [],
     rules: rows[0]?.rules ?? [],
-    lines: rows.flatMap(({ line, product, species, pieces: own }) =>
+    lines: rows.flatMap(({ line, product, species, pieces: own, reserved }) =>
       line === null
         ? []
         : [
@@ -115,6 +124,7 @@ export async function readCartWithProducts(database: Database, owner: CartOwner)
               line,
               mirrored: product === null ? undefined : { product, species },
               available: availabilityMap(own),
+              reservedUntil: reservedUntilMap(reserved),
             },
           ],
     ),

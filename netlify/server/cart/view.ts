@@ -1,4 +1,5 @@
 /** Shows what changed since each line was last confirmed (docs/shop.md "Cart"). */
+import type { VariantContent } from '../../../src/content/schema.ts';
 import type { Cart, CartItem, LineIssue } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
@@ -6,6 +7,7 @@ import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { shippingNotice, withSpecies } from '../eligibility/assess.ts';
 import type { StoredCartLine } from '../orders/cart-port.ts';
+import { takenSpecimen } from '../orders/taken-specimen.ts';
 import {
   confirmedStock,
   findSellableVariant,
@@ -23,10 +25,10 @@ export async function readCartView(database: Database, owner: CartOwner, country
     rules,
     countries: country === undefined || countries.includes(country) ? countries : [...countries, country],
   };
-  const shown = lines.map(({ line, mirrored, available }) =>
+  const shown = lines.map(({ line, mirrored, available, reservedUntil }) =>
     mirrored === undefined
       ? showLine(line, undefined)
-      : showLine(line, { mirrored, available }, noticesOf(mirrored, shipping)),
+      : showLine(line, { mirrored, available, reservedUntil }, noticesOf(mirrored, shipping)),
   );
   return {
     status: 200,
@@ -85,21 +87,30 @@ export function showLine(
       amount: fenToYuan(amountFen),
       changes: isTakenDown
         ? [{ kind: 'taken-down' }]
-        : changesOf(line, { unitFen, stock: variantStock(goods, variantKey) }),
+        : changesOf(line, { unitFen, stock: variantStock(goods, variantKey), ...heldUntil(variant, goods) }),
       shipping: isTakenDown ? [] : shipping,
     },
   };
 }
 
+/** Empty unless another order reserves the single specimen. */
+function heldUntil(variant: VariantContent, { reservedUntil }: StockedProduct) {
+  const taken = takenSpecimen(variant, reservedUntil);
+  return taken?.kind === 'specimen-reserved' ? { hold_until: taken.until } : {};
+}
+
 function changesOf(
   { variantKey, quantity, confirmedUnitFen, product }: StoredCartLine,
-  now: { readonly unitFen: number; readonly stock: number },
+  now: { readonly unitFen: number; readonly stock: number; readonly hold_until?: string | null },
 ): LineIssue[] {
   const changes: LineIssue[] = [];
   if (now.unitFen !== confirmedUnitFen)
     changes.push({ kind: 'price', before: fenToYuan(confirmedUnitFen), now: fenToYuan(now.unitFen) });
   if (now.stock < quantity) {
-    changes.push({ kind: 'stock', before: confirmedStock(product, variantKey), now: now.stock });
+    changes.push({
+      ...{ kind: 'stock', before: confirmedStock(product, variantKey), now: now.stock },
+      ...(now.hold_until === undefined ? {} : { hold_until: now.hold_until }),
+    });
   }
   return changes;
 }

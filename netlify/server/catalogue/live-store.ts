@@ -11,7 +11,7 @@ import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents, favorites } from '../db/schema.ts';
 import type { ShippedProduct } from '../eligibility/assess.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
-import { availableByVariant } from '../inventory/reservation-store.ts';
+import { availableByVariant, reservedUntilByVariant } from '../inventory/reservation-store.ts';
 import { canBeShown, type ItemsWithTotal, type MirroredProduct, type PageSlice } from './store.ts';
 
 export type LiveList =
@@ -23,6 +23,7 @@ export interface LiveProduct extends MirroredProduct {
   readonly listed: true;
   /** A missing key means no units. */
   readonly pieces: Readonly<Record<string, number>>;
+  readonly reservedUntil: Readonly<Record<string, string | null>> | null;
 }
 
 export interface LiveProductState {
@@ -34,6 +35,8 @@ export interface LiveProductState {
   readonly pieces: Readonly<Record<string, number>>;
   /** Absent for visitors. */
   readonly favorite?: boolean;
+  /** Null for a product without single specimens. */
+  readonly reservedUntil: Readonly<Record<string, string | null>> | null;
   /** Present if the query included the shipping rules. */
   readonly shipped?: ShippedProduct;
 }
@@ -151,6 +154,7 @@ const SHIPPED = sql`json_build_object(
   'other_species', shown.content -> 'other_species', 'origin', shown.content -> 'origin',
   'source', shown.content -> 'source', 'proof', shown.content -> 'proof')`;
 const SHOWN_ID = sql.raw('shown.id');
+const RESERVED = sql`'reservedUntil', ${reservedUntilOfSpecimens(sql.raw('shown.content'), SHOWN_ID)}`;
 const LISTED = sqlTemplate<'id' | 'shown', LiveProduct | null>(
   ({ id, shown }) => sql`(
     select ${shown} from ${SHOWN} where shown.kind = 'product' and shown.listed and shown.id = ${id})`,
@@ -164,7 +168,7 @@ const ALL_SHOWN = sqlTemplate<'shown' | 'ids'>(
 function shownProduct(viewer: Viewer): SQL {
   return sql`json_build_object(
     'id', shown.id, 'listed', shown.listed, 'product', shown.content, 'species', its.content,
-    'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
+    ${RESERVED}, 'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
 }
 
 function shownStock(viewer: Viewer, withShipped: boolean): SQL {
@@ -176,7 +180,13 @@ function shownStock(viewer: Viewer, withShipped: boolean): SQL {
           where ${favorites.userId} = ${viewer} and ${favorites.productId} = shown.id),`;
   return sql`json_build_object('id', shown.id, 'listed', shown.listed, 'updatedAt', shown.content -> '_updatedAt',
     'speciesUpdatedAt', its.content -> '_updatedAt', 'variants', shown.content -> 'variants',
-    ${shipped} ${favorite} 'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
+    ${shipped} ${RESERVED}, ${favorite} 'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
+}
+
+/** Shoppers see the end of a reservation only for single specimens. */
+export function reservedUntilOfSpecimens(content: SQL, productId: SQL): SQL {
+  return sql`case when jsonb_path_exists(${content}, '$.variants[*].specimen')
+    then (${reservedUntilByVariant(productId)}) end`;
 }
 
 function ofSpecies(speciesId: string | undefined): SQL {

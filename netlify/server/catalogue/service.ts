@@ -21,6 +21,7 @@ import type { LastValidAnswer } from '../../../src/contract/last-valid.ts';
 import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
 import { assessProduct, wireShipping } from '../eligibility/assess.ts';
+import { reservedUntilMap } from '../inventory/reservation-store.ts';
 import {
   type LiveList,
   type LiveProduct,
@@ -138,16 +139,14 @@ export async function loadLiveAnswer(
   };
 }
 
-function stockItem({
-  id,
-  updatedAt,
-  speciesUpdatedAt,
-  variants,
-  pieces,
-  favorite,
-}: LiveProductState): StockItem {
+function stockItem(found: LiveProductState): StockItem {
+  const { id, updatedAt, speciesUpdatedAt, variants, pieces, favorite } = found;
+  const reserved = reservedUntilMap(found.reservedUntil);
   const live = toWireVariants(variants, (key) => pieces[key] ?? 0).map(
-    ({ description: _, ...shown }) => shown,
+    ({ description: _, specimen, ...shown }) => {
+      const isTaken = specimen !== undefined && shown.stock <= 0 && reserved.has(shown.key);
+      return isTaken ? { ...shown, hold_until: reserved.get(shown.key) ?? null } : shown;
+    },
   );
   const version = contentVersion(updatedAt, speciesUpdatedAt ?? undefined);
   return { id, withdrawn: false, version, variants: live, ...(favorite === true ? { favorite } : {}) };

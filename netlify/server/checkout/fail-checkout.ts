@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
-import type { FailureCode } from '../../../src/contract/failure.ts';
+import type { Failure, FailureCode } from '../../../src/contract/failure.ts';
 import type { CheckoutConflict } from '../../../src/contract/orders.ts';
 import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
 import { quoteFailures } from '../../../src/text/quotes.ts';
 import type { ShippingRefusal } from '../eligibility/assess.ts';
 import { fail, failureOf } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import { failureOfTaken } from '../orders/taken-specimen.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import type { LimitExceeded } from './limits.ts';
 import type { CheckoutResult } from './result.ts';
@@ -29,11 +30,13 @@ export async function failCheckout(
   { order, failed }: Asked,
   out: Exclude<CheckoutResult, { kind: 'ready' }>,
 ): Promise<Response> {
-  const conflict = async (code: ConflictCode, more: { paid_order?: string } = {}) => {
+  const conflictWith = async (failure: Failure, more: { paid_order?: string } = {}) => {
     const shown = order === undefined ? { cart: await context.cart.show(context.database, buyer.id) } : {};
-    const answer: CheckoutConflict = { ...failureOf(409, code, checkoutFailures), ...shown, ...more };
+    const answer: CheckoutConflict = { ...failure, ...shown, ...more };
     return c.json(answer, 409);
   };
+  const conflict = (code: ConflictCode, more: { paid_order?: string } = {}) =>
+    conflictWith(failureOf(409, code, checkoutFailures), more);
   switch (out.kind) {
     case 'profile-incomplete':
       return fail(c, 400, 'profile-incomplete', checkoutFailures);
@@ -47,6 +50,9 @@ export async function failCheckout(
       return await conflict('cart-unconfirmed');
     case 'out-of-stock':
       return await conflict('out-of-stock');
+    case 'specimen-reserved':
+    case 'specimen-sold':
+      return await conflictWith(failureOfTaken(409, out));
     case 'not-shippable': {
       const { why, name, country } = out;
       if (why === 'no-country' || country === null)

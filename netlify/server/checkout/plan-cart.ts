@@ -7,6 +7,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { destinationColumns } from '../orders/recipient.ts';
 import { type OrderLine, readLines, updateOrder } from '../orders/store.ts';
+import { findTakenSpecimen } from '../orders/taken-specimen.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
@@ -73,7 +74,10 @@ export async function planCart(
   if (granted.kind !== 'granted') return { kind: 'refused', because: granted };
   const own = open === undefined ? [] : await readReservedUnits(tx, open.number);
   const locked = open === undefined ? levels : await lockLevels(tx, [...own, ...priced.lines]);
-  if (shortVariants(priced.lines, locked, own).length > 0) return refused('out-of-stock');
+  const short = shortVariants(priced.lines, locked, own);
+  const taken = await findTakenSpecimen(tx, short, cart.products);
+  if (taken !== undefined) return { kind: 'refused', because: taken };
+  if (short.length > 0) return refused('out-of-stock');
   const counted = isNewcomer(standing) ? network : null;
   if (counted !== null) {
     const others = await readNewcomerReservations(

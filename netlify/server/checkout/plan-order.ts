@@ -4,12 +4,13 @@ import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readReservedUnits } from '../inventory/reservation-store.ts';
-import { reserve } from '../inventory/reservations.ts';
+import { reserve, type ShortVariant } from '../inventory/reservations.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { isAwaitingPapers, isReservingOnlyForPayment } from '../orders/quote-order-store.ts';
 import { recipientOf, type ShippingRecipient } from '../orders/recipient.ts';
 import { findOrder, type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
+import { findTakenSpecimen } from '../orders/taken-specimen.ts';
 import { assessLines, papersRefusal } from '../papers/standing.ts';
 import { readOrderPapers } from '../papers/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
@@ -23,6 +24,10 @@ import type { CheckoutStep } from './result.ts';
 
 interface Unpaid extends Pick<PayingAccount, 'attempt' | 'standing'> {
   readonly open: OrderRow;
+}
+
+interface UnpaidWithProducts extends Unpaid {
+  readonly products: readonly MirroredProduct[];
 }
 
 interface OrderWish {
@@ -53,14 +58,14 @@ export async function planOrder(
   const [unpapered] = barred.filter(({ why }) => why === 'papers-first');
   if (unpapered !== undefined && !(await hasPapers(tx, unpaid.open, { rules, products, to }, context.now())))
     return { kind: 'refused', because: unpapered };
-  return await planUnpaid(context, tx, method, { ...unpaid, standing });
+  return await planUnpaid(context, tx, method, { ...unpaid, standing, products });
 }
 
 async function planUnpaid(
   context: PaymentsContext,
   tx: Database,
   method: MethodName,
-  { open, attempt, standing }: Unpaid,
+  { open, attempt, standing, products }: UnpaidWithProducts,
 ): Promise<CheckoutStep> {
   const now = context.now();
   const plan = planCheckout({ method, now, open: { attempt, isSameCart: true, until: open.reservedUntil } });
@@ -73,7 +78,10 @@ async function planUnpaid(
   const limited = checkAttemptLimit(standing, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
-  if (!(await reserveForPayment(tx, open))) return refused('out-of-stock');
+  const short = await reserveForPayment(tx, open);
+  const taken = await findTakenSpecimen(tx, short, products);
+  if (taken !== undefined) return { kind: 'refused', because: taken };
+  if (short.length > 0) return refused('out-of-stock');
   return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method) };
 }
 
@@ -111,14 +119,13 @@ async function findQuoteOrder(
   return isOpenQuote ? { open: order, attempt: await findLiveAttempt(tx, order.number) } : undefined;
 }
 
-/**
- * False if units of a quote without a reservation are missing; the buyer is informed before paying.
- */
-async function reserveForPayment(tx: Database, order: OrderRow): Promise<boolean> {
-  if (!(await isReservingOnlyForPayment(tx, order))) return true;
-  if ((await readReservedUnits(tx, order.number)).length > 0) return true;
+/** Returns what is missing for a quote without a reservation; the buyer is informed before paying. */
+async function reserveForPayment(tx: Database, order: OrderRow): Promise<readonly ShortVariant[]> {
+  if (!(await isReservingOnlyForPayment(tx, order))) return [];
+  if ((await readReservedUnits(tx, order.number)).length > 0) return [];
   const note = { actor: 'checkout', reason: 'quote is being paid' };
-  return (await reserve(tx, order.number, await readLines(tx, order.number), note)).kind === 'reserved';
+  const reserved = await reserve(tx, order.number, await readLines(tx, order.number), note);
+  return reserved.kind === 'short' ? reserved.variants : [];
 }
 
 async function whyNot(tx: Database, buyer: Buyer, number: string | undefined): Promise<CheckoutStep> {

@@ -1,6 +1,7 @@
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { ShippingRefusal } from '../eligibility/assess.ts';
 import type { OrderLine } from '../orders/store.ts';
+import type { TakenSpecimen } from '../orders/taken-specimen.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 import type { LimitExceeded, NewcomerLimit, QuantityExceeded } from './limits.ts';
 
@@ -23,6 +24,7 @@ export type CheckoutResult =
   /** A price changed, or a product was taken down. */
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'out-of-stock' }
+  | TakenSpecimen
   | BarredProduct
   | { readonly kind: 'processing' }
   | { readonly kind: 'already-paid'; readonly number: string }

@@ -2,7 +2,7 @@
 import type { Database } from '../db/connection.ts';
 import { readReceived } from './movement-store.ts';
 import { lockLevels } from './reservation-store.ts';
-import { EMPTY_LEVEL, LevelInsertedError, MAX_ON_HAND, type StockNote } from './service.ts';
+import { EMPTY_LEVEL, LevelInsertedError, mostOnHand, type StockNote } from './service.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import {
   insertMissingLevels,
@@ -35,7 +35,8 @@ export async function receiveConsignment(
   );
   const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? EMPTY_LEVEL;
   const fresh = rows.filter((row) => !before.has(variantName(row)));
-  const tooMany = fresh.find((row) => levelOf(row).onHand + row.quantity > MAX_ON_HAND);
+  const most = await mostOnHand(transaction, fresh);
+  const tooMany = fresh.find((row) => levelOf(row).onHand + row.quantity > most(row));
   if (tooMany !== undefined) return { kind: 'too-many', row: tooMany, level: levelOf(tooMany) };
 
   const moved = fresh.map(({ productId, variantKey, quantity }) => {

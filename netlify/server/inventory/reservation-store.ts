@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/order-kinds.ts';
-import { isOpenCartOrder } from '../db/order-states.ts';
+import { inStates, isOpenCartOrder } from '../db/order-states.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { orders, reservations, stock } from '../db/schema.ts';
 import {
@@ -202,6 +202,40 @@ async function readReservation(
   if (first === undefined) return undefined;
   const pieces = rows.map(({ productId, variantKey, quantity }) => ({ productId, variantKey, quantity }));
   return { state: first.state, pieces };
+}
+
+/** When the last unit that others reserve becomes free, by variant key; null for an unknown end. */
+export type ReservedUntil = ReadonlyMap<string, string | null>;
+
+/**
+ * A JSON object of the variants of which every unit is reserved; null if there are none. An edit of a paid order
+ * reserves without a row in `reservations`, so its end is unknown.
+ */
+export function reservedUntilByVariant(productId: SQL): SQL {
+  return RESERVED_UNTIL({ productId });
+}
+
+const RESERVED_UNTIL = sqlTemplate<'productId'>(
+  ({ productId }) => sql`
+  select json_object_agg(level.variant_key, (
+    select max(buyer.hold_until) from ${orders} buyer
+    join ${reservations} taken on taken.order_number = buyer.number and taken.state = 'held'
+    where ${inStates(['unpaid'], 'buyer')} and taken.product_id = level.product_id
+      and taken.variant_key = level.variant_key))
+  from ${stock} level where level.product_id = ${productId} and level.on_hand > 0 and level.held = level.on_hand`,
+);
+
+export function reservedUntilMap(found: Readonly<Record<string, string | null>> | null): ReservedUntil {
+  const entries = Object.entries(found ?? {});
+  return new Map(entries.map(([key, until]) => [key, until === null ? null : new Date(until).toISOString()]));
+}
+
+export async function readReservedUntil(database: Database, productId: string): Promise<ReservedUntil> {
+  const [row] = await queryRows<{ until: Readonly<Record<string, string | null>> | null }>(
+    database,
+    sql`select (${reservedUntilByVariant(sql`${productId}::text`)}) as until`,
+  );
+  return reservedUntilMap(row?.until ?? null);
 }
 
 /**

@@ -3,12 +3,14 @@ import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import {
+  findSpecimens,
   insertMissingLevels,
   insertMovements,
   type Level,
   lockLevel,
   readLevels,
   type VariantId,
+  variantName,
   writeLevel,
 } from './store.ts';
 
@@ -26,6 +28,15 @@ export type StockChange =
 
 /** Keeps sums within PostgreSQL's integers. */
 export const MAX_ON_HAND = 1_000_000;
+
+/** There is one of a single specimen. */
+export async function mostOnHand(
+  database: Database,
+  variants: readonly VariantId[],
+): Promise<(variant: VariantId) => number> {
+  const specimens = await findSpecimens(database, variants);
+  return (variant) => (specimens.has(variantName(variant)) ? 1 : MAX_ON_HAND);
+}
 
 export const EMPTY_LEVEL: Level = { onHand: 0, held: 0, version: 0 };
 
@@ -94,7 +105,7 @@ export async function changeStock(
   const onHand = wanted(level, change);
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };
-  if (onHand > MAX_ON_HAND) return { kind: 'too-many', level };
+  if (onHand > (await mostOnHand(transaction, [variant]))(variant)) return { kind: 'too-many', level };
   if (onHand === level.onHand) return { kind: 'changed', level };
   const moved = { ...level, onHand, version: level.version + 1 };
   if (stored !== undefined) await writeLevel(transaction, variant, moved);

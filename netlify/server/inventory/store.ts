@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
-import { stock, stockMovements } from '../db/schema.ts';
+import { catalogueDocuments as documents, stock, stockMovements } from '../db/schema.ts';
 
 export interface VariantId {
   readonly productId: string;
@@ -28,6 +28,28 @@ export interface Movement extends VariantId {
   readonly actor: string;
   readonly reason: string;
   readonly reference: string | null;
+}
+
+/** Names the variants that are single specimens, also of withdrawn products. */
+export async function findSpecimens(
+  database: Database,
+  variants: readonly VariantId[],
+): Promise<ReadonlySet<string>> {
+  if (variants.length === 0) return new Set();
+  const ids = [...new Set(variants.map(({ productId }) => productId))];
+  const content = sql`coalesce(${documents.content}, ${documents.lastContent})`;
+  const found = await database
+    .select({
+      productId: documents.id,
+      keys: sql<string[]>`jsonb_path_query_array(${content}, '$.variants[*] ? (exists(@.specimen)).key')`,
+    })
+    .from(documents)
+    .where(and(eq(documents.kind, 'product'), inArray(documents.id, ids)));
+  return new Set(
+    found.flatMap(({ productId, keys }) =>
+      (keys ?? []).map((variantKey) => variantName({ productId, variantKey })),
+    ),
+  );
 }
 
 const STATEMENT_ROWS_MAX = 1_000;

@@ -1,5 +1,6 @@
 /** See docs/shop.md "Constants". */
 import { toWireProduct } from '../../../src/content/wire.ts';
+import { apiPictureAddress } from '../../../src/rules/pictures.ts';
 import { reachedTier, unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
@@ -35,7 +36,7 @@ export function priceCart(
       tierQuantity: reachedTier(variant.tiers, line.quantity)?.quantity ?? null,
       amountFen: unitFen * line.quantity,
       product: snapshotOf(mirrored, variant.key),
-      specimen: specimenOf(mirrored),
+      specimen: specimenOf(mirrored, variant.key),
     });
   }
   return {
@@ -45,14 +46,18 @@ export function priceCart(
   };
 }
 
-/** Only the bought variant, without stock. */
+/** Only the bought variant, without stock. The picture is that of the specimen, if a single one was bought. */
 export function snapshotOf({ product, species }: MirroredProduct, variantKey: string): ProductSnapshot {
   const wire = toWireProduct(species === null ? product : { ...product, species }, () => 0);
   const { id, name, main_image, description, origin, gender, specifications } = wire;
   const quality_variants = specifications.quality_variants
     .filter(({ key }) => key === variantKey)
     .map(({ stock: _, ...variant }) => variant);
-  return { id, name, main_image, description, origin, gender, specifications: { quality_variants } };
+  const [own] = quality_variants.flatMap(({ specimen }) => specimen?.pictures ?? []);
+  return {
+    ...{ id, name, description, origin, gender, specifications: { quality_variants } },
+    main_image: own === undefined ? main_image : apiPictureAddress(own),
+  };
 }
 
 export function isSameCart(ordered: readonly OrderLine[], priced: readonly OrderLine[]): boolean {

@@ -63,7 +63,7 @@ export function orderLinesOfQuote(
       ...{ listPriceFen: variant.priceFen, unitPriceFen: unitFen, tierQuantity: null },
       amountFen: unitFen * quantity,
       product: snapshotOf(mirrored, variant.key),
-      specimen: specimenOf(mirrored),
+      specimen: specimenOf(mirrored, variant.key),
     });
   }
   return priced;

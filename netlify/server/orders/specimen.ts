@@ -1,4 +1,4 @@
-import type { ProductContent } from '../../../src/content/schema.ts';
+import type { ProductContent, SpecimenContent } from '../../../src/content/schema.ts';
 import type { Specimen } from '../../../src/contract/ops-order.ts';
 import { knownCounts } from '../../../src/rules/content/set-counts.ts';
 import {
@@ -13,8 +13,13 @@ import type { MirroredProduct } from '../catalogue/store.ts';
 /** Products that were stored before these fields existed lack them. */
 type Mirrored = ProductContent & { readonly species: ProductContent['species'] };
 
-export function specimenOf({ product, species }: MirroredProduct): Specimen {
-  const told: Partial<Mirrored> & Pick<Mirrored, 'species' | 'origin' | 'gender'> = product;
+/** A single specimen has a number and a data label of its own. */
+export function specimenOf({ product, species }: MirroredProduct, variantKey: string): Specimen {
+  const { specimen } = product.variants.find(({ key }) => key === variantKey) ?? {};
+  const told: Partial<Mirrored> & Pick<Mirrored, 'species' | 'origin' | 'gender'> = {
+    ...product,
+    ...ownLabel(specimen),
+  };
   const { latinName, name: speciesName, family, cites } = species ?? told.species;
   return {
     ...(told.sku ? { sku: told.sku } : {}),
@@ -28,6 +33,19 @@ export function specimenOf({ product, species }: MirroredProduct): Specimen {
     localityCoarsened: told.locality_coarsened ?? false,
     sex: told.gender,
     source: told.source ?? null,
+  };
+}
+
+function ownLabel(specimen: SpecimenContent | undefined): Partial<Mirrored> {
+  if (specimen === undefined) return {};
+  const { number, forewing_mm, collected_on, collector, locality, locality_coarsened, faults } = specimen;
+  return {
+    sku: number,
+    ...(forewing_mm === null ? {} : { forewing_mm }),
+    ...(collected_on === null ? {} : { collected_on }),
+    ...(collector === null ? {} : { collector }),
+    ...(locality === null ? {} : { locality, locality_coarsened }),
+    ...(faults.includes('repaired') ? { repaired: true } : {}),
   };
 }
 

@@ -93,7 +93,7 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
         'species', json_build_object('latinName', its.tells->'latinName', 'cites', its.tells->'cites'),
         'other_species', shown.content->'other_species', 'origin', shown.content->'origin',
         'source', shown.content->'source', 'proof', shown.content->'proof') as shipped,
-      (select json_agg(json_build_object('key', one->'key', 'grade', one->'grade', 'priceFen', one->'priceFen',
+      (select json_agg(json_build_object('key', one->'key', 'grade', coalesce(one#>'{specimen,grade}', one->'grade'), 'priceFen', one->'priceFen',
           'hasTiers', jsonb_array_length(coalesce(one->'tiers', '[]')) > 0))
         from jsonb_array_elements(shown.content->'variants') one
         where not coalesce((one->>'withdrawn')::boolean, false)) as variants

@@ -33,8 +33,11 @@ export function editDocument(document: StoredDocument, edit: Edit): EditResult {
       return { kind: 'changed', fields: { category: { _type: 'reference', _ref: edit.id } } };
     }
     case 'grade-text': {
+      // The text of a specimen is about that one.
       const next = variants.map((variant) =>
-        variant.grade === edit.grade && variant['description'] !== edit.text
+        variant.grade === edit.grade &&
+        variant['_type'] !== 'specimen' &&
+        variant['description'] !== edit.text
           ? { ...variant, description: edit.text }
           : variant,
       );

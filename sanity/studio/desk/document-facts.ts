@@ -45,6 +45,9 @@ export function duplicateProduct(
     _id: `drafts.${crypto.randomUUID()}`,
     _type: original._type,
     name: deskText.actions.copyName(name),
-    variants: variants.map((variant) => ({ ...variant, _key: crypto.randomUUID().slice(0, 12) })),
+    // A specimen exists once, so its copy would sell it twice.
+    variants: variants
+      .filter(({ _type }) => _type !== 'specimen')
+      .map((variant) => ({ ...variant, _key: crypto.randomUUID().slice(0, 12) })),
   };
 }

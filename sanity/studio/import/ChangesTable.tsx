@@ -1,6 +1,7 @@
 /** If a value changed in the shop since the export, the editor decides. */
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
+import { specimenQuality } from '../../../src/rules/single-specimen.ts';
 import { importText as texts } from '../text/import.ts';
 import type { PlannedChange } from './changes.ts';
 import type { CellChange } from './compare-cells.ts';
@@ -167,12 +168,14 @@ function Product({
           isWritten={!cell.isAsked || isTaken}
         />
       ))}
-      {newGrades.map(({ row, grade, price }) => (
+      {newGrades.map(({ row, grade, price, specimen }) => (
         <tr key={row}>
           <td style={CELL_STYLE}>{row}</td>
           <td style={CELL_STYLE}>{columnOf('grade').title}</td>
           <td style={CELL_STYLE}>{words.none}</td>
-          <td style={CELL_STYLE}>{words.newGrade(grade, price)}</td>
+          <td style={CELL_STYLE}>
+            {words.newGrade(specimen === undefined ? grade : specimenQuality(grade, specimen), price)}
+          </td>
         </tr>
       ))}
     </tbody>

@@ -16,6 +16,7 @@ const VARIANT_FIELDS: Partial<Record<ColumnName, string>> = {
   price: 'price',
   original_price: 'original_price',
   tiers: 'bulk_discount',
+  specimen: 'number',
 };
 
 export function fieldOfColumn(name: ColumnName): string {

@@ -66,22 +66,26 @@ export function checkGrades(
   if (newGrades.length === 0 && renamed.size === 0) return;
   const rowOf = new Map<unknown, number | undefined>();
   for (const shop of shopRows)
-    if (!claims.includes(shop) && shop.cells.grade !== '') rowOf.set(shop.cells.grade, undefined);
+    if (!claims.includes(shop) && shop.cells.grade !== '')
+      rowOf.set(nameOf(shop.cells.grade, shop.cells.specimen), undefined);
   for (const [at, { row }] of rows.entries()) {
     const shop = claims[at];
     const isOld = shop !== undefined && shop.variantKey !== '';
-    const grade = isOld
-      ? (renamed.get(shop.variantKey) ?? shop.cells.grade)
-      : newGrades.find((one) => one.row === row)?.grade;
+    const added = newGrades.find((one) => one.row === row);
+    const grade = isOld ? (renamed.get(shop.variantKey) ?? shop.cells.grade) : added?.grade;
     if (grade === undefined || grade === '') continue;
-    const before = rowOf.get(grade);
-    if (rowOf.has(grade))
+    const name = nameOf(grade, isOld ? shop.cells.specimen : added?.specimen);
+    const before = rowOf.get(name);
+    if (rowOf.has(name))
       reporterFor(problems, row)(
         'grade',
         before === undefined
-          ? `品质 ${grade} 在店里已经有了，每个品质只能有一项`
-          : `品质 ${grade} 在第 ${before} 行已经有了，每个品质只能有一行`,
+          ? `${name} 在店里已经有了，只能有一项`
+          : `${name} 在第 ${before} 行已经有了，只能有一行`,
       );
-    rowOf.set(grade, row);
+    rowOf.set(name, row);
   }
 }
+
+const nameOf = (grade: unknown, specimen: string | number | undefined) =>
+  specimen === undefined || specimen === '' ? `品质 ${grade}` : `标本号 ${specimen}`;

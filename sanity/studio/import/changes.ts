@@ -1,3 +1,4 @@
+import { specimenQuality } from '../../../src/rules/single-specimen.ts';
 import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, productRows } from './cells.ts';
 import { checkGrades, checkMoney, checkPermit } from './change-rules.ts';
@@ -6,7 +7,7 @@ import { parseMark } from './exported.ts';
 import { type ChangeContext, type KnownProduct, type ProductRows, variantsOf } from './known-product.ts';
 import { parseCell } from './parse-cell.ts';
 import { CONTENT_COLUMNS, type GradeRow, parseGrade, reporterFor } from './rows.ts';
-import type { ColumnName, Problem, TableRow } from './table.ts';
+import { type ColumnName, normalizeNumber, type Problem, type TableRow } from './table.ts';
 
 export interface PlannedChange {
   readonly id: string;
@@ -20,6 +21,9 @@ export interface PlannedChange {
   /** Grades that the table lacks. They stay unchanged. */
   readonly missingGrades: readonly string[];
 }
+
+/** A specimen keeps its number. */
+const CHANGEABLE = CONTENT_COLUMNS.grade.filter((name) => name !== 'specimen');
 
 export function planChange(
   rows: ProductRows,
@@ -65,20 +69,28 @@ export function planChange(
       continue;
     }
     const { variantKey } = shop;
-    const changed = compare(row, at, CONTENT_COLUMNS.grade, shop, variantKey);
+    if (
+      normalizeNumber(row.cells.specimen) !== normalizeNumber(shop.cells.specimen) &&
+      context.columns.has('specimen')
+    )
+      report('specimen', '标本号不能在表格里改，请在商品里改');
+    const changed = compare(row, at, CHANGEABLE, shop, variantKey);
     cells.push(...changed);
     checkMoney(changed, row, variantKey, current, problems);
     if (row.cells.pieces === '') continue;
     const pieces = parseCell('pieces', row.cells.pieces, context.read);
     if ('message' in pieces) report('pieces', pieces.message);
+    else if (shop.cells.specimen !== '' && Number(pieces.value) > 1) report('pieces', '单件标本只有一件');
     else if (typeof pieces.value === 'number' && pieces.value > 0)
       received.push({ row: row.row, key: variantKey, pieces: pieces.value });
   }
   checkGrades(rows, claims, cells, newGrades, shopRows, problems);
 
   const claimed = new Set(claims.map((shop) => shop?.variantKey));
-  const missingGrades = shopRows.flatMap(({ variantKey, cells: { grade } }) =>
-    variantKey === '' || claimed.has(variantKey) ? [] : [grade],
+  const missingGrades = shopRows.flatMap(({ variantKey, cells: { grade, specimen } }) =>
+    variantKey === '' || claimed.has(variantKey)
+      ? []
+      : [specimen === '' ? grade : specimenQuality(grade, Number(specimen))],
   );
   const known = claims.flatMap((shop, at) => marks[at] ?? exportedMark(shop, id, context) ?? []);
   return {

@@ -1,9 +1,9 @@
 import { cellText, type ProductRow } from './cells.ts';
-import type { RowMark } from './exported.ts';
+import type { RowCells, RowMark } from './exported.ts';
 import type { ChangeContext, KnownProduct, ProductRows } from './known-product.ts';
 import { type CellContext, type CellValue, parseCell } from './parse-cell.ts';
 import { reporterFor } from './rows.ts';
-import type { ColumnName, Problem, TableRow } from './table.ts';
+import { type ColumnName, normalizeNumber, type Problem, type TableRow } from './table.ts';
 
 export interface CellChange {
   readonly row: number;
@@ -21,7 +21,7 @@ export interface CellChange {
 
 /**
  * A row's mark decides, so that a renamed grade keeps its stock. Without a mark, or in a copied
- * row, the grade decides.
+ * row, the grade or the specimen's number decides.
  */
 export function matchRowsToVariants(
   rows: ProductRows,
@@ -40,13 +40,18 @@ export function matchRowsToVariants(
     if (own !== undefined) return own;
     const isAlone = rows.length === 1 && shopRows.length === 1 && cells.grade === '';
     const free = shopRows.find(
-      (shop) =>
-        !taken.has(shop) && (isAlone || shop.variantKey === '' || sameGrade(shop.cells.grade, cells.grade)),
+      (shop) => !taken.has(shop) && (isAlone || shop.variantKey === '' || isSameVariant(shop.cells, cells)),
     );
     if (free !== undefined) taken.add(free);
     return free;
   });
 }
+
+/** A single specimen is known by its number, and may get another grade. */
+const isSameVariant = (one: RowCells, other: RowCells) =>
+  one.specimen === '' && other.specimen === ''
+    ? sameGrade(one.grade, other.grade)
+    : normalizeNumber(one.specimen) === normalizeNumber(other.specimen);
 
 const sameGrade = (one: string, other: string) =>
   one !== '' &&

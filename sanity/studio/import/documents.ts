@@ -65,8 +65,9 @@ function draftOf(
 }
 
 function variantOf(grade: GradeRow) {
+  const { specimen } = grade;
   return {
-    _type: 'variant',
+    ...(specimen === undefined ? { _type: 'variant' } : { _type: 'specimen', number: specimen }),
     _key: grade.key,
     grade: grade.grade,
     description: grade.description,

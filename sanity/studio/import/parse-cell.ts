@@ -4,6 +4,7 @@ import {
   collectionDateVerdict,
   millimetresVerdict,
   pastVerdict,
+  specimenNumberVerdict,
 } from '../../../src/rules/content/specimen.ts';
 import { GRADES, SEXES } from '../../../src/rules/specimen.ts';
 import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/rules/specimen-facts.ts';
@@ -106,6 +107,11 @@ export function parseCell(name: ColumnName, cell: string, context: CellContext):
     }
     case 'tiers':
       return readTiers(cell);
+    case 'specimen': {
+      const number = parseNumber(cell);
+      const verdict = specimenNumberVerdict(number);
+      return verdict === true ? found(number, title) : { message: verdict };
+    }
     case 'pieces': {
       const pieces = parseNumber(cell) ?? Number.NaN;
       return Number.isInteger(pieces) && pieces >= 0 && pieces <= UNITS_MAX

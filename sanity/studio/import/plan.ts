@@ -144,7 +144,12 @@ function readGrades(rows: ProductRows, read: CellContext, problems: Problem[]): 
     if (grade === undefined) return [];
     const before = rowOf.get(grade.key);
     if (before !== undefined)
-      report('grade', `品质 ${grade.grade} 在第 ${before} 行已经有了，每个品质只能有一行`);
+      report(
+        grade.specimen === undefined ? 'grade' : 'specimen',
+        grade.specimen === undefined
+          ? `品质 ${grade.grade} 在第 ${before} 行已经有了，每个品质只能有一行`
+          : `标本号 ${grade.specimen} 在第 ${before} 行已经有了`,
+      );
     rowOf.set(grade.key, row.row);
     return [grade];
   });

@@ -25,6 +25,8 @@ export interface GradeRow {
   readonly originalPrice: number | undefined;
   readonly tiers: readonly Tier[];
   readonly pieces: number;
+  /** The number of a single specimen. */
+  readonly specimen: number | undefined;
 }
 
 export type ReportProblem = (column: ColumnName, message: string) => void;
@@ -95,13 +97,27 @@ export function reportPermitProblems(
 /** Returns undefined after reporting a problem. */
 export function parseGrade(row: TableRow, context: CellContext, report: ReportProblem): GradeRow | undefined {
   const { values, isGood } = readCells(row, [...CONTENT_COLUMNS.grade, 'pieces'], context, report);
-  const { grade, grade_description, price, original_price, tiers = [], pieces } = values;
+  const { grade, grade_description, price, original_price, tiers = [], pieces, specimen } = values;
+  const isOne = !reportSpecimen({ specimen, pieces, tiers }, report);
   const isPriced = !reportMoney({ price, original_price, tiers } as PriceCells, report);
-  if (!isGood || !isPriced) return undefined;
+  if (!isGood || !isPriced || !isOne) return undefined;
+  const key = specimen === undefined ? VARIANT_KEYS[grade as Grade] : specimenKey(specimen as number);
   return {
-    ...{ row: row.row, key: VARIANT_KEYS[grade as Grade], grade, description: grade_description },
-    ...{ price, originalPrice: original_price, tiers, pieces },
+    ...{ row: row.row, key, grade, description: grade_description },
+    ...{ price, originalPrice: original_price, tiers, pieces, specimen },
   } as GradeRow;
+}
+
+const specimenKey = (number: number) => `s${String(number).padStart(2, '0')}`;
+
+/** There is one of a specimen, so it has neither more units nor bulk tiers. */
+function reportSpecimen({ specimen, pieces, tiers }: Values, report: ReportProblem): boolean {
+  if (specimen === undefined) return false;
+  const isMany = Number(pieces) > 1;
+  const hasTiers = Array.isArray(tiers) && tiers.length > 0;
+  if (isMany) report('pieces', '单件标本只有一件');
+  if (hasTiers) report('tiers', '单件标本没有批发价');
+  return isMany || hasTiers;
 }
 
 export interface PriceCells {

@@ -39,6 +39,7 @@ export const COLUMNS = {
   price: { title: '单价', example: '128', isRequired: true, of: 'grade' },
   original_price: { title: '原价', example: '160', isRequired: false, of: 'grade' },
   tiers: { title: '批发价', example: '2=120; 10=98', isRequired: false, of: 'grade' },
+  specimen: { title: '标本号', example: '', isRequired: false, of: 'grade' },
   pieces: { title: '件数', example: '5', isRequired: true, of: 'grade' },
 } as const satisfies Record<string, Column>;
 

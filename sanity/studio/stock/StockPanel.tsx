@@ -122,7 +122,11 @@ export const stockPanel = definePlugin({
   form: {
     components: {
       input: (props: InputProps) =>
-        props.schemaType.name === 'variant' ? <WithStock {...props} /> : props.renderDefault(props),
+        props.schemaType.name === 'variant' || props.schemaType.name === 'specimen' ? (
+          <WithStock {...props} />
+        ) : (
+          props.renderDefault(props)
+        ),
     },
   },
 });

@@ -6,6 +6,7 @@ import type { CartItem, LineIssue } from '../../contract/cart.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { cartText as words } from '../../text/cart.ts';
 import { panelText } from '../../text/panel.ts';
+import { takenText } from '../../text/reserved.ts';
 import { pagePath } from '../../text/words.ts';
 import { confirmChanges, removeItem } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
@@ -22,7 +23,9 @@ function changeText(change: LineIssue): string {
     case 'price':
       return words().priceChanged(formatYuan(change.before), formatYuan(change.now));
     case 'stock':
-      return words().stockFell(change.before, change.now);
+      return change.hold_until === undefined
+        ? words().stockFell(change.before, change.now)
+        : takenText(change.hold_until);
   }
 }
 
@@ -34,8 +37,10 @@ interface Props {
 export function CartLine({ line, openQuote }: Props) {
   const { product, quality, changes } = line;
   const offer = lineOffer(line);
-  const [picture] = product.pictures;
-  const isSoldOut = offer.gone && changes.every(({ kind }) => kind !== 'taken-down');
+  const { specimen } = offer;
+  const [picture] = specimen?.pictures ?? product.pictures;
+  const isReserved = changes.some((change) => change.kind === 'stock' && change.hold_until !== undefined);
+  const isSoldOut = offer.gone && !isReserved && changes.every(({ kind }) => kind !== 'taken-down');
   const hasOthers = product.specifications.quality_variants.some(({ stock }) => stock > 0);
   return (
     <li className={offer.gone ? 'cart-line gone' : 'cart-line'}>
@@ -48,7 +53,7 @@ export function CartLine({ line, openQuote }: Props) {
           </a>
         }
         {...(isSpecimenSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}
-        facts={[product.origin, `${panelText().quality} ${quality}`]}
+        facts={[product.origin, `${panelText().quality} ${quality}`, specimen?.number ?? '']}
       />
       {changes.length > 0 && (
         <div className="cart-changes figures">
@@ -74,7 +79,7 @@ export function CartLine({ line, openQuote }: Props) {
         </Suspense>
       )}
       <div className="cart-controls">
-        {!offer.gone && <LineQuantity line={line} stock={offer.stock} />}
+        {!offer.gone && specimen === undefined && <LineQuantity line={line} stock={offer.stock} />}
         {!offer.gone && (
           <p className="cart-sums figures">
             <span className="visually-hidden">{words().lineTotal}</span>

@@ -20,6 +20,7 @@ test('an unchanged line is offered at its tier', () => {
     unitPrice: 80,
     wholesale: true,
     gone: false,
+    specimen: undefined,
   });
 });
 

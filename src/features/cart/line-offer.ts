@@ -1,4 +1,5 @@
 import type { CartItem } from '../../contract/cart.ts';
+import type { ShownSpecimen } from '../../contract/catalogue.ts';
 import { pricedVariant } from '../../rules/card.ts';
 import { fenToYuan } from '../../rules/money.ts';
 import { isWholesale, unitPriceFen } from '../../rules/price.ts';
@@ -12,6 +13,8 @@ export interface LineAvailability {
   readonly wholesale: boolean;
   /** The line can only be removed. */
   readonly gone: boolean;
+  /** Undefined for a grade with a count. */
+  readonly specimen: ShownSpecimen | undefined;
 }
 
 export function lineOffer(line: CartItem): LineAvailability {
@@ -27,5 +30,6 @@ export function lineOffer(line: CartItem): LineAvailability {
     unitPrice: fenToYuan(unitPriceFen(priced, quantity)),
     wholesale: isWholesale(priced?.tiers ?? [], quantity),
     gone: takenDown || stock === 0,
+    specimen: variant?.specimen,
   };
 }

@@ -47,7 +47,7 @@ export function ProductPreview({ product, problems }: Props) {
   return (
     <div className="wrap">
       <Breadcrumbs crumbs={crumbs} />
-      <ProductView product={product} soldOut={!nothingToBuy && view.allSoldOut} grade={view.variant?.grade}>
+      <ProductView product={product} soldOut={!nothingToBuy && view.allSoldOut} variant={view.variant}>
         {nothingToBuy ? (
           <p className="preview-place">{words().noOffer}</p>
         ) : (

@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import type { Picture } from '../../contract/catalogue.ts';
+import type { Picture, ShownSpecimen } from '../../contract/catalogue.ts';
 import { fullPictureUrl, MAIN_PICTURE_MIN_WIDTH } from '../../rules/pictures.ts';
 import { cardText } from '../../text/card.ts';
 import { productText as words } from '../../text/shop.ts';
+import { FaultMarks } from './FaultMarks.tsx';
 
 interface Props {
   readonly pictures: readonly Picture[];
   readonly soldOut: boolean;
+  readonly marks?: ShownSpecimen['marks'] | undefined;
 }
 
 const LARGE = '(width >= 60rem) min(51vw, 46.25rem), 92vw';
@@ -44,7 +46,7 @@ function useChosen(pictures: readonly Picture[]) {
  * Each thumbnail is a radio next to its large picture, and the style sheet shows the checked one:
  * this needs no script and never moves the page (docs/shop.md "Pages").
  */
-export function ProductGallery({ pictures, soldOut }: Props) {
+export function ProductGallery({ pictures, soldOut, marks = [] }: Props) {
   const { gallery, hasFocus, at, choosePicture } = useChosen(pictures);
   return (
     <section
@@ -69,7 +71,9 @@ export function ProductGallery({ pictures, soldOut }: Props) {
               aria-label={words().enlarge(picture.alt)}
               data-side={picture.side}
             >
+              {/* Remounted, so that the marks of one specimen never lie on the picture of another. */}
               <SpecimenPicture
+                key={picture.url}
                 picture={picture}
                 sizes={LARGE}
                 min={MAIN_PICTURE_MIN_WIDTH}
@@ -77,6 +81,7 @@ export function ProductGallery({ pictures, soldOut }: Props) {
                 first={index === 0}
               />
             </a>
+            <FaultMarks picture={picture} marks={marks} />
           </figure>
           {pictures.length > 1 && (
             <div className="gallery-thumbnail">

@@ -11,7 +11,7 @@ import { fenToYuan } from '../../rules/money.ts';
 import { addToCart } from '../cart/add.ts';
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
 import { StockAlert } from '../favorites/StockAlert.tsx';
-import { $edited } from './bind-product.ts';
+import { $edited, chosenKey } from './bind-product.ts';
 import { productOffer } from './offer.ts';
 import { ProductView } from './ProductView.tsx';
 import { PurchasePanel } from './PurchasePanel.tsx';
@@ -23,7 +23,7 @@ function choiceBefore(panel: HTMLElement) {
   const quantity = panel.querySelector<HTMLInputElement>('[role=spinbutton]');
   return {
     ...parseChoice(location.search),
-    key: panel.querySelector('select')?.value,
+    key: chosenKey(panel),
     typed: quantity?.value,
     isTyping: quantity !== null && document.activeElement === quantity,
   };
@@ -86,7 +86,7 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
   }, [adding]);
 
   return (
-    <ProductView ref={root} product={product} soldOut={view.allSoldOut} grade={grade}>
+    <ProductView ref={root} product={product} soldOut={view.allSoldOut} variant={variant}>
       <PurchasePanel
         state={state}
         view={view}

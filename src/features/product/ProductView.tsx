@@ -4,25 +4,32 @@ import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { productText as words } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
+import type { OfferVariant } from './offer.ts';
 import { ProductGallery } from './ProductGallery.tsx';
-import { labelFacts } from './product-facts.ts';
+import { labelFacts, withOwnLabel } from './product-facts.ts';
 
 interface Props {
   readonly product: ShownProduct;
   readonly soldOut: boolean;
-  /** The chosen grade, for the label. */
-  readonly grade: string | undefined;
+  /** The chosen one, for label and pictures. */
+  readonly variant: OfferVariant | undefined;
   /** The purchase panel or its preview. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLElement>;
 }
 
-export function ProductView({ product, soldOut, grade, children, ref }: Props) {
+export function ProductView({ product, soldOut, variant, children, ref }: Props) {
   const { species } = product;
   const ofSet = isSpecimenSet(product);
+  const specimen = variant?.specimen;
+  const grade = specimen?.grade ?? variant?.grade;
   return (
     <article className="product" ref={ref} data-product={product.id} data-version={product.version}>
-      <ProductGallery pictures={product.pictures} soldOut={soldOut} />
+      <ProductGallery
+        pictures={specimen?.pictures ?? product.pictures}
+        marks={specimen?.marks}
+        soldOut={soldOut}
+      />
       <div className="product-buy">
         <h1>{product.name}</h1>
         <p className="product-species">
@@ -39,7 +46,7 @@ export function ProductView({ product, soldOut, grade, children, ref }: Props) {
         <SpecimenLabel
           name={ofSet ? product.name : species.name}
           {...(ofSet ? {} : { latinName: species.latin_name, gender: product.gender })}
-          facts={labelFacts(product)}
+          facts={labelFacts(specimen === undefined ? product : withOwnLabel(product, specimen))}
           {...(grade === undefined ? {} : { grade })}
         />
       </div>

@@ -4,7 +4,8 @@ import { cardText } from '../../text/card.ts';
 import { panelText } from '../../text/panel.ts';
 import { productText as words } from '../../text/shop.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
-import { optionText, type PanelView, stockText, type TierView } from './panel-view.ts';
+import { optionText, type PanelView, specimenStockText, stockText, type TierView } from './panel-view.ts';
+import { VariantTiles } from './VariantTiles.tsx';
 
 interface Props {
   readonly state: PanelState;
@@ -38,7 +39,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
     <section
       className="panel"
       aria-label={words().panel}
-      data-offer={JSON.stringify(state.variants)}
+      data-offer={JSON.stringify(state.variants.map(({ specimen: _, ...offer }) => offer))}
       onPointerEnter={onIntent}
       onFocus={onIntent}
     >
@@ -53,25 +54,29 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
           {view.wholesale && panelText().wholesale}
         </span>
       </p>
-      <div className="panel-row">
-        <label htmlFor="quality">{panelText().quality}</label>
-        <div>
-          <select
-            id="quality"
-            autoComplete="off"
-            value={state.selectedKey}
-            disabled={view.withdrawn}
-            onChange={(event) => act({ kind: 'select', key: event.target.value })}
-          >
-            {state.variants.map((each) => (
-              <option key={each.key} value={each.key}>
-                {optionText(each)}
-              </option>
-            ))}
-          </select>
-          <p className="panel-description">{view.description}</p>
+      {view.tiles.length > 0 ? (
+        <VariantTiles view={view} selectedKey={state.selectedKey} act={act} />
+      ) : (
+        <div className="panel-row">
+          <label htmlFor="quality">{panelText().quality}</label>
+          <div>
+            <select
+              id="quality"
+              autoComplete="off"
+              value={state.selectedKey}
+              disabled={view.withdrawn}
+              onChange={(event) => act({ kind: 'select', key: event.target.value })}
+            >
+              {state.variants.map((each) => (
+                <option key={each.key} value={each.key}>
+                  {optionText(each)}
+                </option>
+              ))}
+            </select>
+            <p className="panel-description">{view.description}</p>
+          </div>
         </div>
-      </div>
+      )}
       <p className="panel-row figures">
         <span>{cardText().stockLabel}</span>
         {/* Without script the stock stays unknown, so the style sheet hides this text. */}
@@ -80,10 +85,10 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
           data-sold-out={view.soldOut || undefined}
           suppressHydrationWarning
         >
-          {stockText(stock)}
+          {variant?.specimen === undefined ? stockText(stock) : specimenStockText(stock)}
         </span>
       </p>
-      <div className="panel-row">
+      <div className="panel-row" hidden={variant?.specimen !== undefined}>
         <span aria-hidden="true">{words().quantity}</span>
         <QuantityField
           text={view.quantityText}

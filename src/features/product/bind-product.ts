@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { $live } from '../../browser/live.ts';
 import type { PublishedProduct, StockItem } from '../../contract/catalogue.ts';
 import { type OfferVariant, refreshOffer } from './offer.ts';
-import { stockText } from './panel-view.ts';
+import { specimenStockText, stockText } from './panel-view.ts';
 
 /** The page's product, if it was republished after the build. */
 export const $edited = atom<PublishedProduct | undefined>();
@@ -48,6 +48,14 @@ export function bindScaleView(article: HTMLElement): void {
   });
 }
 
+/** The controls hold the choice before hydration. */
+export function chosenKey(panel: HTMLElement): string | undefined {
+  const control = panel.querySelector<HTMLSelectElement | HTMLInputElement>(
+    'select, input[name=variant]:checked',
+  );
+  return control?.value;
+}
+
 /** Ignores the stock of grades that remain in stock. */
 function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]): boolean {
   const [was, is] = [built, live].map((offer) =>
@@ -66,11 +74,12 @@ export function bindLiveStock(article: HTMLElement): void {
     const built: OfferVariant[] = JSON.parse(panel?.dataset['offer'] ?? '[]');
     const offer = refreshOffer(built, item);
     if (differs(built, offer)) island?.dispatchEvent(new Event('intent'));
-    const key = panel?.querySelector('select')?.value;
+    const key = panel ? chosenKey(panel) : undefined;
     const stock = offer.find((variant) => variant.key === key)?.stock;
     const place = panel?.querySelector<HTMLElement>('[data-stock]');
     if (!place || !stock || stock <= 0) return;
-    place.textContent = stockText(stock);
+    const isSpecimen = panel?.querySelector('select') === null;
+    place.textContent = isSpecimen ? specimenStockText(stock) : stockText(stock);
     place.dataset['stock'] = 'known';
     panel?.querySelector('[role=spinbutton]')?.setAttribute('aria-valuemax', String(stock));
   };

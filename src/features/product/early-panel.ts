@@ -45,7 +45,10 @@ export function handleClicksBeforeHydration(words: Words, timeout: number): void
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
     if (!answer?.ok) return fail();
     const offer: { key: string; grade: string }[] = JSON.parse(panel.dataset['offer'] ?? '[]');
-    const quality = offer.find(({ key }) => key === panel.querySelector('select')?.value)?.grade ?? '';
+    const chosen = panel.querySelector<HTMLSelectElement | HTMLInputElement>(
+      'select, input[name=variant]:checked',
+    );
+    const quality = offer.find(({ key }) => key === chosen?.value)?.grade ?? '';
     const query = new URLSearchParams({ quality, quantity: field.value });
     history.replaceState({ isPressed: isPressed() }, '', `?${query}`);
     location.reload();

@@ -1,5 +1,5 @@
 /** Money is whole fen. */
-import type { QualityVariant, ShownProduct, StockItem } from '../../contract/catalogue.ts';
+import type { QualityVariant, ShownProduct, ShownSpecimen, StockItem } from '../../contract/catalogue.ts';
 import { type CardVariant, cardVariant, pricedVariant } from '../../rules/card.ts';
 import type { PricedVariant } from '../../rules/price.ts';
 
@@ -8,15 +8,26 @@ export interface OfferVariant extends PricedVariant, CardVariant {
   readonly key: string;
   readonly grade: string;
   readonly description: string;
+  /** Only one unit exists, the one that is pictured. */
+  readonly specimen?: ShownSpecimen;
+  /** Present if another shopper's order reserves the specimen; null if its end is unknown. */
+  readonly holdUntil?: string | null;
 }
 
-type WireVariant = Omit<QualityVariant, 'description' | 'stock'> & { readonly stock: number | null };
+/** What a page knows and a live answer does not tell. */
+type Known = Pick<OfferVariant, 'description' | 'specimen'>;
 
-function offerVariant(variant: WireVariant, description: string): OfferVariant {
+type WireVariant = Omit<QualityVariant, 'description' | 'stock' | 'specimen'> & {
+  readonly stock: number | null;
+  readonly hold_until?: string | null | undefined;
+};
+
+function offerVariant(variant: WireVariant, known: Known): OfferVariant {
   return {
     key: variant.key,
     grade: variant.quality,
-    description,
+    ...known,
+    ...(variant.hold_until === undefined ? {} : { holdUntil: variant.hold_until }),
     ...cardVariant(variant),
     ...pricedVariant(variant),
   };
@@ -24,15 +35,22 @@ function offerVariant(variant: WireVariant, description: string): OfferVariant {
 
 /** In the editor's order, tiers ascending. Throws if a price is invalid. */
 export function productOffer(product: ShownProduct): OfferVariant[] {
-  return product.specifications.quality_variants.map((variant) => offerVariant(variant, variant.description));
+  return product.specifications.quality_variants.map(({ description, specimen, ...variant }) =>
+    offerVariant(variant, { description, ...(specimen && { specimen }) }),
+  );
 }
 
-/** Descriptions are not in the answer, so known ones stay. A withdrawn product can't be bought. */
+/** Descriptions and specimens are not in the answer, so known ones stay. A withdrawn product can't be bought. */
 export function refreshOffer(
   shown: readonly OfferVariant[],
   live: Pick<StockItem, 'withdrawn' | 'variants'>,
 ): OfferVariant[] {
   if (live.withdrawn) return [];
-  const described = new Map(shown.map((variant) => [variant.key, variant.description]));
-  return live.variants.map((variant) => offerVariant(variant, described.get(variant.key) ?? ''));
+  const known = new Map(
+    shown.map(({ key, description, specimen }): [string, Known] => [
+      key,
+      { description, ...(specimen && { specimen }) },
+    ]),
+  );
+  return live.variants.map((variant) => offerVariant(variant, known.get(variant.key) ?? { description: '' }));
 }

@@ -20,6 +20,8 @@ export interface PanelState {
   readonly quantity: number;
   /** Null if the field shows the quantity. */
   readonly typed: string | null;
+  /** False until the shopper chooses a variant. */
+  readonly isChosen: boolean;
   /** True from the first live answer on. Later changes differ from what the shopper has seen. */
   readonly isLive: boolean;
   /** Explains a change that the shopper did not make. Shown until the next choice. */
@@ -48,6 +50,7 @@ export function initialPanelState(variants: readonly OfferVariant[]): PanelState
     selectedKey: variants[0]?.key ?? '',
     quantity: MIN_QUANTITY,
     typed: null,
+    isChosen: false,
     isLive: false,
     note: null,
   };
@@ -57,10 +60,22 @@ export function selectedVariant(state: PanelState): OfferVariant | undefined {
   return state.variants.find((variant) => variant.key === state.selectedKey);
 }
 
-/** Unlimited while the stock is unknown, because the server decides. */
+/** Unlimited while the stock is unknown, because the server decides. There is one of a specimen. */
 export function selectedStock(state: PanelState): number {
   const variant = selectedVariant(state);
-  return state.withdrawn || variant === undefined ? 0 : (variant.stock ?? Number.POSITIVE_INFINITY);
+  if (state.withdrawn || variant === undefined) return 0;
+  return variant.stock ?? (variant.specimen === undefined ? Number.POSITIVE_INFINITY : 1);
+}
+
+/** The built page shows the first variant; if that is a taken specimen, the first free one is shown instead. */
+function keyToSelect(
+  { selectedKey, isChosen, isLive }: PanelState,
+  variants: readonly OfferVariant[],
+): string {
+  const selected = variants.find(({ key }) => key === selectedKey) ?? variants[0];
+  const isTaken = selected?.specimen !== undefined && selected.stock !== null && selected.stock <= 0;
+  const free = isTaken && !isChosen && !isLive ? variants.find(({ stock }) => (stock ?? 0) > 0) : undefined;
+  return (free ?? selected)?.key ?? '';
 }
 
 /** Limits the quantity to what can be bought. */
@@ -82,7 +97,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
   switch (action.kind) {
     case 'select': {
       const exists = state.variants.some((variant) => variant.key === action.key);
-      return exists ? settle({ ...state, selectedKey: action.key, note: null }) : state;
+      return exists ? settle({ ...state, selectedKey: action.key, isChosen: true, note: null }) : state;
     }
     case 'type': {
       const text = truncateQuantityText(action.text);
@@ -102,12 +117,11 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
     case 'refresh': {
       const { variants } = action;
       if (variants.length === 0) return settle({ ...state, withdrawn: true, isLive: true });
-      const kept = variants.some((variant) => variant.key === state.selectedKey);
       const refreshed: PanelState = {
         ...state,
         variants,
         withdrawn: false,
-        selectedKey: kept ? state.selectedKey : (variants[0]?.key ?? ''),
+        selectedKey: keyToSelect(state, variants),
         isLive: true,
         note: noteOf(state, variants),
       };

@@ -70,3 +70,45 @@ test('a withdrawn product keeps its price to be read, and nothing can be added',
     canIncrease: false,
   });
 });
+
+const specimen = {
+  ...{ number: 'DC0020-01', grade: 'A1', pictures: [], faults: [], marks: [] },
+};
+const single = (key: string, rest: Partial<OfferVariant> = {}): OfferVariant => ({
+  ...{ key, grade: `A1 · ${key}`, description: '', priceFen: 9_800, originalPriceFen: null },
+  ...{ stock: null, tiers: [], specimen, ...rest },
+});
+const live = (variants: readonly OfferVariant[], before = initialPanelState([single('01'), single('02')])) =>
+  panelReducer(before, { kind: 'refresh', variants });
+const FUTURE = new Date(Date.now() + 600_000).toISOString();
+
+test.each<[name: string, rest: Partial<OfferVariant>, addText: string, note: RegExp]>([
+  ['free', { stock: 1 }, '加入购物车', /^$/],
+  ['reserved', { stock: 0, holdUntil: FUTURE }, '他人结账中', /^他人结账中，最迟 \d\d:\d\d 释放$/],
+  ['reserved without a known end', { stock: 0, holdUntil: null }, '他人结账中', /^他人结账中$/],
+  ['sold', { stock: 0 }, '已售出', /^已售出$/],
+])('a specimen that is %s says so on its tile, its button and its note', (_, rest, addText, note) => {
+  const chosen = panelReducer(initialPanelState([single('01'), single('02')]), { kind: 'select', key: '01' });
+  const view = panelView(live([single('01', rest), single('02', { stock: 1 })], chosen));
+  expect([view.variant?.key, view.addText, view.canAdd]).toEqual(['01', addText, addText === '加入购物车']);
+  expect(view.note).toMatch(note);
+  expect(view.tiles.map(({ taken }) => taken)).toEqual([addText === '加入购物车' ? '' : addText, '']);
+});
+
+test('the first free specimen is shown if the built page shows a taken one and nobody chose', () => {
+  const taken = [single('01', { stock: 0 }), single('02', { stock: 1 })];
+  const first = live(taken);
+  expect(panelView(first).variant?.key).toBe('02');
+  expect(panelView(live([single('01', { stock: 1 }), single('02', { stock: 0 })], first)).variant?.key).toBe(
+    '02',
+  );
+});
+
+test('one unit of a specimen can be bought, also before its stock is known', () => {
+  const view = panelView(initialPanelState([single('01')]));
+  expect([view.canAdd, view.canIncrease, view.canDecrease]).toEqual([true, false, false]);
+});
+
+test('grades with a count have no tiles', () => {
+  expect(viewOf(tiered).tiles).toEqual([]);
+});

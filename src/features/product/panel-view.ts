@@ -3,6 +3,7 @@ import { isWholesale, reachedTier, unitPriceFen } from '../../rules/price.ts';
 import { availability, quantityControls } from '../../rules/quantity.ts';
 import { cardText } from '../../text/card.ts';
 import { panelText as words } from '../../text/panel.ts';
+import { takenShort, takenText } from '../../text/reserved.ts';
 import type { OfferVariant } from './offer.ts';
 import { type PanelState, selectedStock, selectedVariant } from './panel-state.ts';
 
@@ -12,6 +13,13 @@ export interface TierView {
   readonly reached: boolean;
   /** This tier's price applies. */
   readonly holds: boolean;
+}
+
+/** A variant to choose beside single specimens. */
+export interface TileView {
+  readonly variant: OfferVariant;
+  /** Empty if it can be bought. */
+  readonly taken: string;
 }
 
 /** Amounts are whole fen, quantities are units. */
@@ -35,8 +43,15 @@ export interface PanelView {
   /** See docs/shop.md "Pages". */
   readonly addText: string;
   readonly canAdd: boolean;
+  /** Empty for a product without single specimens. */
+  readonly tiles: readonly TileView[];
   /** Cards and pictures then show a badge. */
   readonly allSoldOut: boolean;
+}
+
+/** Empty while a specimen can be bought or its stock is unknown. */
+function takenOf({ specimen, stock, holdUntil }: OfferVariant): string {
+  return specimen === undefined || stock === null || stock > 0 ? '' : takenText(holdUntil);
 }
 
 const ADD_WORDS = { available: 'add', 'over-stock': 'overStock', 'sold-out': 'addSoldOut' } as const;
@@ -44,6 +59,11 @@ const ADD_WORDS = { available: 'add', 'over-stock': 'overStock', 'sold-out': 'ad
 export function stockText(stock: number | null): string {
   if (stock === null) return words().stockUnknown;
   return stock > 0 ? cardText().stock(stock) : words().soldOut;
+}
+
+export function specimenStockText(stock: number | null): string {
+  if (stock === null) return words().stockUnknown;
+  return stock > 0 ? words().onlyOne : words().soldOut;
 }
 
 export function optionText({ grade, priceFen, stock }: OfferVariant): string {
@@ -65,11 +85,12 @@ export function panelView(state: PanelState): PanelView {
   const original = variant?.originalPriceFen ?? null;
   const tiers = variant?.tiers ?? [];
   const available = availability(stock, quantity);
+  const taken = variant === undefined ? '' : takenOf(variant);
   return {
     variant,
     withdrawn,
     description: variant?.description ? words().inBrackets(variant.description) : '',
-    note: withdrawn ? words().missing : noteText(state, variant?.grade ?? '', priceFen),
+    note: withdrawn ? words().missing : taken || noteText(state, variant?.grade ?? '', priceFen),
     priceFen,
     originalPriceFen: original !== null && original > priceFen ? original : null,
     wholesale: isWholesale(tiers, quantity),
@@ -82,8 +103,11 @@ export function panelView(state: PanelState): PanelView {
     ...quantityControls(stock, quantity),
     soldOut: available === 'sold-out',
     overStock: available === 'over-stock',
-    addText: words()[ADD_WORDS[available]],
+    addText: taken ? takenShort(variant?.holdUntil) : words()[ADD_WORDS[available]],
     canAdd: available === 'available',
+    tiles: variants.some(({ specimen }) => specimen !== undefined)
+      ? variants.map((each) => ({ variant: each, taken: takenOf(each) && takenShort(each.holdUntil) }))
+      : [],
     allSoldOut: variants.every((each) => each.stock !== null && each.stock <= 0),
   };
 }

@@ -1,7 +1,7 @@
 import { chineseDate } from '../../components/dates.ts';
 import { type FactRow, factRows } from '../../components/fact-rows.ts';
 import { isSpecimenSet } from '../../components/is-specimen-set.ts';
-import type { ShownProduct } from '../../contract/catalogue.ts';
+import type { ShownProduct, ShownSpecimen } from '../../contract/catalogue.ts';
 import { factsOnProduct, PRODUCT_FACTS, SPECIES_FACTS } from '../../rules/specimen-facts.ts';
 import { productText as words } from '../../text/shop.ts';
 import { flagTexts, labelText, specimenText } from '../../text/specimen.ts';
@@ -57,6 +57,19 @@ function permitRows(product: ShownProduct): FactRow[] {
     }),
     { term: specimenText().making, text: flags.filter((text) => text !== '').join('；') },
   ];
+}
+
+/** The data label of a single specimen; the product's values stand where it has none. */
+export function withOwnLabel(product: ShownProduct, specimen: ShownSpecimen): ShownProduct {
+  const { number, forewing_mm, collected_on, collector, locality } = specimen;
+  return {
+    ...product,
+    sku: number,
+    ...(forewing_mm === undefined ? {} : { forewing_mm }),
+    ...(collected_on === undefined ? {} : { collected_on }),
+    ...(collector === undefined ? {} : { collector }),
+    ...(locality === undefined ? {} : { locality }),
+  };
 }
 
 /** Place, date and collector, then the source. */

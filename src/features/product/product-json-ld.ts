@@ -14,7 +14,8 @@ function availability(stock: number | null) {
   return { availability: stock > 0 ? IN_STOCK : SOLD_OUT };
 }
 
-function offer(variant: ShownVariant) {
+function offer(variant: ShownVariant, absolute: (path: string) => string) {
+  const { specimen } = variant;
   return {
     '@type': 'Offer' as const,
     name: variant.quality,
@@ -22,6 +23,10 @@ function offer(variant: ShownVariant) {
     priceCurrency: 'CNY',
     itemCondition: NEW,
     ...availability(variant.stock),
+    ...(specimen && {
+      sku: specimen.number,
+      image: specimen.pictures.map((picture) => absolute(apiPictureAddress(picture))),
+    }),
   } satisfies Offer;
 }
 
@@ -63,6 +68,6 @@ export function productJsonLd(product: ShownProduct, absolute: (path: string) =>
       ...(isSpecimenSet(product) ? [] : factProperties(SPECIES_FACTS, product.species)),
       ...factProperties(PRODUCT_FACTS, product),
     ],
-    offers: product.specifications.quality_variants.map(offer),
+    offers: product.specifications.quality_variants.map((variant) => offer(variant, absolute)),
   } satisfies Product;
 }

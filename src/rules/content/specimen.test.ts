@@ -5,11 +5,11 @@ import { PRODUCT_FACTS } from '../specimen-facts.ts';
 import {
   citesVerdict,
   collectionDateVerdict,
-  gradeFindings,
   latinNameVerdict,
   millimetresVerdict,
   pastVerdict,
   permitFindings,
+  variantFindings,
   wingspanVerdict,
 } from './specimen.ts';
 
@@ -29,10 +29,10 @@ describe('a collecting date', () => {
 
 describe('a grade occurs once in a product', () => {
   test('and each repetition is reported at its position', () => {
-    expect(gradeFindings([{ grade: 'A1' }, { grade: 'A1-' }])).toEqual([]);
-    expect(gradeFindings([{}, {}])).toEqual([]);
-    expect(gradeFindings(undefined)).toEqual([]);
-    const [again] = gradeFindings([{ grade: 'A1' }, { grade: 'A-' }, { grade: 'A1' }]);
+    expect(variantFindings([{ grade: 'A1' }, { grade: 'A1-' }])).toEqual([]);
+    expect(variantFindings([{}, {}])).toEqual([]);
+    expect(variantFindings(undefined)).toEqual([]);
+    const [again] = variantFindings([{ grade: 'A1' }, { grade: 'A-' }, { grade: 'A1' }]);
     expect(again).toMatchObject({ path: [2, 'grade'] });
     expect(again?.message).toContain('品质 A1 ');
   });
@@ -40,7 +40,7 @@ describe('a grade occurs once in a product', () => {
   test('whatever the grades', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...GRADES)), (grades) => {
-        const found = gradeFindings(grades.map((grade) => ({ grade })));
+        const found = variantFindings(grades.map((grade) => ({ grade })));
         expect(found).toHaveLength(grades.length - new Set(grades).size);
       }),
     );

@@ -1,19 +1,32 @@
+import { SPECIMEN_NUMBER_MAX } from '../single-specimen.ts';
 import type { SpecimenFact } from '../specimen-facts.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
-/** Grades are unique within a product, because shoppers choose by grade. */
-export function gradeFindings(
-  variants: readonly { readonly grade?: string | null | undefined }[] | null | undefined,
-): Finding[] {
-  const seen = new Set<string>();
-  return (variants ?? []).flatMap(({ grade }, index) => {
-    if (!grade) return [];
-    if (!seen.has(grade)) {
-      seen.add(grade);
+interface NamedVariant {
+  readonly grade?: string | null | undefined;
+  /** Only a single specimen has one. */
+  readonly number?: number | null | undefined;
+}
+
+/** Shoppers choose by grade, and specimens by number, so both are unique within a product. */
+export function variantFindings(variants: readonly NamedVariant[] | null | undefined): Finding[] {
+  const seen = new Set<string | number>();
+  return (variants ?? []).flatMap(({ grade, number }, index) => {
+    const name = number ?? grade;
+    if (!name) return [];
+    if (!seen.has(name)) {
+      seen.add(name);
       return [];
     }
-    return [{ path: [index, 'grade'], message: `品质 ${grade} 出现了不止一次，每个品质只能有一个规格` }];
+    return typeof name === 'number'
+      ? [{ path: [index, 'number'], message: `标本号 ${name} 出现了不止一次，每件标本要有自己的号` }]
+      : [{ path: [index, 'grade'], message: `品质 ${name} 出现了不止一次，每个品质只能有一个规格` }];
   });
+}
+
+export function specimenNumberVerdict(number: number | null | undefined): Verdict {
+  const isFit = Number.isInteger(number) && Number(number) >= 1 && Number(number) <= SPECIMEN_NUMBER_MAX;
+  return isFit ? true : `标本号是 1 至 ${SPECIMEN_NUMBER_MAX} 的整数`;
 }
 
 /** An earlier year is a typing error such as 0202. */

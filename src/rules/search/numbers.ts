@@ -1,4 +1,5 @@
 /** Finds products by SKU, or by the id in their URL. */
+import { skuOfSpecimen } from '../single-specimen.ts';
 import { shortId, withSharedPrefix } from './columns.ts';
 import type { SearchIndex } from './index.ts';
 import { normalizeText } from './normal.ts';
@@ -20,8 +21,14 @@ function productsBySku(index: SearchIndex): ReadonlyMap<string, number> {
   return products;
 }
 
-/** Ignores separators. A SKU takes precedence over an id. */
+/** Ignores separators. A SKU takes precedence over an id. The number of a specimen finds its product. */
 export function findProductsByNumber(index: SearchIndex, typed: string): number[] {
+  const found = findByNumber(index, typed);
+  const sku = skuOfSpecimen(typed.normalize('NFKC').trim());
+  return found.length > 0 || sku === typed ? found : findByNumber(index, sku);
+}
+
+function findByNumber(index: SearchIndex, typed: string): number[] {
   const { ids, species, speciesOf } = index.columns;
   const { products, characters } = index;
   const key = normalizeText(shortId(typed.trim().toLowerCase()), characters).replaceAll(' ', '');

@@ -58,6 +58,10 @@ const REFUSED: Readonly<Record<string, string>> = {
   'product.source': 'one of a list, and anything else is refused',
   'product.proof': 'one of a list, and anything else is refused',
   'product.collected_on': 'a rule of dates refuses it',
+  'product.variants[specimen].faults[]': 'one of a list, and anything else is refused',
+  'product.variants[specimen].marks[].side': 'one of a list, and anything else is refused',
+  'product.variants[specimen].marks[].fault': 'one of a list, and anything else is refused',
+  'product.variants[specimen].collected_on': 'a rule of dates refuses it',
   'page.slug': 'a rule of addresses refuses it',
   'page.lists[]': 'one of a list, and anything else is refused',
   'page.body[block].markDefs[].href': 'a rule of links refuses it',
@@ -67,7 +71,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'siteSettings.couriers[].tracking_url': 'a rule of tracking addresses refuses it',
 };
 
-/** Fields such as `variants[].description`, by type. */
+/** Fields such as `variants[variant].description`, by type. */
 export function contentFields(): ReadonlyMap<string, readonly string[]> {
   const documents = [...TYPES.values()].filter(({ name }) => DOCUMENT_KINDS.some((kind) => kind === name));
   const all = documents.map(({ name = '', fields = [] }) => [name, fields.flatMap(textsOf)] as const);

@@ -49,8 +49,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'product.main_image.alt': [...SHEET, 'editor'],
   'product.ventral_image.alt': [...SHEET, 'editor'],
   'product.images[].alt': [...SHEET, 'editor'],
-  'product.variants[].grade': [...SHEET, 'bare product', 'found', 'editor'],
-  'product.variants[].description': [...SHEET, 'bare product', 'editor'],
+  'product.variants[variant].grade': [...SHEET, 'bare product', 'found', 'editor'],
+  'product.variants[variant].description': [...SHEET, 'bare product', 'editor'],
   'carouselItem.title': ['home', 'edited home'],
   'carouselItem.subtitle': ['home', 'edited home'],
   'carouselItem.buttonText': ['home', 'edited home'],
@@ -106,7 +106,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 
 /** Only the bought grade, the first of a list, is shown. */
 const FIRST_SHOWN: typeof SHOWN = {
-  'product.variants[].grade': [...BOUGHT, ...STAFF, 'cart'],
+  'product.variants[variant].grade': [...BOUGHT, ...STAFF, 'cart'],
 };
 
 /** Fields that no request schema lists: the search text in the URL, and the names of staff accounts. */
@@ -195,6 +195,17 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'writeLetter.text': 'no scripted operator writes to a buyer; the tests of escaping try its mail',
   'customersQuery.q': 'the desk draws only the accounts that it finds',
   'answerClaim.answer': 'no page draws it yet',
+  ...Object.fromEntries(
+    [
+      'grade',
+      'description',
+      'locality',
+      'locality_coarse',
+      'collector',
+      'dorsal_image.alt',
+      'ventral_image.alt',
+    ].map((field) => [`product.variants[specimen].${field}`, 'it is drawn as that of a product is']),
+  ),
   'category.hs_code': 'only customs documents print it, and it is digits and points',
   'addPermit.permitNumber': 'no scripted operator enters permits; React draws it as text',
   'giveUpReplacement.reason': 'only a mail shows it, as it does the answer of a claim',

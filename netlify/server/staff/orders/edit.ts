@@ -153,7 +153,7 @@ function newLines(
       unitPriceFen: unitPriceFen(variant, quantity),
       tierQuantity: reachedTier(variant.tiers, quantity)?.quantity ?? null,
       product: snapshotOf(mirrored, variant.key),
-      specimen: specimenOf(mirrored),
+      specimen: specimenOf(mirrored, variant.key),
     });
     if (before === undefined) next += 1;
   }

@@ -62,7 +62,7 @@ async function viewForStaff(database: Database, found: readonly FullQuote[], now
         const found = findVariant(products, { productId, variantKey });
         return {
           ...{ productId, variantKey, name: product.name, picture: product.main_image, grade, quantity },
-          sku: (found && specimenOf(found.mirrored).sku) ?? '',
+          sku: (found && specimenOf(found.mirrored, variantKey).sku) ?? '',
           unitPrice: yuanOrNull(unitFen),
           listPrice: yuanOrNull(found?.variant.priceFen),
           tiers: (found?.variant.tiers ?? []).map((tier) => ({

@@ -1,5 +1,6 @@
 /** Finds products in the content lake for the picker. */
 import { yuanToFen } from '../../../../src/rules/money.ts';
+import { specimenNumber, specimenQuality } from '../../../../src/rules/single-specimen.ts';
 import type { FormLine } from './quote-form.ts';
 
 export const PRODUCTS_FOUND_MAX = 8;
@@ -15,7 +16,7 @@ export const PRODUCTS_QUERY = `*[_type == "product" && !(_id in path("drafts.**"
     && (${hasText('name')} || ${hasText('latinName')})]._id)]
   | order(rank asc, _id asc)[0...${PRODUCTS_FOUND_MAX}]{
     _id, name, sku, "latinName": species->latinName, "picture": main_image.asset->url,
-    variants[]{_key, grade, price, withdrawn, "tiers": bulk_discount[]{quantity, price}}
+    variants[]{_key, grade, number, price, withdrawn, "tiers": bulk_discount[]{quantity, price}}
   }`;
 
 /** Published content may break the rules of the shop, so everything but ids may be absent. */
@@ -31,6 +32,8 @@ export interface FoundProduct {
 export interface FoundVariant {
   readonly _key: string;
   readonly grade: string | null;
+  /** Of a single specimen. */
+  readonly number?: number | null;
   readonly price: number | null;
   readonly withdrawn: boolean | null;
   readonly tiers: readonly { readonly quantity: number | null; readonly price: number | null }[] | null;
@@ -38,12 +41,14 @@ export interface FoundVariant {
 
 /** Undefined if the variant is not for sale. */
 export function pickLine(product: FoundProduct, variant: FoundVariant): FormLine | undefined {
-  const { _key: variantKey, grade, price, withdrawn, tiers } = variant;
+  const { _key: variantKey, grade, number, price, withdrawn, tiers } = variant;
   if (withdrawn === true || grade === null || price === null || yuanToFen(price) === undefined)
     return undefined;
   const facts = {
-    ...{ productId: product._id, variantKey, grade, listPrice: price },
-    ...{ name: product.name ?? '', sku: product.sku ?? '', picture: product.picture ?? '' },
+    ...{ productId: product._id, variantKey, listPrice: price },
+    grade: number ? specimenQuality(grade, number) : grade,
+    sku: number ? specimenNumber(product.sku, number) : (product.sku ?? ''),
+    ...{ name: product.name ?? '', picture: product.picture ?? '' },
     tiers: (tiers ?? []).flatMap((tier) =>
       tier.quantity === null || tier.price === null || yuanToFen(tier.price) === undefined
         ? []

@@ -1,0 +1,50 @@
+/** Tells why a single specimen can't be bought, never who has it. */
+import type { VariantContent } from '../../../src/content/schema.ts';
+import type { Failure } from '../../../src/contract/failure.ts';
+import { cartFailures } from '../../../src/text/checkout-failures.ts';
+import type { MirroredProduct } from '../catalogue/store.ts';
+import type { Database } from '../db/connection.ts';
+import { failureOf } from '../http/failure.ts';
+import { type ReservedUntil, readReservedUntil } from '../inventory/reservation-store.ts';
+import type { VariantId } from '../inventory/store.ts';
+
+export type TakenSpecimen =
+  /** `until` is null if the reservation has no known end. */
+  | { readonly kind: 'specimen-reserved'; readonly number: string; readonly until: string | null }
+  | { readonly kind: 'specimen-sold'; readonly number: string };
+
+export function failureOfTaken(status: number, taken: TakenSpecimen): Failure {
+  const { number } = taken;
+  if (taken.kind === 'specimen-sold')
+    return failureOf(status, 'specimen-sold', cartFailures, { values: { number } });
+  const values = { number, ...(taken.until === null ? {} : { until: taken.until }) };
+  return failureOf(status, 'specimen-reserved', cartFailures, { values });
+}
+
+/** Undefined for a grade with a count. */
+export function takenSpecimen(
+  { key, specimen }: Pick<VariantContent, 'key' | 'specimen'>,
+  reserved: ReservedUntil,
+): TakenSpecimen | undefined {
+  if (specimen === undefined) return undefined;
+  const { number } = specimen;
+  const until = reserved.get(key);
+  return until === undefined
+    ? { kind: 'specimen-sold', number }
+    : { kind: 'specimen-reserved', number, until };
+}
+
+/** The first of the variants that is a single specimen. */
+export async function findTakenSpecimen(
+  database: Database,
+  variants: readonly VariantId[],
+  products: readonly MirroredProduct[],
+): Promise<TakenSpecimen | undefined> {
+  for (const { productId, variantKey } of variants) {
+    const mirrored = products.find(({ product }) => product._id === productId);
+    const variant = mirrored?.product.variants.find(({ key }) => key === variantKey);
+    if (variant?.specimen !== undefined)
+      return takenSpecimen(variant, await readReservedUntil(database, productId));
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+export const specimenText = {
+  propose: (number: number) => `用 ${number} 号`,
+  proposed: (grade: string) => `按瑕疵得出：${grade}`,
+  accept: '采用',
+  accepted: '与所选一致',
+  differs: (chosen: string) => `所选是 ${chosen}`,
+  which: '要标的瑕疵',
+  sides: { dorsal: '背面', ventral: '腹面' },
+  noPicture: (side: string) => `上传${side}照片以后，可以在上面标出瑕疵`,
+  clickHere: (side: string) => `点${side}照片上的位置，标出所选的瑕疵`,
+  addInMiddle: (side: string) => `在${side}中间加一处`,
+  mark: (number: number, fault: string, side: string) => `${number}　${fault}（${side}）`,
+  left: '离左边',
+  top: '离上边',
+  remove: '删除',
+} as const;

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { faultLines, marksOnPicture } from './fault-marks.ts';
+
+const marks = [
+  { side: 'ventral', x: 50, y: 50, fault: 'chip' },
+  { side: 'dorsal', x: 0, y: 100, fault: 'chip' },
+  { side: 'dorsal', x: 75, y: 25, fault: 'crease' },
+] as const;
+
+test.each([
+  [
+    'as wide as the frame',
+    1250,
+    1000,
+    [
+      [0, 400],
+      [375, 100],
+    ],
+  ],
+  [
+    'wider',
+    2500,
+    1000,
+    [
+      [0, 300],
+      [375, 150],
+    ],
+  ],
+  [
+    'narrower',
+    1000,
+    1000,
+    [
+      [50, 400],
+      [350, 100],
+    ],
+  ],
+])('on a picture %s a mark keeps its place', (_, width, height, places) => {
+  const shown = marksOnPicture({ url: '', alt: '', width, height, side: 'dorsal' }, [...marks]);
+  expect(shown.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual(places);
+  expect(shown.map(({ number }) => number)).toEqual([2, 3]);
+});
+
+test('a fault is listed with its marks, and without any if no picture shows it', () => {
+  expect(faultLines({ faults: ['chip', 'crease', 'faded'], marks: [...marks] })).toEqual([
+    {
+      fault: 'chip',
+      marks: [
+        { number: 1, side: 'ventral' },
+        { number: 2, side: 'dorsal' },
+      ],
+    },
+    { fault: 'crease', marks: [{ number: 3, side: 'dorsal' }] },
+    { fault: 'faded', marks: [] },
+  ]);
+});

@@ -1,0 +1,56 @@
+import type { Picture, ShownSpecimen } from '../../contract/catalogue.ts';
+import type { Fault } from '../../rules/faults.ts';
+import { panelText as words } from '../../text/panel.ts';
+import { faultTexts } from '../../text/specimen.ts';
+
+type Marks = ShownSpecimen['marks'];
+
+/** The frame of `.picture`, in units of the drawing. */
+export const FRAME = { width: 500, height: 400 } as const;
+
+export interface NumberedMark {
+  /** Counts the marks of both sides. */
+  readonly number: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Places of a side's marks in the frame, which shows the whole picture in its middle. */
+export function marksOnPicture(picture: Picture, marks: Marks): NumberedMark[] {
+  const ratio = picture.width / picture.height / (FRAME.width / FRAME.height);
+  const [wide, high] = [Math.min(1, ratio), Math.min(1, 1 / ratio)];
+  return marks.flatMap(({ side, x, y }, index) =>
+    side === picture.side
+      ? [
+          {
+            number: index + 1,
+            x: FRAME.width * (0.5 + (x / 100 - 0.5) * wide),
+            y: FRAME.height * (0.5 + (y / 100 - 0.5) * high),
+          },
+        ]
+      : [],
+  );
+}
+
+export interface FaultLine {
+  readonly fault: Fault;
+  /** Marks that show it; empty for a fault that no picture shows. */
+  readonly marks: readonly { readonly number: number; readonly side: Marks[number]['side'] }[];
+}
+
+export function faultLines({ faults, marks }: Pick<ShownSpecimen, 'faults' | 'marks'>): FaultLine[] {
+  return faults.map((fault) => ({
+    fault,
+    marks: marks.flatMap((mark, index) =>
+      mark.fault === fault ? [{ number: index + 1, side: mark.side }] : [],
+    ),
+  }));
+}
+
+/** Such as 折痕 背面 1；褪色. */
+export function faultsText(specimen: Pick<ShownSpecimen, 'faults' | 'marks'>): string {
+  const lines = faultLines(specimen).map(({ fault, marks }) =>
+    [faultTexts()[fault], ...marks.map(({ number, side }) => `${words().onSide[side]} ${number}`)].join(' '),
+  );
+  return lines.length === 0 ? words().noFaults : lines.join('；');
+}

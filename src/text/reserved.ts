@@ -1,0 +1,35 @@
+/** What a shopper reads about a single specimen that another shopper has. */
+import { pageLanguage, words } from './words.ts';
+
+export const reservedText = words({
+  'zh-CN': {
+    sold: '已售出',
+    /** `time` is empty if the end of the reservation is unknown or past. */
+    reserved: (time: string) => (time === '' ? '他人结账中' : `他人结账中，最迟 ${time} 释放`),
+  },
+});
+
+/** Node has no zone of the shopper, so it uses the shop's. */
+const SHOP_ZONE = 'Asia/Shanghai';
+const DAY_MS = 86_400_000;
+
+/** Such as 14:32 in the shopper's time; with the date if more than a day is left. Empty once it is past. */
+export function releaseTime(until: string | null | undefined, now = Date.now()): string {
+  const at = until ? Date.parse(until) : 0;
+  if (at <= now) return '';
+  return new Intl.DateTimeFormat(pageLanguage(), {
+    ...(at - now > DAY_MS ? ({ month: 'long', day: 'numeric' } as const) : {}),
+    ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
+    ...(globalThis.document === undefined ? { timeZone: SHOP_ZONE } : {}),
+  }).format(at);
+}
+
+/** Without the time. */
+export function takenShort(until: string | null | undefined): string {
+  return until === undefined ? reservedText().sold : reservedText().reserved('');
+}
+
+/** `until` is undefined for a specimen that was sold. */
+export function takenText(until: string | null | undefined): string {
+  return until === undefined ? reservedText().sold : reservedText().reserved(releaseTime(until));
+}
