@@ -75,39 +75,37 @@ test('Ten thousand products are joined, counted and searched in well under a sec
   expect(await timed('*[_id == "p5"][0].name')).toBe('新');
 });
 
-test(
-  'A page of fifty thousand transactions is read in well under a second',
-  { retry: 2, timeout: 30_000 },
-  async () => {
-    const dataDir = await fullFolder();
-    const lines = Array.from({ length: 50_000 }, (_, n) => {
-      const timestamp = new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString();
-      const stamp = { _rev: `t${n}`, _createdAt: timestamp, _updatedAt: timestamp };
-      const after = { _id: `p${n % PRODUCTS}`, _type: 'product', ...stamp, name: `标本 ${n}`, price: n };
-      const changes = [{ id: after._id, operation: 'update', after }];
-      return JSON.stringify({ id: `t${n}`, timestamp, author: `e${n % 3}`, changes });
-    });
-    const snapshot = JSON.stringify({ snapshot: true });
-    await writeFile(join(dataDir, 'transactions.ndjson'), `${[...lines, snapshot].join('\n')}\n`);
-    const lake = await testLake({ dataDir });
-    const client = lake.client();
-    const timed = async (query: string) => {
-      const before = process.cpuUsage();
-      const url = `/data/history/production/transactions?excludeContent=true&reverse=true&limit=200&${query}`;
-      const text = (await client.request<string | undefined>({ url })) ?? '';
-      const { user, system } = process.cpuUsage(before);
-      expect((user + system) / 1000, query).toBeLessThan(900);
-      return text
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as { id: string; effects?: object });
-    };
-    const newest = await timed('');
-    expect([newest.length, newest[0]?.id]).toEqual([200, 't49999']);
-    const [withEffects] = await timed('effectFormat=mendoza&toTime=2026-01-20T00:00:00Z');
-    expect(withEffects).toMatchObject({ id: 't27360', effects: { p7360: { apply: expect.any(Array) } } });
-    const [own] = await timed('authors=e1&toTime=2026-01-02T00:00:00Z');
-    expect(own?.id).toBe('t1438');
-  },
-  60_000,
-);
+test('A page of fifty thousand transactions is read in well under a second', {
+  retry: 2,
+  timeout: 60_000,
+}, async () => {
+  const dataDir = await fullFolder();
+  const lines = Array.from({ length: 50_000 }, (_, n) => {
+    const timestamp = new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString();
+    const stamp = { _rev: `t${n}`, _createdAt: timestamp, _updatedAt: timestamp };
+    const after = { _id: `p${n % PRODUCTS}`, _type: 'product', ...stamp, name: `标本 ${n}`, price: n };
+    const changes = [{ id: after._id, operation: 'update', after }];
+    return JSON.stringify({ id: `t${n}`, timestamp, author: `e${n % 3}`, changes });
+  });
+  const snapshot = JSON.stringify({ snapshot: true });
+  await writeFile(join(dataDir, 'transactions.ndjson'), `${[...lines, snapshot].join('\n')}\n`);
+  const lake = await testLake({ dataDir });
+  const client = lake.client();
+  const timed = async (query: string) => {
+    const before = process.cpuUsage();
+    const url = `/data/history/production/transactions?excludeContent=true&reverse=true&limit=200&${query}`;
+    const text = (await client.request<string | undefined>({ url })) ?? '';
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000, query).toBeLessThan(900);
+    return text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: string; effects?: object });
+  };
+  const newest = await timed('');
+  expect([newest.length, newest[0]?.id]).toEqual([200, 't49999']);
+  const [withEffects] = await timed('effectFormat=mendoza&toTime=2026-01-20T00:00:00Z');
+  expect(withEffects).toMatchObject({ id: 't27360', effects: { p7360: { apply: expect.any(Array) } } });
+  const [own] = await timed('authors=e1&toTime=2026-01-02T00:00:00Z');
+  expect(own?.id).toBe('t1438');
+});

@@ -36,45 +36,43 @@ async function fullFolder(): Promise<string> {
   return dataDir;
 }
 
-test(
-  'ten thousand products and three thousand drafts are listed, filtered and counted in under a second',
-  { retry: 2 },
-  async () => {
-    const lake = await testLake({ dataDir: await fullFolder() });
-    const client = lake.client({ perspective: 'raw' });
-    const timed = async <T>(work: () => T | Promise<T>, most: number, what: string): Promise<T> => {
-      const before = process.cpuUsage();
-      const result = await work();
-      const { user, system } = process.cpuUsage(before);
-      const ms = (user + system) / 1000;
-      console.log(`${what}: ${Math.round(ms)} ms`);
-      expect(ms, what).toBeLessThan(most);
-      return result;
-    };
-    await client.fetch('count(*)');
-    const types = ['product', 'species', 'category', 'page', 'carouselItem', 'siteSettings'];
-    const documents = await timed<EntrySource[]>(
-      () => client.fetch(ENTRIES_QUERY, { types }),
-      LOADED_WITHIN,
-      'read',
-    );
-    const entries = await timed(() => Entries.of(documents), SHOWN_WITHIN, 'entries');
-    const products = await timed(() => entries.ofTypes(['product']), SHOWN_WITHIN, 'listed');
-    expect(products).toHaveLength(PRODUCTS);
-    expect(products.filter(({ state }) => state === 'changed')).toHaveLength(DRAFTS);
-    const found = await timed(
-      () => filterEntries(products, { q: 'papilio n7', grade: 'B', min: '5000' }, entries),
-      SHOWN_WITHIN,
-      'filtered',
-    );
-    expect(found.length).toBeGreaterThan(100);
-    const [first] = documents;
-    if (first === undefined) throw new Error('nothing was read');
-    await timed(
-      () => entries.with(new Map([[first._id, first]])).ofTypes(['product']),
-      SHOWN_WITHIN,
-      'followed',
-    );
-  },
-  60_000,
-);
+test('ten thousand products and three thousand drafts are listed, filtered and counted in under a second', {
+  retry: 2,
+  timeout: 60_000,
+}, async () => {
+  const lake = await testLake({ dataDir: await fullFolder() });
+  const client = lake.client({ perspective: 'raw' });
+  const timed = async <T>(work: () => T | Promise<T>, most: number, what: string): Promise<T> => {
+    const before = process.cpuUsage();
+    const result = await work();
+    const { user, system } = process.cpuUsage(before);
+    const ms = (user + system) / 1000;
+    console.log(`${what}: ${Math.round(ms)} ms`);
+    expect(ms, what).toBeLessThan(most);
+    return result;
+  };
+  await client.fetch('count(*)');
+  const types = ['product', 'species', 'category', 'page', 'carouselItem', 'siteSettings'];
+  const documents = await timed<EntrySource[]>(
+    () => client.fetch(ENTRIES_QUERY, { types }),
+    LOADED_WITHIN,
+    'read',
+  );
+  const entries = await timed(() => Entries.of(documents), SHOWN_WITHIN, 'entries');
+  const products = await timed(() => entries.ofTypes(['product']), SHOWN_WITHIN, 'listed');
+  expect(products).toHaveLength(PRODUCTS);
+  expect(products.filter(({ state }) => state === 'changed')).toHaveLength(DRAFTS);
+  const found = await timed(
+    () => filterEntries(products, { q: 'papilio n7', grade: 'B', min: '5000' }, entries),
+    SHOWN_WITHIN,
+    'filtered',
+  );
+  expect(found.length).toBeGreaterThan(100);
+  const [first] = documents;
+  if (first === undefined) throw new Error('nothing was read');
+  await timed(
+    () => entries.with(new Map([[first._id, first]])).ofTypes(['product']),
+    SHOWN_WITHIN,
+    'followed',
+  );
+});
