@@ -94,7 +94,7 @@ export async function publishOpenDocument(page: Page): Promise<void> {
     if (!isSent && (await button.isEnabled())) await button.click();
     return await revision();
   };
-  await expect.poll(press, { timeout: PUBLISHED_WITHIN }).not.toBe(before);
+  await expect.poll(press, { timeout: PUBLISHED_WITHIN, intervals: [250] }).not.toBe(before);
   page.off('request', watch);
   await expect(button).toBeDisabled();
 }
