@@ -52,7 +52,7 @@ describe('a body that is too large', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*Request body too large$/);
   });
 
-  test('is rejected immediately, without waiting for a client that stops sending', async () => {
+  test('is rejected immediately, without waiting for a client that stops sending', { retry: 2 }, async () => {
     const began = performance.now();
     const { socket, answer } = await startSending(`Content-Length: ${20 * MB}`);
     await once(socket, 'data');
@@ -87,4 +87,4 @@ test('unfinished bodies of 100 connections hold no more memory than a few, and a
   const [first] = clients;
   expect(await first?.answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*Request body too slow$/);
   for (const client of clients) client.socket.destroy();
-}, 20_000);
+}, 60_000);

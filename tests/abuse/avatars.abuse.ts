@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { progressiveJpeg } from '../../netlify/server/testing/many-scans.ts';
 import { Attacker, type Person, randomPerson, registerAndLogIn } from './attacker.ts';
 
-/** Milliseconds on a busy machine; decoding the picture took 1.4 s and 420 MB. */
+/** Milliseconds of the quicker of two calls; decoding the picture took 1.4 s and 420 MB. */
 const REFUSED_WITHIN = 400;
 
 function chunk(kind: string, data: Buffer): Buffer {
@@ -60,7 +60,8 @@ test('a PNG of 381 KB that would take 420 MB is refused before it is opened, and
     const refused = await change(attacker, person, picture);
     expect([refused.status, refused.body.field]).toEqual([400, 'avatar']);
     expect(refused.body.msg).toContain(msg);
-    expect(refused.took).toBeLessThan(REFUSED_WITHIN);
+    const { took } = await change(attacker, person, picture);
+    expect(Math.min(refused.took, took)).toBeLessThan(REFUSED_WITHIN);
   }
 });
 
@@ -74,7 +75,8 @@ test('a JPEG of 176 KB and 2,647 scans, which kept the shop busy for 19 s, is re
   const refused = await register();
   expect([refused.status, refused.body.field]).toEqual([400, 'avatar']);
   expect(refused.body.msg).toContain('结构过于复杂');
-  expect(refused.took).toBeLessThan(REFUSED_WITHIN);
+  const { took } = await register();
+  expect(Math.min(refused.took, took)).toBeLessThan(REFUSED_WITHIN);
 });
 
 test('a network’s visitors have ten pictures decoded in 15 minutes', async () => {

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
 import { type Catalogue, expect, templatePages, test } from './shop.ts';
 
-test.use({ reducedMotion: 'no-preference' });
+// Layout doesn't depend on the scale, and painting four times the pixels is slow.
+test.use({ reducedMotion: 'no-preference', deviceScaleFactor: 1 });
 // Three slowed browsers would disturb each other on two cores.
 test.describe.configure({ mode: 'default' });
 

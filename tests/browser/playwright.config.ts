@@ -19,27 +19,20 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: /(phone|every-state|layout)\.spec\.ts$/,
+      teardown: 'edited',
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: /(phone|edited|first-press)\.spec\.ts$/,
+      testIgnore: /(phone|edited)\.spec\.ts$/,
+      teardown: 'edited',
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // An edit redraws all pages, so this runs last. To run it alone, use --no-deps.
+    // An edit redraws all pages, so this runs last, also after a failure. `--no-deps` leaves it out.
     {
       name: 'edited',
       testMatch: /edited\.spec\.ts$/,
-      dependencies: ['timed'],
       use: { viewport: { width: 1440, height: 900 } },
-    },
-    // Serial, because it measures time, and before `edited`, because an edited page hydrates by
-    // itself.
-    {
-      name: 'timed',
-      testMatch: /first-press\.spec\.ts$/,
-      dependencies: ['desktop', 'phone'],
-      workers: 1,
     },
   ],
 });

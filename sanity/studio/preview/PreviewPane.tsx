@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import { atom } from 'nanostores';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useValidationStatus } from 'sanity';
 import { type UserViewComponent, usePaneRouter } from 'sanity/structure';
@@ -15,10 +16,11 @@ const WIDTHS = { phone: 390, desktop: 1440 } as const;
 type Width = keyof typeof WIDTHS;
 const NAMES = Object.keys(WIDTHS) as Width[];
 
-let lastWidth: Width = 'phone';
+/** All previews have the width that was chosen last. */
+const $width = atom<Width>('phone');
 
 export const PreviewPane: UserViewComponent = ({ documentId, document, schemaType }): ReactNode => {
-  const [width, setWidth] = useState(lastWidth);
+  const width = useStore($width);
   const element = useRef<HTMLIFrameElement>(null);
   const { displayed } = document;
   const references = useReferences(displayed);
@@ -45,10 +47,6 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
   const refused = useValidationStatus(displayed?._id ?? documentId, schemaType.name, true).validation;
   const isDue = useWhenIdle(draft !== undefined);
 
-  const choose = (name: Width) => {
-    lastWidth = name;
-    setWidth(name);
-  };
   return (
     <Flex direction="column" style={{ height: '100%' }} data-testid="preview-pane">
       <Card borderBottom padding={2}>
@@ -61,7 +59,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
               padding={2}
               aria-pressed={name === width}
               text={`${texts[name]} ${WIDTHS[name]}`}
-              onClick={() => choose(name)}
+              onClick={() => $width.set(name)}
             />
           ))}
         </Flex>

@@ -124,7 +124,7 @@ test.each([
   ['brackets', '('],
   ['numbers', '1-'],
   ['spaces', '  '],
-])('%s behind a scientific name, as many as fit, are read at once', (_, many) => {
+])('%s behind a scientific name, as many as fit, are read at once', { retry: 2 }, (_, many) => {
   const question = `Papilio ulysses ${many.repeat(100)}`.slice(0, 99);
   const began = performance.now();
   understandQuery(index, `${question}x`);
