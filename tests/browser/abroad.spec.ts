@@ -5,7 +5,7 @@ import { openLake } from './content-lake.ts';
 import { expect, test } from './shop.ts';
 import { confirmMailbox, newShopper } from './shoppers.ts';
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const main = (page: Page) => page.getByRole('main');
 const cardOf = (page: Page, { id }: Product) => page.locator(`.card[data-product="${id}"]`);
@@ -120,7 +120,7 @@ test.describe(() => {
     const rule = await lake.create({
       ...{ _type: 'shippingRule', title: '智利暂停进口', border: 'import', destination: 'CL' },
       ...{ verdict: 'forbidden', words: '智利暂停昆虫标本进口。', law: 'https://www.sag.gob.cl/' },
-      ...{ checked_on: TODAY, review_by: TODAY },
+      ...{ checked_on: dayIn(0), review_by: dayIn(30) },
     });
     try {
       await expect
@@ -134,7 +134,6 @@ test.describe(() => {
       await expect(page.getByText(`“${morpho.name}”不能寄往智利，请从购物车移除后再结账`)).toBeVisible();
       await expect(drawer.locator('.cart-line')).toContainText('智利暂停昆虫标本进口。');
       await expect(drawer.locator('.cart-destination')).toContainText('1 种不能寄');
-      await expect(cardButton(page)).toBeDisabled();
       await drawer.getByRole('button', { name: '关闭购物车' }).click();
       const verdict = main(page).getByRole('status').filter({ hasText: '不能寄往智利' });
       await expect(async () => {
