@@ -82,8 +82,6 @@ const NAMES = ['claim', 'joinable', 'edit', 'permits', 'customer', 'pay-link'] a
 
 function views({ broken, several, cites, link }: AfterSale): readonly View[] {
   const desk = (number: string) => `/studio/orders/${number}`;
-  const show = (page: Page, name: string) =>
-    page.getByRole('region', { name }).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const open = async (page: Page, number: string) =>
     await page.getByRole('heading', { level: 1, name: number }).waitFor({ timeout: TIMEOUT });
   const all: Record<(typeof NAMES)[number], Omit<View, 'name'>> = {
@@ -91,7 +89,7 @@ function views({ broken, several, cites, link }: AfterSale): readonly View[] {
       to: desk(broken),
       reach: async (page) => {
         await open(page, broken);
-        await page.getByRole('img', { name: '照片 1' }).waitFor({ timeout: TIMEOUT });
+        await page.getByRole('button', { name: '放大照片 1' }).waitFor({ timeout: TIMEOUT });
       },
     },
     joinable: { to: desk(several), reach: (page) => open(page, several) },
@@ -110,7 +108,9 @@ function views({ broken, several, cites, link }: AfterSale): readonly View[] {
       reach: async (page) => {
         await open(page, cites);
         await page.getByRole('button', { name: '登记许可' }).click();
-        await show(page, '许可');
+        await page
+          .getByRole('heading', { name: '许可', exact: true })
+          .evaluate((title) => title.scrollIntoView());
       },
     },
     customer: {

@@ -75,6 +75,7 @@ export const ordersText = words({
     shipping: '配送方式',
     awaiting: '待发货',
     partShipped: '部分已发货',
+    replacementAwaits: '补发商品待寄出',
     inParcel: '包裹内容',
     joinedWith: '合寄订单',
     parcelNumber: (n: number) => `包裹 ${n}`,

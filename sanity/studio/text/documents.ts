@@ -20,6 +20,7 @@ export const documentText = {
   inOtherParcels: (pieces: number) => `另有 ${pieces} 件分开寄送`,
   papers: (names: readonly string[]) => `所需文件：${names.join('、')}`,
   replacement: '补发，不收费',
+  replacementValue: '商品价值（不收费）',
   keptBack: (pieces: number) => `其中 ${pieces} 件已退回库存，不在包裹内`,
   product: '货号',
   specimen: '标本',

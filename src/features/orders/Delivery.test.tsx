@@ -26,3 +26,14 @@ test.each<[string, Partial<Order>, boolean]>([
   const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, ...given }} />);
   expect(html.includes(ordersText('zh-CN').addressInReview)).toBe(isSaid);
 });
+
+test.each<[string, number, 'partShipped' | 'replacementAwaits']>([
+  ['whose other units wait', 2, 'partShipped'],
+  ['whose units were all sent waits for a replacement, and', 1, 'replacementAwaits'],
+])('a paid order %s says so', (_, quantity, said) => {
+  const item = { id: 'a', quantity, quality: 'A1', product: { name: '蝶' } } as Order['items'][number];
+  const shipment = { courier: 'DHL', tracking_number: '1', tracking_url: null, joined_with: [] };
+  const sent = { ...shipment, shipped_at: '2026-11-21T08:00:00.000Z', items: [{ id: 'a', quantity: 1 }] };
+  const html = renderToStaticMarkup(<Delivery order={{ ...ORDER, items: [item], shipments: [sent] }} />);
+  expect(html).toContain(ordersText('zh-CN')[said]);
+});

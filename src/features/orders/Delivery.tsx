@@ -46,7 +46,7 @@ export function Delivery({ order }: { readonly order: Order }) {
           <div className="order-part-head">
             <h2 id="order-shipping">{words().shipping}</h2>
           </div>
-          {awaits && <p>{isPart ? words().partShipped : words().awaiting}</p>}
+          {awaits && <p>{words()[isPart ? partOrReplacement(order) : 'awaiting']}</p>}
           {isInParcels && <Parcels order={order} />}
           {only !== null && (
             <dl className="facts figures">
@@ -58,6 +58,15 @@ export function Delivery({ order }: { readonly order: Order }) {
       )}
     </div>
   );
+}
+
+/** Once all bought units were sent, only replacements can wait. */
+function partOrReplacement({ items, shipments }: Order): 'partShipped' | 'replacementAwaits' {
+  const sent = (item: string) =>
+    shipments
+      .flatMap((parcel) => parcel.items)
+      .reduce((sum, { id, quantity }) => sum + (id === item ? quantity : 0), 0);
+  return items.every(({ id, quantity }) => sent(id) >= quantity) ? 'replacementAwaits' : 'partShipped';
 }
 
 function Parcels({ order: { shipments, items } }: { readonly order: Order }) {

@@ -68,6 +68,13 @@ test('undecided freight is not free, and due freight is marked', SLOW_TEST, asyn
   expect(await textOf(makeOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('¥50.00（待付）');
 });
 
+test('a slip of a replacement has its value, and asks for nothing', SLOW_TEST, async () => {
+  const line = makeLine({ quantity: 1, isReplacement: true });
+  const [page] = await readPdfText(await slipOf(makeOrder({ lines: [line], shippingFeeFen: 0 })));
+  expect(page?.text).toContain('商品价值（不收费）');
+  expect(page?.text).not.toMatch(/订单金额|免运费/);
+});
+
 test('a slip lists what is in its parcel, and nothing else', SLOW_TEST, async () => {
   const lines = [
     makeLine({

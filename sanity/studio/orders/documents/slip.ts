@@ -2,6 +2,7 @@ import { invoiceText, slipText, documentText as words } from '../../text/documen
 import {
   type DocumentLine,
   invoiceSums,
+  isReplacementParcel,
   linesInParcel,
   type PrintableOrder,
   quantityInParcel,
@@ -262,6 +263,8 @@ function sumsOf(order: PrintableOrder): readonly Sum[] {
   const { goodsFen, refundedFen, totalFen, isPart } = invoiceSums(order);
   const { shippingFeeFen: fee, charged } = order;
   const hasTotal = fee !== null && !isPart;
+  if (isReplacementParcel(order))
+    return [{ term: words.replacementValue, value: formatGroupedYuan(goodsFen), isTotal: true }];
   return [
     { term: words.goods, value: formatGroupedYuan(goodsFen), isTotal: !hasTotal },
     // Undecided freight is a whole sentence, which needs the place of its term.
