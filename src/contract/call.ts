@@ -10,7 +10,7 @@ const API = '/api/v1';
 function addressOf(path: string): string {
   const language = globalThis.document?.documentElement.lang;
   if (language !== 'zh-Hant') return API + path;
-  return `${API}${path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
+  return `${API + path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
 }
 
 /**
