@@ -50,6 +50,7 @@ async function expectTraditional(page: Page, ...kept: readonly string[]): Promis
 
 for (const width of [390, 1440])
   test(`a shopper buys in Traditional Chinese at ${width} px`, async ({ page, ownProduct }) => {
+    test.slow();
     if (width === 390) await emulatePhone(page);
     const product = ownProduct(hasSeveralUnits);
     const shopper = { ...randomShopper(), name: '林云台', address: ADDRESS };

@@ -106,11 +106,11 @@ export async function recordUnsentMail(database: Database, { key, recipient }: M
 }
 
 /** A mail that confirms a new address goes to an account that still has its old one. */
-const LANGUAGE_OF_MAIL = sql<Language>`coalesce((
-  select ${users.language} from ${users}
-  where ${users.email} = ${mails.recipient}
-    or ${users.id} = (select ${emailChanges.userId} from ${emailChanges} where ${emailChanges.email} = ${mails.recipient} limit 1)
-  order by ${users.email} = ${mails.recipient} desc limit 1), ${mails.language})`;
+const LANGUAGE_OF_MAIL = sql<Language>`coalesce(
+  (select ${users.language} from ${users} where ${users.email} = ${mails.recipient}),
+  (select ${users.language} from ${emailChanges} join ${users} on ${users.id} = ${emailChanges.userId}
+    where ${emailChanges.email} = ${mails.recipient} limit 1),
+  ${mails.language})`;
 
 /** Another sender may claim the mail after `leaseSeconds`. Undefined if none is due. */
 export async function claimMail(database: Database, leaseSeconds: number): Promise<ClaimedMail | undefined> {
