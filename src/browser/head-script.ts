@@ -3,16 +3,16 @@
  * or `submit`; a radio's click belongs to its list) for their own script. Sets `data-asking` if a
  * session may exist, so that shoppers never see the login link first. Ignores rejections of skipped
  * view transitions, which are harmless. Sets `data-has-destination` if a destination is remembered, so that cards
- * keep a line for it from the start. Leads a visit from elsewhere to the language that the shopper has chosen by a link
- * (frame/languages.ts); within the site the links decide.
+ * keep a line for it from the start. Leads a visit from elsewhere to Traditional Chinese if the shopper has chosen it by
+ * a link (frame/languages.ts); within the site the links decide.
  */
 import { SIGNED_IN_COOKIE } from '../contract/limits.ts';
 
 const keepEarlyPresses = `for(const type of['click','submit'])addEventListener(type,({target})=>{const pressed=target.closest?.('[data-early-press='+type+']');if(pressed)pressed.dataset.earlyPress='pressed'},{capture:true})`;
 const markAsking = `if(document.cookie.split('; ').some(pair=>pair.startsWith('${SIGNED_IN_COOKIE}=')))document.documentElement.dataset.asking=''`;
 const markDestination = `try{if(localStorage.destination)document.documentElement.dataset.hasDestination=''}catch{}`;
-// Reads the language before anything is shown. `/preview` belongs to the Studio and has one language.
-const followLanguage = `try{const{language:l}=localStorage,{origin:o,pathname:p,search:s,hash:h}=location,t='zh-Hant',q=p.replace(/^\\/zh-hant(?=\\/|$)/,'');if(l&&!document.referrer.startsWith(o)&&p!='/preview'&&(l==t)!=(p!=q))location.replace((l==t?'/zh-hant'+q.replace(/^\\/$/,''):q||'/')+s+h)}catch{}`;
+// `/preview` belongs to the Studio and has one language.
+const followLanguage = `try{const{origin,pathname,search,hash}=location;if(localStorage.language=='zh-Hant'&&!/^\\/(zh-hant|preview)\\b/.test(pathname)&&!document.referrer.startsWith(origin))location.replace('/zh-hant'+pathname.replace(/^\\/$/,'')+search+hash)}catch{}`;
 const letTransitionsGo = `addEventListener('unhandledrejection',event=>{const{reason}=event;if(reason instanceof DOMException&&/transition/i.test(reason.message))event.preventDefault()})`;
 
 export const headScript = `${followLanguage};${keepEarlyPresses};${markAsking};${markDestination};${letTransitionsGo}`;

@@ -8,9 +8,9 @@ const API = '/api/v1';
 
 /** Nothing is added for the default language, so its responses have one address. */
 function addressOf(path: string): string {
-  const language = globalThis.document?.documentElement.lang;
+  const language = globalThis.document?.documentElement?.lang;
   if (language !== 'zh-Hant') return API + path;
-  return `${API}${path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
+  return `${API + path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
 }
 
 /**

@@ -2,27 +2,26 @@ import { DEFAULT_LANGUAGE, type Language } from '../rules/language.ts';
 import { pageLanguage } from './words.ts';
 
 /** Made on first use, because it would slow every cold start (docs/decisions/0027). */
-const names = new Map<string, Intl.DisplayNames>();
+const names: Record<string, Intl.DisplayNames> = {};
 
-function nameOf(code: string, language: string): string {
-  const known = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
-  names.set(language, known);
-  return known.of(code) ?? code;
+function nameIn(language: string, code: string): string {
+  names[language] ??= new Intl.DisplayNames(language, { type: 'region' });
+  return names[language].of(code) ?? code;
 }
 
 /** The Chinese name of an ISO 3166-1 code, or the code itself. */
 export function countryTitle(code: string, language: Language = pageLanguage()): string {
-  return nameOf(code, language === DEFAULT_LANGUAGE ? 'zh-Hans' : language);
+  return nameIn(language, code);
 }
 
 /** The Chinese and the English name, so that lists can be searched by both. */
-export function countryLabel(code: string, language: Language = pageLanguage()): string {
-  return `${countryTitle(code, language)} ${nameOf(code, 'en')}`;
+export function countryLabel(code: string, language?: Language): string {
+  return `${countryTitle(code, language)} ${nameIn('en', code)}`;
 }
 
 /** In the order of their Chinese names. */
 export function sortedCountryLabels(codes: Iterable<string>): { code: string; label: string }[] {
-  const { compare } = new Intl.Collator('zh-CN');
+  const { compare } = new Intl.Collator(DEFAULT_LANGUAGE);
   return [...codes]
     .map((code) => ({ code, label: countryLabel(code) }))
     .sort((a, b) => compare(a.label, b.label));

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { type MailBlock, mailHtml } from './html.ts';
+import { traditionalConverter } from '../../../src/text/traditional.ts';
+import { withLanguage } from '../../../src/text/with-language.ts';
+import { type MailBlock, mailHtml, markUserText, paragraph, renderMail } from './html.ts';
 
 const address = 'https://shop.example/orders/1042';
 const BLOCKS: { readonly [K in MailBlock['kind']]: Extract<MailBlock, { kind: K }> } = {
@@ -48,4 +50,23 @@ test('every cell with text sets font, size and colour, because Outlook inherits 
 test('a button is a cell with the button’s colour', () => {
   const cell = page.querySelector('td[bgcolor="#0f4c9a"]');
   expect(cell?.querySelector('a')?.href).toBe(address);
+});
+
+test('a mail in Traditional Chinese leaves what the shopper wrote as it is', () => {
+  const mail = withLanguage(
+    'zh-Hant',
+    () =>
+      renderMail('订单已发货', [
+        paragraph(`${markUserText('云里')}，您好：`),
+        { kind: 'facts', facts: [['收货地址', markUserText('台后路\n1 号')]] },
+        { kind: 'link', text: '查看订单', address: 'https://shop.example/zh-hant/orders/云' },
+      ]),
+    traditionalConverter([]),
+  );
+  expect(mail.subject).toBe('訂單已發貨 · 蝶藏');
+  expect(mail.text).toContain(
+    '云里，您好：\n\n收貨地址：台后路\n1 号\n\n查看訂單：\nhttps://shop.example/zh-hant/orders/云',
+  );
+  expect(mail.html).toContain('<bdi>云里</bdi>');
+  expect(mail.html).toContain('<html lang="zh-Hant">');
 });

@@ -5,7 +5,7 @@ import { pageLanguage } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';
-import { emailChanges, FOR_DIGEST, mails, TO_SEND, users } from '../db/schema.ts';
+import { FOR_DIGEST, mails, TO_SEND } from '../db/schema.ts';
 import { type MailData, mailOrderNumber } from './mail-data.ts';
 
 export interface Mail {
@@ -105,12 +105,15 @@ export async function recordUnsentMail(database: Database, { key, recipient }: M
     .returning({ key: mails.key });
 }
 
-/** A mail that confirms a new address goes to an account that still has its old one. */
-const LANGUAGE_OF_MAIL = sql<Language>`coalesce((
-  select ${users.language} from ${users}
-  where ${users.email} = ${mails.recipient}
-    or ${users.id} = (select ${emailChanges.userId} from ${emailChanges} where ${emailChanges.email} = ${mails.recipient} limit 1)
-  order by ${users.email} = ${mails.recipient} desc limit 1), ${mails.language})`;
+/**
+ * A mail that confirms a new address goes to an account that still has its old one. Names are written out, because
+ * Drizzle leaves out the tables of columns in `returning`.
+ */
+const LANGUAGE_OF_MAIL = sql<Language>`coalesce(
+  (select account.language from users account where account.email = mails.recipient),
+  (select account.language from email_changes change join users account on account.id = change.user_id
+    where change.email = mails.recipient limit 1),
+  mails.language)`;
 
 /** Another sender may claim the mail after `leaseSeconds`. Undefined if none is due. */
 export async function claimMail(database: Database, leaseSeconds: number): Promise<ClaimedMail | undefined> {

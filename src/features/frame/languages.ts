@@ -2,20 +2,16 @@
 import { type Language, pathInLanguage } from '../../rules/language.ts';
 
 export function bindLanguages(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
+  addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('[data-language]');
+    if (!link) return;
     const language = link.dataset['language'] as Language;
-    // Shell pages, queries and other views of a page have addresses that the static link lacks.
-    const leadHere = () => {
-      link.href = pathInLanguage(location.pathname, language) + location.search + location.hash;
-    };
-    link.onpointerdown = leadHere;
-    link.onclick = () => {
-      leadHere();
-      try {
-        localStorage.setItem('language', language);
-      } catch {
-        // If storage is blocked, the choice lasts as long as its links are followed.
-      }
-    };
-  }
+    // Shell pages and queries have addresses that the static link lacks.
+    link.href = pathInLanguage(location.pathname, language) + location.search;
+    try {
+      localStorage['language'] = language;
+    } catch {
+      // If storage is blocked, the choice lasts as long as links are followed.
+    }
+  });
 }

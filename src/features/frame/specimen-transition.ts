@@ -2,7 +2,6 @@
  * The product page's style sheet names its main picture `specimen`; this script names the card's
  * picture.
  */
-import { pathWithoutLanguage } from '../../rules/language.ts';
 
 const NAME = 'specimen';
 
@@ -14,7 +13,7 @@ function cardPicture(productPath: string): HTMLElement | undefined {
 function productPath(address: string | null | undefined): string | undefined {
   if (!address) return undefined;
   const { pathname } = new URL(address);
-  return pathWithoutLanguage(pathname).startsWith('/product/') ? pathname : undefined;
+  return pathname.includes('/product/') ? pathname : undefined;
 }
 
 function nameWhile(transition: ViewTransition, element: HTMLElement | undefined, name: string) {
