@@ -62,7 +62,7 @@ export function WantForm({ want, change, onClose }: Props) {
   });
   const error = (name: keyof WantDraft) => (
     <p className="field-error" id={`${id}-${name}-error`} hidden={fault?.field !== name}>
-      {fault?.text}
+      {fault?.field === name && fault.text}
     </p>
   );
   const select = (name: 'sex' | 'grade', options: readonly string[]) => (
