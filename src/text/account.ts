@@ -17,7 +17,6 @@ export const accountText = words({
     resetDone: '密码已重置，请重新登录',
     profile: '个人信息',
     orders: '历史订单',
-    favorites: '收藏与求购',
     menu: '账户菜单',
     name: '姓名',
     email: '邮箱',

@@ -84,7 +84,7 @@ export const favoritesPageText = words({
     alerts: '到货提醒',
     noAlerts: '还没有到货提醒。商品售罄时，可在商品页登记。',
     cancelAlert: '取消提醒',
-    cancelAlertFor: (name: string) => `取消 ${name} 的到货提醒`,
+    cancelAlertFor: (name: string) => `取消提醒 ${name}`,
     quality: (quality: string) => `品质 ${quality}`,
     until: (day: string) => `保留至 ${day}`,
     wants: '求购',

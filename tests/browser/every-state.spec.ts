@@ -18,6 +18,7 @@ const TELLING = [
   'order-claims',
   'orders-quotes',
   'quote-asking',
+  'favorites-want-form',
 ];
 
 /** These states have the same elements as another one, with other texts or waiting. */

@@ -62,7 +62,7 @@ export function WantForm({ want, change, onClose }: Props) {
   });
   const error = (name: keyof WantDraft) => (
     <p className="field-error" id={`${id}-${name}-error`} hidden={fault?.field !== name}>
-      {fault?.text}
+      {fault?.field === name && fault.text}
     </p>
   );
   const select = (name: 'sex' | 'grade', options: readonly string[]) => (
@@ -88,7 +88,7 @@ export function WantForm({ want, change, onClose }: Props) {
         >
           <option value="">{words().chooseTaxon}</option>
           {choices !== undefined &&
-            TAXON_LEVELS.toReversed().map((level) => (
+            [...TAXON_LEVELS].reverse().map((level) => (
               <optgroup key={level} label={words().levels[level]}>
                 {choices[level].map((choice) => (
                   <option key={choice.value} value={choice.value}>

@@ -58,8 +58,9 @@ export function taxonChoices(species: readonly TaxonSpecies[]): TaxonChoices {
       .toSorted()
       .map((taxon) => ({ value: `${level} ${taxon}`, taxon, species: undefined }));
   return {
-    species: species
-      .toSorted((a, b) => (a.latin_name < b.latin_name ? -1 : 1))
+    // Chrome 107 lacks toSorted.
+    species: [...species]
+      .sort((a, b) => (a.latin_name < b.latin_name ? -1 : 1))
       .map((one) => ({ value: `species ${one.id}`, taxon: one.id, species: one })),
     genus: named(
       'genus',
