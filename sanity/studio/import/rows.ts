@@ -110,8 +110,10 @@ export function parseGrade(row: TableRow, context: CellContext, report: ReportPr
 
 const specimenKey = (number: number) => `s${String(number).padStart(2, '0')}`;
 
+type SpecimenCells = Readonly<Record<'specimen' | 'pieces' | 'tiers', CellValue | undefined>>;
+
 /** There is one of a specimen, so it has neither more units nor bulk tiers. */
-function reportSpecimen({ specimen, pieces, tiers }: Values, report: ReportProblem): boolean {
+function reportSpecimen({ specimen, pieces, tiers }: SpecimenCells, report: ReportProblem): boolean {
   if (specimen === undefined) return false;
   const isMany = Number(pieces) > 1;
   const hasTiers = Array.isArray(tiers) && tiers.length > 0;
