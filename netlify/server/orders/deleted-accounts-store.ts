@@ -103,8 +103,8 @@ async function eraseReasons(database: Database, numbers: readonly string[]): Pro
     .where(
       and(
         inArray(orderEvents.kind, [
-          ...['edit-requested', 'edit-confirmed', 'edit-cancelled'] as const,
-          ...['charge-added', 'charge-withdrawn'] as const,
+          ...(['edit-requested', 'edit-confirmed', 'edit-cancelled'] as const),
+          ...(['charge-added', 'charge-withdrawn'] as const),
         ]),
         inArray(orderEvents.orderNumber, ofOrders),
       ),

@@ -91,7 +91,8 @@ export async function endUnpaidOrder(
   }
   return await context.database.transaction(async (tx) => {
     const now = await lockOrder(tx, order.number);
-    const waiting = by.asked === 'declined' && now !== undefined ? await findWaitingQuote(tx, now) : undefined;
+    const waiting =
+      by.asked === 'declined' && now !== undefined ? await findWaitingQuote(tx, now) : undefined;
     if (now !== undefined) await cancelIfDue(tx, now, { now: context.now(), ...by });
     const after = await findOrder(tx, order.number);
     if (waiting !== undefined && after?.status === 'cancelled')

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ORDER_MAILS_MAX, type OrderMails, STAFF_MAILS_A_DAY } from '../../../../src/contract/ops-mails.ts';
-import { formatFen } from '../../../../src/rules/money.ts';
 import type { ClaimState } from '../../../../src/rules/claims.ts';
+import { formatFen } from '../../../../src/rules/money.ts';
 import { readClaimStates } from '../../claims/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { listMailsOfOrder } from '../../mail/outbox-store.ts';

@@ -6,8 +6,8 @@ import {
 } from '../../../../src/contract/ops-mails.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Account } from '../../accounts/store.ts';
-import type { Database } from '../../db/connection.ts';
 import { readClaimStates } from '../../claims/store.ts';
+import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { mailDataSchema } from '../../mail/mail-data.ts';
 import { enqueueMail, findMailOfOrder } from '../../mail/outbox-store.ts';
