@@ -124,7 +124,6 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
     filter('country of no order', { view: 'all', country: 'ZW' }),
     filter('no country, wallet', { view: 'all', country: 'none', method: 'paypal' }),
     filter('permit needed, to ship', { view: 'to-ship', permit: 'needed' }),
-    filter('permit missing', { view: 'all', permit: 'missing' }),
     filter('not printed, to ship', { view: 'to-ship', printed: 'no' }),
     filter('printed, to ship', { view: 'to-ship', printed: 'yes' }),
     filter('unpaid, wallet', { view: 'all', status: 'pending', method: 'paypal' }),

@@ -30,15 +30,6 @@ const LARGE = [
     'mails',
   ],
   ...['shipments', 'shipment_lines', 'permits', 'stock_movements', 'flags'],
-  ...[
-    'quotes',
-    'quote_lines',
-    'order_papers',
-    'claims',
-    'claim_lines',
-    'replacement_lines',
-    'customer_notes',
-  ],
   ...['favorites', 'alert_mailboxes', 'stock_alerts', 'wants', 'want_matches'],
 ];
 
