@@ -6,11 +6,11 @@ import {
   updateCartRequestSchema,
 } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import { cartNotices } from '../../../src/text/cart.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { scriptFailures } from '../../../src/text/script-failures.ts';
-import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import {
   callerAccountIdSql,
   failUnauthorized,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { HealthState } from '../../../src/contract/health.ts';
-import { requestFailures } from '../../../src/text/failures.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
+import { requestFailures } from '../../../src/text/failures.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { isHealthy, readHealthState, UNREACHABLE_HEALTH } from './health.ts';
 

@@ -91,7 +91,9 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
   );
 }
 
-const COUNTRIES = [texts.noCountry, ...STATES.map((code) => countryTitle(code))].map((name) => [name, ''] as const);
+const COUNTRIES = [texts.noCountry, ...STATES.map((code) => countryTitle(code))].map(
+  (name) => [name, ''] as const,
+);
 
 function shownCountry(country: OrdersQuery['country']): string {
   if (country === undefined) return '';
