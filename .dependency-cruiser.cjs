@@ -168,7 +168,9 @@ const FEATURES = {
   account: ['notices'],
   // The heart and the back-in-stock alert of a product's page.
   favorites: ['notices'],
-  product: ['notices', 'cart', 'favorites'],
+  // Life size, ruler and comparison of specimens, loaded when asked for.
+  'product/scale': [],
+  product: ['notices', 'cart', 'favorites', 'product/scale'],
   orders: ['notices', 'checkout', 'wallet'],
   // The account's favourites, alerts and wants, and the pages of their mailed links.
   wants: ['notices', 'account', 'orders'],
@@ -273,7 +275,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(rules|contract|text)/|^src/content/(queries|kinds|draft|take-skus|conflict|referrers|shipping-rules)\\.ts$',
+          '^src/(rules|contract|text)/|^src/content/(queries|kinds|draft|take-skus|conflict|picture|referrers|shipping-rules)\\.ts$',
       },
     },
     {

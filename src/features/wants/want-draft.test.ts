@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { wantRequestSchema } from '../../contract/wants.ts';
+import { type Want, wantRequestSchema } from '../../contract/wants.ts';
 import { taxonChoices, wantDraft, wantRequest } from './want-draft.ts';
 import { wantSearchPath } from './want-facts.ts';
 
-const want = {
-  ...{ id: '0198c0de-7a1b-4c2d-8e3f-000000000001', level: 'genus', taxon: 'Morpho', species: null },
-  ...{ sex: '雄', grade: 'A1-', origin: 'PE', max_price: 128.5, expires_at: '2027-01-01T00:00:00.000Z' },
-} as const;
+const want: Want = {
+  id: '0198c0de-7a1b-4c2d-8e3f-000000000001',
+  level: 'genus',
+  taxon: 'Morpho',
+  species: null,
+  sex: '雄',
+  grade: 'A1-',
+  origin: 'PE',
+  max_price: 128.5,
+  expires_at: '2027-01-01T00:00:00.000Z',
+};
 
 test('the form of a want sends the same criteria again', () => {
   const request = wantRequest(wantDraft(want));
