@@ -81,20 +81,20 @@ async function prepare(shopper: APIRequestContext, operator: APIRequestContext):
 const NAMES = ['claim', 'joinable', 'edit', 'permits', 'customer', 'pay-link'] as const;
 
 function views({ broken, several, cites, link }: AfterSale): readonly View[] {
-  const desk = (number: string) => `/studio/orders/${number}`;
+  const suite = (number: string) => `/studio/orders/${number}`;
   const open = async (page: Page, number: string) =>
     await page.getByRole('heading', { level: 1, name: number }).waitFor({ timeout: TIMEOUT });
   const all: Record<(typeof NAMES)[number], Omit<View, 'name'>> = {
     claim: {
-      to: desk(broken),
+      to: suite(broken),
       reach: async (page) => {
         await open(page, broken);
         await page.getByRole('button', { name: '放大照片 1' }).waitFor({ timeout: TIMEOUT });
       },
     },
-    joinable: { to: desk(several), reach: (page) => open(page, several) },
+    joinable: { to: suite(several), reach: (page) => open(page, several) },
     edit: {
-      to: desk(several),
+      to: suite(several),
       reach: async (page) => {
         await open(page, several);
         await page.getByRole('button', { name: '修改商品' }).click();
@@ -104,7 +104,7 @@ function views({ broken, several, cites, link }: AfterSale): readonly View[] {
       },
     },
     permits: {
-      to: desk(cites),
+      to: suite(cites),
       reach: async (page) => {
         await open(page, cites);
         await page.getByRole('button', { name: '登记许可' }).click();
@@ -114,7 +114,7 @@ function views({ broken, several, cites, link }: AfterSale): readonly View[] {
       },
     },
     customer: {
-      to: desk(several),
+      to: suite(several),
       reach: async (page) => {
         await page.getByRole('link', { name: /^客户资料/ }).click({ timeout: TIMEOUT });
         await page.getByRole('heading', { name: '客户备注' }).waitFor({ timeout: TIMEOUT });

@@ -7,12 +7,12 @@ import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { exitOnCliError, readArguments } from '../scripts/arguments.ts';
 import type { ProductPage } from '../src/contract/catalogue.ts';
-import { endWaitingCalls } from './browser/answer-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
+import { endWaitingCalls } from './browser/mock-api-calls.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './browser/shopper-states.ts';
 import { captureAfterSale } from './guide-after-sale.ts';
-import { captureStaffViews } from './guide-desk.ts';
 import { captureEditorViews } from './guide-editing.ts';
+import { captureStaffViews } from './guide-staff.ts';
 import { captureViews } from './guide-view.ts';
 import { requireChromium } from './runner/browser.ts';
 
@@ -36,8 +36,8 @@ const isGuideAlone = guide === 'guide';
 async function firstIds(path: string): Promise<string[]> {
   const response = await fetch(new URL(path, base));
   if (!response.ok) throw new Error(`${base}${path} answered ${response.status}: is the shop running?`);
-  const answer = (await response.json()) as { items?: { id: string }[]; data?: { items: { id: string }[] } };
-  return (answer.items ?? answer.data?.items ?? []).slice(0, 2).map(({ id }) => id);
+  const reply = (await response.json()) as { items?: { id: string }[]; data?: { items: { id: string }[] } };
+  return (reply.items ?? reply.data?.items ?? []).slice(0, 2).map(({ id }) => id);
 }
 
 async function publicPaths(): Promise<string[]> {

@@ -4,8 +4,8 @@ import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { readConverter } from '../server/language/converter.ts';
 import { createLiveServices } from '../server/live-services.ts';
-import { answerSearchPage } from '../server/search-page/answer.ts';
 import { searchCatalogue } from '../server/search-page/search.ts';
+import { serveSearchPage } from '../server/search-page/serve.ts';
 import { readShell } from '../server/search-page/shell.ts';
 
 export default async (request: Request, context: Context): Promise<Response> => {
@@ -13,7 +13,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
     context.deploy.context,
     previewOrigin(context, request.url),
   );
-  return await answerSearchPage(request, {
+  return await serveSearchPage(request, {
     search: (query) => searchCatalogue(database, query),
     shell: () => readShell('/shell/search', isSelfHosted(stage, settings), settings.PORT),
     origin,

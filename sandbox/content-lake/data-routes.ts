@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
+import type { ContentLake, LakeRequest } from './content-lake.ts';
+import { mutate } from './dataset.ts';
+import { type Doc, isPublishedId, withUrl } from './documents.ts';
+import { runQuery } from './groq.ts';
+import type { User } from './identity.ts';
+import { mutateRequestSchema } from './mutations.ts';
 import {
   type HttpResponse,
   malformedRequestResponse,
@@ -9,13 +15,7 @@ import {
   queryParseFailed,
   typedFailure,
   unauthorizedResponse,
-} from './answer.ts';
-import type { ContentLake, LakeRequest } from './content-lake.ts';
-import { mutate } from './dataset.ts';
-import { type Doc, isPublishedId, withUrl } from './documents.ts';
-import { runQuery } from './groq.ts';
-import type { User } from './identity.ts';
-import { mutateRequestSchema } from './mutations.ts';
+} from './responses.ts';
 import { parsePerspective, showsDrafts } from './views.ts';
 
 const MAX_BODY = 32 * 1024 * 1024;

@@ -19,7 +19,7 @@ import {
 export const idSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,127}$/);
 
 const yuan = z.number().nonnegative();
-const pieces = z.int();
+const count = z.int();
 
 export const bulkTierSchema = z.object({ quantity: z.int().min(1), price: yuan });
 
@@ -70,7 +70,7 @@ export const qualityVariantSchema = z.object({
   description: z.string(),
   price: yuan,
   original_price: yuan.nullable(),
-  stock: pieces,
+  stock: count,
   bulk_discount: z.array(bulkTierSchema),
   specimen: specimenSchema.optional(),
 });
@@ -206,15 +206,15 @@ export const stockItemSchema = z.object({
 });
 
 function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), total: pieces, page: pieces, pageSize: pieces });
+  return z.object({ items: z.array(item), total: count, page: count, pageSize: count });
 }
 
 export const productPageSchema = pageOf(publishedProductSchema);
 export const categoryPageSchema = pageOf(categorySchema);
-export const speciesAnswerSchema = z.object({ status: z.literal(200), data: pageOf(speciesSchema) });
-export const carouselAnswerSchema = z.object({ status: z.literal(200), data: z.array(carouselItemSchema) });
-export const productAnswerSchema = z.object({ status: z.literal(200), data: publishedProductSchema });
-export const stockAnswerSchema = z.object({
+export const speciesResponseSchema = z.object({ status: z.literal(200), data: pageOf(speciesSchema) });
+export const carouselResponseSchema = z.object({ status: z.literal(200), data: z.array(carouselItemSchema) });
+export const productResponseSchema = z.object({ status: z.literal(200), data: publishedProductSchema });
+export const stockResponseSchema = z.object({
   status: z.literal(200),
   data: z.object({
     items: z.array(stockItemSchema),
@@ -234,7 +234,7 @@ export type PublishedProduct = z.infer<typeof publishedProductSchema>;
 export type CarouselItem = z.infer<typeof carouselItemSchema>;
 export type ProductShipping = z.infer<typeof productShippingSchema>;
 export type StockItem = z.infer<typeof stockItemSchema>;
-export type LiveAnswer = z.infer<typeof stockAnswerSchema>['data'];
+export type LiveResponse = z.infer<typeof stockResponseSchema>['data'];
 export type ProductPage = z.infer<typeof productPageSchema>;
 
 export type VariantWith<Stock> = Omit<QualityVariant, 'stock'> & { stock: Stock };

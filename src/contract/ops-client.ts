@@ -5,8 +5,8 @@ import type { ContentProblem, CurrentStaffMember, SiteState } from './ops.ts';
 import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
 import type { Demand } from './ops-demand.ts';
 import type {
-  ConsignmentAnswer,
   ConsignmentRequest,
+  ConsignmentResponse,
   Movements,
   ShortProducts,
   StockChangeRequest,
@@ -122,8 +122,8 @@ export function publishSite(key: string): Promise<StaffResult<SiteState>> {
 export function receiveConsignment(
   request: ConsignmentRequest,
   key: string,
-): Promise<StaffResult<ConsignmentAnswer>> {
+): Promise<StaffResult<ConsignmentResponse>> {
   return write('/ops/stock/consignment', request, key, (data) =>
-    Array.isArray(data.rows) ? (data as unknown as ConsignmentAnswer) : undefined,
+    Array.isArray(data.rows) ? (data as unknown as ConsignmentResponse) : undefined,
   );
 }

@@ -44,6 +44,6 @@ export const demandSchema = z.object({
     .max(DEMAND_MAX),
 });
 
-export const demandAnswerSchema = z.object({ status: z.literal(200), data: demandSchema });
+export const demandResponseSchema = z.object({ status: z.literal(200), data: demandSchema });
 
 export type Demand = z.infer<typeof demandSchema>;

@@ -12,7 +12,7 @@ import { EDIT_LINES_MAX, EDIT_QUANTITY_MAX } from '../rules/order-edit.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
 import { countrySchema } from './account.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
-import { opsEventSchema, opsOrderSchema, PAPERS } from './ops-order.ts';
+import { opsEventSchema, opsOrderSchema, PRINTED_DOCUMENT_KINDS } from './ops-order.ts';
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
 
 export const SHIP_LINES_MAX = 100;
@@ -44,7 +44,7 @@ const hasStatus = (given: { fee: number | null; feeStatus: string | null }) =>
 const ofStatus = { path: ['feeStatus'] };
 const fee = { fee: yuan.nullable(), feeStatus: z.enum(FEE_STATUSES).nullable(), feeNote: text.default('') };
 
-const linePieces = z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100);
+const lineUnitsSchema = z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100);
 
 /** `POST /ops/orders/ship`. An absent `fee` stays unchanged. */
 export const shipRequestSchema = z.object({
@@ -54,7 +54,7 @@ export const shipRequestSchema = z.object({
   method: line.default(''),
   fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
   /** Refused unless it is the parcel to pack, which is sent in any case. */
-  lines: linePieces.min(1).optional(),
+  lines: lineUnitsSchema.min(1).optional(),
   /** The other orders of the joined parcel. Refused unless these are all, each at its current version. */
   joined: z.array(seenOrder).max(JOINED_ORDERS_MAX).default([]),
   /** Ships the order despite its open flags. */
@@ -88,7 +88,7 @@ export const joinRequestSchema = z.object({
 /** `POST /ops/orders/split`: each order of the joined parcel gets a parcel of its own. */
 export const splitRequestSchema = z.object(seen);
 /** `POST /ops/orders/pack` chooses the contents of the next parcel; an empty `lines` packs all unsent units. */
-export const packRequestSchema = z.object({ ...seen, lines: linePieces });
+export const packRequestSchema = z.object({ ...seen, lines: lineUnitsSchema });
 /** `POST /ops/orders/send-link`. `charge` is `charges[].position`. */
 export const sendLinkRequestSchema = z.object({ ...seen, charge: z.int().min(1).max(1_000) });
 /** `POST /ops/orders/tracking` mails the buyer. */
@@ -124,9 +124,9 @@ export const refundRequestSchema = z.object({
   of: z.enum(['rest', 'part']),
   payment,
   /** Refund by line: `amount` must be the units' price, or what is left if that is less. */
-  lines: linePieces.default([]),
+  lines: lineUnitsSchema.default([]),
   /** Units that return to the stock; in a refund by line only units of its lines. */
-  back: linePieces,
+  back: lineUnitsSchema,
   /** The units of `lines` broke before shipping: they are not sent, and not back in the stock. */
   broken: z.boolean().default(false),
 });
@@ -143,7 +143,7 @@ export const recordRefundRequestSchema = z.discriminatedUnion('way', [
     amount,
     payment,
     how: line.min(1),
-    back: linePieces,
+    back: lineUnitsSchema,
     ...refundTexts,
   }),
   z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
@@ -168,7 +168,7 @@ export const giveUpReplacementRequestSchema = z.object({ ...seen, claim: z.uuid(
 
 export const restockRequestSchema = z.object({
   ...seen,
-  back: linePieces.min(1),
+  back: lineUnitsSchema.min(1),
 });
 
 /** `POST /ops/orders/note`: a private note. */
@@ -219,7 +219,7 @@ export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.
 /** `POST /ops/orders/printed`, with each order's version. */
 export const printedRequestSchema = z.object({
   orders: z.array(z.object(seen)).min(1).max(PRINTED_ORDERS_MAX),
-  paper: z.enum(PAPERS),
+  paper: z.enum(PRINTED_DOCUMENT_KINDS),
 });
 
 /** `POST /ops/orders/ship-many`. An invalid line does not stop the others. */
@@ -251,7 +251,7 @@ export const SHIP_OUTCOMES = [
   'failed',
 ] as const;
 
-export const shipManyAnswerSchema = z.object({
+export const shipManyResponseSchema = z.object({
   /** In the lines' order. */
   results: z.array(
     z.object({
@@ -265,29 +265,29 @@ export const shipManyAnswerSchema = z.object({
 });
 
 /** Also the answer of every write to one order. */
-export const opsOrderAnswerSchema = z.object({ order: opsOrderSchema });
+export const opsOrderResponseSchema = z.object({ order: opsOrderSchema });
 
 /**
  * `recorded`: the provider is unreachable, and the shop retries. `waits-for-key`: the shop retries
  * once the provider's key is set.
  */
 export const MONEY_OUTCOMES = ['done', 'pending', 'recorded', 'waits-for-key', 'failed'] as const;
-export const refundAnswerSchema = z.object({
+export const refundResponseSchema = z.object({
   outcome: z.enum(MONEY_OUTCOMES),
   msg: z.string(),
   order: opsOrderSchema,
 });
 
 /** `outcome` and `msg` are absent unless the answer refunds. */
-export const claimAnswerSchema = refundAnswerSchema.partial({ outcome: true, msg: true });
+export const claimResponseSchema = refundResponseSchema.partial({ outcome: true, msg: true });
 
 /** `not-found` and `unreachable`: nothing was recorded. */
 export const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
-export const recordRefundAnswerSchema = refundAnswerSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
+export const recordRefundResponseSchema = refundResponseSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
 
 /** `requested`: takes effect once the difference is paid. Otherwise the outcome of the refund; `done` without one. */
 const EDIT_OUTCOMES = ['requested', 'done', 'pending', 'failed'] as const;
-export const editAnswerSchema = z.object({
+export const editResponseSchema = z.object({
   outcome: z.enum(EDIT_OUTCOMES),
   msg: z.string(),
   order: opsOrderSchema,
@@ -298,14 +298,14 @@ export const editAnswerSchema = z.object({
  * the provider answers.
  */
 export const END_OUTCOMES = ['ended', 'paid', 'sent-back', 'flagged', 'recorded'] as const;
-export const endAnswerSchema = z.object({
+export const endResponseSchema = z.object({
   outcome: z.enum(END_OUTCOMES),
   msg: z.string(),
   order: opsOrderSchema,
 });
 /** Null for a flag without an order. */
-export const clearFlagAnswerSchema = z.object({ order: opsOrderSchema.nullable() });
-export const printedAnswerSchema = z.object({
+export const clearFlagResponseSchema = z.object({ order: opsOrderSchema.nullable() });
+export const printedResponseSchema = z.object({
   items: z.array(z.object({ number: z.string(), version: z.int(), printedAt: z.iso.datetime() })),
 });
 
@@ -323,15 +323,15 @@ export type CancelRequest = z.input<typeof cancelRequestSchema>;
 export type EndRequest = z.input<typeof endRequestSchema>;
 export type RefundRequest = z.input<typeof refundRequestSchema>;
 export type RecordRefundRequest = z.input<typeof recordRefundRequestSchema>;
-export type RecordRefundAnswer = z.infer<typeof recordRefundAnswerSchema>;
+export type RecordRefundResponse = z.infer<typeof recordRefundResponseSchema>;
 export type SendLinkRequest = z.input<typeof sendLinkRequestSchema>;
 export type AddChargeRequest = z.input<typeof addChargeRequestSchema>;
 export type EditOrderRequest = z.input<typeof editOrderRequestSchema>;
-export type EditAnswer = z.infer<typeof editAnswerSchema>;
+export type EditResponse = z.infer<typeof editResponseSchema>;
 export type WithdrawChargeRequest = z.input<typeof withdrawChargeRequestSchema>;
 export type AnswerClaimRequest = z.input<typeof answerClaimRequestSchema>;
 export type GiveUpReplacementRequest = z.input<typeof giveUpReplacementRequestSchema>;
-export type ClaimAnswer = z.infer<typeof claimAnswerSchema>;
+export type ClaimResponse = z.infer<typeof claimResponseSchema>;
 export type RestockRequest = z.input<typeof restockRequestSchema>;
 export type NoteRequest = z.input<typeof noteRequestSchema>;
 export type TagsRequest = z.input<typeof tagsRequestSchema>;
@@ -339,9 +339,9 @@ export type FeeRequest = z.input<typeof feeRequestSchema>;
 export type ClearFlagRequest = z.input<typeof clearFlagRequestSchema>;
 export type PrintedRequest = z.input<typeof printedRequestSchema>;
 export type ShipManyRequest = z.input<typeof shipManyRequestSchema>;
-export type ShipManyAnswer = z.infer<typeof shipManyAnswerSchema>;
+export type ShipManyResponse = z.infer<typeof shipManyResponseSchema>;
 export type ShipOutcome = (typeof SHIP_OUTCOMES)[number];
-export type RefundAnswer = z.infer<typeof refundAnswerSchema>;
-export type EndAnswer = z.infer<typeof endAnswerSchema>;
-export type PrintedAnswer = z.infer<typeof printedAnswerSchema>;
+export type RefundResponse = z.infer<typeof refundResponseSchema>;
+export type EndResponse = z.infer<typeof endResponseSchema>;
+export type PrintedResponse = z.infer<typeof printedResponseSchema>;
 export type OrderConflict = z.infer<typeof orderConflictSchema>;

@@ -7,30 +7,30 @@ import type {
   AddChargeRequest,
   AnswerClaimRequest,
   CancelRequest,
-  ClaimAnswer,
+  ClaimResponse,
   ClearFlagRequest,
-  EditAnswer,
   EditOrderRequest,
-  EndAnswer,
+  EditResponse,
   EndRequest,
+  EndResponse,
   FeeRequest,
   GiveUpReplacementRequest,
   JoinRequest,
   NoteRequest,
   OrderConflict,
   PackRequest,
-  PrintedAnswer,
   PrintedRequest,
+  PrintedResponse,
   ReceiveRequest,
   RecipientRequest,
-  RecordRefundAnswer,
   RecordRefundRequest,
-  RefundAnswer,
+  RecordRefundResponse,
   RefundRequest,
+  RefundResponse,
   RestockRequest,
   SendLinkRequest,
-  ShipManyAnswer,
   ShipManyRequest,
+  ShipManyResponse,
   ShipRequest,
   SplitRequest,
   TagsRequest,
@@ -39,13 +39,13 @@ import type {
 } from './ops-order-writes.ts';
 import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
 import type {
-  ReleaseReservationsAnswer,
   ReleaseReservationsRequest,
+  ReleaseReservationsResponse,
   ReservationsOverview,
 } from './ops-stock.ts';
 
 /** Includes the events since the version that was seen. */
-export type DeskResult<T> = CallOutcome<T, OrderConflict>;
+export type OpsResult<T> = CallOutcome<T, OrderConflict>;
 
 const isOrder = (value: unknown): value is OpsOrder => isBody(value) && typeof value.number === 'string';
 
@@ -63,12 +63,13 @@ function write<T>(
   request: unknown,
   key: string,
   take: (data: Body) => T | undefined,
-): Promise<DeskResult<T>> {
+): Promise<OpsResult<T>> {
   return writeOps(path, request, key, take, conflictIn);
 }
 
 /** A write that answers with the order. */
-export const writeToOrder = (path: string, wish: unknown, key: string) => write(path, wish, key, orderIn);
+export const writeToOrder = (path: string, request: unknown, key: string) =>
+  write(path, request, key, orderIn);
 
 /** For the API and for the Studio's addresses. */
 export function formatQuery(query: OrdersQuery): string {
@@ -76,7 +77,7 @@ export function formatQuery(query: OrdersQuery): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-export function fetchOrders(query: OrdersQuery): Promise<DeskResult<OrdersPage>> {
+export function fetchOrders(query: OrdersQuery): Promise<OpsResult<OrdersPage>> {
   return readOps(`/ops/orders?${formatQuery(query)}`, items<OrdersPage>);
 }
 
@@ -84,16 +85,16 @@ export function ordersCsvAddress(query: OrdersQuery): string {
   return `/api/v1/ops/orders.csv?${formatQuery(query)}`;
 }
 
-export function fetchOrderTags(): Promise<DeskResult<OrderTags>> {
+export function fetchOrderTags(): Promise<OpsResult<OrderTags>> {
   return readOps('/ops/orders/tags', items<OrderTags>);
 }
 
-export function fetchOrder(number: string): Promise<DeskResult<OpsOrder>> {
+export function fetchOrder(number: string): Promise<OpsResult<OpsOrder>> {
   return readOps(`/ops/orders/${encodeURIComponent(number)}`, orderIn);
 }
 
 /** At most `ORDER_DETAILS_MAX`, in the order of the numbers; unknown ones are left out. */
-export function fetchOrderDetails(numbers: readonly string[]): Promise<DeskResult<{ items: OpsOrder[] }>> {
+export function fetchOrderDetails(numbers: readonly string[]): Promise<OpsResult<{ items: OpsOrder[] }>> {
   return readOps(
     `/ops/orders/details?numbers=${numbers.map(encodeURIComponent).join(',')}`,
     items<{ items: OpsOrder[] }>,
@@ -101,7 +102,7 @@ export function fetchOrderDetails(numbers: readonly string[]): Promise<DeskResul
 }
 
 /** Includes flags without an order. */
-export function fetchFlags(): Promise<DeskResult<{ items: OpsFlag[] }>> {
+export function fetchFlags(): Promise<OpsResult<{ items: OpsFlag[] }>> {
   return readOps('/ops/flags', items<{ items: OpsFlag[] }>);
 }
 
@@ -120,13 +121,13 @@ export const correctTracking = (request: TrackingRequest, key: string) =>
 export const receiveOrder = (request: ReceiveRequest, key: string) =>
   write('/ops/orders/receive', request, key, orderIn);
 export const cancelOrder = (request: CancelRequest, key: string) =>
-  write('/ops/orders/cancel', request, key, outcomeIn<EndAnswer>);
+  write('/ops/orders/cancel', request, key, outcomeIn<EndResponse>);
 export const endOrder = (request: EndRequest, key: string) =>
-  write('/ops/orders/end', request, key, outcomeIn<EndAnswer>);
+  write('/ops/orders/end', request, key, outcomeIn<EndResponse>);
 export const refundOrder = (request: RefundRequest, key: string) =>
-  write('/ops/orders/refund', request, key, outcomeIn<RefundAnswer>);
+  write('/ops/orders/refund', request, key, outcomeIn<RefundResponse>);
 export const recordRefund = (request: RecordRefundRequest, key: string) =>
-  write('/ops/orders/record-refund', request, key, outcomeIn<RecordRefundAnswer>);
+  write('/ops/orders/record-refund', request, key, outcomeIn<RecordRefundResponse>);
 export const restockOrder = (request: RestockRequest, key: string) =>
   write('/ops/orders/restock', request, key, orderIn);
 export const addNote = (request: NoteRequest, key: string) =>
@@ -140,28 +141,28 @@ export const addCharge = (request: AddChargeRequest, key: string) =>
 export const withdrawCharge = (request: WithdrawChargeRequest, key: string) =>
   write('/ops/orders/withdraw-charge', request, key, orderIn);
 export const editOrder = (request: EditOrderRequest, key: string) =>
-  write('/ops/orders/edit', request, key, outcomeIn<EditAnswer>);
+  write('/ops/orders/edit', request, key, outcomeIn<EditResponse>);
 export const setFee = (request: FeeRequest, key: string) => write('/ops/orders/fee', request, key, orderIn);
 
 export function clearFlag(
   request: ClearFlagRequest,
   key: string,
-): Promise<DeskResult<{ readonly order: OpsOrder | null }>> {
+): Promise<OpsResult<{ readonly order: OpsOrder | null }>> {
   return write('/ops/flags/clear', request, key, ({ order }) =>
     order === null || isOrder(order) ? { order } : undefined,
   );
 }
 
 export const markPrinted = (request: PrintedRequest, key: string) =>
-  write('/ops/orders/printed', request, key, items<PrintedAnswer>);
+  write('/ops/orders/printed', request, key, items<PrintedResponse>);
 
-export function shipMany(request: ShipManyRequest, key: string): Promise<DeskResult<ShipManyAnswer>> {
+export function shipMany(request: ShipManyRequest, key: string): Promise<OpsResult<ShipManyResponse>> {
   return write('/ops/orders/ship-many', request, key, (data) =>
-    Array.isArray(data.results) ? (data as unknown as ShipManyAnswer) : undefined,
+    Array.isArray(data.results) ? (data as unknown as ShipManyResponse) : undefined,
   );
 }
 
-export function fetchReservations(): Promise<DeskResult<ReservationsOverview>> {
+export function fetchReservations(): Promise<OpsResult<ReservationsOverview>> {
   return readOps('/ops/holds', (data) =>
     Array.isArray(data.networks) ? (data as unknown as ReservationsOverview) : undefined,
   );
@@ -170,13 +171,13 @@ export function fetchReservations(): Promise<DeskResult<ReservationsOverview>> {
 export function releaseReservations(
   request: ReleaseReservationsRequest,
   key: string,
-): Promise<DeskResult<ReleaseReservationsAnswer>> {
+): Promise<OpsResult<ReleaseReservationsResponse>> {
   return write('/ops/holds/free', request, key, (data) =>
-    typeof data.msg === 'string' ? (data as unknown as ReleaseReservationsAnswer) : undefined,
+    typeof data.msg === 'string' ? (data as unknown as ReleaseReservationsResponse) : undefined,
   );
 }
 
-export function fetchClaims({ view, order }: ClaimsQuery): Promise<DeskResult<ClaimsPage>> {
+export function fetchClaims({ view, order }: ClaimsQuery): Promise<OpsResult<ClaimsPage>> {
   const query = new URLSearchParams({
     ...(view === undefined ? {} : { view }),
     ...(order === undefined ? {} : { order }),
@@ -184,22 +185,22 @@ export function fetchClaims({ view, order }: ClaimsQuery): Promise<DeskResult<Cl
   return readOps(`/ops/claims?${query}`, items<ClaimsPage>);
 }
 
-export function answerClaim(request: AnswerClaimRequest, key: string): Promise<DeskResult<ClaimAnswer>> {
+export function answerClaim(request: AnswerClaimRequest, key: string): Promise<OpsResult<ClaimResponse>> {
   return write('/ops/claims/answer', request, key, (data) =>
-    isOrder(data.order) ? (data as unknown as ClaimAnswer) : undefined,
+    isOrder(data.order) ? (data as unknown as ClaimResponse) : undefined,
   );
 }
 
-export const giveUpReplacement = (wish: GiveUpReplacementRequest, key: string) =>
-  write('/ops/claims/give-up-replacement', wish, key, orderIn);
+export const giveUpReplacement = (request: GiveUpReplacementRequest, key: string) =>
+  write('/ops/claims/give-up-replacement', request, key, orderIn);
 
-export function fetchPeriodFigures(period: Period): Promise<DeskResult<PeriodFigures>> {
+export function fetchPeriodFigures(period: Period): Promise<OpsResult<PeriodFigures>> {
   return readOps(`/ops/figures/period?${new URLSearchParams(period)}`, (data) =>
     Array.isArray(data.countries) ? (data as unknown as PeriodFigures) : undefined,
   );
 }
 
-export function fetchFigures(): Promise<DeskResult<Figures>> {
+export function fetchFigures(): Promise<OpsResult<Figures>> {
   return readOps('/ops/figures', (data) =>
     Array.isArray(data.spans) ? (data as unknown as Figures) : undefined,
   );

@@ -66,13 +66,13 @@ export const favoritesPageSchema = z.object({
   mails: z.enum(['on', 'unsubscribed', 'unconfirmed']),
 });
 
-export const favoritesAnswerSchema = z.object({
+export const favoritesResponseSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
   data: favoritesPageSchema,
 });
 
-export const sharedFavoritesAnswerSchema = z.object({
+export const sharedFavoritesResponseSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
   data: favoritesPageSchema.pick({ items: true }),

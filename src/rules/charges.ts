@@ -5,7 +5,7 @@ import { PAID_STATES } from './orders.ts';
 export const CHARGE_KINDS = ['goods', 'freight', 'addition'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** Refunded is not a state: it follows from the payment's refunds (`chargeStanding`). */
+/** Refunded is not a state: it follows from the payment's refunds (`chargeStatus`). */
 export const CHARGE_STATES = ['due', 'paid', 'withdrawn'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
@@ -90,18 +90,18 @@ export function chargeActionRefusal(name: ChargeAction, facts: ChargeFacts): Cha
   return guard?.(facts) ?? null;
 }
 
-export type ChargeStanding = ChargeState | 'refunded';
+export type ChargeStatus = ChargeState | 'refunded';
 
 /** `refundedFen`: done refunds of the charge's payment. */
-export function chargeStanding(
+export function chargeStatus(
   { state, amountFen }: { readonly state: ChargeState; readonly amountFen: number },
   refundedFen: number,
-): ChargeStanding {
+): ChargeStatus {
   return state === 'paid' && refundedFen >= amountFen ? 'refunded' : state;
 }
 
 /** Null is undecided, 0 is free. */
-export interface FreightWish {
+export interface FreightChoice {
   readonly feeFen: number | null;
   readonly status: 'due' | 'received' | null;
 }
@@ -120,7 +120,7 @@ export type FreightPlan =
 /** A changed amount is a new charge, so that nobody pays what they did not see. */
 export function planFreight(
   standing: (ChargeFacts & { readonly amountFen: number }) | undefined,
-  { feeFen, status }: FreightWish,
+  { feeFen, status }: FreightChoice,
 ): FreightPlan {
   const wanted = feeFen !== null && feeFen > 0 ? (status === 'received' ? 'paid' : 'due') : null;
   if (standing === undefined)

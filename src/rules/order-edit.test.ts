@@ -4,7 +4,7 @@ import { MAX_PRICE_FEN } from './money.ts';
 import {
   type EditableLine,
   type EditRequest,
-  leastQuantity,
+  minimumQuantity,
   type PaidMoney,
   planEdit,
   splitRefund,
@@ -134,7 +134,7 @@ test('no edit loses a fen, makes a sum negative, or removes sent or refunded uni
         const row = rows[position];
         if (row === undefined) throw new Error('a change of no line');
         expect(-by).toBeLessThanOrEqual(row.unsent);
-        expect(row.quantity + by).toBeGreaterThanOrEqual(Math.max(row.refunded, leastQuantity(row)));
+        expect(row.quantity + by).toBeGreaterThanOrEqual(Math.max(row.refunded, minimumQuantity(row)));
       }
     }),
   );
@@ -194,15 +194,15 @@ describe('a refund is divided among payments', () => {
         fc.nat(1_000),
         fc.array(fc.nat(300)),
         fc.boolean(),
-        (wish, goods, edits, mayEndOrder) => {
+        (request, goods, edits, mayEndOrder) => {
           const paid = money(goods, ...edits);
           const total = goods + edits.reduce((before, fen) => before + fen, 0);
-          const parts = splitRefund(wish, paid, { mayEndOrder });
+          const parts = splitRefund(request, paid, { mayEndOrder });
           if (parts === undefined) {
-            expect(wish).toBeGreaterThanOrEqual(mayEndOrder ? total + 1 : total);
+            expect(request).toBeGreaterThanOrEqual(mayEndOrder ? total + 1 : total);
             return;
           }
-          expect(parts.reduce((before, { amountFen }) => before + amountFen, 0)).toBe(wish);
+          expect(parts.reduce((before, { amountFen }) => before + amountFen, 0)).toBe(request);
           for (const { paymentId, amountFen } of parts) {
             const left = [paid.goods, ...paid.edits].find((one) => one.paymentId === paymentId)?.leftFen ?? 0;
             expect(amountFen).toBeGreaterThan(0);

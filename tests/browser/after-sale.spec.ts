@@ -30,9 +30,9 @@ const test = shopTest.extend<{ desk: DeskCalls }>({
   desk: async ({ expectedErrors }, use) => {
     // The first write fetches the XSRF token.
     expectedErrors.push(/status of 403/);
-    const desk = await openDeskCalls();
-    await use(desk);
-    await desk.close();
+    const suite = await openDeskCalls();
+    await use(suite);
+    await suite.close();
   },
 });
 test.use({ viewport: { width: 390, height: 844 } });
@@ -58,21 +58,21 @@ async function buy(page: Page, product: Product, quantity = 1) {
   return order;
 }
 
-async function sendQuote(desk: DeskCalls, id: string, unitPrice: number): Promise<void> {
-  const { lines } = await desk.quote(id);
-  await desk.writeQuote('edit', id, {
+async function sendQuote(suite: DeskCalls, id: string, unitPrice: number): Promise<void> {
+  const { lines } = await suite.quote(id);
+  await suite.writeQuote('edit', id, {
     lines: lines.map(({ productId, variantKey, quantity }) => ({
       ...{ productId, variantKey, quantity, unitPrice },
     })),
     ...{ freight: 20, reserve: true, validUntil: new Date(Date.now() + 3 * DAY_MS + 60_000).toISOString() },
   });
-  await desk.writeQuote('send', id);
+  await suite.writeQuote('send', id);
 }
 
 test('a quote is requested in the cart, asked about, revised and paid, and then its freight', async ({
   page,
   ownProduct,
-  desk,
+  desk: suite,
 }) => {
   const email = await newShopper(page);
   const { request: api } = page.context();
@@ -91,7 +91,7 @@ test('a quote is requested in the cart, asked about, revised and paid, and then 
   await expect(requests).toContainText('两件标本，寄往德国');
 
   const [{ id }] = (await (await api.get('/api/v1/quotes')).json()).data;
-  await sendQuote(desk, id, 30);
+  await sendQuote(suite, id, 30);
   await page.reload();
   await expect(requests).toBeHidden();
   const card = page.getByRole('article', { name: '报价' });
@@ -103,12 +103,12 @@ test('a quote is requested in the cart, asked about, revised and paid, and then 
   await main(page).getByLabel('您的问题').fill('能再优惠些吗？');
   await main(page).getByRole('button', { name: '发送问题' }).click();
   await expect(page.getByRole('region', { name: '您的提问' })).toContainText('能再优惠些吗？');
-  expect((await desk.quote(id)).question).toBe('能再优惠些吗？');
+  expect((await suite.quote(id)).question).toBe('能再优惠些吗？');
 
-  await desk.writeQuote('revise', id);
+  await suite.writeQuote('revise', id);
   await page.reload();
   await expect(main(page).getByRole('status').first()).toContainText('客服正在修改这份报价');
-  await sendQuote(desk, id, 25);
+  await sendQuote(suite, id, 25);
   await page.reload();
   await main(page).getByRole('link', { name: '查看新报价' }).click();
   await expect(page.getByRole('region', { name: '商品清单' })).toContainText('¥25.00');
@@ -128,7 +128,7 @@ test('a quote is requested in the cart, asked about, revised and paid, and then 
 test('a Troides for Germany is reserved in the cart, gets its papers, and is then paid', async ({
   page,
   ownProduct,
-  desk,
+  desk: suite,
 }) => {
   const { request: api } = page.context();
   const buyer = { ...randomShopper(), address: 'Invalidenstraße 43, 10115 Berlin', country: 'DE' };
@@ -157,13 +157,13 @@ test('a Troides for Germany is reserved in the cart, gets its papers, and is the
   await expect(papers).toContainText('您填写的号码 DE-E-01234/26，等本店核对');
 
   const [{ id }] = (await (await api.get('/api/v1/quotes')).json()).data;
-  const items = (await desk.quote(id)).papers?.items ?? [];
-  await desk.writeQuote('papers', id, {
+  const items = (await suite.quote(id)).papers?.items ?? [];
+  await suite.writeQuote('papers', id, {
     papers: items.map(({ waitsFor: _, reportedNumber, ...paper }) => ({
       ...{ ...paper, isReported: reportedNumber !== null, receivedOn: '2026-11-20', number: 'CN-2026-1' },
     })),
   });
-  await desk.writeQuote('open', id, { freight: null, note: '' });
+  await suite.writeQuote('open', id, { freight: null, note: '' });
   await page.reload();
   await expect(papers).toContainText('号码 CN-2026-1');
   await payByWallet(page);
@@ -174,14 +174,14 @@ test('freight is asked for by a link, and paid by wallet on a phone without a lo
   page,
   browser,
   ownProduct,
-  desk,
+  desk: suite,
 }) => {
   await newShopper(page);
   await page.goto('/about');
   const { id: number, recipient } = await buy(page, ownProduct(hasSeveralUnits));
-  await desk.writeOrder('fee', number, { fee: 88.5, feeStatus: 'due', feeNote: '' });
-  await desk.writeOrder('send-link', number, { charge: 1 });
-  const link = (await desk.order(number)).charges[1]?.link ?? '';
+  await suite.writeOrder('fee', number, { fee: 88.5, feeStatus: 'due', feeNote: '' });
+  await suite.writeOrder('send-link', number, { charge: 1 });
+  const link = (await suite.order(number)).charges[1]?.link ?? '';
 
   await page.goto(`/orders/${number}`);
   await expect(page.getByRole('region', { name: '国际运费 ¥88.50 待支付' })).toBeVisible();
@@ -200,7 +200,7 @@ test('freight is asked for by a link, and paid by wallet on a phone without a lo
   await expect(payer.getByText('这笔款项已支付，无需再次付款。')).toBeVisible();
   await phone.close();
 
-  expect((await desk.order(number)).shipping).toMatchObject({ fee: 88.5, feeStatus: 'received' });
+  expect((await suite.order(number)).shipping).toMatchObject({ fee: 88.5, feeStatus: 'received' });
   await page.reload();
   await expect(main(page).getByText('已付', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: /待支付/ })).toHaveCount(0);
@@ -209,15 +209,15 @@ test('freight is asked for by a link, and paid by wallet on a phone without a lo
 test('half an order is sent first, and the rest in one parcel with the buyer’s other order', async ({
   page,
   ownProduct,
-  desk,
+  desk: suite,
 }) => {
   await newShopper(page);
   await page.goto('/about');
   const product = ownProduct(hasSeveralUnits);
   const { id: number } = await buy(page, product, 2);
   const half = [{ position: 0, pieces: 1 }];
-  await desk.writeOrder('pack', number, { lines: half });
-  await desk.writeOrder('ship', number, { courier: '顺丰国际', trackingNumber: 'SF7001', lines: half });
+  await suite.writeOrder('pack', number, { lines: half });
+  await suite.writeOrder('ship', number, { courier: '顺丰国际', trackingNumber: 'SF7001', lines: half });
 
   await page.goto(`/orders/${number}`);
   const shipping = page.getByRole('region', { name: '配送方式' });
@@ -227,10 +227,10 @@ test('half an order is sent first, and the rest in one parcel with the buyer’s
   await expect(main(page).getByText('待发货').first()).toBeVisible();
 
   const { id: other } = await buy(page, product);
-  await desk.writeOrder('join', number, { others: [await desk.seen(other)] });
-  const rest = { courier: 'DHL', trackingNumber: 'D7002', joined: [await desk.seen(other)] };
-  await desk.writeOrder('ship', number, rest);
-  const [one, two] = [await desk.order(number), await desk.order(other)];
+  await suite.writeOrder('join', number, { others: [await suite.seen(other)] });
+  const rest = { courier: 'DHL', trackingNumber: 'D7002', joined: [await suite.seen(other)] };
+  await suite.writeOrder('ship', number, rest);
+  const [one, two] = [await suite.order(number), await suite.order(other)];
   expect([one.stage, two.stage]).toEqual(['translating', 'translating']);
   expect(two.shipping.shipments).toMatchObject([{ trackingNumber: 'D7002', joinedWith: [number] }]);
 

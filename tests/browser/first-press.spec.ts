@@ -28,19 +28,19 @@ const SLOWER = 4;
 const median = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-const manyPieces = (product: Product) => (variantsOf(product)[0]?.stock ?? 0) > 1;
+const hasManyUnits = (product: Product) => (variantsOf(product)[0]?.stock ?? 0) > 1;
 const twoPrices = (product: Product) => {
   const [first, second] = variantsOf(product);
-  return manyPieces(product) && second !== undefined && second.stock > 0 && second.price !== first?.price;
+  return hasManyUnits(product) && second !== undefined && second.stock > 0 && second.price !== first?.price;
 };
 
-interface Answer {
+interface TimedResponse {
   readonly selector: string;
   readonly says?: string;
 }
 
 /** Returns the milliseconds from the event to the painted answer. */
-async function count(page: Page, event: 'pointerdown' | 'change', answer: Answer) {
+async function count(page: Page, event: 'pointerdown' | 'change', response: TimedResponse) {
   const counting = await page.evaluateHandle(
     ([event, { selector, says }]) => {
       const isSeen = () => {
@@ -59,7 +59,7 @@ async function count(page: Page, event: 'pointerdown' | 'change', answer: Answer
       };
       return { time: seen() };
     },
-    [event, answer] as const,
+    [event, response] as const,
   );
   return () => counting.evaluate(({ time }) => time);
 }
@@ -147,11 +147,11 @@ for (const device of ['slow phone', 'desktop'] as const)
         times.push(time);
         if (bare !== undefined) bares.push(bare);
       } while (times.length < TRIES && Math.min(...times) > REACT[device]);
-      const told = `on a ${device}: ${times.map(Math.round)} ms, on a bare page ${bares.map(Math.round)} ms`;
-      if (process.env['PRESS'] === 'print') console.log(told);
+      const reported = `on a ${device}: ${times.map(Math.round)} ms, on a bare page ${bares.map(Math.round)} ms`;
+      if (process.env['PRESS'] === 'print') console.log(reported);
       // Other load only slows a try, so the quickest counts.
       if (Math.min(...times) > REACT[device])
-        expect(median(times), told).toBeLessThanOrEqual(TIMES_BARE * median(bares));
+        expect(median(times), reported).toBeLessThanOrEqual(TIMES_BARE * median(bares));
     }
 
     const press = (page: Page, selector: string) =>
@@ -182,7 +182,7 @@ for (const device of ['slow phone', 'desktop'] as const)
       browser,
       ownProduct,
     }) => {
-      const product = ownProduct(manyPieces);
+      const product = ownProduct(hasManyUnits);
       const drawer = 'dialog[data-cart]:modal';
       await expectInTime(async (pressAlsoBare) => {
         const page = await openBrowser(browser);

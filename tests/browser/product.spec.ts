@@ -26,11 +26,11 @@ test('the browser is told how wide the pictures stand, and the zoom shows every 
   await page.waitForLoadState('networkidle');
   const pictures = page.locator('.gallery-open img:visible, .gallery-thumbnail img');
   // An image with `sizes` reports those as its natural width.
-  const told = await pictures.evaluateAll((all) =>
+  const reported = await pictures.evaluateAll((all) =>
     all.map((one) => (one as HTMLImageElement).naturalWidth / one.clientWidth),
   );
-  expect(told.length).toBeGreaterThan(1);
-  for (const share of told) expect(Math.abs(share - 1)).toBeLessThan(0.05);
+  expect(reported.length).toBeGreaterThan(1);
+  for (const share of reported) expect(Math.abs(share - 1)).toBeLessThan(0.05);
   await page.locator('.gallery-open:visible').click();
   const zoomed = page.locator('dialog.zoom img').first();
   await expect
@@ -222,10 +222,10 @@ test('what is done before React is there is not lost', async ({ page, catalogue 
 test('live price and stock replace what was built', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, (one) => inStock(one) > 0);
   await page.route('**/api/v1/stock?*', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { data: { items: { variants: object[] }[] } };
-    for (const variant of answer.data.items[0]?.variants ?? [])
+    const response = (await (await route.fetch()).json()) as { data: { items: { variants: object[] }[] } };
+    for (const variant of response.data.items[0]?.variants ?? [])
       Object.assign(variant, { stock: 0, price: 4321.5 });
-    await route.fulfill({ json: answer });
+    await route.fulfill({ json: response });
   });
   await openProduct(page, product);
   await expect(panel(page).price).toContainText('¥4321.50');

@@ -3,7 +3,7 @@ import { userSchema } from '../../src/contract/account.ts';
 import { type CartItem, cartItemSchema, cartSchema, type LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { type OrderClaims, orderClaimsSchema } from '../../src/contract/claims.ts';
-import { type Order, orderSchema, paymentAnswerSchema } from '../../src/contract/orders.ts';
+import { type Order, orderSchema, paymentResponseSchema } from '../../src/contract/orders.ts';
 import { type Quote, quoteSchema } from '../../src/contract/quotes.ts';
 import { type FavoritesPage, favoritesPageSchema } from '../../src/contract/wants.ts';
 
@@ -260,6 +260,6 @@ export function sampleFavorites(products: readonly Product[]): FavoritesPage {
 }
 
 /** 202: the bank is still working. */
-export function paymentAnswer(bought: Order, status: 200 | 202) {
-  return paymentAnswerSchema.parse({ status, msg: '', data: { order: { ...bought, charge: null } } });
+export function paymentResponse(bought: Order, status: 200 | 202) {
+  return paymentResponseSchema.parse({ status, msg: '', data: { order: { ...bought, charge: null } } });
 }

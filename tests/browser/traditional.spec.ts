@@ -15,7 +15,7 @@ const convert = traditionalConverter([]);
 const COUNTRY_NAMES = [...COUNTRIES].map((code) => countryTitle(code, 'zh-Hant'));
 
 /** Parts of the visible text that the dictionary would change, without those that must stay. */
-async function simplifiedParts(page: Page, ...kept: readonly string[]): Promise<string[]> {
+async function simplifiedParts(page: Page, ...unchanged: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -29,7 +29,7 @@ async function simplifiedParts(page: Page, ...kept: readonly string[]): Promise<
     return found;
   });
   return texts.filter((text) => {
-    const rest = [...kept, ...COUNTRY_NAMES].reduce((left, part) => left.replaceAll(part, ''), text);
+    const rest = [...unchanged, ...COUNTRY_NAMES].reduce((left, part) => left.replaceAll(part, ''), text);
     return convert(rest) !== rest;
   });
 }
@@ -42,9 +42,9 @@ async function linksThatLeave(page: Page): Promise<string[]> {
   );
 }
 
-async function expectTraditional(page: Page, ...kept: readonly string[]): Promise<void> {
+async function expectTraditional(page: Page, ...unchanged: readonly string[]): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
-  expect(await simplifiedParts(page, ...kept), page.url()).toEqual([]);
+  expect(await simplifiedParts(page, ...unchanged), page.url()).toEqual([]);
   expect(await linksThatLeave(page), page.url()).toEqual([]);
 }
 
@@ -55,7 +55,7 @@ for (const width of [390, 1440])
     const product = ownProduct(hasSeveralUnits);
     const shopper = { ...randomShopper(), name: '林云台', address: ADDRESS };
     await registerShopper(shopper);
-    const kept = [shopper.name, ADDRESS];
+    const unchanged = [shopper.name, ADDRESS];
 
     await page.goto('/zh-hant');
     await expectTraditional(page);
@@ -85,7 +85,7 @@ for (const width of [390, 1440])
     const cart = page.getByRole('dialog', { name: '購物車', exact: true });
     await expect(cart.getByRole('link', { name: convert(product.name) })).toBeVisible();
     await expect(cart.getByText(ADDRESS)).toBeVisible();
-    await expectTraditional(page, ...kept);
+    await expectTraditional(page, ...unchanged);
     expect(await findOverflow(page)).toEqual([]);
 
     await cart.getByRole('button', { name: 'Stripe 支付' }).click();
@@ -93,11 +93,11 @@ for (const width of [390, 1440])
     await payCard(page);
     await page.waitForURL(/\/zh-hant\/payment\/success/);
     await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-    await expectTraditional(page, ...kept);
+    await expectTraditional(page, ...unchanged);
     const [order] = await fetchOrders(page);
     await page.goto(`/zh-hant/orders/${order?.id}`);
     await expect(page.getByText(ADDRESS)).toBeVisible();
-    await expectTraditional(page, ...kept);
+    await expectTraditional(page, ...unchanged);
 
     const mails = await page.request.get('/sandbox/mailbox/api', { params: { to: shopper.email } });
     const paid = ((await mails.json()).mails as { subject: string; text: string }[]).find(({ text }) =>

@@ -60,7 +60,7 @@ function tokenOf({ headers }: IncomingMessage): string | undefined {
 }
 
 const xsrfOf = (token: string | undefined) => sign('xsrf of session', token ?? '');
-const xsrfTold = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`);
+const xsrfCookie = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`);
 
 function isOwnCall({ method, headers }: IncomingMessage, token: string | undefined): boolean {
   return method === 'GET' || isSame(String(headers[XSRF_HEADER.toLowerCase()]), xsrfOf(token));
@@ -69,7 +69,7 @@ function isOwnCall({ method, headers }: IncomingMessage, token: string | undefin
 async function sessionOf(token: string | undefined, { headers }: IncomingMessage) {
   const [found] = await ask(statements.SESSION, token);
   // The shop would also refresh the cookie here.
-  if (xsrfTold.exec(headers.cookie ?? '')?.[1] !== xsrfOf(token)) return undefined;
+  if (xsrfCookie.exec(headers.cookie ?? '')?.[1] !== xsrfOf(token)) return undefined;
   return found;
 }
 
@@ -121,7 +121,7 @@ async function checkOut(token: string | undefined) {
   return { status: 200, sessionId: ref, url };
 }
 
-async function answer(request: IncomingMessage): Promise<object | undefined> {
+async function respond(request: IncomingMessage): Promise<object | undefined> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
   const path = pathname.slice('/api/v1'.length);
   const token = tokenOf(request);
@@ -150,7 +150,7 @@ const SECURITY_HEADERS = {
 };
 
 const server = createServer(async (request, response) => {
-  const found = await answer(request).catch((error: unknown) => {
+  const found = await respond(request).catch((error: unknown) => {
     console.error(error);
     return undefined;
   });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ApiAnswer, Caller } from '../../netlify/server/testing/caller.ts';
-import { fetchListedNumbers, fetchOrder } from '../../netlify/server/testing/desk-world.ts';
+import type { ApiResponse, Caller } from '../../netlify/server/testing/caller.ts';
+import { fetchListedNumbers, fetchOrder } from '../../netlify/server/testing/operator-world.ts';
 import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 
 const PARCEL = { courier: 'DHL', trackingNumber: 'D1' };
 
-interface Wish {
+interface StaffRequest {
   readonly path: string;
   readonly body: object;
 }
@@ -51,18 +51,18 @@ export async function actAsStaff(
   const operator = operators[by % operators.length];
   if (operator === undefined) return;
   const order = await fetchOrder(operator, number);
-  const request = wishFor(call, order, isStale);
+  const request = requestFor(call, order, isStale);
   if (request === undefined) return;
   presses += 1;
   const key = `random-key-${presses}`;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: isTwice ? 2 : 1 }, () => sendWrite(operator, request.path, request.body, key)),
   );
-  for (const answer of answers) expectTold(answer);
-  expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+  for (const response of responses) expectMessage(response);
+  expect(new Set(responses.map(({ status }) => status)).size).toBe(1);
 }
 
-function wishFor(call: Call, order: OpsOrder, isStale: boolean): Wish | undefined {
+function requestFor(call: Call, order: OpsOrder, isStale: boolean): StaffRequest | undefined {
   const { number, version } = order;
   if (call === 'printed')
     return { path: '/ops/orders/printed', body: { orders: [{ number, version }], paper: 'slip' } };
@@ -80,7 +80,7 @@ function wishFor(call: Call, order: OpsOrder, isStale: boolean): Wish | undefine
   return more && { path: `/ops/orders/${action}`, body: { number, version: seen, ...more } };
 }
 
-function expectTold({ status, body }: ApiAnswer): void {
+function expectMessage({ status, body }: ApiResponse): void {
   expect([200, 409]).toContain(status);
   if (status === 409) expect(body.order).toBeDefined();
   if (body.code === 'order-changed') expect(body.changes).not.toEqual([]);

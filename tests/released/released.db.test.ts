@@ -115,9 +115,9 @@ describe.runIf(isThere)('the released commit', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const ask = async (wish: string) => {
+  const ask = async (command: string) => {
     const answered = once(api, 'message');
-    api.send(wish);
+    api.send(command);
     return (await answered)[0];
   };
   const errors = () =>
@@ -125,8 +125,8 @@ describe.runIf(isThere)('the released commit', () => {
       .split('\n')
       .filter((line) => /"level":"error"|failed/.test(line))
       .map(inShort);
-  const ok = async (answer: ReturnType<HttpCaller['call']>) => {
-    const { status, body } = await answer;
+  const ok = async (response: ReturnType<HttpCaller['call']>) => {
+    const { status, body } = await response;
     expect({ status, body, errors: errors() }).toMatchObject({ status: 200, errors: [] });
     return body;
   };
@@ -146,9 +146,9 @@ describe.runIf(isThere)('the released commit', () => {
     await sandbox.payCard(session);
     return (await ok(caller.call('GET', `/stripe/verify-payment/${session}`))).data.order.id;
   };
-  const write = async (staff: HttpCaller, call: string, wish: object) =>
-    await ok(staff.call('POST', call, wish, { 'idempotency-key': randomUUID() }));
-  const atDesk = async (
+  const write = async (staff: HttpCaller, call: string, command: object) =>
+    await ok(staff.call('POST', call, command, { 'idempotency-key': randomUUID() }));
+  const shownToStaff = async (
     staff: HttpCaller,
     action: string,
     number: string,
@@ -173,12 +173,16 @@ describe.runIf(isThere)('the released commit', () => {
     await migrate(opened.database);
 
     const first = await settle(buyer, begun);
-    await atDesk(staff, 'ship', first, () => ({ courier: 'DHL', trackingNumber: 'D1' }));
-    await atDesk(staff, 'receive', first);
+    await shownToStaff(staff, 'ship', first, () => ({ courier: 'DHL', trackingNumber: 'D1' }));
+    await shownToStaff(staff, 'receive', first);
     await fill(buyer);
     const second = await settle(buyer, await byCard(buyer));
     const back = [{ position: 0, pieces: 1 }];
-    await atDesk(staff, 'refund', second, ({ refundable }) => ({ amount: refundable, of: 'rest', back }));
+    await shownToStaff(staff, 'refund', second, ({ refundable }) => ({
+      amount: refundable,
+      of: 'rest',
+      back,
+    }));
 
     const newcomer = await register('newcomer@example.com');
     await fill(newcomer);

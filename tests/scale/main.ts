@@ -16,9 +16,9 @@ import { readConfig } from '../../scripts/config.ts';
 import { type DatabaseAction, promptForDatabaseName, requireConsent } from '../../scripts/database.ts';
 import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
-import { deskCalls, drawSamples, fetchDeepCursors, operatorClient } from './desk.ts';
-import { measureDesk, measureShopping } from './measure.ts';
+import { measureShopping, measureStaffCalls } from './measure.ts';
 import { seedDatabase } from './seed.ts';
+import { drawSamples, fetchDeepCursors, operatorClient, staffCalls } from './staff.ts';
 
 /** A function has as many connections as concurrent calls. */
 const CONNECTIONS = 10;
@@ -47,11 +47,11 @@ async function run(address: string, name: string): Promise<void> {
     if (anOrder === undefined) await fill(address);
     const products = await database.$count(catalogueDocuments, eq(catalogueDocuments.kind, 'product'));
     const size = `${products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
-    const told = `${describeConditions()}, ${name}, ${size}; ms`;
-    if (options.of !== 'shoppers') report(`The desk, ${told}`, await desk(address, database));
+    const reported = `${describeConditions()}, ${name}, ${size}; ms`;
+    if (options.of !== 'shoppers') report(`The desk, ${reported}`, await suite(address, database));
     if (options.of !== 'desk')
       report(
-        `Shoppers, ten at once, large / small shop, ${told}`,
+        `Shoppers, ten at once, large / small shop, ${reported}`,
         await measureShopping(database, products, address, options.only),
       );
   } finally {
@@ -59,10 +59,10 @@ async function run(address: string, name: string): Promise<void> {
   }
 }
 
-async function desk(address: string, database: Database) {
+async function suite(address: string, database: Database) {
   const ask = await operatorClient(database);
-  const calls = deskCalls(await drawSamples(address), await fetchDeepCursors(ask, DEEP_PAGES));
-  return await measureDesk(
+  const calls = staffCalls(await drawSamples(address), await fetchDeepCursors(ask, DEEP_PAGES));
+  return await measureStaffCalls(
     ask,
     calls.filter(({ name }) => name.includes(options.only)),
   );

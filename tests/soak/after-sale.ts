@@ -42,7 +42,7 @@ const orderNow = async ({ operator }: Script, number: string): Promise<OpsOrder 
   (await read<{ order: OpsOrder }>(operator, `/ops/orders/${number}`))?.order;
 
 /** Writes to the order's present version. */
-async function atDesk(script: Script, action: string, number: string, more: object = {}) {
+async function shownToStaff(script: Script, action: string, number: string, more: object = {}) {
   const order = await orderNow(script, number);
   return await write(script.operator, `/ops/orders/${action}`, {
     number,
@@ -119,20 +119,20 @@ async function joinParcels(script: Script): Promise<void> {
   const { random, buyer } = script;
   const [first, second] = [await buy(script, 2), await buy(script)];
   if (first === undefined || second === undefined) return;
-  await atDesk(script, 'fee', second, DUE);
-  await atDesk(script, 'send-link', second, { charge: 1 });
+  await shownToStaff(script, 'fee', second, DUE);
+  await shownToStaff(script, 'send-link', second, { charge: 1 });
   const others = async () => [{ number: second, version: (await orderNow(script, second))?.version ?? 0 }];
-  await atDesk(script, 'pack', first, { lines: [{ position: 0, pieces: 1 }] });
+  await shownToStaff(script, 'pack', first, { lines: [{ position: 0, pieces: 1 }] });
   await Promise.all([
-    atDesk(script, 'join', first, { others: await others(), fee: DUE }),
+    shownToStaff(script, 'join', first, { others: await others(), fee: DUE }),
     payCharges(script, second),
-    random.chance(0.3) && atDesk(script, 'refund', second, { amount: 1, of: 'part', back: [] }),
+    random.chance(0.3) && shownToStaff(script, 'refund', second, { amount: 1, of: 'part', back: [] }),
   ]);
   await Promise.all([
-    atDesk(script, 'ship', first, { ...parcelOf(random), joined: await others() }),
+    shownToStaff(script, 'ship', first, { ...parcelOf(random), joined: await others() }),
     payCharges(script, first),
   ]);
-  await atDesk(script, 'ship', first, parcelOf(random));
+  await shownToStaff(script, 'ship', first, parcelOf(random));
   await buyer.call('GET', `/orders/${first}`);
 }
 
@@ -143,29 +143,29 @@ async function answerDamage(script: Script): Promise<void> {
   const [line] = (await orderNow(script, number))?.lines ?? [];
   if (line === undefined) return;
   const edit = { reason: '加一件', lines: [{ position: 0, quantity: 3 }], difference: line.unitPrice };
-  await Promise.all([atDesk(script, 'edit', number, edit), atDesk(script, 'fee', number, DUE)]);
+  await Promise.all([shownToStaff(script, 'edit', number, edit), shownToStaff(script, 'fee', number, DUE)]);
   await Promise.all([
     payCharges(script, number),
-    random.chance(0.3) && atDesk(script, 'withdraw-charge', number, { charge: random.between(1, 2) }),
+    random.chance(0.3) && shownToStaff(script, 'withdraw-charge', number, { charge: random.between(1, 2) }),
   ]);
-  await atDesk(script, 'ship', number, parcelOf(random));
+  await shownToStaff(script, 'ship', number, parcelOf(random));
   const item = (await read<OrderClaims>(buyer, `/orders/${number}/claims`))?.items[0]?.item;
   const damage = { items: [{ item, quantity: 1 }], words: '右前翅断裂' };
   const reported = await write(buyer, `/orders/${number}/claims`, damage);
   const claim: string | undefined = reported.body?.data?.claims[0]?.id;
   if (claim === undefined) return;
-  const desk = async (path: string, more: object) => {
+  const suite = async (path: string, more: object) => {
     const version = (await orderNow(script, number))?.version ?? 0;
     return await write(operator, `/ops/claims/${path}`, { number, version, claim, ...more });
   };
   const refund = { action: 'refund', amount: line.unitPrice, answer: '已赔付' };
   await Promise.all([
-    desk('answer', { action: 'replace', answer: '为您补发' }),
-    random.chance(0.4) && desk('answer', refund),
+    suite('answer', { action: 'replace', answer: '为您补发' }),
+    random.chance(0.4) && suite('answer', refund),
   ]);
   await Promise.all([
-    random.chance(0.7) && atDesk(script, 'ship', number, parcelOf(random)),
-    random.chance(0.4) && desk('give-up-replacement', { reason: '缺货' }),
+    random.chance(0.7) && shownToStaff(script, 'ship', number, parcelOf(random)),
+    random.chance(0.4) && suite('give-up-replacement', { reason: '缺货' }),
   ]);
 }
 

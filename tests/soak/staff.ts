@@ -48,10 +48,10 @@ async function receive(
   { id, key }: BuyableVariant,
 ): Promise<void> {
   const reason = `soak ${randomUUID()}`;
-  const pieces = random.between(1, 6);
-  const change = { kind: 'receive', pieces, reason };
-  const answer = await write(person, '/ops/stock', { productId: id, variantKey: key, change });
-  if (answer.status === 200) promised.received.set(reason, pieces);
+  const units = random.between(1, 6);
+  const change = { kind: 'receive', pieces: units, reason };
+  const response = await write(person, '/ops/stock', { productId: id, variantKey: key, change });
+  if (response.status === 200) promised.received.set(reason, units);
 }
 
 /** Publishing may fail because of another editor or a kill. */
@@ -143,7 +143,7 @@ export async function actAsProvider(world: World, random: Random): Promise<void>
 }
 
 async function failOnce(random: Random, person: Person): Promise<void> {
-  const wishes: readonly (() => Promise<unknown>)[] = [
+  const options: readonly (() => Promise<unknown>)[] = [
     async () => {
       const kind = random.pick([
         'refuse',
@@ -168,7 +168,7 @@ async function failOnce(random: Random, person: Person): Promise<void> {
     () => person.sandbox('outcomes', { step: 'stripe-refund', result: 'pending' }),
     () => person.sandbox('paypal/tokens/revoke'),
   ];
-  await random.pick(wishes)();
+  await random.pick(options)();
 }
 
 /** Milliseconds. */

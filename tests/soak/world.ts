@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SendOptions } from '../common/http-caller.ts';
-import { type HttpAnswer, HttpCaller } from '../common/http-caller.ts';
+import { HttpCaller, type HttpResponse } from '../common/http-caller.ts';
 import type { SoakShop } from './soak-shop.ts';
 
 export interface BuyableVariant {
@@ -91,21 +91,21 @@ export class Person extends HttpCaller {
     method: string,
     path: string,
     sending: Omit<SendOptions, 'method'> = {},
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     const { shop, records } = this.#world;
     const { timeoutMs = TIMEOUT } = sending;
     await shop.untilUp();
     const epoch = shop.epoch();
     const begun = performance.now();
     try {
-      const answer = await super.send(method, path, { ...sending, timeoutMs });
-      if (path.startsWith('/sandbox')) return answer;
+      const response = await super.send(method, path, { ...sending, timeoutMs });
+      if (path.startsWith('/sandbox')) return response;
       records.answers += 1;
-      if (this.#isJudged && answer.status >= 500 && !EXCUSED.includes(answer.body?.code))
+      if (this.#isJudged && response.status >= 500 && !EXCUSED.includes(response.body?.code))
         records.complain(
-          `${method} ${path} answered ${answer.status}: ${answer.bytes.toString().slice(0, 300)}`,
+          `${method} ${path} answered ${response.status}: ${response.bytes.toString().slice(0, 300)}`,
         );
-      return answer;
+      return response;
     } catch (error) {
       const isHang = performance.now() - begun >= timeoutMs;
       const why = isHang ? `hangs: no answer within ${timeoutMs / 1000} s` : 'got no answer';
@@ -119,7 +119,7 @@ export class Person extends HttpCaller {
     }
   }
 
-  async sandbox(path: string, data: object = {}): Promise<HttpAnswer> {
+  async sandbox(path: string, data: object = {}): Promise<HttpResponse> {
     return await this.send('POST', `/sandbox/api/${path}`, {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(data),
@@ -128,7 +128,7 @@ export class Person extends HttpCaller {
 }
 
 /** Each write has a new idempotency key. */
-export const write = (person: Person, path: string, body: unknown): Promise<HttpAnswer> =>
+export const write = (person: Person, path: string, body: unknown): Promise<HttpResponse> =>
   person.call('POST', path, body, { 'idempotency-key': randomUUID() });
 
 /** Abandons interrupted calls, as people do. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productAnswerSchema } from '../../src/contract/catalogue.ts';
+import { productResponseSchema } from '../../src/contract/catalogue.ts';
 import { cartDrawer, cartIcon, goToCardPage, payCard } from '../browser/buying.ts';
 import { newShopper } from '../browser/shoppers.ts';
 import {
@@ -16,8 +16,8 @@ import {
 const ID = 'parthenos-sylvia-spread';
 
 async function product({ request }: Page) {
-  const answer = await request.get(`/api/v1/products/${ID}`);
-  return productAnswerSchema.safeParse(await answer.json()).data?.data;
+  const response = await request.get(`/api/v1/products/${ID}`);
+  return productResponseSchema.safeParse(await response.json()).data?.data;
 }
 
 /** Repeats while the page's last request is pending. */
@@ -131,8 +131,8 @@ test('editors see a document broken by a script within ten seconds, and the shop
   expect(performance.now() - began).toBeLessThan(10_000);
   await expect(field(page, 'latinName')).toHaveValue('diaethria Clymena');
   await expect(field(page, 'latinName')).toBeInViewport();
-  const kept = await (await page.request.get(`/api/v1/products/${id}-spread`)).json();
-  expect(kept.data.species).toEqual(sound.data.species);
+  const unchanged = await (await page.request.get(`/api/v1/products/${id}-spread`)).json();
+  expect(unchanged.data.species).toEqual(sound.data.species);
 
   await field(page, 'latinName').fill('Diaethria clymena');
   await publishOpenDocument(page);

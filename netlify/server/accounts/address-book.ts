@@ -59,17 +59,17 @@ export async function hasAddress(
 }
 
 /** Adds the address, or changes it. One that another tab deletes meanwhile is added again. */
-export async function putAddress(
+export async function saveAddress(
   services: AddressBookServices,
   account: Account,
   id: string,
-  { is_default: isWished, ...fields }: z.output<typeof addressRequestSchema>,
+  { is_default: isWanted, ...fields }: z.output<typeof addressRequestSchema>,
 ): Promise<ChangeBookResult> {
   return await changeBook(services, account.id, async (tx) => {
     const before = await findAddress(tx, account.id, id);
     if (before === undefined && (await countAddresses(tx, account.id)) >= ADDRESSES_MAX) return 'full';
     await writeAddress(tx, account.id, id, fields);
-    return isWished || before?.isDefault ? await makeDefault(tx, account.id, { id, ...fields }) : [];
+    return isWanted || before?.isDefault ? await makeDefault(tx, account.id, { id, ...fields }) : [];
   });
 }
 

@@ -92,7 +92,7 @@ export async function readCartWithProducts(database: Database, owner: CartOwner)
       line: sql<StoredCartLine | null>`case when line.id is not null then ${LINE} end`,
       product: sql<ProductContent | null>`product.content`,
       species: sql<SpeciesContent | null>`species.content`,
-      pieces: sql<Pieces | null>`(${availableByVariant(sql.raw('line.product_id'), owner)})`,
+      pieces: sql<UnitsByVariant | null>`(${availableByVariant(sql.raw('line.product_id'), owner)})`,
       reserved: sql<
         LiveProduct['reservedUntil']
       >`${reservedUntilOfSpecimens(sql.raw('product.content'), sql.raw('line.product_id'))}`,
@@ -131,10 +131,10 @@ export async function readCartWithProducts(database: Database, owner: CartOwner)
   };
 }
 
-type Pieces = Readonly<Record<string, number>>;
+type UnitsByVariant = Readonly<Record<string, number>>;
 
-export function availabilityMap(pieces: Pieces | null): ReadonlyMap<string, number> {
-  return new Map(Object.entries(pieces ?? {}));
+export function availabilityMap(units: UnitsByVariant | null): ReadonlyMap<string, number> {
+  return new Map(Object.entries(units ?? {}));
 }
 
 export type CartOwner = string | SQL<string | null>;

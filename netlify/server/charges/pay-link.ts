@@ -2,7 +2,7 @@ import { pagePath } from '../../../src/text/words.ts';
 import { readSignedId, signedIdToken } from '../http/signed-id.ts';
 
 /** Milliseconds. Each sending renews the link. */
-export const LINK_MS = 30 * 24 * 3_600_000;
+export const PAY_LINK_LIFETIME_MS = 30 * 24 * 3_600_000;
 
 export function payToken(secret: string, linkId: string): string {
   return signedIdToken(secret, 'pay link', linkId);
@@ -13,7 +13,7 @@ export function readPayToken(secret: string, token: string): string | undefined 
   return readSignedId(secret, 'pay link', token);
 }
 
-export function payAddress(
+export function payLinkUrl(
   { origin, secret }: { readonly origin: string; readonly secret: string },
   linkId: string,
 ): string {

@@ -32,8 +32,8 @@ export async function failCheckout(
 ): Promise<Response> {
   const conflictWith = async (failure: Failure, more: { paid_order?: string } = {}) => {
     const shown = order === undefined ? { cart: await context.cart.show(context.database, buyer.id) } : {};
-    const answer: CheckoutConflict = { ...failure, ...shown, ...more };
-    return c.json(answer, 409);
+    const response: CheckoutConflict = { ...failure, ...shown, ...more };
+    return c.json(response, 409);
   };
   const conflict = (code: ConflictCode, more: { paid_order?: string } = {}) =>
     conflictWith(failureOf(409, code, checkoutFailures), more);

@@ -23,7 +23,10 @@ const UNPAID_ORDERS_AN_HOUR = 5;
 const ATTEMPTS = 10;
 const ATTEMPTS_MS = 15 * MINUTE_MS;
 
-export const LOOK_BACK = { reservationsMs: DAY_MS + RESERVATION_MS, attemptsMs: ATTEMPTS_MS } as const;
+export const LOOK_BACK_PERIODS = {
+  reservationsMs: DAY_MS + RESERVATION_MS,
+  attemptsMs: ATTEMPTS_MS,
+} as const;
 
 export interface UnpaidReservation {
   readonly from: Date;
@@ -106,20 +109,20 @@ export function grantReservation(
   standing: ShopperStanding,
   { lines, replaced, now }: ReservationRequest,
 ): GrantReservationResult {
-  const kept = replaced !== undefined && hasTimeToPay(replaced, now) ? replaced : undefined;
+  const unchanged = replaced !== undefined && hasTimeToPay(replaced, now) ? replaced : undefined;
   const granted = (ms: number): GrantReservationResult => ({
     kind: 'granted',
-    until: kept ?? new Date(now.getTime() + ms),
+    until: unchanged ?? new Date(now.getTime() + ms),
   });
   if (standing.isTrusted) return granted(RESERVATION_MS);
   const most = standing.hasPaid ? PAID_BEFORE : NEW_ACCOUNT;
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (lines.length > most.lines || pieces > most.pieces) return { kind: 'too-much', ...most };
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (lines.length > most.lines || units > most.pieces) return { kind: 'too-much', ...most };
   const begun = standing.unpaid.map(({ from }) => from);
   const retryAt = freeAt(begun, now, UNPAID_ORDERS_AN_HOUR, HOUR_MS);
   if (retryAt !== undefined) return { kind: 'limited', by: 'orders', retryAt };
   const left = UNPAID_MS - reservedMs(standing.unpaid, now);
-  if (kept !== undefined || left >= LEAST_RESERVATION_MS) return granted(Math.min(RESERVATION_MS, left));
+  if (unchanged !== undefined || left >= LEAST_RESERVATION_MS) return granted(Math.min(RESERVATION_MS, left));
   return {
     kind: 'limited',
     by: 'time',
@@ -132,7 +135,7 @@ export function isNewcomer({ hasPaid, isTrusted }: Pick<ShopperStanding, 'hasPai
   return !hasPaid && !isTrusted;
 }
 
-interface NewcomerWish {
+interface NewcomerRequest {
   readonly lines: readonly VariantQuantity[];
   readonly levels: readonly (VariantId & Pick<Level, 'onHand'>)[];
   readonly now: Date;
@@ -142,13 +145,13 @@ interface NewcomerWish {
 export function checkNewcomerLimits(
   { isConfirmed }: Pick<ShopperStanding, 'isConfirmed'>,
   { network, grades }: NewcomerReservations,
-  { lines, levels, now }: NewcomerWish,
+  { lines, levels, now }: NewcomerRequest,
 ): NewcomerLimit | undefined {
   // An expired reservation is released once its provider was polled.
   const soon = new Date(now.getTime() + MINUTE_MS);
   const later = (at: Date | undefined) => (at !== undefined && at > soon ? at : soon);
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (network.lines + lines.length > NETWORK.lines || network.pieces + pieces > NETWORK.pieces)
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (network.lines + lines.length > NETWORK.lines || network.pieces + units > NETWORK.pieces)
     return { kind: 'network-full', ...NETWORK, retryAt: later(network.until) };
   for (const { quantity, ...variant } of sumByVariant(lines)) {
     const isSame = (other: VariantId) => variantName(other) === variantName(variant);

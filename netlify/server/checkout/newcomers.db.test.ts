@@ -27,9 +27,9 @@ async function fillWith(buyer: Buyer, products: readonly string[]): Promise<void
   );
 }
 
-async function stockKinds(count: number, pieces: number): Promise<string[]> {
+async function stockKinds(count: number, quantity: number): Promise<string[]> {
   const products = Array.from({ length: count }, (_, at) => `kind-${at}`);
-  for (const product of products) await world.stock(product, pieces);
+  for (const product of products) await world.stock(product, quantity);
   return products;
 }
 
@@ -60,8 +60,8 @@ test('carts without a common grade are counted together, also at once', async ()
     products.map(async (product) => {
       const buyer = await world.newcomer();
       await world.fill(buyer, [variantUnits(product, 30)]);
-      const wish = { method: 'card', version: undefined, network: NETWORK } as const;
-      return await checkOut({ ...world.context, reached }, buyer, wish);
+      const request = { method: 'card', version: undefined, network: NETWORK } as const;
+      return await checkOut({ ...world.context, reached }, buyer, request);
     }),
   );
   const kinds = outs.map(({ kind }) => kind).toSorted();

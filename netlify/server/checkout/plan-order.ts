@@ -30,7 +30,7 @@ interface UnpaidWithProducts extends Unpaid {
   readonly products: readonly MirroredProduct[];
 }
 
-interface OrderWish {
+interface OrderRequest {
   readonly method: MethodName;
   readonly order: string;
 }
@@ -40,7 +40,7 @@ export async function planOrder(
   tx: Database,
   buyer: Buyer,
   { open, attempt, standing, rules }: PayingAccount,
-  { method, order: typed }: OrderWish,
+  { method, order: typed }: OrderRequest,
 ): Promise<CheckoutStep> {
   const number = parseOrderNumber(typed);
   const isOfCart = open !== undefined && open.number === number;

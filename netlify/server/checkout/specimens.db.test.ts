@@ -71,9 +71,9 @@ describe.each(DATABASE_KINDS)('a single specimen on %s', (kind) => {
       body: { code: 'specimen-reserved', values: { number: 'DC0123-01', until } },
     });
     expect(refused.body.msg).toMatch(/^标本 DC0123-01：他人结账中，最迟 \d\d:\d\d 释放$/);
-    const told = JSON.stringify([lost, refused.body, cart.body, await liveTo(loser)]);
+    const reported = JSON.stringify([lost, refused.body, cart.body, await liveTo(loser)]);
     const owner = winner === 0 ? buyer : other;
-    for (const secret of [won.number, owner.name, owner.id]) expect(told).not.toContain(secret);
+    for (const secret of [won.number, owner.name, owner.id]) expect(reported).not.toContain(secret);
     await expectConsistentStock(world.database);
   });
 

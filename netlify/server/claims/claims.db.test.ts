@@ -48,18 +48,18 @@ async function receive({ number }: Bought, daysAgo: number): Promise<void> {
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 const item = ({ number }: Bought, quantity = 1) => ({ item: `${number}-1`, quantity });
 
-async function report(bought: Bought, wish: object = {}, key: string = randomUUID()) {
-  const body = { items: [item(bought)], words: '右前翅断裂', photos: [], ...wish };
+async function report(bought: Bought, request: object = {}, key: string = randomUUID()) {
+  const body = { items: [item(bought)], words: '右前翅断裂', photos: [], ...request };
   return await bought.buyer.call('POST', `/orders/${bought.number}/claims`, body, keyed(key));
 }
 
 async function send({ buyer, number }: Bought, bytes: Buffer, id: string = randomUUID()) {
   const blob = new Blob([new Uint8Array(bytes)]);
-  const answer = await buyer.call('POST', `/orders/${number}/photos`, undefined, {
+  const response = await buyer.call('POST', `/orders/${number}/photos`, undefined, {
     ...keyed(id),
     bytes: blob,
   });
-  return { id, answer };
+  return { id, answer: response };
 }
 
 const photo = (background = '#884422') =>
@@ -69,8 +69,8 @@ const photo = (background = '#884422') =>
     .toBuffer();
 
 async function shown({ buyer, number }: Bought) {
-  const answer = await buyer.get(`/orders/${number}/claims`);
-  return orderClaimsSchema.strict().parse(answer.body.data);
+  const response = await buyer.get(`/orders/${number}/claims`);
+  return orderClaimsSchema.strict().parse(response.body.data);
 }
 
 describe('a report of damage', () => {
@@ -79,8 +79,8 @@ describe('a report of damage', () => {
     const first = await send(bought, await photo());
     const second = await send(bought, await photo('#224488'));
     expect([first.answer.status, second.answer.status]).toEqual([200, 200]);
-    const answer = await report(bought, { items: [item(bought, 2)], photos: [first.id, second.id] });
-    expect(answer).toMatchObject({ status: 200, body: { msg: '破损报告已收到，我们会尽快答复' } });
+    const response = await report(bought, { items: [item(bought, 2)], photos: [first.id, second.id] });
+    expect(response).toMatchObject({ status: 200, body: { msg: '破损报告已收到，我们会尽快答复' } });
     const { items, claims: listed, refusal } = await shown(bought);
     expect([refusal, items]).toEqual([null, [{ item: `${bought.number}-1`, left: 1 }]]);
     expect(listed).toMatchObject([
@@ -107,8 +107,8 @@ describe('a report of damage', () => {
     ],
   ])('is refused %s', async (_, make, because) => {
     const bought = await make();
-    const answer = await report(bought);
-    expect(answer).toMatchObject({
+    const response = await report(bought);
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'claim-not-possible', values: { because } },
     });
@@ -155,9 +155,9 @@ describe('a report of damage', () => {
     ['no words', { words: '  ' }, 'words'],
     ['too many words', { words: '断'.repeat(1_001) }, 'words'],
     ['six photographs', { photos: Array.from({ length: 6 }, () => randomUUID()) }, 'photos'],
-  ])('with %s is refused', async (_, wish, field) => {
+  ])('with %s is refused', async (_, request, field) => {
     const bought = await shipped();
-    expect(await report(bought, wish)).toMatchObject({ status: 400, body: { field } });
+    expect(await report(bought, request)).toMatchObject({ status: 400, body: { field } });
   });
 
   test.each([
@@ -188,9 +188,9 @@ describe('a report of damage', () => {
     const bought = await shipped();
     const key = randomUUID();
     const { id } = await send(bought, await photo());
-    const wish = { photos: [id] };
-    expect(await report(bought, wish, key)).toMatchObject({ status: 200 });
-    expect(await report(bought, wish, key)).toMatchObject({ status: 200 });
+    const request = { photos: [id] };
+    expect(await report(bought, request, key)).toMatchObject({ status: 200 });
+    expect(await report(bought, request, key)).toMatchObject({ status: 200 });
     expect(await report(bought, { words: '别的' }, key)).toMatchObject({
       status: 422,
       body: { code: 'key-reused' },
@@ -204,8 +204,8 @@ describe('a report of damage', () => {
     const bought = await shipped();
     const same = randomUUID();
     const keys = [same, same, same, ...Array.from({ length: 7 }, () => randomUUID())];
-    const answers = await Promise.all(keys.map((key) => report(bought, { items: [item(bought)] }, key)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const responses = await Promise.all(keys.map((key) => report(bought, { items: [item(bought)] }, key)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await shop.database.$count(claims)).toBe(3);
     expect((await shown(bought)).items).toEqual([{ item: `${bought.number}-1`, left: 0 }]);
   });
@@ -223,14 +223,14 @@ describe('a photograph', () => {
   test('is re-encoded within 2,048 pixels, without place and time, and private', async () => {
     const bought = await shipped();
     const { id } = await send(bought, await photo());
-    const answer = await bought.buyer.get(`/claims/photos/${id}`);
-    expect([answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
+    const response = await bought.buyer.get(`/claims/photos/${id}`);
+    expect([response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
       'image/webp',
       'private, max-age=31536000, immutable',
     ]);
-    const { width, height, exif } = await sharp(answer.bytes).metadata();
+    const { width, height, exif } = await sharp(response.bytes).metadata();
     expect([width, height, exif]).toEqual([2_048, 1_024, undefined]);
-    expect(Buffer.from(answer.bytes).includes('secret')).toBe(false);
+    expect(Buffer.from(response.bytes).includes('secret')).toBe(false);
   });
 
   test('that is small is not enlarged', async () => {
@@ -287,9 +287,9 @@ describe('a photograph', () => {
       .update(claimPhotos)
       .set({ createdAt: new Date(Date.now() - 2 * DAY) })
       .where(eq(claimPhotos.id, id));
-    const [kept] = await shop.database.select().from(claimPhotos);
-    if (kept === undefined) throw new Error('the photograph is not there');
-    const more = Array.from({ length: 9 }, () => ({ ...kept, id: randomUUID(), createdAt: new Date() }));
+    const [unchanged] = await shop.database.select().from(claimPhotos);
+    if (unchanged === undefined) throw new Error('the photograph is not there');
+    const more = Array.from({ length: 9 }, () => ({ ...unchanged, id: randomUUID(), createdAt: new Date() }));
     await shop.database.insert(claimPhotos).values(more);
     await send(bought, await photo());
     const left = await shop.database.select({ id: claimPhotos.id }).from(claimPhotos);

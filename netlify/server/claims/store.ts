@@ -174,7 +174,7 @@ const answerers = alias(users, 'answerers');
 const ANSWERER_ID = sql`case when starts_with(${claims.answeredBy}, ${actorOf('')})
   then substr(${claims.answeredBy}, ${actorOf('').length + 1}::int) end`;
 
-export interface ClaimAtDesk extends FullClaim {
+export interface ClaimForStaff extends FullClaim {
   readonly version: number;
   readonly buyer: string;
   /** Null unless an account answered. */
@@ -192,7 +192,7 @@ export async function listClaimsForStaff(
     order,
     limit,
   }: { readonly view: 'open' | 'answered'; readonly order: string | undefined; readonly limit: number },
-): Promise<ClaimAtDesk[]> {
+): Promise<ClaimForStaff[]> {
   const isInView = view === 'open' ? IS_OPEN_CLAIM : ne(claims.state, 'open');
   const sorted = view === 'open' && order === undefined ? asc : desc;
   return await database

@@ -15,11 +15,11 @@ import {
 import type { Specimen } from '../../../src/contract/ops-order.ts';
 import type { OrderItem } from '../../../src/contract/orders.ts';
 import {
-  DESK_EVENTS,
   FEE_STATUSES,
   ORDER_EVENTS,
   ORDER_STATUSES,
   SHIPPING_STAGES,
+  STAFF_EVENTS,
 } from '../../../src/rules/orders.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import { ENDINGS, RESERVATION_STATES } from './order-kinds.ts';
@@ -44,10 +44,10 @@ export interface EventData {
   /** The order's version that a printed document shows. */
   readonly seen?: number;
   /** Sold units that are not in the parcel; absent in older events. */
-  readonly keptBack?: readonly KeptBackUnits[];
+  readonly keptBack?: readonly WithheldUnits[];
 }
 
-export interface KeptBackUnits {
+export interface WithheldUnits {
   readonly productId: string;
   readonly variantKey: string;
   readonly quantity: number;
@@ -225,7 +225,7 @@ export const orderEvents = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
-    kind: text('kind', { enum: [...ORDER_EVENTS, ...DESK_EVENTS] }).notNull(),
+    kind: text('kind', { enum: [...ORDER_EVENTS, ...STAFF_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
     at: timestamptz('at').notNull(),
     /**
@@ -237,7 +237,7 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('order_events_of_order').on(table.orderNumber, table.id),
-    check('order_events_kind_known', isOneOf(table.kind, [...ORDER_EVENTS, ...DESK_EVENTS])),
+    check('order_events_kind_known', isOneOf(table.kind, [...ORDER_EVENTS, ...STAFF_EVENTS])),
   ],
 );
 

@@ -132,7 +132,7 @@ export function shippingNotice(
 }
 
 /** Also names the sources of the rules. Null if the parcel crosses no border. */
-export function deskShipping(
+export function staffShipping(
   rules: readonly ShippingRule[],
   product: ShippedProduct,
   destination: string,

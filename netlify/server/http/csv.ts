@@ -33,13 +33,13 @@ export function formatCsv(head: readonly string[], rows: readonly (readonly CsvC
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
 
-export function answerCsv(c: Context, fileName: string, csv: string): Response {
+export function respondWithCsv(c: Context, fileName: string, csv: string): Response {
   c.header('Content-Type', 'text/csv; charset=utf-8');
   c.header('Content-Disposition', `attachment; filename="${fileName}"`);
   return c.body(csv);
 }
 
-/** Format 2026-11-21 16:18, in the time zone of the column's heading (src/text/desk.ts). */
+/** Format 2026-11-21 16:18, in the time zone of the column's heading (src/text/staff.ts). */
 export function dateTimeCell(iso: string | null): string | null {
   if (iso === null) return null;
   const format = { timeZone: SHOP_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' } as const;

@@ -16,23 +16,23 @@ type Mirrored = ProductContent & { readonly species: ProductContent['species'] }
 /** A single specimen has a number and a data label of its own. */
 export function specimenOf({ product, species }: MirroredProduct, variantKey: string): Specimen {
   const { specimen } = product.variants.find(({ key }) => key === variantKey) ?? {};
-  const told: Partial<Mirrored> & Pick<Mirrored, 'species' | 'origin' | 'gender'> = {
+  const facts: Partial<Mirrored> & Pick<Mirrored, 'species' | 'origin' | 'gender'> = {
     ...product,
     ...ownLabel(specimen),
   };
-  const { latinName, name: speciesName, family, cites } = species ?? told.species;
+  const { latinName, name: speciesName, family, cites } = species ?? facts.species;
   return {
-    ...(told.sku ? { sku: told.sku } : {}),
+    ...(facts.sku ? { sku: facts.sku } : {}),
     latinName,
     speciesName,
     family,
     cites,
-    ...speciesOfSet(told),
-    ...keptFacts(told),
-    locality: told.locality ?? '',
-    localityCoarsened: told.locality_coarsened ?? false,
-    sex: told.gender,
-    source: told.source ?? null,
+    ...speciesOfSet(facts),
+    ...keptFacts(facts),
+    locality: facts.locality ?? '',
+    localityCoarsened: facts.locality_coarsened ?? false,
+    sex: facts.gender,
+    source: facts.source ?? null,
   };
 }
 
@@ -53,18 +53,18 @@ function speciesOfSet({
   other_species: others = [],
   set_counts,
 }: Pick<Partial<Mirrored>, 'other_species' | 'set_counts'>): Pick<Specimen, 'otherSpecies' | 'pieces'> {
-  const [pieces, ...counts] = knownCounts(set_counts, others.length);
-  if (others.length === 0) return pieces === undefined ? {} : { pieces };
-  if (pieces === undefined) return { otherSpecies: others };
-  return { pieces, otherSpecies: others.map((one, at) => ({ ...one, pieces: counts[at] ?? 1 })) };
+  const [units, ...counts] = knownCounts(set_counts, others.length);
+  if (others.length === 0) return units === undefined ? {} : { pieces: units };
+  if (units === undefined) return { otherSpecies: others };
+  return { pieces: units, otherSpecies: others.map((one, at) => ({ ...one, pieces: counts[at] ?? 1 })) };
 }
 
 type KeptFacts = Pick<Specimen, CamelCase<keyof PlainFacts<typeof PRODUCT_FACTS>>>;
 
-function keptFacts(told: Partial<Mirrored>): KeptFacts {
+function keptFacts(facts: Partial<Mirrored>): KeptFacts {
   const values = Object.entries(plainFacts(PRODUCT_FACTS)).map(([name, { type }]) => [
     camelCase(name),
-    told[name as keyof Mirrored] ?? (type === 'flag' ? false : null),
+    facts[name as keyof Mirrored] ?? (type === 'flag' ? false : null),
   ]);
   return Object.fromEntries(values) as KeptFacts;
 }

@@ -30,7 +30,7 @@ const PASSWORD = 'a good password';
 const person = { name: '王小蝶', address: '上海市', phone: '13800000000', password: PASSWORD };
 const EMAIL = 'leaver@example.com';
 const recipient = { name: '王小蝶', phone: '13800000000', address: '上海市' };
-const keptOnly = { recipient, contactEmail: EMAIL };
+const onlyRecipient = { recipient, contactEmail: EMAIL };
 const takenOut = { recipient: null, contactEmail: null };
 
 // Runs on PostgreSQL only, because password hashes take most of the time.
@@ -101,8 +101,8 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     ]);
     const paths = ['/user/delete', '/user/export'];
     for (let n = 1; n < 10; n += 1) {
-      const answer = await caller.call('POST', paths[n % 2] ?? '', { password: 'a wrong password' });
-      expect(answer.status).toBe(400);
+      const response = await caller.call('POST', paths[n % 2] ?? '', { password: 'a wrong password' });
+      expect(response.status).toBe(400);
     }
     for (const path of paths)
       expect(await caller.call('POST', path, { password: PASSWORD })).toMatchObject({ status: 429 });
@@ -115,7 +115,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
     await shopper();
     expect(await rowOf(number)).toMatchObject({
-      ...keptOnly,
+      ...onlyRecipient,
       status: 'completed',
       shippingStatus: 'pending',
     });
@@ -183,7 +183,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
     expect(await rowOf(received)).toMatchObject(takenOut);
     expect(await rowOf(cancelled)).toMatchObject({ ...takenOut, status: 'cancelled' });
-    expect(await rowOf(refundedLater)).toMatchObject(keptOnly);
+    expect(await rowOf(refundedLater)).toMatchObject(onlyRecipient);
 
     await operator('refund', refundedLater, '--amount', '20');
     expect(await removeBuyers(world.database)).toBe(0);
@@ -271,7 +271,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     ]);
     expect(await who.caller.get('/user/current')).toMatchObject({ status: 200 });
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
-    expect(await rowOf(number)).toMatchObject({ ...keptOnly, status: 'completed' });
+    expect(await rowOf(number)).toMatchObject({ ...onlyRecipient, status: 'completed' });
   });
 
   test('is not deleted while a bank decides, or the provider is unreachable', async () => {
@@ -346,10 +346,10 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
   });
 
   test('takes all of its rows along, whatever tables there are', async () => {
-    const kept = await world.database.execute(
+    const unchanged = await world.database.execute(
       sql`select conrelid::regclass::text as table from pg_constraint
           where contype = 'f' and confrelid = 'users'::regclass and confdeltype <> 'c'`,
     );
-    expect(kept).toMatchObject({ rows: [] });
+    expect(unchanged).toMatchObject({ rows: [] });
   });
 });

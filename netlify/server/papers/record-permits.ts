@@ -1,6 +1,6 @@
 /** Received papers are permits of the lines that they cover, so nobody enters them twice (docs/decisions/0098). */
 import { permitKindOfPaper } from '../../../src/rules/permits.ts';
-import { deskText } from '../../../src/text/desk.ts';
+import { staffText } from '../../../src/text/staff.ts';
 import type { Database } from '../db/connection.ts';
 import { insertEvent, readLines } from '../orders/store.ts';
 import { insertPermits, type PermitRow, readPermitsOfOrder } from '../permits/store.ts';
@@ -23,7 +23,7 @@ export async function recordPermits(
     orderNumber,
   );
   const lines = await readLines(tx, orderNumber);
-  const { kinds } = deskText().permits;
+  const { kinds } = staffText().permits;
   for (const { name, number: permitNumber, issuedOn, validUntil, lines: covered } of received) {
     const kind = permitKindOfPaper(name);
     const isNew = (position: number) =>

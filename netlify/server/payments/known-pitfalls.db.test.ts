@@ -118,12 +118,12 @@ test('while the provider is unreachable the reconcile cancels nothing', async ()
 
 test('a page that the provider could not open is opened two minutes later, for the same order', async () => {
   await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
-  const wish = { method: 'card', version: undefined, network: randomNetwork() } as const;
-  expect(await checkOut(world.context, buyer, wish)).toEqual({ kind: 'failed' });
+  const request = { method: 'card', version: undefined, network: randomNetwork() } as const;
+  expect(await checkOut(world.context, buyer, request)).toEqual({ kind: 'failed' });
   const [first] = await listOrders(world.database, buyer.id);
   await sandbox.control('calm');
   sandbox.clock.ahead += 2 * MINUTE;
-  expect(await checkOut(world.context, buyer, wish)).toMatchObject({
+  expect(await checkOut(world.context, buyer, request)).toMatchObject({
     kind: 'ready',
     number: first?.order.number,
   });
@@ -410,8 +410,10 @@ test('a payment after the reservation was released takes the stock again, or is 
     expect((await sandbox.state()).stripe.refunds).toHaveLength(before + (isThere ? 0 : 1));
     expect(await statusOf(number)).toBe(isThere ? 'completed' : 'cancelled');
     expect(await world.available(`rare-${kind}`)).toBe(0);
-    const told = isThere ? { kind: 'order-paid' } : { kind: 'late-refunded', number, refunded: PRICE_FEN };
-    expect((await letters()).at(-1)).toMatchObject(told);
+    const reported = isThere
+      ? { kind: 'order-paid' }
+      : { kind: 'late-refunded', number, refunded: PRICE_FEN };
+    expect((await letters()).at(-1)).toMatchObject(reported);
   }
 });
 

@@ -72,11 +72,11 @@ async function tell({ body, signature }: { body: string; signature: string }) {
 
 test('its webhook pays an order, which is fully refunded there', async () => {
   const { ref, number } = await goToPay();
-  const told = double.pay(ref);
-  expect((await tell({ ...told, signature: 'made up' })).status).toBe(400);
+  const reported = double.pay(ref);
+  expect((await tell({ ...reported, signature: 'made up' })).status).toBe(400);
   expect((await orderNow(number)).status).toBe('pending');
-  expect((await tell(told)).body).toEqual({ status: 200, data: { result: 'paid' } });
-  expect((await tell(told)).status).toBe(200);
+  expect((await tell(reported)).body).toEqual({ status: 200, data: { result: 'paid' } });
+  expect((await tell(reported)).status).toBe(200);
   expect(await orderNow(number)).toMatchObject({ status: 'completed', shipping_info: { status: 'pending' } });
   await caller.settled();
   expect(services.sent.map(({ to }) => to)).toEqual(['a@example.com', 'a@example.com']);
@@ -85,8 +85,8 @@ test('its webhook pays an order, which is fully refunded there', async () => {
     expect.stringContaining('支付'),
   ]);
 
-  const wish = { amountFen: undefined, restock: true, actor: 'operator' };
-  expect(await refundOrder(context, number, wish)).toEqual({ kind: 'done', amountFen: 12_850 });
+  const request = { amountFen: undefined, restock: true, actor: 'operator' };
+  expect(await refundOrder(context, number, request)).toEqual({ kind: 'done', amountFen: 12_850 });
   expect([...double.refunds.values()]).toMatchObject([{ page: ref, amount: 2_570 }]);
   expect(await orderNow(number)).toMatchObject({ status: 'cancelled', refunded_amount: 128.5 });
   expect(await world.available('morpho')).toBe(5);

@@ -2,7 +2,7 @@ import type { SiteState } from '../../../src/contract/ops.ts';
 import { isSelfHosted, type Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
-import { type IdempotentWrite, successAnswer } from '../staff/access/idempotency.ts';
+import { type IdempotentWrite, successResponse } from '../staff/access/idempotency.ts';
 import {
   beginBuild,
   completeDeployedBuilds,
@@ -78,10 +78,10 @@ async function call(
   hook: string,
 ): Promise<{ outcome: 'fired' | 'refused' | 'unanswered'; note: string | null }> {
   try {
-    const answer = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT) });
-    await answer.body?.cancel();
-    if (answer.ok) return { outcome: 'fired', note: null };
-    return { outcome: 'refused', note: `the build hook answered ${answer.status}` };
+    const response = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT) });
+    await response.body?.cancel();
+    if (response.ok) return { outcome: 'fired', note: null };
+    return { outcome: 'refused', note: `the build hook answered ${response.status}` };
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     return { outcome: 'unanswered', note: `the build hook did not answer (${reason})` };
@@ -90,8 +90,8 @@ async function call(
 
 async function readKnown(database: Database, now: Date) {
   const asked = await readManualRequest(database);
-  const [wish, builds] = [await readBuildRequest(database), await readBuilds(database, now)];
-  return { wish, asked, isAsked: asked !== undefined, builds };
+  const [request, builds] = [await readBuildRequest(database), await readBuilds(database, now)];
+  return { request, asked, isAsked: asked !== undefined, builds };
 }
 
 export async function readSiteState(services: PublishServices, now = new Date()): Promise<SiteState> {
@@ -103,7 +103,8 @@ export async function readSiteState(services: PublishServices, now = new Date())
   const isLost = last !== undefined && ['firing', 'building'].includes(last.state) && !isUnderWay(last, now);
   return {
     builds: hasHook ? (isSelfHosted(stage, settings) ? 'here' : 'hosted') : 'off',
-    wish: known.wish === undefined ? null : { since: iso(known.wish.since), last: iso(known.wish.last) },
+    wish:
+      known.request === undefined ? null : { since: iso(known.request.since), last: iso(known.request.last) },
     isAsked: known.isAsked,
     last:
       last === undefined
@@ -153,6 +154,6 @@ export function requestBuild(services: PublishServices, actor: string): Idempote
   return async (tx) => {
     await lockBuilds(tx);
     if ((await readManualRequest(tx)) === undefined) await insertBuildRequest(tx, actor);
-    return successAnswer(await readSiteState({ ...services, database: tx }));
+    return successResponse(await readSiteState({ ...services, database: tx }));
   };
 }

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { quoteRequestSchema } from '../../../src/contract/quotes.ts';
-import { type QuoteRefusal, quoteRequestRetryAt, whyNotQuote } from '../../../src/rules/quotes.ts';
+import { type QuoteRefusal, quoteRefusal, quoteRequestRetryAt } from '../../../src/rules/quotes.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
@@ -56,10 +56,10 @@ export type RequestQuoteResult =
 export async function requestQuote(
   { database, cart: cartPort, staff, now }: PaymentsContext,
   buyer: Account,
-  wish: z.output<typeof quoteRequestSchema>,
+  wanted: z.output<typeof quoteRequestSchema>,
   key: string,
 ): Promise<RequestQuoteResult> {
-  const request = createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
+  const request = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url');
   return await database.transaction(async (tx): Promise<RequestQuoteResult> => {
     // Requests of an account are serial, so that each counts the others.
     await lockAccountOrders(tx, buyer.id);
@@ -72,7 +72,7 @@ export async function requestQuote(
     const retryAt = quoteRequestRetryAt(requested, at);
     if (retryAt !== undefined) return { kind: 'limited', retryAt };
     const cart = await readCheckoutCart(tx, cartPort, buyer.id);
-    if (wish.version !== undefined && wish.version !== cart.version) return { kind: 'cart-changed' };
+    if (wanted.version !== undefined && wanted.version !== cart.version) return { kind: 'cart-changed' };
     const priced = priceCart(cart.lines, cart.products);
     if (priced.kind !== 'priced')
       return { kind: priced.kind === 'empty' ? 'cart-empty' : 'cart-unconfirmed' };
@@ -81,7 +81,7 @@ export async function requestQuote(
       ...{ position, productId, variantKey, grade, quantity, product },
       unitFen: null,
     }));
-    const { message } = wish;
+    const { message } = wanted;
     const quote = {
       id,
       accountId: buyer.id,
@@ -92,8 +92,13 @@ export async function requestQuote(
       createdAt: at,
     };
     await insertQuote(tx, quote, lines);
-    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    await notifyStaff(tx, staff, id, { kind: 'staff-quote', news: 'requested', lines: lines.length, pieces });
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    await notifyStaff(tx, staff, id, {
+      kind: 'staff-quote',
+      news: 'requested',
+      lines: lines.length,
+      pieces: units,
+    });
     return { kind: 'requested', id };
   });
 }
@@ -105,7 +110,7 @@ export type AnswerQuoteResult =
   | { readonly kind: 'unreachable' };
 
 /** Stores the buyer's question about a sent quote; only one is allowed. */
-export async function askBack(
+export async function askQuestion(
   { database, staff, now }: PaymentsContext,
   buyer: Pick<Account, 'id'>,
   id: string,
@@ -117,12 +122,12 @@ export async function askBack(
     if (full?.quote.accountId !== buyer.id) return { kind: 'no-quote' };
     if (full.quote.question === question) return { kind: 'done' };
     const at = now();
-    const because = whyNotQuote('ask-back', quoteFacts(full, at));
+    const because = quoteRefusal('ask-back', quoteFacts(full, at));
     if (because !== null) return { kind: 'refused', because };
     await updateQuote(tx, id, 'ask-back', { question, askedAt: at });
-    const pieces = full.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const units = full.lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const lines = full.lines.length;
-    await notifyStaff(tx, staff, `${id} asked`, { kind: 'staff-quote', news: 'asked', lines, pieces });
+    await notifyStaff(tx, staff, `${id} asked`, { kind: 'staff-quote', news: 'asked', lines, pieces: units });
     return { kind: 'done' };
   });
 }
@@ -136,7 +141,7 @@ export async function declineQuote(
   const full = await findQuote(context.database, id);
   if (full?.quote.accountId !== buyer.id) return { kind: 'no-quote' };
   if (full.quote.state === 'declined') return { kind: 'done' };
-  const because = whyNotQuote('decline', quoteFacts(full, context.now()));
+  const because = quoteRefusal('decline', quoteFacts(full, context.now()));
   if (because !== null) return { kind: 'refused', because };
   const { orderNumber } = full.quote;
   if (orderNumber === null) throw new Error(`the quote ${id} has no order`);

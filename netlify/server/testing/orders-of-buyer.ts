@@ -1,18 +1,18 @@
 import { pay, variantUnits } from '../../../tests/orders/world.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
 import type { Caller } from './caller.ts';
-import type { Desk } from './desk-suite.ts';
-import { fetchOrder } from './desk-world.ts';
+import type { OperatorSuite } from './operator-suite.ts';
+import { fetchOrder } from './operator-world.ts';
 import { sendWrite } from './staff-world.ts';
 
 /** Paid orders of one buyer, in the order of their numbers. */
 export async function payOrders(
-  { world, sandbox }: Pick<Desk, 'world' | 'sandbox'>,
-  ...pieces: readonly number[]
+  { world, sandbox }: Pick<OperatorSuite, 'world' | 'sandbox'>,
+  ...units: readonly number[]
 ): Promise<{ readonly numbers: string[]; readonly buyerId: string }> {
   const buyer = await world.buyer('王小蝶');
   const numbers: string[] = [];
-  for (const quantity of pieces) {
+  for (const quantity of units) {
     await world.fill(buyer, [variantUnits('morpho', quantity)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
@@ -22,18 +22,18 @@ export async function payOrders(
   return { numbers, buyerId: buyer.id };
 }
 
-export async function seenOrders(caller: Caller, numbers: readonly string[]) {
+export async function fetchSeenVersions(caller: Caller, numbers: readonly string[]) {
   const orders = await Promise.all(numbers.map((number) => fetchOrder(caller, number)));
   return orders.map(({ number, version }) => ({ number, version }));
 }
 
 export async function joinOrders(caller: Caller, numbers: readonly string[], more: object = {}) {
-  const [first, ...others] = await seenOrders(caller, numbers);
+  const [first, ...others] = await fetchSeenVersions(caller, numbers);
   return await sendWrite(caller, '/ops/orders/join', { ...first, others, ...more });
 }
 
 /** Ships the first order with the others that are joined with it. */
 export async function shipJoined(caller: Caller, numbers: readonly string[], parcel: object, key?: string) {
-  const [first, ...joined] = await seenOrders(caller, numbers);
+  const [first, ...joined] = await fetchSeenVersions(caller, numbers);
   return await sendWrite(caller, '/ops/orders/ship', { ...first, joined, ...parcel }, key);
 }

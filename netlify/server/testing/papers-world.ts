@@ -9,7 +9,7 @@ import { orders, quotes, users } from '../db/schema.ts';
 import { writeShippingRules } from '../eligibility/rules-store.ts';
 import { drawTicket } from '../publishing/mirror-store.ts';
 import type { Caller } from './caller.ts';
-import { quoteAtDesk, type Sent } from './quote-world.ts';
+import { fetchStaffQuote, type SentQuote } from './quote-world.ts';
 import { sendWrite } from './staff-world.ts';
 
 interface PapersShop extends Pick<World, 'buyer' | 'fill' | 'database' | 'context'> {
@@ -56,22 +56,22 @@ export async function moveTo({ database }: Pick<PapersShop, 'database'>, id: str
   );
 }
 
-export const askToReserve = async (buyer: Caller, body: object = {}, key: string = randomUUID()) =>
+export const requestReservation = async (buyer: Caller, body: object = {}, key: string = randomUUID()) =>
   await buyer.call('POST', '/reservations', body, { headers: { 'idempotency-key': key } });
 
 /** A reservation that waits for both papers that Germany requires. */
-export async function reserved(shop: PapersShop, units = 1): Promise<Sent> {
+export async function reserved(shop: PapersShop, units = 1): Promise<SentQuote> {
   const { account, buyer } = await buyerAbroad(shop, units);
-  const answer = await askToReserve(buyer, { message: '寄往德国' });
-  expect(answer).toMatchObject({ status: 200, body: { data: { state: 'papers' } } });
-  const { id, order: number } = answer.body.data;
+  const response = await requestReservation(buyer, { message: '寄往德国' });
+  expect(response).toMatchObject({ status: 200, body: { data: { state: 'papers' } } });
+  const { id, order: number } = response.body.data;
   return { id, account, buyer, number, version: 0 };
 }
 
 /** Lets the reservation expire. */
-export async function endHold(
+export async function expireReservation(
   { database }: Pick<PapersShop, 'database'>,
-  { id, number }: Pick<Sent, 'id' | 'number'>,
+  { id, number }: Pick<SentQuote, 'id' | 'number'>,
 ): Promise<void> {
   const past = new Date(Date.now() - 1_000);
   await database.update(quotes).set({ validUntil: past }).where(eq(quotes.id, id));
@@ -82,7 +82,7 @@ const IN = { receivedOn: '2026-11-20', number: 'CN-1' };
 
 /** Records the papers of the reservation; by default all as received. */
 export async function record(operator: Caller, id: string, change: (name: string) => object = () => IN) {
-  const { version, papers } = await quoteAtDesk(operator, id);
+  const { version, papers } = await fetchStaffQuote(operator, id);
   const items = papers?.items ?? [];
   return await sendWrite(operator, '/ops/quotes/papers', {
     ...{ id, version },
@@ -94,11 +94,11 @@ export async function record(operator: Caller, id: string, change: (name: string
 }
 
 export async function openPayment(operator: Caller, id: string, key?: string) {
-  const { version } = await quoteAtDesk(operator, id);
+  const { version } = await fetchStaffQuote(operator, id);
   return await sendWrite(operator, '/ops/quotes/open', { id, version, freight: null, note: '' }, key);
 }
 
-export async function payable(shop: PapersShop, operator: Caller): Promise<Sent> {
+export async function payable(shop: PapersShop, operator: Caller): Promise<SentQuote> {
   const one = await reserved(shop);
   expect(await record(operator, one.id)).toMatchObject({ status: 200 });
   const opened = await openPayment(operator, one.id);

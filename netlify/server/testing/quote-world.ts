@@ -16,13 +16,13 @@ interface QuoteShop extends Pick<World, 'buyer' | 'fill' | 'database' | 'context
   readonly signedInAs: (accountId: string) => Promise<Caller>;
 }
 
-export interface Requested {
+export interface RequestedQuote {
   readonly id: string;
   readonly account: Buyer;
   readonly buyer: Caller;
 }
 
-export interface Sent extends Requested {
+export interface SentQuote extends RequestedQuote {
   readonly number: string;
   readonly version: number;
 }
@@ -35,28 +35,28 @@ export async function request(
   return await buyer.call('POST', '/quotes', body, { headers: { 'idempotency-key': key } });
 }
 
-export async function shownQuote({ buyer, id }: Pick<Requested, 'buyer' | 'id'>) {
+export async function shownQuote({ buyer, id }: Pick<RequestedQuote, 'buyer' | 'id'>) {
   return quoteSchema.strict().parse((await buyer.get(`/quotes/${id}`)).body.data);
 }
 
-export async function quoteAtDesk(operator: Caller, id: string) {
+export async function fetchStaffQuote(operator: Caller, id: string) {
   return opsQuoteSchema.strict().parse((await operator.get(`/ops/quotes/${id}`)).body.data);
 }
 
 /** Requests a quote for the cart of a new buyer, which is empty afterwards. */
-export async function requested(shop: QuoteShop, units = 2): Promise<Requested> {
+export async function requested(shop: QuoteShop, units = 2): Promise<RequestedQuote> {
   const account = await shop.buyer('林批发');
   await markEmailVerified(shop.database, account.id);
   await shop.fill(account, [variantUnits('morpho', units)]);
   const buyer = await shop.signedInAs(account.id);
-  const answer = await request(buyer);
-  expect(answer).toMatchObject({ status: 200 });
+  const response = await request(buyer);
+  expect(response).toMatchObject({ status: 200 });
   await buyer.call('DELETE', '/cart');
-  return { id: answer.body.data.id, account, buyer };
+  return { id: response.body.data.id, account, buyer };
 }
 
 export async function edit(operator: Caller, id: string, change: object = {}) {
-  const { version, lines } = await quoteAtDesk(operator, id);
+  const { version, lines } = await fetchStaffQuote(operator, id);
   const priced = lines.map(({ productId, variantKey, quantity }) => ({
     ...{ productId, variantKey, quantity, unitPrice: QUOTED_PRICE },
   }));
@@ -65,15 +65,20 @@ export async function edit(operator: Caller, id: string, change: object = {}) {
 }
 
 export async function act(operator: Caller, action: string, id: string, key?: string) {
-  const { version } = await quoteAtDesk(operator, id);
+  const { version } = await fetchStaffQuote(operator, id);
   return await sendWrite(operator, `/ops/quotes/${action}`, { id, version }, key);
 }
 
-export async function sent(shop: QuoteShop, operator: Caller, change: object = {}, units = 2): Promise<Sent> {
+export async function sent(
+  shop: QuoteShop,
+  operator: Caller,
+  change: object = {},
+  units = 2,
+): Promise<SentQuote> {
   const one = await requested(shop, units);
   expect(await edit(operator, one.id, change)).toMatchObject({ status: 200 });
-  const answer = await act(operator, 'send', one.id);
-  expect(answer).toMatchObject({ status: 200, body: { data: { state: 'sent' } } });
-  const { order: number, version } = answer.body.data;
+  const response = await act(operator, 'send', one.id);
+  expect(response).toMatchObject({ status: 200, body: { data: { state: 'sent' } } });
+  const { order: number, version } = response.body.data;
   return { ...one, number, version };
 }

@@ -35,7 +35,7 @@ export function wantRoutes(): Hono<ApiEnv> {
 }
 
 function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
-  routes.get('/favorites', requireAccount, async (c) => answerPage(c, ''));
+  routes.get('/favorites', requireAccount, async (c) => servePage(c, ''));
 
   routes.get('/favorites/shared/:token', async (c) => {
     const services = await c.var.services();
@@ -48,12 +48,12 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
 
   routes.post('/favorites/link', requireAccount, async (c) => {
     await shareFavorites((await c.var.services()).database, c.var.shopper);
-    return await answerPage(c, wantNotices().linkMade);
+    return await servePage(c, wantNotices().linkMade);
   });
 
   routes.delete('/favorites/link', requireAccount, async (c) => {
     await stopSharingFavorites((await c.var.services()).database, c.var.shopper);
-    return await answerPage(c, wantNotices().linkWithdrawn);
+    return await servePage(c, wantNotices().linkWithdrawn);
   });
 
   // Both may be repeated. A product that was taken down can only be removed.
@@ -111,7 +111,7 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
 
   routes.post('/favorites/mails', requireAccount, async (c) =>
     (await resumeMails((await c.var.services()).database, c.var.shopper))
-      ? await answerPage(c, wantNotices().resumed)
+      ? await servePage(c, wantNotices().resumed)
       : fail(c, 403, 'email-unconfirmed', wantFailures),
   );
 
@@ -120,7 +120,7 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
     const { database } = await c.var.services();
     if (!id.success || !(await cancelAlert(database, c.var.shopper, id.data)))
       return fail(c, 404, 'alert-not-found', wantFailures);
-    return await answerPage(c, wantNotices().alertDeleted);
+    return await servePage(c, wantNotices().alertDeleted);
   });
 
   // Mail clients send this without cookies (RFC 8058), so http/xsrf.ts lets it pass.
@@ -154,7 +154,7 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
       case 'no-taxon':
         return fail(c, 400, 'bad-field', callFailures, { field: 'taxon' });
       case 'put':
-        return await answerPage(c, wantNotices().wantSaved);
+        return await servePage(c, wantNotices().wantSaved);
       case 'full':
         return fail(c, 409, 'wants-full', wantFailures, { values: { most: WANTS_MAX } });
       case 'foreign':
@@ -168,11 +168,11 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
     const id = z.uuid().safeParse(c.req.param('id'));
     if (!id.success || !(await removeWant((await c.var.services()).database, c.var.shopper, id.data)))
       return noWant(c);
-    return await answerPage(c, wantNotices().wantDeleted);
+    return await servePage(c, wantNotices().wantDeleted);
   });
 }
 
-async function answerPage(c: Context<WantsEnv>, msg: string): Promise<Response> {
+async function servePage(c: Context<WantsEnv>, msg: string): Promise<Response> {
   return c.json({ status: 200, msg, data: await viewFavorites(await c.var.services(), c.var.shopper) });
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  favoritesAnswerSchema,
-  sharedFavoritesAnswerSchema,
+  favoritesResponseSchema,
+  sharedFavoritesResponseSchema,
   type WantRequest,
 } from '../../../src/contract/wants.ts';
 import { alertMailboxes, favorites, mails, stockAlerts, users, wantMatches, wants } from '../db/schema.ts';
@@ -45,7 +45,7 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
     return caller;
   };
   const page = async (caller: Caller) =>
-    favoritesAnswerSchema.parse((await caller.get('/favorites')).body).data;
+    favoritesResponseSchema.parse((await caller.get('/favorites')).body).data;
   /** The job, and the mails that it sent. */
   const run = async () => {
     world.services.sent.splice(0);
@@ -59,9 +59,9 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
   const lastToken = () => tokenIn(world.services.sent.at(-1)?.text);
   const ask = async (alert = ALERT, ip?: string) => {
     const visitor = await world.visitor(ip);
-    const answer = await visitor.call('POST', '/alerts', alert);
+    const response = await visitor.call('POST', '/alerts', alert);
     await visitor.settled();
-    return answer;
+    return response;
   };
   const confirm = async (token = lastToken()) =>
     (await world.visitor()).call('POST', '/confirm-alert', { token });
@@ -115,7 +115,7 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       const [first, second] = [await share(), await share()];
       expect(await open(first)).toMatchObject({ status: 404, body: { code: 'favorites-link-not-found' } });
       const shared = await open(second);
-      expect(sharedFavoritesAnswerSchema.strict().parse(shared.body).data.items).toMatchObject([
+      expect(sharedFavoritesResponseSchema.strict().parse(shared.body).data.items).toMatchObject([
         { id: 'morpho' },
       ]);
       expect(JSON.stringify(shared.body)).not.toMatch(/林蝶|lin@|昆明/);
@@ -150,10 +150,10 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
 
     test('gets the same answer whatever is known, and three mails a day for one mailbox', async () => {
       await signedIn('lin@example.com');
-      const answers = [];
-      for (let n = 0; n < 5; n += 1) answers.push(await ask(ALERT, `203.0.113.${n}`));
-      answers.push(await ask({ ...ALERT, email: 'lin+2@example.com' }, '203.0.113.9'));
-      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+      const responses = [];
+      for (let n = 0; n < 5; n += 1) responses.push(await ask(ALERT, `203.0.113.${n}`));
+      responses.push(await ask({ ...ALERT, email: 'lin+2@example.com' }, '203.0.113.9'));
+      expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
       expect(world.services.sent.filter(({ subject }) => subject.includes('确认到货提醒'))).toHaveLength(3);
       expect(await ask({ ...ALERT, productId: 'none' })).toMatchObject({ status: 404 });
       expect(await ask({ ...ALERT, email: 'nobody' })).toMatchObject({

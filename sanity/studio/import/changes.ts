@@ -78,11 +78,11 @@ export function planChange(
     cells.push(...changed);
     checkMoney(changed, row, variantKey, current, problems);
     if (row.cells.pieces === '') continue;
-    const pieces = parseCell('pieces', row.cells.pieces, context.read);
-    if ('message' in pieces) report('pieces', pieces.message);
-    else if (shop.cells.specimen !== '' && Number(pieces.value) > 1) report('pieces', '单件标本只有一件');
-    else if (typeof pieces.value === 'number' && pieces.value > 0)
-      received.push({ row: row.row, key: variantKey, pieces: pieces.value });
+    const units = parseCell('pieces', row.cells.pieces, context.read);
+    if ('message' in units) report('pieces', units.message);
+    else if (shop.cells.specimen !== '' && Number(units.value) > 1) report('pieces', '单件标本只有一件');
+    else if (typeof units.value === 'number' && units.value > 0)
+      received.push({ row: row.row, key: variantKey, pieces: units.value });
   }
   checkGrades(rows, claims, cells, newGrades, shopRows, problems);
 

@@ -113,9 +113,9 @@ export function parseCell(name: ColumnName, cell: string, context: CellContext):
       return verdict === true ? found(number, title) : { message: verdict };
     }
     case 'pieces': {
-      const pieces = parseNumber(cell) ?? Number.NaN;
-      return Number.isInteger(pieces) && pieces >= 0 && pieces <= UNITS_MAX
-        ? { value: pieces }
+      const units = parseNumber(cell) ?? Number.NaN;
+      return Number.isInteger(units) && units >= 0 && units <= UNITS_MAX
+        ? { value: units }
         : { message: `件数应为 0 到 ${UNITS_MAX} 的整数` };
     }
     default:

@@ -5,8 +5,8 @@
 import { newIdempotencyKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
   CONSIGNMENT_ROWS_MAX,
-  type ConsignmentAnswer,
   type ConsignmentRequest,
+  type ConsignmentResponse,
 } from '../../../src/contract/ops-stock.ts';
 import type { Change, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
 import type { RunResult as ChangesResult } from '../catalogue/run.ts';
@@ -47,7 +47,7 @@ export interface ImportTarget<F> {
     signal: AbortSignal,
     onPart: (changes: readonly Change[]) => void,
   ) => Promise<ChangesResult>;
-  readonly receive: (request: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentAnswer>>;
+  readonly receive: (request: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentResponse>>;
   readonly finish: (head: ChangeSetHead, report: string) => Promise<void>;
 }
 
@@ -176,10 +176,10 @@ export async function finishImport<F>(
     if (written.kind === 'stopped') return { kind: 'stopped' };
 
     const report = reportOf(outcomes, rows, refused);
-    const kept = new Set(
+    const unchanged = new Set(
       outcomes.filter(({ state }) => state !== 'done').map(({ documentId }) => documentId),
     );
-    const arriving = received.filter(({ id }) => !kept.has(id));
+    const arriving = received.filter(({ id }) => !unchanged.has(id));
     let done = 0;
     onProgress({ products, rows: { done, total: arriving.length } });
     for (const part of chunksOf(arriving, CONSIGNMENT_ROWS_MAX)) {

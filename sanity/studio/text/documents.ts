@@ -1,11 +1,11 @@
 import type { PrintedDocumentKind } from '../../../src/contract/ops-order.ts';
 import type { PermitKind } from '../../../src/rules/permits.ts';
 import type { Sex, Source } from '../../../src/rules/specimen.ts';
-import { deskText } from '../../../src/text/desk.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
+import { staffText } from '../../../src/text/staff.ts';
 
 /** Names of permit kinds, also shown at the desk. */
-export const permitKinds: Readonly<Record<PermitKind, string>> = deskText().permits.kinds;
+export const permitKinds: Readonly<Record<PermitKind, string>> = staffText().permits.kinds;
 
 export const documentText = {
   shop: '蝶藏',
@@ -17,11 +17,11 @@ export const documentText = {
   courier: '快递',
   recipient: '收件人',
   number: '编号',
-  inOtherParcels: (pieces: number) => `另有 ${pieces} 件分开寄送`,
+  inOtherParcels: (quantity: number) => `另有 ${quantity} 件分开寄送`,
   papers: (names: readonly string[]) => `所需文件：${names.join('、')}`,
   replacement: '补发，不收费',
   replacementValue: '商品价值（不收费）',
-  keptBack: (pieces: number) => `其中 ${pieces} 件已退回库存，不在包裹内`,
+  keptBack: (quantity: number) => `其中 ${quantity} 件已退回库存，不在包裹内`,
   product: '货号',
   specimen: '标本',
   grade: '品质',
@@ -30,7 +30,7 @@ export const documentText = {
   unit: '单价',
   listPrice: (price: string) => `原价 ${price}`,
   amount: '小计',
-  pieces: (lines: number, pieces: number) => `${lines} 项，共 ${pieces} 件`,
+  pieces: (lines: number, quantity: number) => `${lines} 项，共 ${quantity} 件`,
   goods: '商品合计',
   fee: '运费',
   orderFee: '整单运费',
@@ -61,7 +61,7 @@ export const labelText = {
   forewing: (mm: number) => `fw ${mm} mm`,
   cites: (appendix: string) => `CITES ${appendix}`,
   ruler: '打印校验：左边这条线应为 100 毫米。请按“实际大小”打印，不要缩放；沿角线裁切。',
-  of: (order: string, pieces: number) => `订单 ${order}，${pieces} 枚`,
+  of: (order: string, quantity: number) => `订单 ${order}，${quantity} 枚`,
   goesOn: (order: string) => `订单 ${order}，续`,
   fields: {
     latin: '学名',
@@ -103,7 +103,7 @@ export const invoiceText = {
   including: 'Assorted, including:',
   assorted: 'Assorted:',
   eachSet: 'Assorted, each set:',
-  species: (pieces: number | null) => (pieces === null ? '' : `${pieces}\u00A0×\u00A0`),
+  species: (quantity: number | null) => (quantity === null ? '' : `${quantity}\u00A0×\u00A0`),
   sexes: { 雄: 'male', 雌: 'female', 雌雄: 'male and female' } satisfies Record<Sex, string>,
   grade: (grade: string) => `grade ${grade}`,
   cites: (appendix: string) => `CITES Appendix ${appendix}`,
@@ -146,7 +146,7 @@ export const invoiceText = {
   permitNumber: (number: string) => `no. ${number}`,
   permitCopy: 'copy enclosed',
   item: '编号 Item no.',
-  pieces: (pieces: number) => `共 ${pieces} 件 ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+  pieces: (quantity: number) => `共 ${quantity} 件 ${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`,
   goods: '货值 Goods',
   freight: '运费 Freight',
   freightLater: '另行确认 to be confirmed',
@@ -208,7 +208,7 @@ export const customsText = {
 export const pickingText = {
   title: '拣货单',
   latinTitle: 'Picking sheet',
-  of: (orders: number, pieces: number) => `${orders} 个订单，共 ${pieces} 件`,
+  of: (orders: number, quantity: number) => `${orders} 个订单，共 ${quantity} 件`,
   product: '货号',
   grade: '品质',
   pieces: '件数',

@@ -24,7 +24,7 @@ export interface FormRequest<T extends WithMessage> {
   /** Shown if there is no answer, or an error without a message. */
   readonly failed: string;
   /** `leaving`: another page follows. */
-  readonly done: (answer: T) => 'leaving' | 'staying';
+  readonly done: (response: T) => 'leaving' | 'staying';
   /** Runs after the server's message is shown. */
   readonly refused?: (code: FailureCode | undefined) => void;
 }
@@ -126,7 +126,7 @@ export function queryParameter(name: string): string | null {
 }
 
 /** Passes `from` on to the links between login and registration. */
-export function keepReturnPathInLinks(
+export function addReturnPathToLinks(
   keeping: (page: '/login' | '/register', from: string | null) => string,
 ): void {
   for (const page of ['/login', '/register'] as const) {

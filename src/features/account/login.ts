@@ -4,7 +4,7 @@ import { login } from '../../contract/account-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { pagePath } from '../../text/words.ts';
-import { bindForm, keepReturnPathInLinks, queryParameter, redirectLater } from './form.ts';
+import { addReturnPathToLinks, bindForm, queryParameter, redirectLater } from './form.ts';
 import { takeRegisteredEmail } from './registered-email.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-login-form]');
@@ -15,7 +15,7 @@ async function sendOn() {
 }
 
 if (form) {
-  keepReturnPathInLinks(withReturnPath);
+  addReturnPathToLinks(withReturnPath);
   const email = form.querySelector<HTMLInputElement>('[name=email]');
   if (email?.value === '') email.value = takeRegisteredEmail();
   bindForm(form, {

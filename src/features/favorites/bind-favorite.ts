@@ -19,8 +19,8 @@ export function bindFavorite(article: HTMLElement): void {
   };
   const toggle = () => void press(button.getAttribute('aria-pressed') !== 'true');
 
-  $live.subscribe((answer) => {
-    const item = answer?.items.find((one) => one.id === id);
+  $live.subscribe((response) => {
+    const item = response?.items.find((one) => one.id === id);
     // An answer to an earlier call does not know the press.
     if (item && Date.now() - pressedAt > REQUEST_TIMEOUT_MS)
       button.setAttribute('aria-pressed', String(item.favorite === true));

@@ -9,14 +9,14 @@ import { papersText } from '../../text/papers.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
 import { navText } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
-import { AskBack } from './AskBack.tsx';
+import { AskQuestion } from './AskQuestion.tsx';
 import { DeclineQuote } from './DeclineQuote.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
 import { formatDateTime, openPageOf, totalUnits } from './order-facts.ts';
 import { PapersProgress, PapersVerdict } from './PapersProgress.tsx';
-import { PayWays } from './PayWays.tsx';
+import { PayOptions } from './PayOptions.tsx';
 import { QuoteStatus } from './QuoteStatus.tsx';
 import { QuoteSums, QuoteTerms } from './QuoteTerms.tsx';
 import { isLive, type QuoteStanding, quoteStanding, tierPriceOf } from './quote-facts.ts';
@@ -136,7 +136,7 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
       )}
       {isPayable && (
         <div className="ways order-ways">
-          <PayWays
+          <PayOptions
             subject={order.id}
             totalFen={requireFen(order.total_amount)}
             openPage={openPageOf(order)}
@@ -146,7 +146,7 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
       )}
       {standing === 'open' && (
         <div className="quote-answers">
-          <AskBack quote={quote} refresh={refresh} />
+          <AskQuestion quote={quote} refresh={refresh} />
           {quote.can_decline && <DeclineQuote quote={quote} refresh={refresh} />}
         </div>
       )}

@@ -1,8 +1,8 @@
 import {
   DESTINATIONS,
   type FacetChoice,
-  type SearchAnswer,
   type SearchQuery,
+  type SearchResponse,
   sortChoices,
 } from '../../contract/search.ts';
 import { sortedCountryLabels } from '../../text/countries.ts';
@@ -13,7 +13,7 @@ import { CloseIcon } from './icons.tsx';
 
 interface Props {
   readonly query: SearchQuery;
-  readonly answer: SearchAnswer;
+  readonly answer: SearchResponse;
 }
 
 function Label({ text }: { readonly text: string }) {

@@ -1,11 +1,11 @@
-import { EMPTY_QUERY, type SearchAnswer, type SearchQuery, searchPath } from '../../contract/search.ts';
+import { EMPTY_QUERY, type SearchQuery, type SearchResponse, searchPath } from '../../contract/search.ts';
 import { searchText as words } from '../../text/search.ts';
 import { pagePath } from '../../text/words.ts';
 import type { ChosenFilter } from './facets.ts';
 
 interface Props {
   readonly query: SearchQuery;
-  readonly answer: SearchAnswer;
+  readonly answer: SearchResponse;
   readonly chosen: readonly ChosenFilter[];
 }
 

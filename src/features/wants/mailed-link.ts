@@ -14,19 +14,19 @@ export function bindMailedLink({ send, words }: MailedLink): void {
   const done = document.querySelector<HTMLElement>('[data-link-done]');
   if (!form || !problem || !done) return;
   const token = queryParameter('token');
-  const tellProblem = () => {
+  const showProblem = () => {
     form.hidden = true;
     problem.textContent = words.invalid;
     problem.hidden = false;
   };
   if (!token) {
-    tellProblem();
+    showProblem();
     return;
   }
   bindForm(form, {
     send: async () => {
       const result = await send(token);
-      if (result.kind === 'refused' && result.field === 'token') tellProblem();
+      if (result.kind === 'refused' && result.field === 'token') showProblem();
       return result;
     },
     loading: words.submitting,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '../../../netlify/server/api.ts';
 import { Caller } from '../../../netlify/server/testing/caller.ts';
 import { CALLS, withPathId } from '../../../netlify/server/testing/calls.ts';
-import { type DeskWorld, openDeskWorld } from '../../../netlify/server/testing/desk-world.ts';
+import { type OperatorWorld, openOperatorWorld } from '../../../netlify/server/testing/operator-world.ts';
 import { WEBHOOK_SECRET } from '../../../netlify/server/testing/services.ts';
 import { findWrongSums } from '../../common/sums.ts';
 import { type PaymentsSandbox, startSandbox } from '../../orders/world.ts';
@@ -24,10 +24,10 @@ const NO_CONTENT = ['/ops/stock', '/ops/stock/consignment'].map(
 );
 
 let sandbox: PaymentsSandbox;
-let world: DeskWorld;
+let world: OperatorWorld;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  world = await openDeskWorld({ ...sandbox, settings: { ...sandbox.settings, ...SETTINGS } });
+  world = await openOperatorWorld({ ...sandbox, settings: { ...sandbox.settings, ...SETTINGS } });
 });
 afterAll(async () => {
   await world.close();
@@ -80,18 +80,18 @@ test('malformed requests cause no server error and reveal nothing internal, and 
       { ip: '192.0.2.1' },
     );
     const type = response.headers.get('content-type') ?? '';
-    const told = { type, headers: [...response.headers], text: await response.text() };
-    return { method, path, status: response.status, ...told };
+    const reported = { type, headers: [...response.headers], text: await response.text() };
+    return { method, path, status: response.status, ...reported };
   };
 
   const faults: string[] = [];
   for (let batch = 0; batch < Number(FUZZ_BATCHES); batch += 1) {
     const { number: order } = await world.paid();
     const known = { order, version: 2, product: 'morpho', variant: 'a1', email: 'shopper@example.com' };
-    const wishes = { seed: Number(FUZZ_SEED) + batch, numRuns: BATCH_SIZE };
-    for (const [at, request] of fc.sample(malformedRequestArbitrary(ROWS, known), wishes).entries()) {
-      const answer = await send(request, people[at % people.length] as Caller);
-      const fault = faultOf(answer, { excused: NO_CONTENT, host: false });
+    const options = { seed: Number(FUZZ_SEED) + batch, numRuns: BATCH_SIZE };
+    for (const [at, request] of fc.sample(malformedRequestArbitrary(ROWS, known), options).entries()) {
+      const reply = await send(request, people[at % people.length] as Caller);
+      const fault = faultOf(reply, { excused: NO_CONTENT, host: false });
       if (fault !== undefined) faults.push(`${describeRequest(request)} ${fault}`);
     }
   }

@@ -260,8 +260,8 @@ function changed(sound: unknown, { at, how, name, value: put }: Change): unknown
   const deeper = typeof inside === 'object' && inside !== null && at % 3 !== 0;
   const next = deeper ? changed(inside, { at: at >> 2, how, name, value: put }) : put;
   if (Array.isArray(sound)) return sound.map((item: unknown, n) => (String(n) === key ? next : item));
-  const kept = entries.filter(([other]) => other !== key);
-  return Object.fromEntries(how === 'remove' && !deeper ? kept : [...kept, [key, next]]);
+  const unchanged = entries.filter(([other]) => other !== key);
+  return Object.fromEntries(how === 'remove' && !deeper ? unchanged : [...unchanged, [key, next]]);
 }
 
 const once = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
@@ -286,7 +286,7 @@ export function malformedRequestArbitrary(
   );
   const headers = once(6, oddHeaders);
   const name = fc.oneof(soundName(known), inAddress);
-  const wish = fc.record({
+  const request = fc.record({
     row: fc.constantFrom(...rows),
     name,
     query,
@@ -295,7 +295,7 @@ export function malformedRequestArbitrary(
     raw: once(4, rawBody),
     changes: fc.array(change, { minLength: 1, maxLength: 3 }),
   });
-  return wish.map(({ row, name: named, query: asked, headers: odd = {}, otherMethod, raw, changes }) => {
+  return request.map(({ row, name: named, query: asked, headers: odd = {}, otherMethod, raw, changes }) => {
     const method = otherMethod ?? row.method;
     const path = withPathId(row.path, named === '' ? '%20' : named) + asked;
     if (method === 'GET' || method === 'HEAD') return { method, path, headers: odd };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { CALLS } from '../../../netlify/server/testing/calls.ts';
-import type { HttpAnswer } from '../../common/http-caller.ts';
+import type { HttpResponse } from '../../common/http-caller.ts';
 import { logIn, SHOPPER, STAFF } from '../accounts.ts';
 import type { World } from '../world.ts';
 import { Person } from '../world.ts';
@@ -14,7 +14,7 @@ import {
   malformedRequestArbitrary,
 } from './malformed.ts';
 
-interface Wish {
+interface Options {
   readonly requests: number;
   readonly seed: number;
   readonly tell: (line: string) => void;
@@ -28,7 +28,7 @@ const REQUEST_TIMEOUT = 10_000;
 /** /health returns 503 while a job is late after a kill. */
 const LATE_JOB = { path: '/health', status: 503, code: 'not-well' } as const;
 
-export async function runFuzz(world: World, { requests, seed, tell }: Wish): Promise<void> {
+export async function runFuzz(world: World, { requests, seed, tell }: Options): Promise<void> {
   const somebody = () => new Person(world, { isJudged: false });
   const operator = await logIn(world, STAFF.operator, somebody());
   const shopper = await logIn(world, SHOPPER, somebody());
@@ -37,8 +37,8 @@ export async function runFuzz(world: World, { requests, seed, tell }: Wish): Pro
   for (let sent = 0; sent < requests; sent += BATCH_SIZE) {
     await logInAgain(world, STAFF.operator, operator);
     await logInAgain(world, SHOPPER, shopper);
-    const wishes = { seed: seed + sent, numRuns: Math.min(BATCH_SIZE, requests - sent) };
-    const batch = fc.sample(malformedRequestArbitrary(CALLS, await whatIsThere(world, operator)), wishes);
+    const options = { seed: seed + sent, numRuns: Math.min(BATCH_SIZE, requests - sent) };
+    const batch = fc.sample(malformedRequestArbitrary(CALLS, await whatIsThere(world, operator)), options);
     const next = batch.entries();
     const sendAll = async () => {
       for (const [at, request] of next) {
@@ -70,7 +70,7 @@ async function whatIsThere({ goods }: World, operator: Person): Promise<KnownIds
   };
 }
 
-function textOf({ headers, bytes }: HttpAnswer): string {
+function textOf({ headers, bytes }: HttpResponse): string {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync }[
     headers['content-encoding'] ?? ''
   ];
@@ -88,11 +88,11 @@ async function sendOne({ shop, records }: World, person: Person, request: Malfor
     ...(body === undefined ? {} : { body }),
   };
   // Node's client refuses to send some of them.
-  const answer = await person.send(method, `/api/v1${path}`, sending).catch(() => undefined);
-  if (answer === undefined) return;
-  const told = Object.entries(answer.headers).map(([name, held]) => [name, String(held)] as const);
-  const type = answer.headers['content-type'] ?? '';
-  const judged = { method, path, status: answer.status, type, headers: told, text: textOf(answer) };
+  const response = await person.send(method, `/api/v1${path}`, sending).catch(() => undefined);
+  if (response === undefined) return;
+  const reported = Object.entries(response.headers).map(([name, held]) => [name, String(held)] as const);
+  const type = response.headers['content-type'] ?? '';
+  const judged = { method, path, status: response.status, type, headers: reported, text: textOf(response) };
   const fault = faultOf(judged, { excused: [LATE_JOB], host: true });
   if (fault !== undefined) records.complain(`${describeRequest(request)} ${fault}`);
 }

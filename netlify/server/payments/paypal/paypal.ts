@@ -21,9 +21,9 @@ import {
 import {
   formatMoney,
   moneySchema,
-  type PayPalAnswer,
   type PayPalCall,
   type PayPalHttp,
+  type PayPalResponse,
   parseMoney,
   paypalHttp,
   toUnreachable,
@@ -202,7 +202,7 @@ function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchem
   return { ref: id, ...money };
 }
 
-type Refusal = Extract<PayPalAnswer, { kind: 'refused' }>;
+type Refusal = Extract<PayPalResponse, { kind: 'refused' }>;
 
 /**
  * Error codes after which the payer can choose another means of payment for the same PayPal order

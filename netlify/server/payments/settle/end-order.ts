@@ -2,7 +2,7 @@
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
-import { tellStaffOfPapers } from '../../orders/papers-news.ts';
+import { notifyStaffOfPapers } from '../../orders/papers-news.ts';
 import { findWaitingQuote } from '../../orders/quote-order-store.ts';
 import { findOrder, lockOrder, lockRequiredOrder, type OrderRow } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
@@ -96,7 +96,7 @@ export async function endUnpaidOrder(
     if (now !== undefined) await cancelIfDue(tx, now, { now: context.now(), ...by });
     const after = await findOrder(tx, order.number);
     if (waiting !== undefined && after?.status === 'cancelled')
-      await tellStaffOfPapers(tx, context.staff, 'given-up', { number: order.number, quote: waiting });
+      await notifyStaffOfPapers(tx, context.staff, 'given-up', { number: order.number, quote: waiting });
     if (after?.status === 'completed') return { kind: 'paid' };
     return { kind: after?.status === 'cancelled' ? 'cancelled' : 'still-open' };
   });

@@ -2,10 +2,10 @@
 import type { z } from 'zod';
 import type { reportPaperRequestSchema } from '../../../../src/contract/papers.ts';
 import { waitsFor } from '../../../../src/rules/papers.ts';
-import { whyNotQuote } from '../../../../src/rules/quotes.ts';
+import { quoteRefusal } from '../../../../src/rules/quotes.ts';
 import { inRenderedLanguage } from '../../../../src/text/with-language.ts';
 import type { Account } from '../../accounts/store.ts';
-import { tellStaffOfPapers } from '../../orders/papers-news.ts';
+import { notifyStaffOfPapers } from '../../orders/papers-news.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
 import { readOrderPapers, recordedPaper, setReportedNumber } from '../../papers/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
@@ -26,7 +26,7 @@ export async function reportPaper(
     await lockAccountOrders(tx, buyer.id);
     const full = await findQuote(tx, id);
     if (full?.quote.accountId !== buyer.id) return { kind: 'no-quote' };
-    const because = whyNotQuote('report-paper', quoteFacts(full, now()));
+    const because = quoteRefusal('report-paper', quoteFacts(full, now()));
     if (because !== null) return { kind: 'refused', because };
     const { orderNumber } = full.quote;
     if (orderNumber === null) throw new Error(`the quote ${id} waits for papers without an order`);
@@ -40,7 +40,7 @@ export async function reportPaper(
     await setReportedNumber(tx, orderNumber, paper.name, number);
     await updateQuote(tx, id, 'report-paper', {});
     const event = `${papers.indexOf(paper)} ${full.quote.version}`;
-    await tellStaffOfPapers(tx, staff, 'reported', { number: orderNumber, quote: id, event });
+    await notifyStaffOfPapers(tx, staff, 'reported', { number: orderNumber, quote: id, event });
     return { kind: 'done' };
   });
 }

@@ -17,13 +17,13 @@ import { type ApiEnv, markMailsQueued } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readJson } from '../../http/input.ts';
 import type { Services } from '../../services/services.ts';
-import { type IdempotentWrite, runOnce, type WriteAnswer } from './idempotency.ts';
+import { type IdempotentWrite, runOnce, type WriteResponse } from './idempotency.ts';
 
 type StaffEnv = ApiEnv & { Variables: { staff: Account } };
 type StaffContext = Context<StaffEnv>;
 
 export interface GuardedRoutes {
-  readonly get: (path: string, role: StaffRole, answer: (c: StaffContext) => Promise<Response>) => void;
+  readonly get: (path: string, role: StaffRole, respond: (c: StaffContext) => Promise<Response>) => void;
   readonly post: <T>(
     path: string,
     role: StaffRole,
@@ -36,15 +36,15 @@ export interface GuardedRoutes {
 /** Reads what the write needs, then returns the write, or an error. */
 export type PlanWrite<T> = (
   services: Services,
-  wish: T,
+  request: T,
   staff: Account,
-) => Promise<IdempotentWrite | WriteAnswer>;
+) => Promise<IdempotentWrite | WriteResponse>;
 
 /**
  * Completes work outside the transaction, such as calls to a provider. Also runs on retries, which
  * resume what a dead process left.
  */
-export type FinishWrite = (services: Services, kept: WriteAnswer) => Promise<WriteAnswer>;
+export type FinishWrite = (services: Services, stored: WriteResponse) => Promise<WriteResponse>;
 
 export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
@@ -58,8 +58,8 @@ export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
 
 export function guardedRoutes(routes: Hono<ApiEnv>): GuardedRoutes {
   return {
-    get: (path, role, answer) => {
-      routes.get(`/ops${path}`, requireRole(role), answer);
+    get: (path, role, response) => {
+      routes.get(`/ops${path}`, requireRole(role), response);
     },
     post: (path, role, schema, plan, finish = asKept) => {
       routes.post(`/ops${path}`, requireRole(role), (c) => write(c, schema, plan, finish));
@@ -67,7 +67,7 @@ export function guardedRoutes(routes: Hono<ApiEnv>): GuardedRoutes {
   };
 }
 
-const asKept: FinishWrite = async (_, kept) => kept;
+const asKept: FinishWrite = async (_, stored) => stored;
 
 async function write<T>(
   c: StaffContext,
@@ -76,17 +76,17 @@ async function write<T>(
   finish: FinishWrite,
 ): Promise<Response> {
   const text = await c.req.text();
-  const wish = readJson(c, text, schema);
-  if (wish.kind === 'refused') return wish.response;
+  const wanted = readJson(c, text, schema);
+  if (wanted.kind === 'refused') return wanted.response;
   const key = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
   if (!key.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
   const services = await c.var.services();
   const { staff } = c.var;
   const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${text}`).digest('base64url');
   const asked = { accountId: staff.id, key: key.data, request };
-  const result = await runOnce(services.database, asked, () => plan(services, wish.value, staff));
+  const result = await runOnce(services.database, asked, () => plan(services, wanted.value, staff));
   if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts().keyReused);
-  const answer = await finish(services, result.answer);
+  const response = await finish(services, result.answer);
   markMailsQueued(c);
-  return c.json(answer.body, answer.status as ContentfulStatusCode);
+  return c.json(response.body, response.status as ContentfulStatusCode);
 }

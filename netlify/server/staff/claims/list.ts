@@ -6,7 +6,7 @@ import {
   type OpsClaim,
 } from '../../../../src/contract/ops-claims.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { type ClaimAtDesk, countOpenClaims, listClaimsForStaff } from '../../claims/store.ts';
+import { type ClaimForStaff, countOpenClaims, listClaimsForStaff } from '../../claims/store.ts';
 import { viewClaim } from '../../claims/view.ts';
 import type { Database } from '../../db/connection.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
@@ -32,7 +32,7 @@ export async function listStaffClaims(
   return { items, open: await countOpenClaims(database) };
 }
 
-function viewForStaff(full: ClaimAtDesk, order: OrderDetails, refunds: readonly Refund[]): OpsClaim {
+function viewForStaff(full: ClaimForStaff, order: OrderDetails, refunds: readonly Refund[]): OpsClaim {
   const { claim, version, buyer, answerer, photos, lines } = full;
   const { refundedFen, refundingFen } = refundSumsOfOrder(order.refundSums);
   const leftFen = Math.max(0, order.order.totalFen - refundedFen - refundingFen);

@@ -3,14 +3,14 @@ import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
-import { deskText } from '../../../../src/text/desk.ts';
+import { staffText } from '../../../../src/text/staff.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { claims, flags, mails, orders, refunds, shippingRules, stock } from '../../db/schema.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { PRICE } from '../../testing/desk-suite.ts';
-import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
-import { added, DEAR, edit, payDifference, stockPieces } from '../../testing/edit-world.ts';
+import { added, addStock, DEAR, edit, payDifference } from '../../testing/edit-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
+import { PRICE } from '../../testing/operator-suite.ts';
+import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { withTwoOperators } from '../../testing/two-operators.ts';
@@ -43,12 +43,12 @@ async function report(buyer: Caller, number: string, quantity: number, line = 1)
   return done.data.claims[0].id;
 }
 
-async function answer(by: Caller, { number, claim }: Claimed, wish: object, key?: string) {
+async function answer(by: Caller, { number, claim }: Claimed, request: object, key?: string) {
   const { version } = await fetchOrder(by, number);
   return await sendWrite(
     by,
     '/ops/claims/answer',
-    { number, version, claim, answer: '为您补发', ...wish },
+    { number, version, claim, answer: '为您补发', ...request },
     key,
   );
 }
@@ -161,12 +161,12 @@ describe('a claim that is answered by a replacement', () => {
   test('blocks edits of its order', async () => {
     const one = await claimed(2);
     await replace(two.chen, one);
-    const why = deskText().replacementWaits;
+    const why = staffText().replacementWaits;
     expect((await fetchOrder(two.chen, one.number)).possible['edit-order']).toEqual({ can: false, why });
     for (const quantity of [2, 4]) {
       const lines = [{ position: 0, quantity }];
-      const wish = { reason: '买家要求更换', lines, difference: (quantity - 3) * PRICE };
-      expect(await runOrderAction(two.chen, 'edit', one.number, wish)).toMatchObject({
+      const request = { reason: '买家要求更换', lines, difference: (quantity - 3) * PRICE };
+      expect(await runOrderAction(two.chen, 'edit', one.number, request)).toMatchObject({
         ...{ status: 409, body: { msg: why } },
       });
     }
@@ -177,14 +177,14 @@ describe('a claim that is answered by a replacement', () => {
   test('that waits is not paid back as well; other units of its line are', async () => {
     const one = await claimed(2);
     await replace(two.chen, one);
-    const refund = async (pieces: number) =>
+    const refund = async (quantity: number) =>
       await runOrderAction(two.chen, 'refund', one.number, {
-        ...{ amount: pieces * PRICE, of: 'part', back: [], lines: [{ position: 0, pieces }] },
+        ...{ amount: quantity * PRICE, of: 'part', back: [], lines: [{ position: 0, pieces: quantity }] },
         ...{ broken: false, reason: '', buyerMessage: '' },
       });
     expect(await refund(2)).toMatchObject({
       status: 409,
-      body: { msg: deskText().claims.brokenReplacement },
+      body: { msg: staffText().claims.brokenReplacement },
     });
     expect((await refund(1)).status).toBe(200);
     expect((await giveUp(two.chen, one)).status).toBe(200);
@@ -193,14 +193,14 @@ describe('a claim that is answered by a replacement', () => {
 
   test('does not count as a sale in the figures by country', async () => {
     const today = shopDay(new Date());
-    const piecesOf = async () => {
+    const unitsOf = async () => {
       const { body } = await two.chen.get(`/ops/figures/period?from=${today}&to=${today}`);
       return body.data.countries.reduce((sum: number, { pieces }: { pieces: number }) => sum + pieces, 0);
     };
     const one = await claimed(2);
-    const before = await piecesOf();
+    const before = await unitsOf();
     await replace(two.chen, one);
-    expect(await piecesOf()).toBe(before);
+    expect(await unitsOf()).toBe(before);
   });
 
   test('is refused while its grade is short, and the error names it', async () => {
@@ -304,7 +304,7 @@ describe('money beside a replacement', () => {
   });
 
   test('that is refunded for a line of an edit comes from its payment, so the replacement stays', async () => {
-    await stockPieces(two.world);
+    await addStock(two.world);
     const { number, buyerId } = await two.world.paid();
     await edit(two.chen, number, { added: [added('dear')], difference: DEAR });
     await payDifference(two.world, two.sandbox, two.chen, number);
@@ -361,9 +361,9 @@ test.each([
   expect(await onHand()).toBe(before);
   expect(await shownTo(one)).toMatchObject({ state: 'open' });
   const { version } = await fetchOrder(two.chen, one.number);
-  const wish = { number: one.number, version, claim: one.claim, answer: '为您补发', action: 'replace' };
+  const request = { number: one.number, version, claim: one.claim, answer: '为您补发', action: 'replace' };
   for (const _ of ['retry', 'repeat'])
-    expect((await sendWrite(two.chen, '/ops/claims/answer', wish, key)).status).toBe(200);
+    expect((await sendWrite(two.chen, '/ops/claims/answer', request, key)).status).toBe(200);
   expect(await onHand()).toBe(before - 2);
   expect(
     await two.world.database.$count(claims, and(eq(claims.id, one.claim), eq(claims.state, 'replaced'))),

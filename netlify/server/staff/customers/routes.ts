@@ -8,12 +8,12 @@ import {
   FOUND_CUSTOMERS_MAX,
   type FoundCustomers,
 } from '../../../../src/contract/ops-customers.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { findAccountsBy } from '../../accounts/search-store.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
-import type { WriteAnswer } from '../access/idempotency.ts';
+import type { WriteResponse } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import { findCustomer } from './view.ts';
 import { customerNoteWrite, customerTrustWrite } from './writes.ts';
@@ -49,24 +49,24 @@ export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
     'operator',
     customerNoteRequestSchema,
     async (_, request, by) => customerNoteWrite(by, request),
-    answerWithCustomer,
+    respondWithCustomer,
   );
   guarded.post(
     '/customers/trust',
     'operator',
     customerTrustRequestSchema,
     async (_, request, by) => customerTrustWrite(by, request),
-    answerWithCustomer,
+    respondWithCustomer,
   );
 }
 
 /** The response to a success or a conflict contains the present customer. */
-const answerWithCustomer: FinishWrite = async ({ database }, kept): Promise<WriteAnswer> => {
+const respondWithCustomer: FinishWrite = async ({ database }, stored): Promise<WriteResponse> => {
   const { data, changed } = z
     .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })
-    .parse(kept.body);
+    .parse(stored.body);
   const id = data?.id ?? changed;
-  if (id === undefined) return kept;
+  if (id === undefined) return stored;
   const customer = (await findCustomer(database, id, { cursor: undefined, now: new Date() })) ?? null;
-  return { ...kept, body: { ...kept.body, ...(data === null ? { customer } : { data: customer }) } };
+  return { ...stored, body: { ...stored.body, ...(data === null ? { customer } : { data: customer }) } };
 };

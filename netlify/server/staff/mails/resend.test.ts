@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimState } from '../../../../src/rules/claims.ts';
-import { resentKey, whyNotResend } from './resend.ts';
+import { resendRefusal, resentKey } from './resend.ts';
 
 const paid = { kind: 'order-paid' };
 
@@ -33,7 +33,7 @@ test.each([
   ['a quote that was paid', 'sent', { kind: 'quote-sent' }, 'to-ship', 'quote-over'],
   ['a quote that ended', 'sent', { kind: 'quote-sent' }, 'ended-unpaid', 'quote-over'],
 ] as const)('%s: %s', (_, state, data, order, refusal) => {
-  expect(whyNotResend({ key: 'a b', state, data }, order, new Map())).toBe(refusal);
+  expect(resendRefusal({ key: 'a b', state, data }, order, new Map())).toBe(refusal);
 });
 
 test.each([
@@ -45,11 +45,11 @@ test.each([
   ['refused', { isReplaced: false, refund: null }, null],
   ['refunded', { isReplaced: false, refund: null }, 'claim-changed'],
   [undefined, { isReplaced: false, refund: null }, 'claim-changed'],
-] as const)('the answer to a claim that is %s by now, %j: %s', (state, answer, refusal) => {
-  const data = { kind: 'claim-answered', ...answer };
+] as const)('the answer to a claim that is %s by now, %j: %s', (state, response, refusal) => {
+  const data = { kind: 'claim-answered', ...response };
   const states = new Map<string, ClaimState>(state === undefined ? [] : [['claim', state]]);
   const mail = { key: 'claim-answered claim 7 again 9', state: 'sent' as const, data };
-  expect(whyNotResend(mail, 'shipped', states)).toBe(refusal);
+  expect(resendRefusal(mail, 'shipped', states)).toBe(refusal);
 });
 
 test('a mail that is resent twice has a key derived from the first one', () => {

@@ -29,7 +29,7 @@ function answeredState({ isReplaced, refund }: z.output<typeof isOfClaim>): Clai
 }
 
 /** `claimStates`: present states of the order's claims, by id. Null if the mail can be sent again as it is. */
-export function whyNotResend(
+export function resendRefusal(
   { key, state, data }: Pick<StoredMail, 'key' | 'state' | 'data'>,
   order: OrderState,
   claimStates: ReadonlyMap<string, ClaimState>,
@@ -38,10 +38,10 @@ export function whyNotResend(
   if (data === null) return 'erased';
   // Its link may have expired; the desk can send a new one.
   if (data.kind === 'pay-link' || asksForDifference.safeParse(data).success) return 'pay-link';
-  const answer = isOfClaim.safeParse(data).data;
+  const response = isOfClaim.safeParse(data).data;
   // Its key names the claim, whose replacement may have been given up since.
   const claim = key.split(' ')[1] ?? '';
-  if (answer !== undefined && claimStates.get(claim) !== answeredState(answer)) return 'claim-changed';
+  if (response !== undefined && claimStates.get(claim) !== answeredState(response)) return 'claim-changed';
   return isOfOpenQuote.safeParse(data).success && order !== 'unpaid' ? 'quote-over' : null;
 }
 

@@ -4,12 +4,12 @@ import {
   resendMailRequestSchema,
   writeLetterRequestSchema,
 } from '../../../../src/contract/ops-mails.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { answerWithOrder } from '../orders/answers.ts';
+import { respondWithOrder } from '../orders/responses.ts';
 import { listOrderMails } from './view.ts';
 import { resendMailWrite, writeLetterWrite } from './writes.ts';
 
@@ -32,13 +32,13 @@ export function addMailRoutes(routes: Hono<ApiEnv>): void {
     'operator',
     resendMailRequestSchema,
     async (_, request, by) => resendMailWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/mails/write',
     'operator',
     writeLetterRequestSchema,
     async (_, request, by) => writeLetterWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
 }

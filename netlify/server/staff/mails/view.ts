@@ -8,7 +8,7 @@ import { listMailsOfOrder } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { findOrder, type OrderRow, stateOfOrder } from '../../orders/store.ts';
-import { type StoredMail, whyNotResend } from './resend.ts';
+import { resendRefusal, type StoredMail } from './resend.ts';
 import { countStaffMails } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -64,6 +64,6 @@ function viewMail(
     subject: letterSchema.safeParse(data).data?.subject ?? null,
     at: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
-    refusal: whyNotResend(mail, stateOfOrder(order), claimStates),
+    refusal: resendRefusal(mail, stateOfOrder(order), claimStates),
   };
 }

@@ -1,12 +1,11 @@
 /** Edits against payments, shipping, joining, refunds, and processes that die (docs/decisions/0099). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
-import { LINK_MS } from '../../charges/pay-link.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { PARCEL, PRICE } from '../../testing/desk-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import {
   added,
+  addStock,
   CHEAP,
   CHEAPER,
   DEARER,
@@ -14,14 +13,15 @@ import {
   openPayment,
   payDifference,
   requireWaitingCharge,
-  stockPieces,
 } from '../../testing/edit-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
+import { PARCEL, PRICE } from '../../testing/operator-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { countStripeRefunds, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
-beforeAll(() => stockPieces(two.world));
+beforeAll(() => addStock(two.world));
 afterEach(async () => {
   expect(await findWrongSums(two.world.database)).toEqual([]);
 });
@@ -157,21 +157,21 @@ describe('an expired link', () => {
     expect(await two.world.available('dear')).toBe(before - 1);
     await reconcileLater(two);
     expect(await stateOf(number)).toEqual(['requested']);
-    two.sandbox.clock.ahead += LINK_MS;
+    two.sandbox.clock.ahead += PAY_LINK_LIFETIME_MS;
     await reconcileLater(two);
     expect(await stateOf(number)).toEqual(['cancelled']);
     expect(await two.world.available('dear')).toBe(before);
     expect((await runOrderAction(two.chen, 'ship', number, PARCEL)).status).toBe(200);
-    two.sandbox.clock.ahead -= LINK_MS;
+    two.sandbox.clock.ahead -= PAY_LINK_LIFETIME_MS;
   });
 
   test('counts a payment that is in progress first', async () => {
     const { number, ref } = await beingPaid();
     await two.sandbox.payCard(ref);
-    two.sandbox.clock.ahead += LINK_MS;
+    two.sandbox.clock.ahead += PAY_LINK_LIFETIME_MS;
     await reconcileLater(two);
     expect([await stateOf(number), await boughtIn(number)]).toEqual([['confirmed'], [['dear', 1]]]);
-    two.sandbox.clock.ahead -= LINK_MS;
+    two.sandbox.clock.ahead -= PAY_LINK_LIFETIME_MS;
   });
 });
 
@@ -180,22 +180,22 @@ describe('at the same moment', () => {
     const number = await paid();
     const { version } = await fetchOrder(two.chen, number);
     const request = { number, version, reason: '换' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sendWrite(two.chen, '/ops/orders/edit', { ...request, ...CHEAPER }),
       sendWrite(two.zhou, '/ops/orders/edit', { ...request, ...DEARER }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stateOf(number)).toHaveLength(1);
   });
 
   test('an edit and a parcel exclude each other', async () => {
     const number = await paid();
     const { version } = await fetchOrder(two.chen, number);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sendWrite(two.chen, '/ops/orders/edit', { number, version, reason: '换', ...CHEAPER }),
       sendWrite(two.zhou, '/ops/orders/ship', { number, version, ...PARCEL }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('opposite exchanges of two orders do not block each other', async () => {
@@ -204,18 +204,18 @@ describe('at the same moment', () => {
     const back = {
       ...{ lines: [{ position: 1, quantity: 0 }], added: [added('morpho')], difference: PRICE - CHEAP },
     };
-    const answers = await Promise.all([edit(two.chen, one, CHEAPER), edit(two.zhou, other, back)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([edit(two.chen, one, CHEAPER), edit(two.zhou, other, back)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test('the last unit is sold to one of two orders', async () => {
     await two.world.stock('last', 1, { name: '孤品' });
     const numbers = [await paid(), await paid()];
     const swap = { lines: [], added: [{ productId: 'last', variantKey: 'a1', quantity: 1 }] };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       numbers.map((number) => edit(two.chen, number, { ...swap, difference: PRICE })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await two.world.available('last')).toBe(0);
   });
 

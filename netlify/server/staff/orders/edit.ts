@@ -6,7 +6,7 @@ import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';
 import { reachedTier, unitPriceFen } from '../../../../src/rules/price.ts';
 import { findProducts, type MirroredProduct } from '../../catalogue/store.ts';
-import { LINK_MS } from '../../charges/pay-link.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { countDueAdditions, insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { shippingRefusal, withSpecies } from '../../eligibility/assess.ts';
@@ -38,7 +38,7 @@ import {
   type CreateRefundsResult,
   createRefunds,
 } from '../../payments/refunds/refund-order.ts';
-import type { By } from './freight.ts';
+import type { ActorAndTime } from './freight.ts';
 
 export interface EditOrderRequest {
   readonly reason: string;
@@ -76,7 +76,7 @@ export async function editOrder(
   tx: Database,
   order: OrderRow,
   request: EditOrderRequest,
-  by: By,
+  by: ActorAndTime,
 ): Promise<EditOrderResult> {
   const { number } = order;
   const blocked = await editBlockedReason(tx, order);
@@ -206,7 +206,7 @@ async function askForDifference(
   tx: Database,
   order: OrderRow,
   { edit, lines }: PlannedEdit,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<EditOrderResult> {
   const { number: orderNumber } = order;
   const { differenceFen, reason } = edit;
@@ -219,7 +219,7 @@ async function askForDifference(
     ...{ state: stateOfOrder(order), isGoingBack: false, dueAdditions },
   });
   if (blocked !== null) return { kind: 'blocked', because: blocked };
-  const link = { linkId: randomUUID(), expiresAt: new Date(at.getTime() + LINK_MS) };
+  const link = { linkId: randomUUID(), expiresAt: new Date(at.getTime() + PAY_LINK_LIFETIME_MS) };
   const position = await insertCharge(tx, {
     ...{ orderNumber, kind: 'addition', reason, amountFen: differenceFen, createdBy: actor, createdAt: at },
     ...{ state: 'due', paidAt: null, outside: false, ...link, linkSentAt: at },
@@ -235,7 +235,7 @@ async function refundDifference(
   tx: Database,
   { number }: OrderRow,
   { id: editId, differenceFen, reason }: PlannedEdit['edit'],
-  { actor }: By,
+  { actor }: ActorAndTime,
 ): Promise<RefundDifferenceResult> {
   if (differenceFen === 0) return { kind: 'intended', refunds: [] };
   const money = await readPaidMoney(tx, number);

@@ -3,11 +3,11 @@ import {
   type ChargeFacts,
   type ChargeRefusal,
   chargeActionRefusal,
-  type FreightWish,
+  type FreightChoice,
   planFreight,
 } from '../../../../src/rules/charges.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
-import { LINK_MS } from '../../charges/pay-link.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import {
   type Charge,
   findCharge,
@@ -25,7 +25,7 @@ import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 
-export interface By {
+export interface ActorAndTime {
   readonly actor: string;
   readonly at: Date;
 }
@@ -37,22 +37,22 @@ export interface By {
 export async function decideFreight(
   tx: Database,
   order: OrderRow,
-  wish: FreightWish,
-  { actor, at }: By,
+  choice: FreightChoice,
+  { actor, at }: ActorAndTime,
 ): Promise<ChargeRefusal | undefined> {
   const { number: orderNumber } = order;
-  const { standing, plan } = await planOf(tx, order, wish, at);
+  const { standing, plan } = await planOf(tx, order, choice, at);
   if (plan.kind === 'refused') return plan.because;
   if (plan.kind === 'record-payment' && standing !== undefined)
     await transitionCharge(tx, standing, 'record-payment', at);
   if (plan.kind !== 'replace') return undefined;
   if (plan.withdraw && standing !== undefined) await transitionCharge(tx, standing, 'withdraw', at);
-  if (plan.create === null || wish.feeFen === null) return undefined;
+  if (plan.create === null || choice.feeFen === null) return undefined;
   const { isPaid } = plan.create;
   await insertCharge(tx, {
-    ...{ orderNumber, kind: 'freight', amountFen: wish.feeFen, createdBy: actor, createdAt: at },
+    ...{ orderNumber, kind: 'freight', amountFen: choice.feeFen, createdBy: actor, createdAt: at },
     ...{ state: isPaid ? 'paid' : 'due', paidAt: isPaid ? at : null, outside: isPaid },
-    ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + LINK_MS) },
+    ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + PAY_LINK_LIFETIME_MS) },
   });
   return undefined;
 }
@@ -61,20 +61,20 @@ export async function decideFreight(
 export async function freightRefusal(
   tx: Database,
   order: OrderRow,
-  wish: FreightWish,
+  choice: FreightChoice,
   at: Date,
 ): Promise<ChargeRefusal | undefined> {
-  const { plan } = await planOf(tx, order, wish, at);
+  const { plan } = await planOf(tx, order, choice, at);
   return plan.kind === 'refused' ? plan.because : undefined;
 }
 
-async function planOf(tx: Database, order: OrderRow, wish: FreightWish, at: Date) {
+async function planOf(tx: Database, order: OrderRow, choice: FreightChoice, at: Date) {
   const standing = await findFreight(tx, order.number);
   const facts = standing && {
     ...(await readChargeFacts(tx, order, standing, at)),
     amountFen: standing.amountFen,
   };
-  return { standing, plan: planFreight(facts, wish) };
+  return { standing, plan: planFreight(facts, choice) };
 }
 
 export async function readChargeFacts(
@@ -103,14 +103,14 @@ export async function sendPayLink(
   tx: Database,
   order: OrderRow,
   position: number,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<SendLinkResult> {
   const { number } = order;
   const charge = await findCharge(tx, number, position);
   if (charge?.linkId == null) return { kind: 'no-charge' };
   const refusal = chargeActionRefusal('send-link', await readChargeFacts(tx, order, charge, at));
   if (refusal !== null) return { kind: 'refused', because: refusal };
-  const expiresAt = new Date(at.getTime() + LINK_MS);
+  const expiresAt = new Date(at.getTime() + PAY_LINK_LIFETIME_MS);
   const mail = { key: `pay-link ${number} ${order.version + 1}`, isReminder: false };
   if (!(await mailPayLink(tx, order, { ...charge, linkId: charge.linkId, expiresAt }, mail)))
     return { kind: 'no-mailbox' };

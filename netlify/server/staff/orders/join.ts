@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChargeRefusal } from '../../../../src/rules/charges.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { isSameRecipient } from '../../orders/buyer.ts';
@@ -10,7 +10,7 @@ import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { readUnsent } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
-import { type By, freightRefusal } from './freight.ts';
+import { type ActorAndTime, freightRefusal } from './freight.ts';
 import { changed, type ShippingFee, setShippingFee } from './ship.ts';
 
 export type JoinRefusal =
@@ -37,7 +37,7 @@ export async function joinOrders(
   tx: Database,
   orders: readonly [OrderRow, ...OrderRow[]],
   fee: ShippingFee | undefined,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<JoinResult> {
   const [first, ...others] = orders;
   const recipient = await readRecipient(tx, first);
@@ -50,8 +50,8 @@ export async function joinOrders(
     return { kind: 'refused', number: first.number, because: 'freightMissing' };
   const fees = feesOf(first, others, fee);
   for (const { order, fee: wanted } of fees) {
-    const wish = { feeFen: wanted.feeFen, status: wanted.feeStatus };
-    const because = await freightRefusal(tx, order, wish, at);
+    const choice = { feeFen: wanted.feeFen, status: wanted.feeStatus };
+    const because = await freightRefusal(tx, order, choice, at);
     if (because !== undefined) return { kind: 'fee-fixed', number: order.number, because };
   }
   for (const { order, fee: wanted } of fees)
@@ -108,7 +108,7 @@ async function readRecipient(tx: Database, order: OrderRow): Promise<ShippingRec
 export async function splitOrders(
   tx: Database,
   orders: readonly OrderRow[],
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<boolean> {
   if (orders[0]?.joinedParcel == null) return false;
   for (const { number } of orders) {

@@ -7,7 +7,7 @@ import { requireFen } from '../../../../src/rules/money.ts';
 import { type PaidMoney, type RefundPart, splitRefund } from '../../../../src/rules/order-edit.ts';
 import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
@@ -33,19 +33,19 @@ import { syncRefund } from '../../payments/refunds/sync-refund.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
 import {
-  failureAnswer,
+  failureResponse,
   type IdempotentWrite,
-  successAnswer,
-  type WriteAnswer,
+  successResponse,
+  type WriteResponse,
 } from '../access/idempotency.ts';
-import type { OutcomeText, RecordedIntent } from './answers.ts';
 import { requestOrderEndInTransaction } from './reservations.ts';
+import type { OutcomeText, RecordedIntent } from './responses.ts';
 import { isSold, readReturnable } from './restock.ts';
-import { clock, findLineVariants, notPossibleAnswer, type SeenOrder, writeToVersion } from './writes.ts';
+import { clock, findLineVariants, notPossibleResponse, type SeenOrder, writeToVersion } from './writes.ts';
 
 type RefundRequest = z.output<typeof refundRequestSchema>;
-type RecordWish = z.output<typeof recordRefundRequestSchema>;
-type OutsideWish = Extract<RecordWish, { way: 'outside' }>;
+type RecordRequest = z.output<typeof recordRefundRequestSchema>;
+type OutsideRequest = Extract<RecordRequest, { way: 'outside' }>;
 
 export function refundWrite(
   context: PaymentsContext,
@@ -56,7 +56,7 @@ export function refundWrite(
   const brokenReason = [texts().brokenUnsent, ...(reason === '' ? [] : [reason])].join('：');
   const named = broken ? { ...request, reason: brokenReason } : request;
   return writeToVersion(request, async (tx, order) =>
-    answerIntended(request, await intendRefund(context, tx, order, named, actorOf(staff.id))),
+    refundIntentResponse(request, await intendRefund(context, tx, order, named, actorOf(staff.id))),
   );
 }
 
@@ -74,13 +74,13 @@ export async function intendRefund(
   const wrong =
     findForeignUnits(money, request.payment, request) ?? (await findWrongLines(tx, order, request));
   if (wrong !== undefined) return { kind: 'wrong-lines', msg: wrong };
-  const pieces = await readBack(tx, order, request.back);
-  if (pieces === undefined) return { kind: 'wrong-lines', msg: texts().tooManyPieces };
+  const units = await readBack(tx, order, request.back);
+  if (units === undefined) return { kind: 'wrong-lines', msg: texts().tooManyUnits };
   const { reason, buyerMessage } = request;
   const parts = await partsOfRefund(tx, money, request);
   if (parts.kind !== 'parts') return parts;
   return await createRefunds(context, tx, order.number, parts.parts, {
-    ...{ restock: false, pieces, reason, buyerMessage, actor },
+    ...{ restock: false, pieces: units, reason, buyerMessage, actor },
     ...(request.lines.length === 0 ? {} : { lines: request.lines, areUnsent: request.broken }),
   });
 }
@@ -172,23 +172,26 @@ async function areUnsent(
 
 /** Undefined if more units are returned than were sold. */
 async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
-  const pieces = await findLineVariants(tx, order, back);
+  const units = await findLineVariants(tx, order, back);
   const sold = await readReturnable(tx, order.number);
-  return pieces?.every((part) => isSold(sold, part)) ? pieces : undefined;
+  return units?.every((part) => isSold(sold, part)) ? units : undefined;
 }
 
 export function recordRefundWrite(
   context: PaymentsContext,
   staff: Account,
-  request: RecordWish,
+  request: RecordRequest,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
     const actor = actorOf(staff.id);
     switch (request.way) {
       case 'provider': {
         const { provider } = (await findRefundablePayment(tx, order.number, request.payment)) ?? {};
-        if (provider === undefined) return notPossibleAnswer(request, texts().nothingPaid);
-        return successAnswer({ number: order.number, intended: { provider, reference: request.reference } });
+        if (provider === undefined) return notPossibleResponse(request, texts().nothingPaid);
+        return successResponse({
+          number: order.number,
+          intended: { provider, reference: request.reference },
+        });
       }
       case 'outside':
         return await recordingOutside(context, tx, order, request, actor);
@@ -198,8 +201,8 @@ export function recordRefundWrite(
           paymentId: request.payment,
           actor,
         });
-        if (!isWaived) return notPossibleAnswer(request, texts().nothingOwed);
-        return successAnswer({ number: order.number, intended: { msg: texts().waived } });
+        if (!isWaived) return notPossibleResponse(request, texts().nothingOwed);
+        return successResponse({ number: order.number, intended: { msg: texts().waived } });
       }
     }
   });
@@ -209,19 +212,27 @@ async function recordingOutside(
   context: PaymentsContext,
   tx: Database,
   order: OrderRow,
-  request: OutsideWish,
+  request: OutsideRequest,
   actor: string,
-): Promise<WriteAnswer> {
+): Promise<WriteResponse> {
   const foreign = findForeignUnits(await readPaidMoney(tx, order.number), request.payment, request);
-  if (foreign !== undefined) return notPossibleAnswer(request, foreign);
-  const pieces = await readBack(tx, order, request.back);
-  if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
+  if (foreign !== undefined) return notPossibleResponse(request, foreign);
+  const units = await readBack(tx, order, request.back);
+  if (units === undefined) return notPossibleResponse(request, texts().tooManyUnits);
   const amountFen = requireFen(request.amount);
-  const { how: told, reason, buyerMessage } = request;
-  const how = { how: told, reason, buyerMessage, paymentId: request.payment, restock: false, pieces, actor };
+  const { how: reported, reason, buyerMessage } = request;
+  const how = {
+    how: reported,
+    reason,
+    buyerMessage,
+    paymentId: request.payment,
+    restock: false,
+    pieces: units,
+    actor,
+  };
   const recorded = await recordOutsideRefund(context, tx, order.number, { amountFen, ...how });
-  if (recorded.kind !== 'intended') return answerIntended(request, recorded);
-  return successAnswer({
+  if (recorded.kind !== 'intended') return refundIntentResponse(request, recorded);
+  return successResponse({
     number: order.number,
     intended: { msg: texts().refundRecorded(recorded.amountFen) },
   });
@@ -252,18 +263,18 @@ export async function finishRecordedRefund(
   return { outcome: 'pending', msg: texts().refundPending(refund.amountFen) };
 }
 
-export function answerIntended(seen: SeenOrder, intended: IntendRefundResult): WriteAnswer {
+export function refundIntentResponse(seen: SeenOrder, intended: IntendRefundResult): WriteResponse {
   const differs = (msg: string) =>
-    failureAnswer(409, 'amount-differs', msg, { number: seen.number, seen: seen.version });
+    failureResponse(409, 'amount-differs', msg, { number: seen.number, seen: seen.version });
   switch (intended.kind) {
     case 'intended':
-      return successAnswer({ number: seen.number, intended: { refunds: intended.refunds } });
+      return successResponse({ number: seen.number, intended: { refunds: intended.refunds } });
     case 'no-order':
-      return failureAnswer(404, 'order-not-found', texts().noOrder);
+      return failureResponse(404, 'order-not-found', texts().noOrder);
     case 'not-paid':
-      return notPossibleAnswer(seen, texts().nothingPaid);
+      return notPossibleResponse(seen, texts().nothingPaid);
     case 'wrong-lines':
-      return notPossibleAnswer(seen, intended.msg);
+      return notPossibleResponse(seen, intended.msg);
     case 'too-much':
     case 'not-all':
       return differs(intended.leftFen > 0 ? texts().amountLeft(intended.leftFen) : texts().nothingLeft);
@@ -317,13 +328,13 @@ export async function finishRefund(services: Services, { intended }: RecordedInt
 export function endWrite(staff: Account, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
   return writeToVersion(seen, async (tx, order) => {
     const refusal = stateBlockedReason('end', stateOfOrder(order));
-    if (refusal !== null) return notPossibleAnswer(seen, texts()[refusal]);
+    if (refusal !== null) return notPossibleResponse(seen, texts()[refusal]);
     const attempt = await findLiveAttempt(tx, order.number);
     if (attempt !== undefined && busy.includes(attempt.state))
-      return notPossibleAnswer(seen, texts().processing);
+      return notPossibleResponse(seen, texts().processing);
     const actor = actorOf(staff.id);
     await requestOrderEndInTransaction(clock, tx, order, actor);
-    return successAnswer({ number: seen.number, intended: { actor } });
+    return successResponse({ number: seen.number, intended: { actor } });
   });
 }
 

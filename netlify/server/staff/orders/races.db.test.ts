@@ -7,9 +7,9 @@ import type { Database } from '../../db/connection.ts';
 import { orders } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { PARCEL } from '../../testing/desk-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { countLockWaiters, whileLocked } from '../../testing/locks.ts';
+import { PARCEL } from '../../testing/operator-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import {
   countStripeRefunds,
@@ -71,8 +71,8 @@ test.each<[string, () => Promise<{ number: string }>, object]>([
   const before = await countStripeRefunds(two);
   const press = () =>
     sendWrite(two.chen, `/ops/orders/${action}`, { number, version, ...more }, `twice-${number}`);
-  const answers = [...(await Promise.all([press(), press()])), await press()];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const responses = [...(await Promise.all([press(), press()])), await press()];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { events, refunds } = await fetchOrder(two.chen, number);
   expect(new Set(events.map(({ kind }) => kind)).size).toBe(events.length);
   expect(refunds.every(({ state }) => state === 'done')).toBe(true);
@@ -122,7 +122,7 @@ describe('concurrent changes of shared rows', () => {
         ),
       (tx) => lock(tx, greater),
     );
-    const told = await Promise.all([greater, lesser].map((number) => fetchOrder(two.chen, number)));
-    expect(told.map(({ events }) => events.at(-1)?.kind)).toEqual(['address-changed', 'address-changed']);
+    const reported = await Promise.all([greater, lesser].map((number) => fetchOrder(two.chen, number)));
+    expect(reported.map(({ events }) => events.at(-1)?.kind)).toEqual(['address-changed', 'address-changed']);
   });
 });

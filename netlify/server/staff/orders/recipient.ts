@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { recipientRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import { reviewMovedOrders } from '../../address-review/review.ts';
 import type { Database } from '../../db/connection.ts';
@@ -15,9 +15,9 @@ import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
 import type { Services } from '../../services/services.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
-import type { By } from './freight.ts';
+import type { ActorAndTime } from './freight.ts';
 import { changed } from './ship.ts';
-import { clock, notPossibleAnswer, writeToVersion } from './writes.ts';
+import { clock, notPossibleResponse, writeToVersion } from './writes.ts';
 
 export function recipientWrite(
   { settings }: Pick<Services, 'settings'>,
@@ -29,7 +29,7 @@ export function recipientWrite(
     const recipient = { name, phone, address, ...(latin === null ? {} : { latin }) };
     const by = { actor: actorOf(staff.id), at: clock.now() };
     const refusal = await changeRecipient(tx, order, { recipient, country, reason }, by);
-    if (refusal !== null) return notPossibleAnswer(request, texts()[refusal]);
+    if (refusal !== null) return notPossibleResponse(request, texts()[refusal]);
     if (order.country !== country) await reviewMovedOrders(tx, settings, [order.number]);
     return undefined;
   });
@@ -47,7 +47,7 @@ async function changeRecipient(
   tx: Database,
   order: OrderRow,
   { recipient, country, reason }: RecipientChange,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<BlockedReason | 'unchanged' | null> {
   const refusal = stateBlockedReason('change-recipient', stateOfOrder(order));
   if (refusal !== null) return refusal;

@@ -1,9 +1,9 @@
-import type { ChargeRefusal, FreightWish } from '../../../../src/rules/charges.ts';
+import type { ChargeRefusal, FreightChoice } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
-import type { EventData, KeptBackUnits } from '../../db/schema-orders.ts';
+import type { EventData, WithheldUnits } from '../../db/schema-orders.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { hasRecipientDetails, isSameRecipient } from '../../orders/buyer.ts';
 import { countUnits, isSameParcel, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
@@ -22,7 +22,7 @@ import {
 import { assignPermits } from '../../permits/store.ts';
 import { decideFreight } from './freight.ts';
 import { readShipmentBlockers } from './order-store.ts';
-import { tellOfParcel } from './parcel-mail.ts';
+import { mailParcelContents } from './parcel-mail.ts';
 import { lockJoinedOrders } from './write-store.ts';
 
 export interface TrackingOptions {
@@ -114,7 +114,7 @@ interface ReadyOrder {
   readonly isLast: boolean;
   /** The order was shipped before, so the parcel has replacements only. */
   readonly isReplacement: boolean;
-  readonly keptBack: readonly KeptBackUnits[];
+  readonly keptBack: readonly WithheldUnits[];
 }
 
 /** The first order is the one that the operator named. */
@@ -137,7 +137,7 @@ export async function shipInTransaction(
     ready.push(next);
   }
   const at = now();
-  const fixed = fee && (await decideFreight(tx, order, wishOf(fee), { actor, at }));
+  const fixed = fee && (await decideFreight(tx, order, choiceOf(fee), { actor, at }));
   if (fixed !== undefined) return { kind: 'fee-fixed', because: fixed };
   const lines = ready.flatMap(({ order: { number: orderNumber }, sent }) =>
     sent.map((line) => ({ ...line, orderNumber })),
@@ -212,14 +212,14 @@ async function recordShipped(
   if (isLast) await transitionOrder(tx, number, 'ship', { actor, at, data, change });
   else {
     await updateOrder(tx, number, change);
-    const pieces = changed('pieces', null, String(countUnits(sent)));
+    const units = changed('pieces', null, String(countUnits(sent)));
     await insertEvent(tx, {
       ...{ orderNumber: number, kind: 'part-shipped', actor, at },
-      data: { changes: [...changes, pieces] },
+      data: { changes: [...changes, units] },
     });
   }
   const isWhole = isLast && order.trackingNumber === '';
-  await tellOfParcel(tx, { ...order, ...change }, buyer, {
+  await mailParcelContents(tx, { ...order, ...change }, buyer, {
     ...{ kind: 'order-shipped', isLast, isReplacement, joinedWith },
     sent: isWhole ? [] : sent,
   });
@@ -262,7 +262,7 @@ export async function setShippingFee(
 ): Promise<SetFeeResult> {
   const changes = feeChanges(order, fee);
   if (changes.length === 0) return 'unchanged';
-  const fixed = await decideFreight(tx, order, wishOf(fee), { actor: fee.actor, at: now() });
+  const fixed = await decideFreight(tx, order, choiceOf(fee), { actor: fee.actor, at: now() });
   if (fixed !== undefined) return { because: fixed };
   await updateOrder(tx, order.number, feeColumns(fee));
   await insertEvent(tx, {
@@ -275,7 +275,7 @@ export async function setShippingFee(
   return 'set';
 }
 
-function wishOf({ feeFen, feeStatus }: ShippingFee): FreightWish {
+function choiceOf({ feeFen, feeStatus }: ShippingFee): FreightChoice {
   return { feeFen, status: feeStatus };
 }
 
@@ -286,9 +286,9 @@ function feeColumns(fee: ShippingFee | undefined) {
 }
 
 function feeChanges(order: OrderRow, { feeFen, feeStatus, feeNote }: ShippingFee): Changes {
-  const told = (fen: number | null) => (fen === null ? null : formatFen(fen));
+  const describe = (fen: number | null) => (fen === null ? null : formatFen(fen));
   const all = [
-    changed('fee', told(order.shippingFeeFen), told(feeFen)),
+    changed('fee', describe(order.shippingFeeFen), describe(feeFen)),
     changed('feeStatus', order.shippingFeeStatus, feeStatus),
     changed('feeNote', order.shippingFeeNote || null, feeNote || null),
   ];

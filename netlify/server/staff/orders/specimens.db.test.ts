@@ -8,46 +8,46 @@ import { makeReplacement } from '../../claims/replacement.ts';
 import { readAvailable, receiveStock } from '../../inventory/service.ts';
 import { findOrder } from '../../orders/store.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { withDesk } from '../../testing/desk-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { edit, payDifference } from '../../testing/edit-world.ts';
+import { withOperator } from '../../testing/operator-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
-const desk = withDesk();
+const suite = withOperator();
 const ID = 'dear';
 const one = (number: number) => ({ productId: ID, variantKey: `s${number}`, quantity: 1 });
 const free = async () => {
-  const levels = (await readAvailable(desk.world.database, [ID])).get(ID);
+  const levels = (await readAvailable(suite.world.database, [ID])).get(ID);
   return [1, 2].map((number) => levels?.get(`s${number}`) ?? 0);
 };
 
 beforeEach(async () => {
   const variants = [rawSpecimen(1), rawSpecimen(2, { price: 460, grade: 'A1' })];
-  await desk.world.stock(ID, 0, { name: '鸟翼凤蝶', sku: 'DC0123', variants });
+  await suite.world.stock(ID, 0, { name: '鸟翼凤蝶', sku: 'DC0123', variants });
   for (const number of [1, 2])
-    await receiveStock(desk.world.database, one(number), 1, { actor: 'test', reason: 'opening' });
+    await receiveStock(suite.world.database, one(number), 1, { actor: 'test', reason: 'opening' });
 });
 
 async function sold(): Promise<string> {
-  const buyer = await desk.world.buyer();
-  await desk.world.fill(buyer, [one(1)]);
-  const { number, ref } = await pay(desk.world, buyer, 'stripe');
-  await desk.sandbox.payCard(ref);
-  await settleByRef(desk.world.context, 'stripe', ref);
+  const buyer = await suite.world.buyer();
+  await suite.world.fill(buyer, [one(1)]);
+  const { number, ref } = await pay(suite.world, buyer, 'stripe');
+  await suite.sandbox.payCard(ref);
+  await settleByRef(suite.world.context, 'stripe', ref);
   return number;
 }
 
 test('there is never more than one of a specimen, whoever receives it', async () => {
   const { productId, variantKey } = one(1);
   const receive = (change: object) =>
-    sendWrite(desk.operator, '/ops/stock', { productId, variantKey, change });
+    sendWrite(suite.operator, '/ops/stock', { productId, variantKey, change });
   const tooMany = { status: 409, body: { code: 'stock-too-many', msg: operationsText().tooMany } };
   expect(await receive({ kind: 'receive', pieces: 1 })).toMatchObject(tooMany);
   expect(await receive({ kind: 'count', onHand: 2, seenVersion: 1 })).toMatchObject(tooMany);
   const rows = [{ productId, variantKey, pieces: 1 }];
-  expect(await sendWrite(desk.operator, '/ops/stock/consignment', { consignment: 'C1', rows })).toMatchObject(
-    tooMany,
-  );
+  expect(
+    await sendWrite(suite.operator, '/ops/stock/consignment', { consignment: 'C1', rows }),
+  ).toMatchObject(tooMany);
   expect((await receive({ kind: 'remove', pieces: 1, reason: '破损' })).status).toBe(200);
   expect((await receive({ kind: 'receive', pieces: 1 })).status).toBe(200);
   expect(await free()).toEqual([1, 1]);
@@ -56,48 +56,48 @@ test('there is never more than one of a specimen, whoever receives it', async ()
 test('a sold specimen is refunded with or without coming back', async () => {
   const number = await sold();
   expect(await free()).toEqual([0, 1]);
-  expect(await fetchOrder(desk.operator, number)).toMatchObject({
+  expect(await fetchOrder(suite.operator, number)).toMatchObject({
     lines: [{ grade: 'A2 · 01', specimen: { sku: 'DC0123-01' } }],
   });
   const part = { amount: 10, of: 'part', back: [] };
-  expect((await runOrderAction(desk.operator, 'refund', number, part)).status).toBe(200);
+  expect((await runOrderAction(suite.operator, 'refund', number, part)).status).toBe(200);
   expect(await free()).toEqual([0, 1]);
   const rest = { amount: 370, of: 'rest', back: [{ position: 0, pieces: 1 }] };
-  expect((await runOrderAction(desk.operator, 'refund', number, rest)).status).toBe(200);
+  expect((await runOrderAction(suite.operator, 'refund', number, rest)).status).toBe(200);
   expect(await free()).toEqual([1, 1]);
-  expect(await findWrongSums(desk.world.database)).toEqual([]);
+  expect(await findWrongSums(suite.world.database)).toEqual([]);
 });
 
 test('a paid order is exchanged for another specimen, and the first is free again', async () => {
   const number = await sold();
   const exchange = { lines: [{ position: 0, quantity: 0 }], added: [one(2)], difference: 80 };
-  expect((await edit(desk.operator, number, exchange)).status).toBe(200);
+  expect((await edit(suite.operator, number, exchange)).status).toBe(200);
   // The other is reserved until the difference is paid.
   expect(await free()).toEqual([0, 0]);
-  await payDifference(desk.world, desk.sandbox, desk.operator, number);
+  await payDifference(suite.world, suite.sandbox, suite.operator, number);
   expect(await free()).toEqual([1, 0]);
-  const { lines } = await fetchOrder(desk.operator, number);
+  const { lines } = await fetchOrder(suite.operator, number);
   expect(lines.filter(({ quantity }) => quantity > 0)).toMatchObject([
     { grade: 'A1 · 02', specimen: { sku: 'DC0123-02' } },
   ]);
-  expect(await findWrongSums(desk.world.database)).toEqual([]);
+  expect(await findWrongSums(suite.world.database)).toEqual([]);
 });
 
 test('two of one specimen are never sold by an edit', async () => {
   const number = await sold();
   const twice = { lines: [{ position: 0, quantity: 2 }], added: [], difference: 380 };
-  expect((await edit(desk.operator, number, twice)).status).toBe(409);
+  expect((await edit(suite.operator, number, twice)).status).toBe(409);
   expect(await free()).toEqual([0, 1]);
 });
 
 test('a specimen has no replacement, because there is no second one', async () => {
   const number = await sold();
   const lines = [{ position: 0, quantity: 1 }];
-  const result = await desk.world.database.transaction(async (tx) => {
+  const result = await suite.world.database.transaction(async (tx) => {
     const order = await findOrder(tx, number);
     if (order === undefined) throw new Error('the order is there');
     const by = { actor: 'test', at: new Date() };
-    return await makeReplacement(desk.world.context, tx, order, { claimId: 'claim', lines }, by);
+    return await makeReplacement(suite.world.context, tx, order, { claimId: 'claim', lines }, by);
   });
   expect(result).toEqual({ kind: 'short', names: ['鸟翼凤蝶 A2 · 01'] });
 });

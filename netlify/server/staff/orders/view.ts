@@ -5,28 +5,28 @@ import {
   type OpsLine,
   type OpsOrder,
   type OpsPermit,
-  PAPERS,
+  PRINTED_DOCUMENT_KINDS,
 } from '../../../../src/contract/ops-order.ts';
 import { formatMinor } from '../../../../src/rules/charge.ts';
-import { chargeActionRefusal, chargeStanding, GOODS } from '../../../../src/rules/charges.ts';
+import { chargeActionRefusal, chargeStatus, GOODS } from '../../../../src/rules/charges.ts';
 import { trackingLink } from '../../../../src/rules/couriers.ts';
 import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import {
   blockedReason,
-  type DeskFacts,
   isShipped,
   nextAction,
+  type OrderActionFacts,
   possibleActions,
   shownStage,
 } from '../../../../src/rules/orders.ts';
 import { methodOf } from '../../../../src/rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
 import { isAwaitingProvider } from '../../db/order-kinds.ts';
-import type { KeptBackUnits } from '../../db/schema-orders.ts';
-import { deskShipping, shippedOrderLine } from '../../eligibility/assess.ts';
+import type { WithheldUnits } from '../../db/schema-orders.ts';
+import { shippedOrderLine, staffShipping } from '../../eligibility/assess.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
 import { parcelToPack, quantityOf } from '../../orders/parcel.ts';
@@ -35,7 +35,7 @@ import { stateOfOrder } from '../../orders/store.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
 import { isCounted } from '../../payments/core/money-store.ts';
-import { daysSince, paymentStandingOf } from './list.ts';
+import { daysSince, paymentStatusOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { viewOtherOrders } from './other-orders.ts';
 import { type ProviderKeys, paymentPage, refundPage } from './provider-page.ts';
@@ -45,7 +45,7 @@ export interface OrderViewContext {
   readonly keys: ProviderKeys;
   readonly canAsk: (provider: keyof ProviderDecimals) => boolean;
   readonly now: Date;
-  readonly payAddress: (linkId: string) => string;
+  readonly payLinkUrl: (linkId: string) => string;
   readonly shippingRules: readonly ShippingRule[];
 }
 
@@ -59,7 +59,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
   const shippedAt = at('shipped');
   const state = stateOfOrder(order);
   const stage = shownStage(state, money.isGoingBack);
-  const facts: DeskFacts = {
+  const facts: OrderActionFacts = {
     state,
     isGoingBack: money.isGoingBack,
     isOwed: money.debts.length > 0,
@@ -87,7 +87,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     status: order.status,
     account: order.accountId,
     quote: order.quoteId,
-    payment: paymentStandingOf({ ...order, ...money, back: full.refundSums }),
+    payment: paymentStatusOf({ ...order, ...money, back: full.refundSums }),
     method: order.method,
     stage,
     total: fenToYuan(order.totalFen),
@@ -205,7 +205,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       .reverse(),
     printed: events.flatMap(({ kind, data, at: printedAt }) => {
       const paper = kind === 'printed' ? data?.changes?.[0]?.after : undefined;
-      const known = PAPERS.find((one) => one === paper);
+      const known = PRINTED_DOCUMENT_KINDS.find((one) => one === paper);
       return known === undefined ? [] : [{ paper: known, at: requireIso(printedAt) }];
     }),
     ...viewOtherOrders(full, blockedReason('ship', facts) === null),
@@ -237,8 +237,8 @@ function viewCharge(
     state: order,
     isGoingBack: isGoing,
     now,
-    payAddress,
-  }: Pick<OrderViewContext, 'now' | 'payAddress'> & Pick<DeskFacts, 'state' | 'isGoingBack'>,
+    payLinkUrl,
+  }: Pick<OrderViewContext, 'now' | 'payLinkUrl'> & Pick<OrderActionFacts, 'state' | 'isGoingBack'>,
 ): OpsCharge {
   const { position, kind, reason, amountFen, state, outside, linkId, expiresAt, createdBy, createdAt } =
     charge;
@@ -251,11 +251,11 @@ function viewCharge(
   return {
     ...{ position, kind, reason, outside },
     amount: fenToYuan(amountFen),
-    standing: chargeStanding({ state, amountFen }, doneFen),
+    standing: chargeStatus({ state, amountFen }, doneFen),
     refunded: fenToYuan(doneFen),
     refundable: fenToYuan(paid === undefined ? 0 : Math.max(0, amountFen - doneFen - goingFen)),
     paymentId: paid?.id ?? null,
-    link: linkId === null || state !== 'due' ? null : payAddress(linkId),
+    link: linkId === null || state !== 'due' ? null : payLinkUrl(linkId),
     expiresAt: iso(expiresAt),
     linkSentAt: iso(charge.linkSentAt),
     remindedAt: iso(charge.remindedAt),
@@ -267,7 +267,7 @@ function viewCharge(
   };
 }
 
-function viewPossible(facts: DeskFacts): OpsOrder['possible'] {
+function viewPossible(facts: OrderActionFacts): OpsOrder['possible'] {
   const entries = Object.entries(possibleActions(facts)).map(([action, refusal]) => [
     action,
     { can: refusal === null, why: refusal === null ? null : texts()[refusal] },
@@ -281,7 +281,7 @@ function viewReplacements(replacements: FullOrder['replacements']): OpsOrder['re
     claim,
     lines: replacements
       .filter(({ claimId }) => claimId === claim)
-      .map(({ position, quantity: pieces, sent }) => ({ position, pieces, sent })),
+      .map(({ position, quantity: units, sent }) => ({ position, pieces: units, sent })),
   }));
 }
 
@@ -296,9 +296,9 @@ export function viewEvents({ events, names }: FullOrder): OpsOrder['events'] {
   }));
 }
 
-type ToldFlag = FullOrder['flags'][number];
+type FlagOfOrder = FullOrder['flags'][number];
 
-export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
+export function viewFlag(flag: FlagOfOrder, names: FullOrder['names']): OpsFlag {
   const { id, kind, provider, providerRef, orderNumber, note, at, doneAt, doneBy, doneNote } = flag;
   return {
     ...{ id, kind, provider, providerRef, orderNumber, doneNote },
@@ -317,7 +317,7 @@ function shippingOf(
 ): OpsLine['shipping'] {
   if (country === null || status === 'cancelled' || line.unsent === 0) return null;
   const shipped = shippedOrderLine(line);
-  return shipped === undefined ? null : deskShipping(shippingRules, shipped, country, now.getTime());
+  return shipped === undefined ? null : staffShipping(shippingRules, shipped, country, now.getTime());
 }
 
 function viewLine(
@@ -329,7 +329,7 @@ function viewLine(
     ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
   );
   // Units of a pending refund can't be returned again.
-  const promised = piecesOf(
+  const promised = unitsOf(
     line,
     refunds.flatMap(({ state, restockedAt, pieces }) =>
       (state === 'intended' || state === 'pending') && restockedAt === null ? (pieces ?? []) : [],
@@ -369,12 +369,12 @@ function viewLine(
     if (replaced > 0) return line.quantity + replaced - sent - line.unsent;
     if (shipped === undefined) return Math.max(0, line.quantity - sent - line.unsent);
     // Units returned after shipment were in the parcel.
-    return sent > 0 ? line.quantity - sent : piecesOf(line, shipped.data?.keptBack ?? []);
+    return sent > 0 ? line.quantity - sent : unitsOf(line, shipped.data?.keptBack ?? []);
   }
 }
 
-function piecesOf(line: FullOrder['lines'][number], pieces: readonly KeptBackUnits[]): number {
-  return pieces
+function unitsOf(line: FullOrder['lines'][number], units: readonly WithheldUnits[]): number {
+  return units
     .filter(({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }

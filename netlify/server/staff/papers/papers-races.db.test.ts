@@ -8,16 +8,16 @@ import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import {
-  askToReserve,
   buyerAbroad,
-  endHold,
+  expireReservation,
   openPayment,
   payable,
   record,
+  requestReservation,
   reserved,
   setRules,
 } from '../../testing/papers-world.ts';
-import { quoteAtDesk, type Sent, shownQuote } from '../../testing/quote-world.ts';
+import { fetchStaffQuote, type SentQuote, shownQuote } from '../../testing/quote-world.ts';
 import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
@@ -33,16 +33,16 @@ afterAll(async () => {
   await reconcileLater(two);
 });
 
-const statuses = (answers: readonly { readonly status: number }[]) =>
-  answers.map(({ status }) => status).sort();
-const giveUp = ({ buyer, id }: Sent) => buyer.call('POST', `/quotes/${id}/decline`);
-const heldUnits = async ({ number }: Sent) =>
+const statuses = (responses: readonly { readonly status: number }[]) =>
+  responses.map(({ status }) => status).sort();
+const giveUp = ({ buyer, id }: SentQuote) => buyer.call('POST', `/quotes/${id}/decline`);
+const heldUnits = async ({ number }: SentQuote) =>
   (await two.world.database.select().from(reservations).where(eq(reservations.orderNumber, number)))
     .filter(({ state }) => state === 'held')
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Either it is open and reserves its unit, or it has ended and reserves nothing. */
-async function expectUnitsOf(one: Sent): Promise<string> {
+async function expectUnitsOf(one: SentQuote): Promise<string> {
   const { state } = await shownQuote(one);
   expect(await heldUnits(one)).toBe(state === 'papers' || state === 'sent' ? 1 : 0);
   return state;
@@ -50,28 +50,30 @@ async function expectUnitsOf(one: Sent): Promise<string> {
 
 test('two operators who record papers at once: the second reads what the first wrote', async () => {
   const one = await reserved(shop());
-  const { version, papers } = await quoteAtDesk(two.chen, one.id);
-  const wish = (number: string) => ({
+  const { version, papers } = await fetchStaffQuote(two.chen, one.id);
+  const request = (number: string) => ({
     ...{ id: one.id, version },
     papers: (papers?.items ?? []).map(({ waitsFor: _, reportedNumber: __, ...paper }) => ({
       ...{ ...paper, isReported: false, receivedOn: '2026-11-20', number },
     })),
   });
-  const answers = await Promise.all([
-    sendWrite(two.chen, '/ops/quotes/papers', wish('A')),
-    sendWrite(two.zhou, '/ops/quotes/papers', wish('B')),
+  const responses = await Promise.all([
+    sendWrite(two.chen, '/ops/quotes/papers', request('A')),
+    sendWrite(two.zhou, '/ops/quotes/papers', request('B')),
   ]);
-  expect(statuses(answers)).toEqual([200, 409]);
-  const numbers = (await quoteAtDesk(two.chen, one.id)).papers?.items.map(({ number }) => number);
-  expect(answers.find(({ status }) => status === 409)?.body.quote.papers.items[0].number).toBe(numbers?.[0]);
+  expect(statuses(responses)).toEqual([200, 409]);
+  const numbers = (await fetchStaffQuote(two.chen, one.id)).papers?.items.map(({ number }) => number);
+  expect(responses.find(({ status }) => status === 409)?.body.quote.papers.items[0].number).toBe(
+    numbers?.[0],
+  );
   expect(new Set(numbers).size).toBe(1);
 });
 
 test('a payment that two operators open at once is opened once', async () => {
   const one = await reserved(shop());
   await record(two.chen, one.id);
-  const answers = await Promise.all([openPayment(two.chen, one.id), openPayment(two.zhou, one.id)]);
-  expect(statuses(answers)).toEqual([200, 409]);
+  const responses = await Promise.all([openPayment(two.chen, one.id), openPayment(two.zhou, one.id)]);
+  expect(statuses(responses)).toEqual([200, 409]);
   expect(await expectUnitsOf(one)).toBe('sent');
 });
 
@@ -88,7 +90,7 @@ test('a reservation that expires while its payment is opened is either expired o
   for (let round = 0; round < 4; round += 1) {
     const one = await reserved(shop());
     await record(two.chen, one.id);
-    await endHold(two.world, one);
+    await expireReservation(two.world, one);
     await Promise.all([openPayment(two.chen, one.id), reconcile(two.world.context)]);
     expect(['expired', 'sent']).toContain(await expectUnitsOf(one));
   }
@@ -101,7 +103,7 @@ test('a reservation that expires during its payment is paid once, or refunded on
     order: one.number,
   });
   if (opened.kind !== 'ready') throw new Error(`checkout ended ${opened.kind}`);
-  await endHold(two.world, one);
+  await expireReservation(two.world, one);
   const { ref } = opened;
   await Promise.all([
     two.sandbox.payCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),
@@ -117,10 +119,10 @@ test('a reservation that expires during its payment is paid once, or refunded on
 test('tabs that pay while the payment is opened are refused, or have their attempt recorded', async () => {
   const one = await reserved(shop());
   await record(two.chen, one.id);
-  const wish = { ...checkoutBy('paypal'), order: one.number };
+  const request = { ...checkoutBy('paypal'), order: one.number };
   const results = await Promise.all([
     openPayment(two.chen, one.id),
-    checkOut(two.world.context, one.account, wish),
+    checkOut(two.world.context, one.account, request),
     checkOut(two.world.context, one.account, { ...checkoutBy('stripe'), order: one.number }),
   ]);
   const attempts = await two.world.database.$count(
@@ -135,19 +137,22 @@ test('tabs that pay while the payment is opened are refused, or have their attem
 test('two tabs that reserve one cart make one reservation', async () => {
   const { buyer } = await buyerAbroad(shop());
   const { version } = (await buyer.get('/cart')).body;
-  const answers = await Promise.all([askToReserve(buyer, { version }), askToReserve(buyer, { version })]);
-  expect(statuses(answers)).toEqual([200, 409]);
+  const responses = await Promise.all([
+    requestReservation(buyer, { version }),
+    requestReservation(buyer, { version }),
+  ]);
+  expect(statuses(responses)).toEqual([200, 409]);
 });
 
 test('a reservation whose process died leaves nothing behind, and a retry makes it', async () => {
   const { buyer } = await buyerAbroad(shop());
   const before = await two.world.available('morpho');
   await simulateCrashAt(two.world.database, 'quotes', 'true', async () => {
-    expect(await askToReserve(buyer, {}, 'died-once')).toMatchObject({ status: 500 });
+    expect(await requestReservation(buyer, {}, 'died-once')).toMatchObject({ status: 500 });
   });
   expect(await two.world.available('morpho')).toBe(before);
   expect((await buyer.get('/cart')).body.data).toHaveLength(1);
-  expect(await askToReserve(buyer, {}, 'died-once')).toMatchObject({ status: 200 });
+  expect(await requestReservation(buyer, {}, 'died-once')).toMatchObject({ status: 200 });
   expect(await two.world.available('morpho')).toBe(before - 1);
 });
 
@@ -156,7 +161,7 @@ test('a buyer who reports a paper while an operator records it loses nothing', a
   const report = () =>
     one.buyer.call('POST', `/quotes/${one.id}/papers`, { name: '进口许可', number: 'DE-1' });
   const [reportedAnswer, recordedAnswer] = await Promise.all([report(), record(two.chen, one.id)]);
-  const [, permit] = (await quoteAtDesk(two.chen, one.id)).papers?.items ?? [];
+  const [, permit] = (await fetchStaffQuote(two.chen, one.id)).papers?.items ?? [];
   if (recordedAnswer.status === 200) expect(permit?.number).toBe('CN-1');
   else expect([reportedAnswer.status, permit?.reportedNumber]).toEqual([200, 'DE-1']);
 });

@@ -11,17 +11,17 @@ import { cancelOrder } from '../../payments/settle/end-order.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { declineQuote } from '../../quotes/request.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { fetchListPage, fetchOrder } from '../../testing/desk-world.ts';
+import { fetchListPage, fetchOrder } from '../../testing/operator-world.ts';
 import {
-  askToReserve,
   buyerAbroad,
-  endHold,
+  expireReservation,
   IMPORT,
   moveTo,
   openPayment,
   payable,
   RULES,
   record,
+  requestReservation,
   reserved,
   setRules,
 } from '../../testing/papers-world.ts';
@@ -29,9 +29,9 @@ import {
   act,
   DAY_MS,
   edit,
-  quoteAtDesk,
+  fetchStaffQuote,
   requested,
-  type Sent,
+  type SentQuote,
   shownQuote,
 } from '../../testing/quote-world.ts';
 import { withPayments } from '../../testing/shop.ts';
@@ -54,19 +54,19 @@ async function requireAccount(id: string) {
   if (account === undefined) throw new Error(`there is no account ${id}`);
   return account;
 }
-const payByCard = ({ buyer, number }: Sent) =>
+const payByCard = ({ buyer, number }: SentQuote) =>
   buyer.call('POST', '/stripe/create-session', { order: number });
-const payByWallet = ({ buyer, number }: Sent) => buyer.call('POST', '/paypal/orders', { order: number });
+const payByWallet = ({ buyer, number }: SentQuote) => buyer.call('POST', '/paypal/orders', { order: number });
 const keysLike = async (pattern: string) =>
   (await shop.database.select({ key: mails.key }).from(mails).where(like(mails.key, pattern))).map(
     ({ key }) => key,
   );
-const orderOf = async ({ number }: Sent) => {
+const orderOf = async ({ number }: SentQuote) => {
   const [order] = await shop.database.select().from(orders).where(eq(orders.number, number));
   return order;
 };
-const extend = async (one: Sent, days: number, reason = '公约证还在办') => {
-  const { version } = await quoteAtDesk(operator, one.id);
+const extend = async (one: SentQuote, days: number, reason = '公约证还在办') => {
+  const { version } = await fetchStaffQuote(operator, one.id);
   const until = new Date(Date.now() + days * DAY_MS).toISOString();
   return await sendWrite(operator, '/ops/quotes/extend', { id: one.id, version, until, reason });
 };
@@ -93,7 +93,10 @@ describe('a buyer who asks', () => {
 
   test('leaves other lines in the cart, and gets an error if no line needs papers', async () => {
     const { buyer } = await buyerAbroad(shop, 1, 'US');
-    expect(await askToReserve(buyer)).toMatchObject({ status: 409, body: { code: 'papers-not-needed' } });
+    expect(await requestReservation(buyer)).toMatchObject({
+      status: 409,
+      body: { code: 'papers-not-needed' },
+    });
     expect((await buyer.get('/cart')).body.data).toHaveLength(1);
     expect(await shop.available('morpho')).toBe(4);
   });
@@ -101,35 +104,38 @@ describe('a buyer who asks', () => {
   test('makes one reservation per key, and another body with that key is refused', async () => {
     const { buyer } = await buyerAbroad(shop);
     const [first, second] = [
-      await askToReserve(buyer, {}, 'one-key-1'),
-      await askToReserve(buyer, {}, 'one-key-1'),
+      await requestReservation(buyer, {}, 'one-key-1'),
+      await requestReservation(buyer, {}, 'one-key-1'),
     ];
     expect(second.body.data.id).toBe(first.body.data.id);
-    expect(await askToReserve(buyer, { message: 'a' }, 'one-key-1')).toMatchObject({ status: 422 });
+    expect(await requestReservation(buyer, { message: 'a' }, 'one-key-1')).toMatchObject({ status: 422 });
     expect(await shop.available('morpho')).toBe(3);
   });
 
   test('needs a confirmed mailbox, stock, and the cart that the page showed', async () => {
     const { buyer, account } = await buyerAbroad(shop, 5);
-    expect(await askToReserve(buyer, { version: 99 })).toMatchObject({
+    expect(await requestReservation(buyer, { version: 99 })).toMatchObject({
       status: 409,
       body: { code: 'cart-changed' },
     });
-    expect(await askToReserve(buyer)).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
+    expect(await requestReservation(buyer)).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
     await shop.database.update(users).set({ emailVerified: false }).where(eq(users.id, account.id));
-    expect(await askToReserve(buyer)).toMatchObject({ status: 403, body: { code: 'email-unconfirmed' } });
+    expect(await requestReservation(buyer)).toMatchObject({
+      status: 403,
+      body: { code: 'email-unconfirmed' },
+    });
     expect(await shop.database.$count(orders)).toBe(0);
   });
 
   test('who never paid may have one reservation at a time, and half of a grade', async () => {
     const { buyer, account } = await buyerAbroad(shop, 3);
     await shop.database.update(users).set({ trusted: false }).where(eq(users.id, account.id));
-    expect(await askToReserve(buyer)).toMatchObject({ status: 400, body: { code: 'grade-shared' } });
+    expect(await requestReservation(buyer)).toMatchObject({ status: 400, body: { code: 'grade-shared' } });
     await buyer.call('DELETE', '/cart');
     await shop.fill(account, [variantUnits('morpho')]);
-    expect(await askToReserve(buyer)).toMatchObject({ status: 200 });
+    expect(await requestReservation(buyer)).toMatchObject({ status: 200 });
     await shop.fill(account, [variantUnits('morpho')]);
-    expect(await askToReserve(buyer)).toMatchObject({
+    expect(await requestReservation(buyer)).toMatchObject({
       ...{ status: 409, body: { code: 'papers-limit', values: { by: 'cases', cases: 1 } } },
     });
   });
@@ -162,7 +168,7 @@ describe('money before the papers', () => {
     await shop.sandbox.payCard(body.sessionId);
     expect(await settleByRef(shop.context, 'stripe', body.sessionId)).toMatchObject({ kind: 'paid' });
     expect(await shownQuote(one)).toMatchObject({ state: 'paid' });
-    expect((await quoteAtDesk(operator, one.id)).papers?.items.map(({ number }) => number)).toEqual([
+    expect((await fetchStaffQuote(operator, one.id)).papers?.items.map(({ number }) => number)).toEqual([
       'CN-1',
       'CN-1',
     ]);
@@ -214,8 +220,8 @@ describe('money before the papers', () => {
     await settleByRef(shop.context, 'stripe', body.sessionId);
     const change = async (more: object) => {
       const version = (await orderOf(one))?.version;
-      const wish = { number: one.number, version, reason: '买家要求更换', ...more };
-      return await sendWrite(operator, '/ops/orders/edit', wish);
+      const request = { number: one.number, version, reason: '买家要求更换', ...more };
+      return await sendWrite(operator, '/ops/orders/edit', request);
     };
     const price = PRICE_FEN / 100;
     const added = [{ productId: 'other', variantKey: 'a1', quantity: 1 }];
@@ -248,7 +254,7 @@ describe('money before the papers', () => {
       status: 409,
       body: { code: 'not-possible' },
     });
-    expect((await quoteAtDesk(operator, one.id)).actions).toMatchObject({
+    expect((await fetchStaffQuote(operator, one.id)).actions).toMatchObject({
       send: 'papersFirst',
       reserve: null,
     });
@@ -266,7 +272,7 @@ describe('rules or destination that change while papers are awaited', () => {
     await record(operator, one.id);
     await moveTo(shop, one.account.id, 'IN');
     expect((await shownQuote(one)).papers).toMatchObject({ verdict: 'forbidden', words: ['禁止进口'] });
-    expect((await quoteAtDesk(operator, one.id)).actions['open-payment']).toBe('papersForbidden');
+    expect((await fetchStaffQuote(operator, one.id)).actions['open-payment']).toBe('papersForbidden');
     expect(await openPayment(operator, one.id)).toMatchObject({ status: 409 });
     await remindOfPapers(shop.context);
     await remindOfPapers(shop.context);
@@ -292,7 +298,7 @@ describe('rules or destination that change while papers are awaited', () => {
     const one = await reserved(shop);
     await record(operator, one.id);
     await moveTo(shop, one.account.id, 'JP');
-    const { papers, actions } = await quoteAtDesk(operator, one.id);
+    const { papers, actions } = await fetchStaffQuote(operator, one.id);
     expect(papers?.missing).toEqual([{ name: '事前確認', who: 'buyer', lines: [0] }]);
     expect(actions['open-payment']).toBe('papersMissing');
   });
@@ -326,9 +332,9 @@ describe('the end of a reservation', () => {
 
   test('by an operator frees the units, and mails the reason', async () => {
     const one = await reserved(shop);
-    const { version } = await quoteAtDesk(operator, one.id);
-    const wish = { id: one.id, version, reason: '公约证被拒' };
-    expect(await sendWrite(operator, '/ops/quotes/withdraw', wish)).toMatchObject({ status: 200 });
+    const { version } = await fetchStaffQuote(operator, one.id);
+    const request = { id: one.id, version, reason: '公约证被拒' };
+    expect(await sendWrite(operator, '/ops/quotes/withdraw', request)).toMatchObject({ status: 200 });
     expect(await shownQuote(one)).toMatchObject({ state: 'withdrawn', withdrawal_reason: '公约证被拒' });
     expect(await shop.available('morpho')).toBe(4);
     expect(await keysLike('quote-withdrawn%')).toHaveLength(1);
@@ -342,7 +348,7 @@ describe('the end of a reservation', () => {
     await remindOfPapers(later);
     await remindOfPapers(later);
     expect(await keysLike('quote-papers%ending%')).toHaveLength(1);
-    await endHold(shop, one);
+    await expireReservation(shop, one);
     await reconcile(shop.context);
     expect(await shownQuote(one)).toMatchObject({ state: 'expired' });
     expect(await keysLike('quote-papers%over%')).toHaveLength(1);
@@ -367,7 +373,7 @@ describe('the end of a reservation', () => {
 });
 
 describe('a paper', () => {
-  const report = (one: Sent, name: string, number = 'DE-77') =>
+  const report = (one: SentQuote, name: string, number = 'DE-77') =>
     one.buyer.call('POST', `/quotes/${one.id}/papers`, { name, number });
 
   test('of the buyer is reported with its number, and then waits for the shop', async () => {
@@ -378,7 +384,7 @@ describe('a paper', () => {
     expect((await shownQuote(one)).papers?.items[1]).toMatchObject({
       ...{ reported_number: 'DE-77', waits_for: 'shop', received_on: null },
     });
-    expect((await quoteAtDesk(operator, one.id)).papers?.waitingFor).toEqual(['shop']);
+    expect((await fetchStaffQuote(operator, one.id)).papers?.waitingFor).toEqual(['shop']);
     await record(operator, one.id, () => ({ isReported: false }));
     expect((await shownQuote(one)).papers?.items[1]).toMatchObject({
       reported_number: null,
@@ -398,12 +404,12 @@ describe('a paper', () => {
     const one = await reserved(shop);
     await record(operator, one.id, () => ({ askedOn: '2026-11-01', expectedBy: '2026-11-10' }));
     const staff = { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const };
-    const told = async () => {
+    const readReported = async () => {
       await remindOfPapers({ ...shop.context, staff });
       return await keysLike('staff-papers%overdue%');
     };
-    expect(await told()).toHaveLength(2);
-    expect(await told()).toHaveLength(2);
+    expect(await readReported()).toHaveLength(2);
+    expect(await readReported()).toHaveLength(2);
   });
 
   test('decides which view of the desk lists its reservation', async () => {

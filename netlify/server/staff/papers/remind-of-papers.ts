@@ -6,10 +6,10 @@ import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import { isFreed, PAPERS_NOTICE_MS } from '../../../../src/rules/papers.ts';
 import { readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { mailPapersNews, tellStaffOfPapers } from '../../orders/papers-news.ts';
+import { mailPapersNews, notifyStaffOfPapers } from '../../orders/papers-news.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
-import { type PapersOfQuote, readPapersOfQuotes } from '../../quotes/papers-view.ts';
+import { type QuotePapersState, readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { type FullQuote, findQuote, listWaitingForPapers } from '../../quotes/store.ts';
 
 type Context = Pick<PaymentsContext, 'database' | 'staff' | 'now'>;
@@ -31,7 +31,7 @@ async function remindOf(
   { staff, now }: Context,
   tx: Database,
   { quote }: FullQuote,
-  asked: PapersOfQuote,
+  asked: QuotePapersState,
 ): Promise<void> {
   const { orderNumber: number, validUntil: until, accountId, id } = quote;
   const buyer = await readAccount(tx, accountId);
@@ -41,11 +41,11 @@ async function remindOf(
     ({ receivedOn, expectedBy }) => receivedOn === null && expectedBy !== null && expectedBy < today,
   );
   for (const { position, expectedBy } of late)
-    await tellStaffOfPapers(tx, staff, 'overdue', {
+    await notifyStaffOfPapers(tx, staff, 'overdue', {
       ...{ number, quote: id, event: `${position} ${expectedBy}` },
     });
   const both = async (news: 'ending' | 'stopped' | 'freed', event: string) => {
-    await tellStaffOfPapers(tx, staff, news, { number, quote: id, event });
+    await notifyStaffOfPapers(tx, staff, news, { number, quote: id, event });
     await mailPapersNews(tx, buyer, news, { number, until });
   };
   if (until.getTime() - now().getTime() <= PAPERS_NOTICE_MS) await both('ending', until.toISOString());

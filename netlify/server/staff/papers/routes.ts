@@ -8,7 +8,7 @@ import { quoteActionRequestSchema } from '../../../../src/contract/ops-quotes.ts
 import type { ApiEnv } from '../../http/call.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { answerWithQuote } from '../quotes/routes.ts';
+import { respondWithQuote } from '../quotes/routes.ts';
 import { reserveDraftWrite } from './reserve-draft.ts';
 import { extendReservationWrite, openPaymentWrite, recordPapersWrite } from './writes.ts';
 
@@ -20,28 +20,28 @@ export function addPapersRoutes(routes: Hono<ApiEnv>): void {
     '/quotes/reserve',
     'operator',
     quoteActionRequestSchema,
-    async (services, wish, by) => reserveDraftWrite(paymentsContext(services), by, wish),
-    answerWithQuote,
+    async (services, request, by) => reserveDraftWrite(paymentsContext(services), by, request),
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/papers',
     'operator',
     recordPapersRequestSchema,
-    async (services, wish) => recordPapersWrite(paymentsContext(services), wish),
-    answerWithQuote,
+    async (services, request) => recordPapersWrite(paymentsContext(services), request),
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/extend',
     'operator',
     extendReservationRequestSchema,
-    async (services, wish, by) => extendReservationWrite(paymentsContext(services), by, wish),
-    answerWithQuote,
+    async (services, request, by) => extendReservationWrite(paymentsContext(services), by, request),
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/open',
     'operator',
     openPaymentRequestSchema,
-    async (services, wish, by) => openPaymentWrite(paymentsContext(services), by, wish),
-    answerWithQuote,
+    async (services, request, by) => openPaymentWrite(paymentsContext(services), by, request),
+    respondWithQuote,
   );
 }

@@ -6,10 +6,10 @@ import type {
   recordPapersRequestSchema,
 } from '../../../../src/contract/ops-papers.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { endAfterPapers } from '../../../../src/rules/papers.ts';
-import { whyNotExtended } from '../../../../src/rules/quotes.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { reservationEndAfterPapers } from '../../../../src/rules/papers.ts';
+import { extensionRefusal } from '../../../../src/rules/quotes.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
@@ -25,25 +25,25 @@ import { quoteFacts } from '../../quotes/facts.ts';
 import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { type FullQuote, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
-import { noQuoteAnswer, notPossibleAnswer, writeToQuote } from '../quotes/write-to-quote.ts';
+import { noQuoteResponse, notPossibleResponse, writeToQuote } from '../quotes/write-to-quote.ts';
 
 /** Keeps the number that the buyer reported, unless the operator dismisses it. */
 export function recordPapersWrite(
   context: PaymentsContext,
-  wish: z.output<typeof recordPapersRequestSchema>,
+  request: z.output<typeof recordPapersRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(wish, 'record-papers', context, async (tx, full) => {
+  return writeToQuote(request, 'record-papers', context, async (tx, full) => {
     const number = orderOf(full);
     const positions = full.lines.map(({ position }) => position);
-    if (wish.papers.some(({ lines }) => lines.some((line) => !positions.includes(line))))
-      return notPossibleAnswer(texts().papers.noLine);
+    if (request.papers.some(({ lines }) => lines.some((line) => !positions.includes(line))))
+      return notPossibleResponse(texts().papers.noLine);
     const before = await readOrderPapers(tx, number);
-    const papers = wish.papers.map(({ isReported, ...paper }) => {
+    const papers = request.papers.map(({ isReported, ...paper }) => {
       const known = before.find(({ name }) => name === paper.name);
       return { ...paper, reportedNumber: isReported ? (known?.reportedNumber ?? null) : null };
     });
     await replacePapers(tx, number, papers);
-    await updateQuote(tx, wish.id, 'record-papers', {});
+    await updateQuote(tx, request.id, 'record-papers', {});
     return undefined;
   });
 }
@@ -51,22 +51,22 @@ export function recordPapersWrite(
 export function extendReservationWrite(
   context: PaymentsContext,
   staff: Account,
-  wish: z.output<typeof extendReservationRequestSchema>,
+  request: z.output<typeof extendReservationRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(wish, 'extend', context, async (tx, full, now) => {
+  return writeToQuote(request, 'extend', context, async (tx, full, now) => {
     const number = orderOf(full);
-    const until = new Date(wish.until);
-    const because = whyNotExtended(quoteFacts(full, now), until);
-    if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+    const until = new Date(request.until);
+    const because = extensionRefusal(quoteFacts(full, now), until);
+    if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
     const buyer = await readAccount(tx, full.quote.accountId);
-    if (buyer === undefined) return noQuoteAnswer();
+    if (buyer === undefined) return noQuoteResponse();
     await setEnd(tx, full, until);
-    await updateQuote(tx, wish.id, 'extend', { validUntil: until });
+    await updateQuote(tx, request.id, 'extend', { validUntil: until });
     await insertEvent(tx, {
       ...{ orderNumber: number, kind: 'note-added', actor: actorOf(staff.id), at: now },
-      data: { note: texts().papers.extended(until.toISOString().slice(0, 10), wish.reason) },
+      data: { note: texts().papers.extended(until.toISOString().slice(0, 10), request.reason) },
     });
-    await mailPapersNews(tx, buyer, 'extended', { number, until, reason: wish.reason });
+    await mailPapersNews(tx, buyer, 'extended', { number, until, reason: request.reason });
     return undefined;
   });
 }
@@ -75,24 +75,24 @@ export function extendReservationWrite(
 export function openPaymentWrite(
   context: PaymentsContext,
   staff: Account,
-  wish: z.output<typeof openPaymentRequestSchema>,
+  request: z.output<typeof openPaymentRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(wish, 'open-payment', context, async (tx, full, now) => {
+  return writeToQuote(request, 'open-payment', context, async (tx, full, now) => {
     const number = orderOf(full);
-    const asked = (await readPapersOfQuotes(tx, [full], now)).get(wish.id);
+    const asked = (await readPapersOfQuotes(tx, [full], now)).get(request.id);
     if (asked === undefined)
-      throw new Error(`quote ${wish.id} waits for papers, but its papers were not read`);
+      throw new Error(`quote ${request.id} waits for papers, but its papers were not read`);
     const because = papersRefusal(asked, asked.papers, now);
-    if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+    if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
     const buyer = await readAccount(tx, full.quote.accountId);
-    if (buyer === undefined) return noQuoteAnswer();
-    const until = endAfterPapers(full.quote.validUntil ?? now, now);
-    const freightFen = wish.freight === null ? null : requireFen(wish.freight);
-    const { note } = wish;
+    if (buyer === undefined) return noQuoteResponse();
+    const until = reservationEndAfterPapers(full.quote.validUntil ?? now, now);
+    const freightFen = request.freight === null ? null : requireFen(request.freight);
+    const { note } = request;
     await setEnd(tx, full, until);
     await updateOrder(tx, number, { shippingFeeFen: freightFen });
     await recordPermits(tx, number, { actor: actorOf(staff.id), at: now });
-    await updateQuote(tx, wish.id, 'open-payment', { sentAt: now, validUntil: until, freightFen, note });
+    await updateQuote(tx, request.id, 'open-payment', { sentAt: now, validUntil: until, freightFen, note });
     await enqueueMail(tx, {
       key: `quote-sent ${number}`,
       recipient: buyer.email,

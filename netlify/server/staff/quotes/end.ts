@@ -1,7 +1,7 @@
 /** The operator withdraws a quote, or takes it back to revise it (docs/decisions/0093). */
-import { whyNotQuote } from '../../../../src/rules/quotes.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { quoteRefusal } from '../../../../src/rules/quotes.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { mailWithdrawnQuote, setWithdrawalReason } from '../../orders/quote-order-store.ts';
@@ -11,15 +11,15 @@ import { endUnpaidOrder } from '../../payments/settle/end-order.ts';
 import { isKnownToBuyer, quoteFacts } from '../../quotes/facts.ts';
 import { findQuote, updateQuote } from '../../quotes/store.ts';
 import {
-  failureAnswer,
+  failureResponse,
   type IdempotentWrite,
-  successAnswer,
-  type WriteAnswer,
+  successResponse,
+  type WriteResponse,
 } from '../access/idempotency.ts';
 import {
-  changedAnswer,
-  noQuoteAnswer,
-  notPossibleAnswer,
+  noQuoteResponse,
+  notPossibleResponse,
+  quoteChangedResponse,
   type SeenQuote,
   writeToQuote,
 } from './write-to-quote.ts';
@@ -36,42 +36,42 @@ const ENDS = {
 export async function endQuoteWrite(
   context: PaymentsContext,
   staff: Account,
-  wish: SeenQuote,
+  request: SeenQuote,
   name: keyof typeof ENDS,
   reason = '',
-): Promise<IdempotentWrite | WriteAnswer> {
-  const full = await findQuote(context.database, wish.id);
-  if (full === undefined) return noQuoteAnswer();
+): Promise<IdempotentWrite | WriteResponse> {
+  const full = await findQuote(context.database, request.id);
+  if (full === undefined) return noQuoteResponse();
   const { orderNumber, state, version } = full.quote;
   const { asked, state: ended } = ENDS[name];
-  const done: IdempotentWrite = async () => successAnswer({ id: wish.id });
+  const done: IdempotentWrite = async () => successResponse({ id: request.id });
   if (state === ended) return done;
-  if (version !== wish.version) return changedAnswer(wish.id);
-  const because = whyNotQuote(name, quoteFacts(full, context.now()));
-  if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+  if (version !== request.version) return quoteChangedResponse(request.id);
+  const because = quoteRefusal(name, quoteFacts(full, context.now()));
+  if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
   if (orderNumber === null)
-    return writeToQuote(wish, name, context, async (tx, now, at) => {
-      await updateQuote(tx, wish.id, name, { endedAt: at, withdrawalReason: reason });
-      if (isKnownToBuyer(now)) await mailWithdrawnQuote(tx, wish.id);
+    return writeToQuote(request, name, context, async (tx, now, at) => {
+      await updateQuote(tx, request.id, name, { endedAt: at, withdrawalReason: reason });
+      if (isKnownToBuyer(now)) await mailWithdrawnQuote(tx, request.id);
       return undefined;
     });
   const order = await findOrder(context.database, orderNumber);
-  if (order === undefined) throw new Error(`the quote ${wish.id} names an order that does not exist`);
+  if (order === undefined) throw new Error(`the quote ${request.id} names an order that does not exist`);
   // The transaction that ends the order mails the reason.
-  if (name === 'withdraw' && !(await setWithdrawalReason(context.database, wish, reason)))
-    return changedAnswer(wish.id);
+  if (name === 'withdraw' && !(await setWithdrawalReason(context.database, request, reason)))
+    return quoteChangedResponse(request.id);
   const result = await endUnpaidOrder(context, order, { asked, actor: actorOf(staff.id) });
   switch (result.kind) {
     case 'cancelled':
       return done;
     case 'paid':
-      return notPossibleAnswer(quoteRefusals().quotePaid);
+      return notPossibleResponse(quoteRefusals().quotePaid);
     case 'ended':
-      return notPossibleAnswer(quoteRefusals().quoteEnded);
+      return notPossibleResponse(quoteRefusals().quoteEnded);
     case 'still-open':
     case 'processing':
-      return notPossibleAnswer(quoteRefusals().quoteProcessing);
+      return notPossibleResponse(quoteRefusals().quoteProcessing);
     case 'unreachable':
-      return failureAnswer(502, 'provider-unreachable', texts().quotes.unreachable);
+      return failureResponse(502, 'provider-unreachable', texts().quotes.unreachable);
   }
 }

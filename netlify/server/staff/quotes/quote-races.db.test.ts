@@ -13,7 +13,7 @@ import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { cancelIfDue } from '../../payments/settle/cancel.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt, whileLocked } from '../../testing/locks.ts';
-import { act, request, type Sent, sent, shownQuote } from '../../testing/quote-world.ts';
+import { act, request, type SentQuote, sent, shownQuote } from '../../testing/quote-world.ts';
 import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
@@ -30,21 +30,21 @@ afterAll(async () => {
 });
 
 /** Reads the sandbox's clock, which is ahead of the API's. */
-const open = ({ account, number }: Sent) =>
+const open = ({ account, number }: SentQuote) =>
   checkOut(two.world.context, account, { ...checkoutBy('stripe'), order: number });
 
-async function begin(one: Sent): Promise<string> {
+async function begin(one: SentQuote): Promise<string> {
   const opened = await open(one);
   if (opened.kind !== 'ready') throw new Error(`checkout ended ${opened.kind}`);
   return opened.ref;
 }
 
 const settled = (ref: string) => settleByRef(two.world.context, 'stripe', ref);
-const withdraw = ({ id, version }: Sent, key?: string) =>
+const withdraw = ({ id, version }: SentQuote, key?: string) =>
   sendWrite(two.zhou, '/ops/quotes/withdraw', { id, version }, key);
 
 /** A quote is either paid and its units are sold, or ended and every payment of it goes back once. */
-async function expectOneOutcome(one: Sent): Promise<string> {
+async function expectOneOutcome(one: SentQuote): Promise<string> {
   await reconcileLater(two);
   const { state } = await shownQuote(one);
   const { database } = two.world;
@@ -153,10 +153,10 @@ test('a quote is sent once by two operators', async () => {
   const one = await send();
   expect(await act(two.zhou, 'revise', one.id)).toMatchObject({ status: 200 });
   const { version } = (await two.chen.get(`/ops/quotes/${one.id}`)).body.data;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [two.chen, two.zhou].map((by) => sendWrite(by, '/ops/quotes/send', { id: one.id, version })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await two.world.database.$count(orders, eq(orders.quoteId, one.id))).toBe(2);
 });
 
@@ -174,10 +174,10 @@ test('six requests at once count each other', async () => {
   await markEmailVerified(two.world.database, account.id);
   await two.world.fill(account, [variantUnits('morpho')]);
   const buyer = await shop().signedInAs(account.id);
-  const answers = await whileLocked(
+  const responses = await whileLocked(
     two.world.database,
     (tx) => lockAccountOrders(tx, account.id),
     () => Promise.all(Array.from({ length: 6 }, () => request(buyer))),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
 });

@@ -13,11 +13,11 @@ import {
   act,
   DAY_MS,
   edit,
+  fetchStaffQuote,
   QUOTED_PRICE,
-  quoteAtDesk,
   request,
   requested,
-  type Sent,
+  type SentQuote,
   sent,
   shownQuote,
 } from '../../testing/quote-world.ts';
@@ -34,20 +34,20 @@ beforeEach(async () => {
   operator = await shop.signedInAs(id);
 });
 
-const open = async ({ buyer, number }: Sent) =>
+const open = async ({ buyer, number }: SentQuote) =>
   await buyer.call('POST', '/stripe/create-session', { order: number });
 
-async function payQuote(one: Sent) {
+async function payQuote(one: SentQuote) {
   const { status, body } = await open(one);
   expect(status).toBe(200);
   await shop.sandbox.payCard(body.sessionId);
   return await settleByRef(shop.context, 'stripe', body.sessionId);
 }
 
-const listed = async ({ buyer }: Pick<Sent, 'buyer'>): Promise<string[]> =>
+const listed = async ({ buyer }: Pick<SentQuote, 'buyer'>): Promise<string[]> =>
   (await buyer.get('/orders')).body.data.map(({ id }: { id: string }) => id);
 
-async function endValidity({ id, number }: Sent): Promise<void> {
+async function endValidity({ id, number }: SentQuote): Promise<void> {
   const past = new Date(Date.now() - 1_000);
   await shop.database.update(quotes).set({ validUntil: past }).where(eq(quotes.id, id));
   await shop.database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, number));
@@ -61,7 +61,7 @@ describe('a request', () => {
       ...{ state: 'requested', message: '批发 20 件', order: null, total: null, can_decline: false },
       items: [{ quantity: 2, unit_price: null, tier_price: 128.5 }],
     });
-    expect(await quoteAtDesk(operator, one.id)).toMatchObject({
+    expect(await fetchStaffQuote(operator, one.id)).toMatchObject({
       lines: [{ quantity: 2, unitPrice: null, listPrice: 128.5, available: 10 }],
       actions: { edit: null, send: 'noPrice', revise: 'quoteNotSent', withdraw: null },
     });
@@ -79,9 +79,9 @@ describe('a request', () => {
     const first = await request(one.buyer, { message: '询价' }, key);
     expect((await request(one.buyer, { message: '询价' }, key)).body.data.id).toBe(first.body.data.id);
     expect(await request(one.buyer, { message: '别的' }, key)).toMatchObject({ status: 422 });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => request(one.buyer)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => request(one.buyer)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.msg).toContain('24 小时内最多可询价 5 次');
   });
 
@@ -98,7 +98,7 @@ describe('a request', () => {
 describe('the desk', () => {
   test('edits a draft of the version it saw; its buyer sees nothing of it', async () => {
     const one = await requested(shop);
-    const { version } = await quoteAtDesk(operator, one.id);
+    const { version } = await fetchStaffQuote(operator, one.id);
     expect(await edit(operator, one.id)).toMatchObject({
       status: 200,
       body: { data: { state: 'draft', total: 2 * QUOTED_PRICE, freight: 20, reserve: true } },
@@ -127,7 +127,7 @@ describe('the desk', () => {
       status: 409,
       body: { code: 'not-possible' },
     });
-    expect((await quoteAtDesk(operator, one.id)).state).toBe('requested');
+    expect((await fetchStaffQuote(operator, one.id)).state).toBe('requested');
   });
 
   test('lists quotes by their state', async () => {
@@ -158,11 +158,11 @@ describe('a sent quote', () => {
       items: [{ unit_price: QUOTED_PRICE, tier_price: 128.5 }],
       ...{ can_ask: true, can_decline: true },
     });
-    const told = await shop.database
+    const reported = await shop.database
       .select()
       .from(mails)
       .where(eq(mails.key, `quote-sent ${one.number}`));
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   test('is paid at its prices; then its freight is due by a link of its own', async () => {
@@ -213,7 +213,7 @@ describe('a sent quote', () => {
       body: { data: { question: '能包邮吗？' } },
     });
     expect(await ask('再便宜些？')).toMatchObject({ status: 409, body: { code: 'quote-not-possible' } });
-    expect((await quoteAtDesk(operator, one.id)).question).toBe('能包邮吗？');
+    expect((await fetchStaffQuote(operator, one.id)).question).toBe('能包邮吗？');
     expect(await one.buyer.call('POST', `/quotes/${one.id}/decline`)).toMatchObject({
       status: 200,
       body: { data: { state: 'declined' } },
@@ -251,7 +251,7 @@ describe('a sent quote', () => {
     await pay(shop, one.account, 'stripe');
     await edit(operator, one.id);
     expect(await act(operator, 'send', one.id)).toMatchObject({ status: 409 });
-    expect((await quoteAtDesk(operator, one.id)).state).toBe('draft');
+    expect((await fetchStaffQuote(operator, one.id)).state).toBe('draft');
   });
 
   test('ends with its account, beside the order of the cart', async () => {

@@ -12,7 +12,7 @@ import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import type { WriteAnswer } from '../access/idempotency.ts';
+import type { WriteResponse } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import { createQuoteWrite } from './create.ts';
 import { endQuoteWrite } from './end.ts';
@@ -43,29 +43,29 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
     '/quotes/create',
     'operator',
     createQuoteRequestSchema,
-    async (services, wish, by) => createQuoteWrite(paymentsContext(services), by, wish),
-    answerWithQuote,
+    async (services, request, by) => createQuoteWrite(paymentsContext(services), by, request),
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/edit',
     'operator',
     editQuoteRequestSchema,
-    async (services, wish) => editQuoteWrite(paymentsContext(services), wish),
-    answerWithQuote,
+    async (services, request) => editQuoteWrite(paymentsContext(services), request),
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/send',
     'operator',
     quoteActionRequestSchema,
-    async (services, wish, by) => sendQuoteWrite(paymentsContext(services), by, wish),
-    answerWithQuote,
+    async (services, request, by) => sendQuoteWrite(paymentsContext(services), by, request),
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/revise',
     'operator',
     quoteActionRequestSchema,
-    async (services, wish, by) => await endQuoteWrite(paymentsContext(services), by, wish, 'revise'),
-    answerWithQuote,
+    async (services, request, by) => await endQuoteWrite(paymentsContext(services), by, request, 'revise'),
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/withdraw',
@@ -73,17 +73,17 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
     withdrawQuoteRequestSchema,
     async (services, { reason, ...seen }, by) =>
       await endQuoteWrite(paymentsContext(services), by, seen, 'withdraw', reason),
-    answerWithQuote,
+    respondWithQuote,
   );
 }
 
 /** A success, and a refusal because of another change, answer with the quote as it stands now. */
-export const answerWithQuote: FinishWrite = async ({ database }, kept): Promise<WriteAnswer> => {
+export const respondWithQuote: FinishWrite = async ({ database }, stored): Promise<WriteResponse> => {
   const { data, changed } = z
     .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })
-    .parse(kept.body);
+    .parse(stored.body);
   const id = data?.id ?? changed;
-  if (id === undefined) return kept;
+  if (id === undefined) return stored;
   const quote = (await findStaffQuote(database, id, new Date())) ?? null;
-  return { ...kept, body: { ...kept.body, ...(data === null ? { quote } : { data: quote }) } };
+  return { ...stored, body: { ...stored.body, ...(data === null ? { quote } : { data: quote }) } };
 };

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { editQuoteRequestSchema } from '../../../../src/contract/ops-quotes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
@@ -17,44 +17,48 @@ import { quoteFacts } from '../../quotes/facts.ts';
 import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { insertQuoteOrder, type QuoteLineRow, replaceLines, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
-import { papersBecause } from './papers-view.ts';
-import { noQuoteAnswer, notPossibleAnswer, type SeenQuote, writeToQuote } from './write-to-quote.ts';
+import { papersRefusalText } from './papers-view.ts';
+import { noQuoteResponse, notPossibleResponse, type SeenQuote, writeToQuote } from './write-to-quote.ts';
 
 export function editQuoteWrite(
   context: PaymentsContext,
-  wish: z.output<typeof editQuoteRequestSchema>,
+  request: z.output<typeof editQuoteRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(wish, 'edit', context, async (tx, { lines: before }) => {
-    const products = await findProducts(tx, [...new Set(wish.lines.map(({ productId }) => productId))]);
+  return writeToQuote(request, 'edit', context, async (tx, { lines: before }) => {
+    const products = await findProducts(tx, [...new Set(request.lines.map(({ productId }) => productId))]);
     const lines: QuoteLineRow[] = [];
-    for (const [position, { productId, variantKey, quantity, unitPrice }] of wish.lines.entries()) {
+    for (const [position, { productId, variantKey, quantity, unitPrice }] of request.lines.entries()) {
       const isSame = (line: QuoteLineRow) => line.productId === productId && line.variantKey === variantKey;
-      if (lines.some(isSame)) return notPossibleAnswer(texts().quotes.twice);
+      if (lines.some(isSame)) return notPossibleResponse(texts().quotes.twice);
       // A line whose product was taken down stays until the operator removes it.
       const product = quotedProduct(products, { productId, variantKey }) ?? before.find(isSame);
-      if (product === undefined) return notPossibleAnswer(texts().quotes.gone);
+      if (product === undefined) return notPossibleResponse(texts().quotes.gone);
       const unitFen = unitPrice === null ? null : requireFen(unitPrice);
       const { grade, product: snapshot } = product;
       lines.push({ position, productId, variantKey, quantity, unitFen, grade, product: snapshot });
     }
-    await replaceLines(tx, wish.id, lines);
-    await updateQuote(tx, wish.id, 'edit', {
-      freightFen: wish.freight === null ? null : requireFen(wish.freight),
-      validUntil: wish.validUntil === null ? null : new Date(wish.validUntil),
-      isReserving: wish.reserve,
-      ...(wish.note === undefined ? {} : { note: wish.note }),
+    await replaceLines(tx, request.id, lines);
+    await updateQuote(tx, request.id, 'edit', {
+      freightFen: request.freight === null ? null : requireFen(request.freight),
+      validUntil: request.validUntil === null ? null : new Date(request.validUntil),
+      isReserving: request.reserve,
+      ...(request.note === undefined ? {} : { note: request.note }),
     });
     return undefined;
   });
 }
 
 /** Writes the unpaid order, reserves its units if wished, and mails the buyer. */
-export function sendQuoteWrite(context: PaymentsContext, staff: Account, wish: SeenQuote): IdempotentWrite {
+export function sendQuoteWrite(
+  context: PaymentsContext,
+  staff: Account,
+  request: SeenQuote,
+): IdempotentWrite {
   const actor = actorOf(staff.id);
-  return writeToQuote(wish, 'send', context, async (tx, full, now) => {
+  return writeToQuote(request, 'send', context, async (tx, full, now) => {
     const { quote } = full;
     const buyer = await readAccount(tx, quote.accountId);
-    if (buyer === undefined) return noQuoteAnswer();
+    if (buyer === undefined) return noQuoteResponse();
     const { validUntil } = quote;
     const totalFen = quoteTotalFen(quoteFacts(full, now).lines);
     if (validUntil === null || totalFen === undefined)
@@ -64,11 +68,11 @@ export function sendQuoteWrite(context: PaymentsContext, staff: Account, wish: S
       unitFen === null ? [] : { ...line, unitFen },
     );
     const lines = orderLinesOfQuote(quoted, products);
-    if (lines === undefined) return notPossibleAnswer(texts().quotes.gone);
-    const because = papersBecause('send', (await readPapersOfQuotes(tx, [full], now)).get(quote.id), now);
-    if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+    if (lines === undefined) return notPossibleResponse(texts().quotes.gone);
+    const because = papersRefusalText('send', (await readPapersOfQuotes(tx, [full], now)).get(quote.id), now);
+    if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
     if (quote.isReserving && (await findShortVariants(tx, lines)).length > 0)
-      return notPossibleAnswer(texts().quotes.short);
+      return notPossibleResponse(texts().quotes.short);
     const orderNumber = await insertQuoteOrder(
       tx,
       {

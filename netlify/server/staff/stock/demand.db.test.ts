@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demandAnswerSchema } from '../../../../src/contract/ops-demand.ts';
+import { demandResponseSchema } from '../../../../src/contract/ops-demand.ts';
 import { alertMailboxes, favorites, stockAlerts, wants } from '../../db/schema.ts';
 import { receiveStock } from '../../inventory/service.ts';
 import { syncCatalogue } from '../../publishing/sync.ts';
@@ -40,8 +40,8 @@ test('an editor sees what is wanted most beside the stock, and no address', asyn
     .values({ id: randomUUID(), userId: people[2]?.id ?? '', level: 'species', taxon: 'morpho-didius' });
 
   const editor = await world.person('editor', 'editor');
-  const answer = await editor.get('/ops/demand');
-  expect(demandAnswerSchema.strict().parse(answer.body).data).toEqual({
+  const response = await editor.get('/ops/demand');
+  expect(demandResponseSchema.strict().parse(response.body).data).toEqual({
     products: [
       {
         ...{ id: 'morpho', name: '欢乐女神闪蝶 展翅标本', favorites: 2 },
@@ -57,6 +57,6 @@ test('an editor sees what is wanted most beside the stock, and no address', asyn
       { level: 'species', taxon: 'morpho-didius', name: '欢乐女神闪蝶', accounts: 1, available: 3 },
     ],
   });
-  expect(JSON.stringify(answer.body)).not.toContain('@');
+  expect(JSON.stringify(response.body)).not.toContain('@');
   expect((await people[0]?.get('/ops/demand'))?.status).toBe(404);
 });

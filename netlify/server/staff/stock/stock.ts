@@ -1,14 +1,14 @@
 import { DRAFTED_VARIANTS_QUERY } from '../../../../src/content/queries.ts';
 import type { FailureCode } from '../../../../src/contract/failure.ts';
 import {
-  type ConsignmentAnswer,
   type ConsignmentRequest,
+  type ConsignmentResponse,
   MOVEMENTS_PER_PAGE,
   type Movements,
+  type StockChange as RequestedChange,
   type ShortProducts,
   type StockLevels,
   type StockLevel as WireLevel,
-  type StockChange as Wish,
 } from '../../../../src/contract/ops-stock.ts';
 import { draftId } from '../../../../src/rules/content/addresses.ts';
 import { operationsText as texts } from '../../../../src/text/operations.ts';
@@ -21,10 +21,10 @@ import { changeStock, EMPTY_LEVEL, type LevelChange, type StockChange } from '..
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
 import {
-  failureAnswer,
+  failureResponse,
   type IdempotentWrite,
-  successAnswer,
-  type WriteAnswer,
+  successResponse,
+  type WriteResponse,
 } from '../access/idempotency.ts';
 import { readShortProducts } from './short-store.ts';
 
@@ -47,9 +47,9 @@ export async function readStockLevels(
 
 export function listShortProducts(
   database: Database,
-  pieces: { readonly least: number; readonly most: number },
+  units: { readonly least: number; readonly most: number },
 ): Promise<ShortProducts> {
-  return readShortProducts(database, pieces);
+  return readShortProducts(database, units);
 }
 
 export async function listMovements(
@@ -84,31 +84,35 @@ function movementOnWire({
   };
 }
 
-export function stockChangeWrite(staff: Account, variant: VariantId, request: Wish): IdempotentWrite {
+export function stockChangeWrite(
+  staff: Account,
+  variant: VariantId,
+  request: RequestedChange,
+): IdempotentWrite {
   return async (tx) => {
     const note = { actor: actorOf(staff.id), reason: request.reason };
-    return answerChange(await changeStock(tx, variant, changeOf(request), note));
+    return stockChangeResponse(await changeStock(tx, variant, changeOf(request), note));
   };
 }
 
-function changeOf(request: Wish): LevelChange {
+function changeOf(request: RequestedChange): LevelChange {
   if (request.kind === 'receive') return { kind: 'receive', pieces: request.pieces };
   if (request.kind === 'remove') return { kind: 'correct', difference: -request.pieces };
   return { kind: 'count', onHand: request.onHand, seenVersion: request.seenVersion };
 }
 
-function answerChange({ kind, level }: StockChange): WriteAnswer {
+function stockChangeResponse({ kind, level }: StockChange): WriteResponse {
   const { onHand, held } = level;
   const conflict = (code: FailureCode, msg: string) =>
-    failureAnswer(409, code, msg, { level: onWire(level) });
+    failureResponse(409, code, msg, { level: onWire(level) });
   switch (kind) {
     case 'changed':
-      return successAnswer({ level: onWire(level) });
+      return successResponse({ level: onWire(level) });
     case 'stale':
       return conflict('stock-moved', texts().stockMoved);
     case 'too-few':
       return held > 0
-        ? conflict('stock-held', texts().heldPieces(onHand, held))
+        ? conflict('stock-held', texts().unitsReserved(onHand, held))
         : conflict('stock-short', texts().tooFew(onHand));
     case 'too-many':
       return conflict('stock-too-many', texts().tooMany);
@@ -121,11 +125,11 @@ export function consignmentWrite(staff: Account, { consignment, rows }: Consignm
     const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
     const note = { actor: actorOf(staff.id), reason: '', reference: consignment };
     const result = await receiveConsignment(tx, wanted, note);
-    if (result.kind === 'too-many') return answerChange(result);
-    const data: ConsignmentAnswer = {
+    if (result.kind === 'too-many') return stockChangeResponse(result);
+    const data: ConsignmentResponse = {
       rows: result.rows.map(({ level, ...row }) => ({ ...row, level: onWire(level) })),
     };
-    return successAnswer(data);
+    return successResponse(data);
   };
 }
 
@@ -136,7 +140,7 @@ export function consignmentWrite(staff: Account, { consignment, rows }: Consignm
 export async function rejectUnknownVariants(
   { database, content, log }: Services,
   variants: readonly VariantId[],
-): Promise<WriteAnswer | undefined> {
+): Promise<WriteResponse | undefined> {
   const ids = [...new Set(variants.map(({ productId }) => productId))];
   const [levels, products] = await Promise.all([readLevels(database, ids), findProducts(database, ids)]);
   const known = new Set([
@@ -156,9 +160,9 @@ export async function rejectUnknownVariants(
         known.add(variantName({ productId: _id.replace(/^drafts\./, ''), variantKey }));
   } catch (error) {
     log({ level: 'warn', event: 'content unreachable', error });
-    return failureAnswer(503, 'content-unreachable', texts().contentUnreachable);
+    return failureResponse(503, 'content-unreachable', texts().contentUnreachable);
   }
   return strange.every((variant) => known.has(variantName(variant)))
     ? undefined
-    : failureAnswer(404, 'variant-unknown', texts().unknownVariant);
+    : failureResponse(404, 'variant-unknown', texts().unknownVariant);
 }

@@ -3,7 +3,7 @@ import type { OpsClaim } from '../../../../src/contract/ops-claims.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import {
   type AnswerClaimRequest,
-  type ClaimAnswer,
+  type ClaimResponse,
   NOTE_MAX_LENGTH,
 } from '../../../../src/contract/ops-order-writes.ts';
 import { answerClaim } from '../../../../src/contract/ops-orders-client.ts';
@@ -11,7 +11,7 @@ import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/ru
 import { claimsText as texts } from '../../text/claims.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { parseFen } from '../order/amounts.ts';
-import { DeskForm, Field } from '../order/form-parts.tsx';
+import { ActionForm, Field } from '../order/form-parts.tsx';
 import { asDone, doneWith, type Submission, type SubmissionResult } from '../use-submission.ts';
 
 interface AnswerFormProps {
@@ -32,7 +32,7 @@ interface Typed {
 
 function answered(
   action: AnswerClaimRequest['action'],
-  { outcome, msg = '', order }: ClaimAnswer,
+  { outcome, msg = '', order }: ClaimResponse,
 ): SubmissionResult {
   if (outcome === undefined) return doneWith(texts.done[action])(order);
   if (outcome === 'done') return doneWith(texts.done.refund)(order);
@@ -68,7 +68,7 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
     await onAnswered();
   };
   return (
-    <DeskForm
+    <ActionForm
       at={`claim ${claim.id}`}
       submission={submission}
       submit={
@@ -118,6 +118,6 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
           onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
         />
       </label>
-    </DeskForm>
+    </ActionForm>
   );
 }

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.ts';
-import type { EndAnswer } from '../../../../src/contract/ops-order-writes.ts';
+import type { EndResponse } from '../../../../src/contract/ops-order-writes.ts';
 import {
   cancelOrder,
-  type DeskResult,
   endOrder,
+  type OpsResult,
   receiveOrder,
   restockOrder,
 } from '../../../../src/contract/ops-orders-client.ts';
@@ -16,11 +16,11 @@ import { asDone, doneWith, type Submission, type SubmissionResult } from '../use
 import { AdditionForm } from './AdditionForm.tsx';
 import { NO_QUANTITIES } from './amounts.ts';
 import { EditForm } from './EditForm.tsx';
-import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
+import { ActionForm, type ActionProps, QuantityFields } from './form-parts.tsx';
 import { RecipientForm } from './RecipientForm.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
-import { toLinePieces, totalUnits } from './refund-draft.ts';
+import { toLineUnits, totalUnits } from './refund-draft.ts';
 import { FeeForm, ShipForm, TrackingForm } from './shipping-forms.tsx';
 
 interface ActionPanelProps {
@@ -85,7 +85,7 @@ type Seen = { readonly number: string; readonly version: number };
 interface Confirmed {
   readonly at: 'receive' | 'cancel' | 'end';
   readonly isGrave: boolean;
-  readonly call: (seen: Seen, key: string) => Promise<DeskResult<SubmissionResult>>;
+  readonly call: (seen: Seen, key: string) => Promise<OpsResult<SubmissionResult>>;
 }
 
 function confirmForm({ at, isGrave, call }: Confirmed) {
@@ -93,7 +93,7 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
   return function ConfirmForm({ order: { number, version }, submission }: ActionProps): ReactNode {
     const seen = { number, version };
     return (
-      <DeskForm
+      <ActionForm
         at={at}
         submission={submission}
         submit={words.submit}
@@ -102,7 +102,7 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
         onSubmit={() => void submission.send(at, seen, (key) => call(seen, key))}
       >
         <p>{words.sentence}</p>
-      </DeskForm>
+      </ActionForm>
     );
   };
 }
@@ -110,7 +110,7 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
 /** If the payment arrived first, the order is not ended, and the notice is a warning. */
 const ended =
   (done: string) =>
-  ({ outcome, msg, order }: EndAnswer): SubmissionResult => {
+  ({ outcome, msg, order }: EndResponse): SubmissionResult => {
     if (outcome === 'ended') return { order, notice: { tone: 'good', msg: done } };
     return { order, notice: { tone: 'warn', msg } };
   };
@@ -134,19 +134,19 @@ const EndForm = confirmForm({
 });
 
 function RestockForm({ order, submission }: ActionProps): ReactNode {
-  const { typed: pieces, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_QUANTITIES);
+  const { typed: units, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_QUANTITIES);
   const [problem, setProblem] = useState<string>();
   const restock = async () => {
-    if (totalUnits(pieces) === 0) return setProblem(texts.restock.none);
+    if (totalUnits(units) === 0) return setProblem(texts.restock.none);
     setProblem(undefined);
-    const request = { number: order.number, version: order.version, back: toLinePieces(pieces) };
+    const request = { number: order.number, version: order.version, back: toLineUnits(units) };
     const isDone = await submission.send('restock', request, async (key) =>
       asDone(await restockOrder(request, key), doneWith(texts.restock.done)),
     );
     if (isDone) drop();
   };
   return (
-    <DeskForm
+    <ActionForm
       at="restock"
       submission={submission}
       submit={texts.restock.submit}
@@ -156,14 +156,14 @@ function RestockForm({ order, submission }: ActionProps): ReactNode {
     >
       <QuantityFields
         lines={order.lines}
-        pieces={pieces}
+        pieces={units}
         head={texts.refund.backHead}
         label={texts.refund.back}
         maxOf={({ returnable }) => returnable}
         onChange={type}
       />
       <p className="soft">{texts.refund.backHint}</p>
-    </DeskForm>
+    </ActionForm>
   );
 }
 

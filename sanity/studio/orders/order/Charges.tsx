@@ -12,7 +12,7 @@ import { formatDateTime } from '../../text/date-time.ts';
 import { actorText, orderText } from '../../text/order.ts';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
 import { parseFen } from './amounts.ts';
-import { DeskForm, Field } from './form-parts.tsx';
+import { ActionForm, Field } from './form-parts.tsx';
 import { ResultNotice } from './notices.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import { NO_TEXTS } from './refund-draft.ts';
@@ -124,7 +124,7 @@ function ChargeRefund({
 }: ChargesProps & { readonly charge: OpsCharge; readonly payment: string }): ReactNode {
   const { number, version } = order;
   const [typed, setTyped] = useState('');
-  const [told, setTold] = useState(NO_TEXTS);
+  const [messages, setTold] = useState(NO_TEXTS);
   const [problem, setProblem] = useState<string>();
   const leftFen = requireFen(charge.refundable);
   const refund = () => {
@@ -133,7 +133,16 @@ function ChargeRefund({
       return setProblem(texts.wrongAmount(formatYuan(charge.refundable)));
     setProblem(undefined);
     const of = fen === leftFen ? ('rest' as const) : ('part' as const);
-    const request = { number, version, amount: fenToYuan(fen), of, back: [], lines: [], payment, ...told };
+    const request = {
+      number,
+      version,
+      amount: fenToYuan(fen),
+      of,
+      back: [],
+      lines: [],
+      payment,
+      ...messages,
+    };
     void submission
       .send(`refund ${charge.position}`, request, async (key) =>
         asDone(await refundOrder(request, key), ({ outcome, msg, order: changed }) => ({
@@ -149,7 +158,7 @@ function ChargeRefund({
   };
   const what = chargeTexts().kinds[charge.kind];
   return (
-    <DeskForm
+    <ActionForm
       at={`refund ${charge.position}`}
       submission={submission}
       submit={texts.refund(what)}
@@ -165,7 +174,7 @@ function ChargeRefund({
         inputMode="decimal"
         onType={setTyped}
       />
-      <RefundTextFields texts={told} onType={setTold} />
-    </DeskForm>
+      <RefundTextFields texts={messages} onType={setTold} />
+    </ActionForm>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { EditAnswer } from '../../../../src/contract/ops-order-writes.ts';
+import type { EditResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { editOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/rules/charges.ts';
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
@@ -19,11 +19,11 @@ import {
   parseCount,
   parseEdit,
 } from './edit-draft.ts';
-import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
 const texts = orderText.edit;
 
-const edited = ({ outcome, msg, order }: EditAnswer): SubmissionResult => ({
+const edited = ({ outcome, msg, order }: EditResponse): SubmissionResult => ({
   order,
   notice: { tone: outcome === 'failed' ? 'warn' : 'good', msg },
 });
@@ -49,7 +49,7 @@ export function EditForm({ order, submission, isFocused }: ActionProps): ReactNo
     if (isDone) drop();
   };
   return (
-    <DeskForm
+    <ActionForm
       at="edit-order"
       submission={submission}
       submit={submitText(parsed)}
@@ -76,7 +76,7 @@ export function EditForm({ order, submission, isFocused }: ActionProps): ReactNo
       <section className="edit-sums" aria-label={texts.sums} aria-live="polite">
         {isTyped && <Sums parsed={parsed} />}
       </section>
-    </DeskForm>
+    </ActionForm>
   );
 }
 

@@ -6,9 +6,9 @@ import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-submission.ts';
 import { NO_QUANTITIES, parseFen, type Quantities } from './amounts.ts';
-import { type ActionProps, DeskForm, Field, QuantityFields } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field, QuantityFields } from './form-parts.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
-import { effectSentence, NO_TEXTS, otherPayment, type RefundTexts, toLinePieces } from './refund-draft.ts';
+import { effectSentence, NO_TEXTS, otherPayment, type RefundTexts, toLineUnits } from './refund-draft.ts';
 
 const texts = orderText.recordRefund;
 
@@ -27,7 +27,7 @@ interface Typed {
 const NOTHING: Typed = { way: 'outside', amount: '', words: '', back: NO_QUANTITIES, texts: NO_TEXTS };
 
 function readTyped(
-  { way, amount, words, back, texts: told }: Typed,
+  { way, amount, words, back, texts: messages }: Typed,
   order: ActionProps['order'],
 ): RecordRefundRequest | string {
   const { number, version } = order;
@@ -43,7 +43,7 @@ function readTyped(
   if (way === 'waived') return { number, version, way, note: words, ...of };
   const fen = parseFen(amount);
   if (fen === undefined || fen === 0) return orderText.refund.wrongAmount;
-  const made = { way, amount: fenToYuan(fen), how: words, back: toLinePieces(back), ...told };
+  const made = { way, amount: fenToYuan(fen), how: words, back: toLineUnits(back), ...messages };
   return { number, version, ...made, ...of };
 }
 
@@ -69,7 +69,7 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
   const fen = parseFen(typed.amount) ?? 0;
   const ways = WAYS.filter((one) => one !== 'waived' || order.owed > 0);
   return (
-    <DeskForm
+    <ActionForm
       at="record-refund"
       submission={submission}
       submit={texts.submit}
@@ -121,7 +121,7 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
           {fen > 0 && fen <= requireFen(order.refundable) && (
             <p className="sentence">{effectSentence(fen, order, otherPayment(order))}</p>
           )}
-          <RefundTextFields texts={typed.texts} onType={(told) => change({ texts: told })} />
+          <RefundTextFields texts={typed.texts} onType={(texts) => change({ texts: texts })} />
           <p className="soft">{texts.mailHint}</p>
         </>
       )}
@@ -146,6 +146,6 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
           />
         </>
       )}
-    </DeskForm>
+    </ActionForm>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/rules/permits.ts';
 import { permitsText as texts } from '../../text/permits.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { DeskForm, Field } from '../order/form-parts.tsx';
+import { ActionForm, Field } from '../order/form-parts.tsx';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
 import type { Certificate } from './permits.ts';
 
@@ -105,7 +105,7 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
     onDone();
   };
   return (
-    <DeskForm
+    <ActionForm
       at="add-permit"
       submission={submission}
       submit={texts.submit}
@@ -198,7 +198,7 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
       </label>
       <p className="soft">{texts.fileHint}</p>
       <p aria-live="polite">{progress}</p>
-    </DeskForm>
+    </ActionForm>
   );
 }
 

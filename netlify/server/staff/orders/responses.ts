@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
+import { payLinkUrl } from '../../charges/pay-link.ts';
+import type { Database } from '../../db/connection.ts';
+import { readShippingRules } from '../../eligibility/rules-store.ts';
+import { paymentsContext } from '../../payments/providers.ts';
+import type { Services } from '../../services/services.ts';
+import { successResponse, type WriteResponse } from '../access/idempotency.ts';
+import type { FinishWrite } from '../access/route-guard.ts';
+import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
+import { viewFlag, viewOrder } from './view.ts';
+
+const FLAGS_MAX = 200;
+
+function viewing(services: Services, shippingRules: readonly ShippingRule[]) {
+  const { rules, providers } = paymentsContext(services);
+  const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
+  const address = (linkId: string) => payLinkUrl(services, linkId);
+  return { rules, keys: services.settings, canAsk, now: new Date(), payLinkUrl: address, shippingRules };
+}
+
+/** In the given order, without unknown numbers. */
+export async function readOrdersByNumber(
+  services: Services,
+  numbers: readonly string[],
+): Promise<OpsOrder[]> {
+  const [found, rules] = await Promise.all([
+    readFullOrders(services.database, numbers),
+    readShippingRules(services.database),
+  ]);
+  const view = viewing(services, rules);
+  return [...new Set(numbers)].flatMap((number) => {
+    const full = found.find(({ order }) => order.number === number);
+    return full === undefined ? [] : [viewOrder(full, view)];
+  });
+}
+
+export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
+  const flags = await readOpenFlags(database, FLAGS_MAX);
+  const shownFlags = flags.map((flag) => ({
+    ...flag,
+    at: flag.at.toISOString(),
+    doneAt: flag.doneAt?.toISOString() ?? null,
+  }));
+  return shownFlags.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
+}
+
+/** Answers with the order's current state; after a conflict, with the events since. */
+export const respondWithOrder: FinishWrite = async (services, stored) =>
+  await respondWith(services, stored, {});
+
+export interface RecordedIntent {
+  readonly number: string;
+  readonly intended: unknown;
+}
+
+export interface OutcomeText {
+  readonly outcome: string;
+  readonly msg: string;
+}
+
+const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
+
+/** Calls the provider with `finish`, then answers with the order. */
+export function callProviderThenRespond(
+  finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
+): FinishWrite {
+  const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
+  return async (services, stored) => {
+    const more = stored.status === 200 ? await work(services, responseData(stored)) : {};
+    return await respondWith(services, stored, more);
+  };
+}
+
+async function respondWith(services: Services, stored: WriteResponse, more: object): Promise<WriteResponse> {
+  const { number: refused, seen, ...rest } = stored.body;
+  const { number: written, ...data } = responseData(stored);
+  const number = written ?? refused;
+  if (typeof number !== 'string') return stored.status === 200 ? successResponse({ order: null }) : stored;
+  const [[full], rules] = await Promise.all([
+    readFullOrders(services.database, [number]),
+    readShippingRules(services.database),
+  ]);
+  if (full === undefined) return stored;
+  const order = viewOrder(full, viewing(services, rules));
+  if (stored.status === 200) {
+    const { intended: _, ...shownFlags } = data;
+    return successResponse({ ...shownFlags, ...more, order });
+  }
+  const changes = order.events.filter(({ version }) => version > Number(seen));
+  return { status: stored.status, body: { ...rest, order, changes } };
+}
+
+export function responseData({ body }: WriteResponse): Readonly<Record<string, unknown>> {
+  const { data } = body;
+  return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
+}

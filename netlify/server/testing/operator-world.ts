@@ -1,0 +1,96 @@
+import { opsOrderSchema } from '../../../src/contract/ops-order.ts';
+import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
+import {
+  openWorld,
+  type PaymentsSandbox,
+  pay,
+  variantUnits,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { writeRole } from '../accounts/role-store.ts';
+import { beginSession } from '../accounts/session-store.ts';
+import { createAccount, markEmailVerified } from '../accounts/store.ts';
+import { createApi } from '../api.ts';
+import type { Role } from '../db/kinds.ts';
+import { sign } from '../http/signing.ts';
+import { settleByRef } from '../payments/settle/settle.ts';
+import { Caller } from './caller.ts';
+import { TEST_SECRET, type TestServices, testServices } from './services.ts';
+import { sendWrite } from './staff-world.ts';
+
+const person = { address: '昆明', phone: '1', passwordHash: '' };
+
+export interface OperatorWorld extends World {
+  readonly services: TestServices;
+  readonly person: (name: string, role: Role) => Promise<Caller & { readonly id: string }>;
+  readonly paid: (
+    quantity?: number,
+    buyer?: string,
+  ) => Promise<{ number: string; ref: string; buyerId: string }>;
+  readonly unpaid: (buyer?: string) => Promise<{ number: string; ref: string; buyerId: string }>;
+}
+
+export async function openOperatorWorld(sandbox: PaymentsSandbox): Promise<OperatorWorld> {
+  const world = await openWorld('PostgreSQL', sandbox);
+  const services = { ...testServices(world.database), settings: sandbox.settings };
+  const api = createApi(async () => services, services.log);
+  await world.stock('morpho', 100);
+  const unpaid = async (name = '王小蝶', quantity = 1) => {
+    const buyer = await world.buyer(name);
+    await world.fill(buyer, [variantUnits('morpho', quantity)]);
+    return { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
+  };
+  return {
+    ...world,
+    services,
+    unpaid,
+    paid: async (quantity = 1, name) => {
+      const order = await unpaid(name, quantity);
+      await sandbox.payCard(order.ref);
+      await settleByRef(world.context, 'stripe', order.ref);
+      return order;
+    },
+    person: async (name, role) => {
+      const email = `${name}@example.com`;
+      const id = await createAccount(world.database, { ...person, name, email });
+      await markEmailVerified(world.database, id);
+      await writeRole(world.database, email, role, 'test');
+      const session = await beginSession(world.database, id);
+      const caller = new Caller(api);
+      caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
+      return Object.assign(await caller.ready(), { id });
+    },
+  };
+}
+
+export async function fetchOrder(caller: Caller, number: string) {
+  const response = await caller.get(`/ops/orders/${number}`);
+  return opsOrderSchema.strict().parse(response.body.data.order);
+}
+
+export async function fetchListPage(caller: Caller, query: string) {
+  const response = await caller.get(`/ops/orders?${query}`);
+  return ordersPageSchema.strict().parse(response.body.data);
+}
+
+export async function fetchListedNumbers(caller: Caller): Promise<string[]> {
+  const listed: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { items, next } = await fetchListPage(caller, `view=all&cursor=${cursor}`);
+    listed.push(...items.map(({ number }) => number));
+    cursor = next;
+  }
+  return listed;
+}
+
+export async function runOrderAction(
+  caller: Caller,
+  action: string,
+  number: string,
+  more: object = {},
+  key?: string,
+) {
+  const { version } = await fetchOrder(caller, number);
+  return await sendWrite(caller, `/ops/orders/${action}`, { number, version, ...more }, key);
+}

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { useDelayed } from '../../components/hooks.ts';
+import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
+import type { PaymentMethodOffer } from '../../contract/orders.ts';
+import { checkChargeBounds } from '../../rules/charge.ts';
+import { checkoutText } from '../../text/cart.ts';
+import { paymentText, ordersText as words } from '../../text/orders.ts';
+import { ChargedAmountNote } from '../checkout/ChargedAmountNote.tsx';
+import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
+import { OutOfRangeMethods } from '../checkout/OutOfRangeMethods.tsx';
+import { PageButton } from '../checkout/PageButton.tsx';
+import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
+import { WalletFrame } from '../wallet/WalletFrame.tsx';
+
+interface Props {
+  /** The order's number, or the path of a pay link. */
+  readonly subject: string;
+  readonly totalFen: number;
+  /** A provider's page that is open already. */
+  readonly openPage?: { readonly url: string; readonly method: string } | undefined;
+  /** No payment can begin after the time ran out. */
+  readonly isOver: boolean;
+}
+
+/** An open provider page continues in a new tab; other payments begin here. */
+export function PayOptions({ subject, totalFen, openPage, isOver }: Props) {
+  const known = useStore($methods);
+  const methods = known.kind === 'known' ? known.methods : [];
+  const paying = useStore($paying);
+  const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
+  const isUnfit = (method: PaymentMethodOffer) => checkChargeBounds(totalFen, method) !== 'fits';
+  return (
+    <>
+      {!isOver && openPage !== undefined && (
+        <a className="button" href={openPage.url} target="_blank" rel="noopener">
+          {words().continuePaying}
+        </a>
+      )}
+      {!isOver &&
+        methods
+          .filter(({ name, flow }) => flow === 'redirect' && name !== openPage?.method)
+          .map((method) => (
+            <PageButton key={method.name} method={method} order={subject} disabled={isUnfit(method)} />
+          ))}
+      {known.kind === 'failed' && (
+        <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />
+      )}
+      {methods
+        .filter(({ flow }) => flow === 'window')
+        .map((method) => (
+          <div key={method.name} className="order-wallet">
+            <WalletFrame order={subject} disabled={isOver || paying !== undefined || isUnfit(method)} />
+          </div>
+        ))}
+      {methods.map((method) => (
+        <ChargedAmountNote key={method.name} way={method.label} totalFen={totalFen} rule={method} />
+      ))}
+      <OutOfRangeMethods methods={methods} totalFen={totalFen} />
+      <p className="order-paying" role="status">
+        {paying === 'capture' && (captureIsLong ? paymentText().dontLeave : paymentText().verifying)}
+      </p>
+    </>
+  );
+}
