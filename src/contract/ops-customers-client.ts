@@ -19,11 +19,11 @@ export function fetchCustomer(id: string, cursor?: string): Promise<CustomerResu
   return readOps(`/ops/customers/account/${encodeURIComponent(id)}${query}`, customerIn);
 }
 
-function write(path: string, wish: unknown, key: string): Promise<CustomerResult<Customer>> {
-  return writeOps(`/ops/customers/${path}`, wish, key, customerIn, ({ customer }) =>
+function write(path: string, request: unknown, key: string): Promise<CustomerResult<Customer>> {
+  return writeOps(`/ops/customers/${path}`, request, key, customerIn, ({ customer }) =>
     isCustomer(customer) ? { customer } : undefined,
   );
 }
 
-export const noteCustomer = (wish: CustomerNoteRequest, key: string) => write('note', wish, key);
-export const trustCustomer = (wish: CustomerTrustRequest, key: string) => write('trust', wish, key);
+export const noteCustomer = (request: CustomerNoteRequest, key: string) => write('note', request, key);
+export const trustCustomer = (request: CustomerTrustRequest, key: string) => write('trust', request, key);

@@ -9,7 +9,7 @@ export function fetchOrderMails(order: string): Promise<DeskResult<OrderMails>> 
   );
 }
 
-export const resendMail = (wish: ResendMailRequest, key: string) =>
-  writeToOrder('/ops/mails/resend', wish, key);
-export const writeLetter = (wish: WriteLetterRequest, key: string) =>
-  writeToOrder('/ops/mails/write', wish, key);
+export const resendMail = (request: ResendMailRequest, key: string) =>
+  writeToOrder('/ops/mails/resend', request, key);
+export const writeLetter = (request: WriteLetterRequest, key: string) =>
+  writeToOrder('/ops/mails/write', request, key);

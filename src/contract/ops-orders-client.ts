@@ -68,7 +68,8 @@ function write<T>(
 }
 
 /** A write that answers with the order. */
-export const writeToOrder = (path: string, wish: unknown, key: string) => write(path, wish, key, orderIn);
+export const writeToOrder = (path: string, request: unknown, key: string) =>
+  write(path, request, key, orderIn);
 
 /** For the API and for the Studio's addresses. */
 export function formatQuery(query: OrdersQuery): string {
@@ -190,8 +191,8 @@ export function answerClaim(request: AnswerClaimRequest, key: string): Promise<D
   );
 }
 
-export const giveUpReplacement = (wish: GiveUpReplacementRequest, key: string) =>
-  write('/ops/claims/give-up-replacement', wish, key, orderIn);
+export const giveUpReplacement = (request: GiveUpReplacementRequest, key: string) =>
+  write('/ops/claims/give-up-replacement', request, key, orderIn);
 
 export function fetchPeriodFigures(period: Period): Promise<DeskResult<PeriodFigures>> {
   return readOps(`/ops/figures/period?${new URLSearchParams(period)}`, (data) =>

@@ -6,11 +6,13 @@ import type { OpsOrder } from './ops-order.ts';
 import { conflictIn, type DeskResult, orderIn } from './ops-orders-client.ts';
 import type { AddPermitRequest, WithdrawPermitsRequest } from './ops-permits.ts';
 
-export const addPermit = (wish: AddPermitRequest, key: string): Promise<DeskResult<OpsOrder>> =>
-  writeOps('/ops/permits/add', wish, key, orderIn, conflictIn);
+export const addPermit = (request: AddPermitRequest, key: string): Promise<DeskResult<OpsOrder>> =>
+  writeOps('/ops/permits/add', request, key, orderIn, conflictIn);
 
-export const withdrawPermits = (wish: WithdrawPermitsRequest, key: string): Promise<DeskResult<OpsOrder>> =>
-  writeOps('/ops/permits/withdraw', wish, key, orderIn, conflictIn);
+export const withdrawPermits = (
+  request: WithdrawPermitsRequest,
+  key: string,
+): Promise<DeskResult<OpsOrder>> => writeOps('/ops/permits/withdraw', request, key, orderIn, conflictIn);
 
 const sentIn = ({ id }: Body) => (typeof id === 'string' ? id : undefined);
 

@@ -63,15 +63,15 @@ export function requestQuote(request: QuoteRequest, key: string): Promise<CallRe
 }
 
 /** Reserves the lines of the cart that need papers. Idempotent by `key`. */
-export function reserveForPapers(wish: ReserveRequest, key: string): Promise<CallResult<AnsweredQuote>> {
-  return sendChange('POST', '/reservations', wish, answeredQuote, {
+export function reserveForPapers(request: ReserveRequest, key: string): Promise<CallResult<AnsweredQuote>> {
+  return sendChange('POST', '/reservations', request, answeredQuote, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });
 }
 
 /** May be repeated. 409 if the paper does not wait for the buyer. */
-export function reportPaper(id: string, wish: ReportPaperRequest): Promise<CallResult<AnsweredQuote>> {
-  return sendChange('POST', `${pathOf(id)}/papers`, wish, answeredQuote);
+export function reportPaper(id: string, request: ReportPaperRequest): Promise<CallResult<AnsweredQuote>> {
+  return sendChange('POST', `${pathOf(id)}/papers`, request, answeredQuote);
 }
 
 /** May be repeated. 409 if the buyer has asked before, or the quote has ended. */

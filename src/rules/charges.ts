@@ -101,7 +101,7 @@ export function chargeStanding(
 }
 
 /** Null is undecided, 0 is free. */
-export interface FreightWish {
+export interface FreightChoice {
   readonly feeFen: number | null;
   readonly status: 'due' | 'received' | null;
 }
@@ -120,7 +120,7 @@ export type FreightPlan =
 /** A changed amount is a new charge, so that nobody pays what they did not see. */
 export function planFreight(
   standing: (ChargeFacts & { readonly amountFen: number }) | undefined,
-  { feeFen, status }: FreightWish,
+  { feeFen, status }: FreightChoice,
 ): FreightPlan {
   const wanted = feeFen !== null && feeFen > 0 ? (status === 'received' ? 'paid' : 'due') : null;
   if (standing === undefined)

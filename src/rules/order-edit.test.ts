@@ -186,15 +186,15 @@ describe('a refund is divided among payments', () => {
         fc.integer({ min: 1, max: 1_000 }),
         fc.nat(1_000),
         fc.array(fc.nat(300)),
-        (wish, goods, edits) => {
+        (request, goods, edits) => {
           const paid = money(goods, ...edits);
           const total = goods + edits.reduce((before, fen) => before + fen, 0);
-          const parts = splitRefund(wish, paid);
+          const parts = splitRefund(request, paid);
           if (parts === undefined) {
-            expect(wish).toBeGreaterThanOrEqual(total);
+            expect(request).toBeGreaterThanOrEqual(total);
             return;
           }
-          expect(parts.reduce((before, { amountFen }) => before + amountFen, 0)).toBe(wish);
+          expect(parts.reduce((before, { amountFen }) => before + amountFen, 0)).toBe(request);
           for (const { paymentId, amountFen } of parts) {
             const left = [paid.goods, ...paid.edits].find((one) => one.paymentId === paymentId)?.leftFen ?? 0;
             expect(amountFen).toBeGreaterThan(0);

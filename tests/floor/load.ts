@@ -4,7 +4,7 @@ import { XSRF_HEADER } from '../../src/contract/limits.ts';
 import type { BenchCase } from './cases.ts';
 import type { Shopper } from './world.ts';
 
-interface Wish {
+interface Options {
   readonly connections: number;
   /** The number of calls on all connections together. */
   readonly amount: number;
@@ -16,8 +16,8 @@ interface Wish {
 let count = 0;
 
 /** Throws if a response is not 200. */
-export async function runLoad(origin: string, one: BenchCase, wish: Wish): Promise<void> {
-  const { connections, amount, next, latencies } = wish;
+export async function runLoad(origin: string, one: BenchCase, wanted: Options): Promise<void> {
+  const { connections, amount, next, latencies } = wanted;
   let fault: string | undefined;
   const request: autocannon.Request = {
     setupRequest: (defaults) => {

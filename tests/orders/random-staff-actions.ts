@@ -7,7 +7,7 @@ import type { OpsOrder } from '../../src/contract/ops-order.ts';
 
 const PARCEL = { courier: 'DHL', trackingNumber: 'D1' };
 
-interface Wish {
+interface StaffRequest {
   readonly path: string;
   readonly body: object;
 }
@@ -51,7 +51,7 @@ export async function actAsStaff(
   const operator = operators[by % operators.length];
   if (operator === undefined) return;
   const order = await fetchOrder(operator, number);
-  const request = wishFor(call, order, isStale);
+  const request = requestFor(call, order, isStale);
   if (request === undefined) return;
   presses += 1;
   const key = `random-key-${presses}`;
@@ -62,7 +62,7 @@ export async function actAsStaff(
   expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
 }
 
-function wishFor(call: Call, order: OpsOrder, isStale: boolean): Wish | undefined {
+function requestFor(call: Call, order: OpsOrder, isStale: boolean): StaffRequest | undefined {
   const { number, version } = order;
   if (call === 'printed')
     return { path: '/ops/orders/printed', body: { orders: [{ number, version }], paper: 'slip' } };

@@ -56,8 +56,8 @@ const started = await startHost({
 });
 if (started.kind !== 'started') throw new Error('the port is taken');
 const { host } = started;
-process.on('message', async (wish: string) => {
-  if (wish !== 'close') return process.send?.({ job: wish, isKnown: await host.schedule.run(wish) });
+process.on('message', async (command: string) => {
+  if (command !== 'close') return process.send?.({ job: command, isKnown: await host.schedule.run(command) });
   await host.close();
   return process.send?.({ closed: true });
 });

@@ -115,9 +115,9 @@ describe.runIf(isThere)('the released commit', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const ask = async (wish: string) => {
+  const ask = async (command: string) => {
     const answered = once(api, 'message');
-    api.send(wish);
+    api.send(command);
     return (await answered)[0];
   };
   const errors = () =>
@@ -146,8 +146,8 @@ describe.runIf(isThere)('the released commit', () => {
     await sandbox.payCard(session);
     return (await ok(caller.call('GET', `/stripe/verify-payment/${session}`))).data.order.id;
   };
-  const write = async (staff: HttpCaller, call: string, wish: object) =>
-    await ok(staff.call('POST', call, wish, { 'idempotency-key': randomUUID() }));
+  const write = async (staff: HttpCaller, call: string, command: object) =>
+    await ok(staff.call('POST', call, command, { 'idempotency-key': randomUUID() }));
   const atDesk = async (
     staff: HttpCaller,
     action: string,

@@ -150,7 +150,7 @@ export async function actAsProvider(world: World, random: Random): Promise<void>
 }
 
 async function failOnce(random: Random, person: Person): Promise<void> {
-  const wishes: readonly (() => Promise<unknown>)[] = [
+  const options: readonly (() => Promise<unknown>)[] = [
     async () => {
       const kind = random.pick([
         'refuse',
@@ -175,7 +175,7 @@ async function failOnce(random: Random, person: Person): Promise<void> {
     () => person.sandbox('outcomes', { step: 'stripe-refund', result: 'pending' }),
     () => person.sandbox('paypal/tokens/revoke'),
   ];
-  await random.pick(wishes)();
+  await random.pick(options)();
 }
 
 /** Milliseconds. */

@@ -63,13 +63,13 @@ export async function putAddress(
   services: AddressBookServices,
   account: Account,
   id: string,
-  { is_default: isWished, ...fields }: z.output<typeof addressRequestSchema>,
+  { is_default: isWanted, ...fields }: z.output<typeof addressRequestSchema>,
 ): Promise<ChangeBookResult> {
   return await changeBook(services, account.id, async (tx) => {
     const before = await findAddress(tx, account.id, id);
     if (before === undefined && (await countAddresses(tx, account.id)) >= ADDRESSES_MAX) return 'full';
     await writeAddress(tx, account.id, id, fields);
-    return isWished || before?.isDefault ? await makeDefault(tx, account.id, { id, ...fields }) : [];
+    return isWanted || before?.isDefault ? await makeDefault(tx, account.id, { id, ...fields }) : [];
   });
 }
 

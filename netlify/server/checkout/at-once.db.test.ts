@@ -71,8 +71,8 @@ test('an attempt that is given up while the provider opens it is closed there, a
     givenUp = whole && (await findLiveAttempt(world.database, whole.order.number));
     if (givenUp !== undefined) await transitionAttempt(world.database, givenUp.id, ['opening'], 'closed');
   };
-  const wish = { method: 'card', version: undefined, network: randomNetwork() } as const;
-  expect(await checkOut({ ...world.context, reached }, buyer, wish)).toEqual({ kind: 'superseded' });
+  const request = { method: 'card', version: undefined, network: randomNetwork() } as const;
+  expect(await checkOut({ ...world.context, reached }, buyer, request)).toEqual({ kind: 'superseded' });
   const { stripe } = await world.sandbox.state();
   expect(stripe.sessions.find((session) => session.client_reference_id === givenUp?.id)?.status).toBe(
     'expired',

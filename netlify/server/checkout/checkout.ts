@@ -18,14 +18,14 @@ const TRIES = 5;
 export async function checkOut(
   context: PaymentsContext,
   buyer: Buyer,
-  wish: CheckoutRequest,
+  request: CheckoutRequest,
 ): Promise<CheckoutResult> {
-  const provider = context.providers[context.methods[wish.method].provider];
+  const provider = context.providers[context.methods[request.method].provider];
   if (provider === undefined) return { kind: 'failed' };
-  const isToAccount = wish.order === undefined && wish.address === undefined;
+  const isToAccount = request.order === undefined && request.address === undefined;
   if (isToAccount && !hasRecipientDetails(buyer)) return { kind: 'profile-incomplete' };
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const next = await context.database.transaction((tx) => plan(context, tx, buyer, wish));
+    const next = await context.database.transaction((tx) => plan(context, tx, buyer, request));
     if (next.kind === 'refused') return next.because;
     if (next.kind === 'attempt') {
       await context.reached('order written');
@@ -44,9 +44,9 @@ async function plan(
   context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
-  wish: CheckoutRequest,
+  request: CheckoutRequest,
 ): Promise<CheckoutStep> {
-  const { method, version, order, network, address } = wish;
+  const { method, version, order, network, address } = request;
   const asked = { network, isBuyingCart: order === undefined };
   const account = await lockPayingAccount(tx, buyer.id, asked, context.cart, context.now());
   if (account === undefined) throw new Error('whoever goes to pay has no account');

@@ -196,11 +196,11 @@ describe('what accounts that never paid may reserve together', () => {
   });
 
   test('two lines of one grade count together', () => {
-    const wish = {
+    const request = {
       lines: [line('morpho', 3), line('morpho', 3)],
       levels: [level('morpho', 10)],
       now: NOW,
     };
-    expect(checkNewcomerLimits(fresh, nothing, wish)).toMatchObject({ kind: 'grade-shared', most: 5 });
+    expect(checkNewcomerLimits(fresh, nothing, request)).toMatchObject({ kind: 'grade-shared', most: 5 });
   });
 });

@@ -132,7 +132,7 @@ export function isNewcomer({ hasPaid, isTrusted }: Pick<ShopperStanding, 'hasPai
   return !hasPaid && !isTrusted;
 }
 
-interface NewcomerWish {
+interface NewcomerRequest {
   readonly lines: readonly VariantQuantity[];
   readonly levels: readonly (VariantId & Pick<Level, 'onHand'>)[];
   readonly now: Date;
@@ -142,7 +142,7 @@ interface NewcomerWish {
 export function checkNewcomerLimits(
   { isConfirmed }: Pick<ShopperStanding, 'isConfirmed'>,
   { network, grades }: NewcomerReservations,
-  { lines, levels, now }: NewcomerWish,
+  { lines, levels, now }: NewcomerRequest,
 ): NewcomerLimit | undefined {
   // An expired reservation is released once its provider was polled.
   const soon = new Date(now.getTime() + MINUTE_MS);

@@ -60,8 +60,8 @@ test('carts without a common grade are counted together, also at once', async ()
     products.map(async (product) => {
       const buyer = await world.newcomer();
       await world.fill(buyer, [variantUnits(product, 30)]);
-      const wish = { method: 'card', version: undefined, network: NETWORK } as const;
-      return await checkOut({ ...world.context, reached }, buyer, wish);
+      const request = { method: 'card', version: undefined, network: NETWORK } as const;
+      return await checkOut({ ...world.context, reached }, buyer, request);
     }),
   );
   const kinds = outs.map(({ kind }) => kind).toSorted();

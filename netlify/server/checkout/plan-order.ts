@@ -25,7 +25,7 @@ interface Unpaid extends Pick<PayingAccount, 'attempt' | 'standing'> {
   readonly open: OrderRow;
 }
 
-interface OrderWish {
+interface OrderRequest {
   readonly method: MethodName;
   readonly order: string;
 }
@@ -35,7 +35,7 @@ export async function planOrder(
   tx: Database,
   buyer: Buyer,
   { open, attempt, standing, rules }: PayingAccount,
-  { method, order: typed }: OrderWish,
+  { method, order: typed }: OrderRequest,
 ): Promise<CheckoutStep> {
   const number = parseOrderNumber(typed);
   const isOfCart = open !== undefined && open.number === number;

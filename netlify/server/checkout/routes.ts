@@ -35,8 +35,8 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
           : fail(c, 409, off, checkoutFailures, { values: { method: method.name } });
       const context = paymentsContext(services, declared);
       const network = networkKey(services.secret, clientAddress(c));
-      const wish = { method: method.name, version, order, network, address: address ?? undefined };
-      const out = await checkOut(context, buyer, wish);
+      const wanted = { method: method.name, version, order, network, address: address ?? undefined };
+      const out = await checkOut(context, buyer, wanted);
       const { failed } = texts;
       if (out.kind !== 'ready') return await failCheckout(c, context, buyer, { order, failed }, out);
       return c.json(answerOf(rules, out));

@@ -48,8 +48,8 @@ async function receive({ number }: Bought, daysAgo: number): Promise<void> {
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 const item = ({ number }: Bought, quantity = 1) => ({ item: `${number}-1`, quantity });
 
-async function report(bought: Bought, wish: object = {}, key: string = randomUUID()) {
-  const body = { items: [item(bought)], words: '右前翅断裂', photos: [], ...wish };
+async function report(bought: Bought, request: object = {}, key: string = randomUUID()) {
+  const body = { items: [item(bought)], words: '右前翅断裂', photos: [], ...request };
   return await bought.buyer.call('POST', `/orders/${bought.number}/claims`, body, keyed(key));
 }
 
@@ -155,9 +155,9 @@ describe('a report of damage', () => {
     ['no words', { words: '  ' }, 'words'],
     ['too many words', { words: '断'.repeat(1_001) }, 'words'],
     ['six photographs', { photos: Array.from({ length: 6 }, () => randomUUID()) }, 'photos'],
-  ])('with %s is refused', async (_, wish, field) => {
+  ])('with %s is refused', async (_, request, field) => {
     const bought = await shipped();
-    expect(await report(bought, wish)).toMatchObject({ status: 400, body: { field } });
+    expect(await report(bought, request)).toMatchObject({ status: 400, body: { field } });
   });
 
   test.each([
@@ -188,9 +188,9 @@ describe('a report of damage', () => {
     const bought = await shipped();
     const key = randomUUID();
     const { id } = await send(bought, await photo());
-    const wish = { photos: [id] };
-    expect(await report(bought, wish, key)).toMatchObject({ status: 200 });
-    expect(await report(bought, wish, key)).toMatchObject({ status: 200 });
+    const request = { photos: [id] };
+    expect(await report(bought, request, key)).toMatchObject({ status: 200 });
+    expect(await report(bought, request, key)).toMatchObject({ status: 200 });
     expect(await report(bought, { words: '别的' }, key)).toMatchObject({
       status: 422,
       body: { code: 'key-reused' },

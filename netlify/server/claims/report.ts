@@ -96,14 +96,14 @@ export async function reportDamage(
   { database, settings }: Services,
   buyer: Account,
   number: string,
-  wish: z.output<typeof claimRequestSchema>,
+  wanted: z.output<typeof claimRequestSchema>,
   key: string,
   now: Date,
 ): Promise<ReportResult> {
   const request = createHash('sha256')
-    .update(JSON.stringify([number, wish]))
+    .update(JSON.stringify([number, wanted]))
     .digest('base64url');
-  const photos = [...new Set(wish.photos)];
+  const photos = [...new Set(wanted.photos)];
   return await database.transaction(async (tx): Promise<ReportResult> => {
     // Refunds take the same lock, so the units are counted once.
     await lockAccountOrders(tx, buyer.id);
@@ -112,12 +112,12 @@ export async function reportDamage(
     const facts = await readClaimFacts(tx, number, buyer.id, now);
     if (facts === undefined) return { kind: 'no-order' };
     if (facts.refusal !== null) return { kind: 'refused', because: facts.refusal };
-    const lines = wish.items.map((named) => lineOfItem(number, named));
+    const lines = wanted.items.map((named) => lineOfItem(number, named));
     if (!canClaim(lines, facts.lines)) return { kind: 'too-many-units' };
     const of = { orderNumber: number, accountId: buyer.id };
     if ((await lockLoosePhotos(tx, of, photos)) !== photos.length) return { kind: 'photo-missing' };
     const id = randomUUID();
-    const claim = { ...of, id, key, request, words: wish.words, state: 'open', createdAt: now } as const;
+    const claim = { ...of, id, key, request, words: wanted.words, state: 'open', createdAt: now } as const;
     await insertClaim(tx, claim, lines, photos);
     await enqueueMail(tx, {
       key: `claim-received ${id}`,

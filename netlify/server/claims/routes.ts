@@ -47,13 +47,13 @@ export function claimRoutes(): Hono<ApiEnv> {
   routes.get('/orders/:id/claims', requireAccount, requireOwnOrder, async (c) => answerWithClaims(c, ''));
 
   routes.post('/orders/:id/claims', requireAccount, requireOwnOrder, async (c) => {
-    const wish = readJson(c, await c.req.text(), claimRequestSchema);
-    if (wish.kind === 'refused') return wish.response;
+    const request = readJson(c, await c.req.text(), claimRequestSchema);
+    if (request.kind === 'refused') return request.response;
     const key = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
     if (!key.success) return fail(c, 400, 'bad-field', callFailures, keyHeader);
     const { shopper, number } = c.var;
     const services = await c.var.services();
-    const result = await reportDamage(services, shopper, number, wish.value, key.data, new Date());
+    const result = await reportDamage(services, shopper, number, request.value, key.data, new Date());
     if (result.kind !== 'reported') return refuseReport(c, result);
     markMailsQueued(c);
     return await answerWithClaims(c, claimsText().received);

@@ -58,8 +58,8 @@ test('a paid order confirms no mailbox, and its mails contain nothing of the acc
 test('nor do mails about the parcel and refunds', async () => {
   const number = await paid();
   await ship(world.context, number, parcel);
-  const wish = { amountFen: 100, restock: false, actor: 'test' };
-  await refundOrder(world.context, number, wish);
+  const request = { amountFen: 100, restock: false, actor: 'test' };
+  await refundOrder(world.context, number, request);
   for (const kind of ['order-shipped', 'order-refunded']) {
     const data = await orderMailData(kind);
     expect(data).toContain(number);

@@ -68,8 +68,8 @@ export function orderRoutes(rules: ProviderDecimals, reviewMovedOrders: ReviewMo
     if (number === undefined) return fail(c, 404, 'order-not-found', orderFailures);
     const request = readJson(c, await c.req.text(), orderAddressRequestSchema);
     if (request.kind === 'refused') return request.response;
-    const wish = { addressId: request.value.address, at: new Date() };
-    switch (await changeOrderAddress({ ...services, reviewMovedOrders }, c.var.shopper, number, wish)) {
+    const wanted = { addressId: request.value.address, at: new Date() };
+    switch (await changeOrderAddress({ ...services, reviewMovedOrders }, c.var.shopper, number, wanted)) {
       case 'changed':
         return c.json({ status: 200, msg: addressText().orderChanged, data: null });
       case 'in-review':

@@ -118,12 +118,12 @@ test('while the provider is unreachable the reconcile cancels nothing', async ()
 
 test('a page that the provider could not open is opened two minutes later, for the same order', async () => {
   await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
-  const wish = { method: 'card', version: undefined, network: randomNetwork() } as const;
-  expect(await checkOut(world.context, buyer, wish)).toEqual({ kind: 'failed' });
+  const request = { method: 'card', version: undefined, network: randomNetwork() } as const;
+  expect(await checkOut(world.context, buyer, request)).toEqual({ kind: 'failed' });
   const [first] = await listOrders(world.database, buyer.id);
   await sandbox.control('calm');
   sandbox.clock.ahead += 2 * MINUTE;
-  expect(await checkOut(world.context, buyer, wish)).toMatchObject({
+  expect(await checkOut(world.context, buyer, request)).toMatchObject({
     kind: 'ready',
     number: first?.order.number,
   });

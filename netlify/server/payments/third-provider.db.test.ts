@@ -85,8 +85,8 @@ test('its webhook pays an order, which is fully refunded there', async () => {
     expect.stringContaining('支付'),
   ]);
 
-  const wish = { amountFen: undefined, restock: true, actor: 'operator' };
-  expect(await refundOrder(context, number, wish)).toEqual({ kind: 'done', amountFen: 12_850 });
+  const request = { amountFen: undefined, restock: true, actor: 'operator' };
+  expect(await refundOrder(context, number, request)).toEqual({ kind: 'done', amountFen: 12_850 });
   expect([...double.refunds.values()]).toMatchObject([{ page: ref, amount: 2_570 }]);
   expect(await orderNow(number)).toMatchObject({ status: 'cancelled', refunded_amount: 128.5 });
   expect(await world.available('morpho')).toBe(5);

@@ -114,8 +114,8 @@ test('a second refund call during the first doesn’t fail the refund', async ()
   const [first, second] = await atOnce('/v2/payments/captures/*/refund', LONG_MS, async () => {
     const [refund] = await world.database.select().from(refunds).where(intended);
     if (refund === undefined) {
-      const wish = { amountFen: undefined, restock: false, actor: 'test' };
-      return (await refundOrder(world.context, number, wish)).kind;
+      const request = { amountFen: undefined, restock: false, actor: 'test' };
+      return (await refundOrder(world.context, number, request)).kind;
     }
     sent = refund.id;
     return await processRefund(world.context, refund.id);

@@ -12,10 +12,10 @@ const MINUTE = 60_000;
 const rules: BuildRules = { quiet: MINUTE, spacing: 10 * MINUTE, perDay: 3 };
 const now = new Date('2026-06-01T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-const wish = (since: number, last = since) => ({ since: ago(since), last: ago(last) });
+const request = (since: number, last = since) => ({ since: ago(since), last: ago(last) });
 const build = (state: Build['state'], minutes: number): Build => ({ state, begunAt: ago(minutes) });
 const known = (some: Partial<BuildStatus>): BuildStatus => ({
-  wish: undefined,
+  request: undefined,
   isAsked: false,
   builds: [],
   ...some,
@@ -30,37 +30,37 @@ test('nothing is built while nothing was published', () => {
 });
 
 test('a publish is built after a minute without changes', () => {
-  expect(until({ wish: wish(0) })).toBe(1);
-  expect(until({ wish: wish(5, 0.5) })).toBe(0.5);
-  expect(until({ wish: wish(2) })).toBe(0);
+  expect(until({ request: request(0) })).toBe(1);
+  expect(until({ request: request(5, 0.5) })).toBe(0.5);
+  expect(until({ request: request(2) })).toBe(0);
 });
 
 test('constant publishing waits ten minutes at most', () => {
-  expect(until({ wish: wish(9.5, 0) })).toBe(0.5);
+  expect(until({ request: request(9.5, 0) })).toBe(0.5);
 });
 
 test('two builds begin ten minutes apart, requested ones included', () => {
-  expect(until({ wish: wish(5), builds: [build('fired', 4)] })).toBe(6);
+  expect(until({ request: request(5), builds: [build('fired', 4)] })).toBe(6);
   expect(until({ isAsked: true, builds: [build('fired', 4)] })).toBe(6);
   expect(until({ isAsked: true, builds: [build('fired', 11)] })).toBe(0);
 });
 
 test('a day has no more builds than the budget', () => {
   const builds = [build('fired', 100), build('fired', 200), build('unanswered', 300), build('fired', 400)];
-  expect(until({ wish: wish(20), builds })).toBe(24 * 60 - 300);
+  expect(until({ request: request(20), builds })).toBe(24 * 60 - 300);
 });
 
 test('a hook that refuses costs no budget and is retried, each time later, at most an hour', () => {
-  expect(until({ wish: wish(20), builds: [build('refused', 0)] })).toBe(1);
-  expect(until({ wish: wish(20), builds: [build('refused', 0), build('refused', 2)] })).toBe(2);
+  expect(until({ request: request(20), builds: [build('refused', 0)] })).toBe(1);
+  expect(until({ request: request(20), builds: [build('refused', 0), build('refused', 2)] })).toBe(2);
   const many = Array.from({ length: 12 }, (_, n) => build('refused', n));
-  expect(until({ wish: wish(20), builds: many })).toBe(60);
-  expect(until({ wish: wish(20), builds: [build('fired', 11), ...many] })).toBe(0);
+  expect(until({ request: request(20), builds: many })).toBe(60);
+  expect(until({ request: request(20), builds: [build('fired', 11), ...many] })).toBe(0);
 });
 
 test('a hook is not called while another process calls it; after that process’s death it is, ten minutes later', () => {
-  expect(until({ wish: wish(20), builds: [build('firing', 1)] })).toBe(9);
-  expect(until({ wish: wish(20), builds: [build('firing', 11)] })).toBe(0);
+  expect(until({ request: request(20), builds: [build('firing', 1)] })).toBe(9);
+  expect(until({ request: request(20), builds: [build('firing', 11)] })).toBe(0);
 });
 
 test('the earliest possible build is known even without a request', () => {

@@ -24,7 +24,7 @@ export interface Build {
 }
 
 export interface BuildStatus {
-  readonly wish: BuildRequest | undefined;
+  readonly request: BuildRequest | undefined;
   readonly isAsked: boolean;
   readonly builds: readonly Build[];
 }
@@ -42,11 +42,11 @@ const RETRY_DELAY_MAX = 60 * 60_000;
 
 /** Start of the next build, which may be in the past; undefined if none is needed. */
 export function nextBuild(rules: BuildRules, known: BuildStatus, now: Date): Date | undefined {
-  const { wish, isAsked } = known;
+  const { request, isAsked } = known;
   if (isAsked) return earliestBuildStart(rules, known, now);
-  if (wish === undefined) return undefined;
+  if (request === undefined) return undefined;
   // Continuous publishing delays a build no longer than `spacing`.
-  const quiet = Math.min(wish.last.getTime() + rules.quiet, wish.since.getTime() + rules.spacing);
+  const quiet = Math.min(request.last.getTime() + rules.quiet, request.since.getTime() + rules.spacing);
   return latest(new Date(quiet), earliestBuildStart(rules, known, now));
 }
 

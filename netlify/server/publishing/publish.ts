@@ -90,8 +90,8 @@ async function call(
 
 async function readKnown(database: Database, now: Date) {
   const asked = await readManualRequest(database);
-  const [wish, builds] = [await readBuildRequest(database), await readBuilds(database, now)];
-  return { wish, asked, isAsked: asked !== undefined, builds };
+  const [request, builds] = [await readBuildRequest(database), await readBuilds(database, now)];
+  return { request, asked, isAsked: asked !== undefined, builds };
 }
 
 export async function readSiteState(services: PublishServices, now = new Date()): Promise<SiteState> {
@@ -103,7 +103,8 @@ export async function readSiteState(services: PublishServices, now = new Date())
   const isLost = last !== undefined && ['firing', 'building'].includes(last.state) && !isUnderWay(last, now);
   return {
     builds: hasHook ? (isSelfHosted(stage, settings) ? 'here' : 'hosted') : 'off',
-    wish: known.wish === undefined ? null : { since: iso(known.wish.since), last: iso(known.wish.last) },
+    wish:
+      known.request === undefined ? null : { since: iso(known.request.since), last: iso(known.request.last) },
     isAsked: known.isAsked,
     last:
       last === undefined

@@ -57,10 +57,10 @@ export type RequestQuoteResult =
 export async function requestQuote(
   { database, cart: cartPort, staff, now }: PaymentsContext,
   buyer: Account,
-  wish: z.output<typeof quoteRequestSchema>,
+  wanted: z.output<typeof quoteRequestSchema>,
   key: string,
 ): Promise<RequestQuoteResult> {
-  const request = createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
+  const request = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url');
   return await database.transaction(async (tx): Promise<RequestQuoteResult> => {
     // Requests of an account are serial, so that each counts the others.
     await lockAccountOrders(tx, buyer.id);
@@ -73,7 +73,7 @@ export async function requestQuote(
     const retryAt = quoteRequestRetryAt(requested, at);
     if (retryAt !== undefined) return { kind: 'limited', retryAt };
     const cart = await readCheckoutCart(tx, cartPort, buyer.id);
-    if (wish.version !== undefined && wish.version !== cart.version) return { kind: 'cart-changed' };
+    if (wanted.version !== undefined && wanted.version !== cart.version) return { kind: 'cart-changed' };
     const priced = priceCart(cart.lines, cart.products);
     if (priced.kind !== 'priced')
       return { kind: priced.kind === 'empty' ? 'cart-empty' : 'cart-unconfirmed' };
@@ -82,7 +82,7 @@ export async function requestQuote(
       ...{ position, productId, variantKey, grade, quantity, product },
       unitFen: null,
     }));
-    const { message } = wish;
+    const { message } = wanted;
     const quote = {
       id,
       accountId: buyer.id,

@@ -52,25 +52,25 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
   });
 
   routes.post('/quotes', requireAccount, async (c) => {
-    const wish = readJson(c, await c.req.text(), quoteRequestSchema);
-    if (wish.kind === 'refused') return wish.response;
+    const request = readJson(c, await c.req.text(), quoteRequestSchema);
+    if (request.kind === 'refused') return request.response;
     const key = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
     if (!key.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
     const services = await c.var.services();
     const { shopper } = c.var;
-    const result = await requestQuote(paymentsContext(services, declared), shopper, wish.value, key.data);
+    const result = await requestQuote(paymentsContext(services, declared), shopper, request.value, key.data);
     if (result.kind !== 'requested') return refuseRequest(c, result);
     return await answerChanged(c, services, shopper, result.id, quotesText().requested);
   });
 
   routes.post('/quotes/:id/ask', requireAccount, requireOwnQuote, async (c) => {
-    const wish = readJson(c, await c.req.text(), quoteQuestionRequestSchema);
-    if (wish.kind === 'refused') return wish.response;
+    const request = readJson(c, await c.req.text(), quoteQuestionRequestSchema);
+    if (request.kind === 'refused') return request.response;
     const { id } = c.var.quote.quote;
     const services = await c.var.services();
     const { shopper } = c.var;
     const context = paymentsContext(services, declared);
-    const result = await askBack(context, shopper, id, wish.value.question);
+    const result = await askBack(context, shopper, id, request.value.question);
     return result.kind === 'done'
       ? await answerChanged(c, services, shopper, id, quotesText().asked)
       : refuseAnswer(c, result);

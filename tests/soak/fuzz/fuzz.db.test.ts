@@ -88,8 +88,8 @@ test('malformed requests cause no server error and reveal nothing internal, and 
   for (let batch = 0; batch < Number(FUZZ_BATCHES); batch += 1) {
     const { number: order } = await world.paid();
     const known = { order, version: 2, product: 'morpho', variant: 'a1', email: 'shopper@example.com' };
-    const wishes = { seed: Number(FUZZ_SEED) + batch, numRuns: BATCH_SIZE };
-    for (const [at, request] of fc.sample(malformedRequestArbitrary(ROWS, known), wishes).entries()) {
+    const options = { seed: Number(FUZZ_SEED) + batch, numRuns: BATCH_SIZE };
+    for (const [at, request] of fc.sample(malformedRequestArbitrary(ROWS, known), options).entries()) {
       const answer = await send(request, people[at % people.length] as Caller);
       const fault = faultOf(answer, { excused: NO_CONTENT, host: false });
       if (fault !== undefined) faults.push(`${describeRequest(request)} ${fault}`);

@@ -286,7 +286,7 @@ export function malformedRequestArbitrary(
   );
   const headers = once(6, oddHeaders);
   const name = fc.oneof(soundName(known), inAddress);
-  const wish = fc.record({
+  const request = fc.record({
     row: fc.constantFrom(...rows),
     name,
     query,
@@ -295,7 +295,7 @@ export function malformedRequestArbitrary(
     raw: once(4, rawBody),
     changes: fc.array(change, { minLength: 1, maxLength: 3 }),
   });
-  return wish.map(({ row, name: named, query: asked, headers: odd = {}, otherMethod, raw, changes }) => {
+  return request.map(({ row, name: named, query: asked, headers: odd = {}, otherMethod, raw, changes }) => {
     const method = otherMethod ?? row.method;
     const path = withPathId(row.path, named === '' ? '%20' : named) + asked;
     if (method === 'GET' || method === 'HEAD') return { method, path, headers: odd };

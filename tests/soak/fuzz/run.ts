@@ -14,7 +14,7 @@ import {
   malformedRequestArbitrary,
 } from './malformed.ts';
 
-interface Wish {
+interface Options {
   readonly requests: number;
   readonly seed: number;
   readonly tell: (line: string) => void;
@@ -28,7 +28,7 @@ const REQUEST_TIMEOUT = 10_000;
 /** /health returns 503 while a job is late after a kill. */
 const LATE_JOB = { path: '/health', status: 503, code: 'not-well' } as const;
 
-export async function runFuzz(world: World, { requests, seed, tell }: Wish): Promise<void> {
+export async function runFuzz(world: World, { requests, seed, tell }: Options): Promise<void> {
   const somebody = () => new Person(world, { isJudged: false });
   const operator = await logIn(world, STAFF.operator, somebody());
   const shopper = await logIn(world, SHOPPER, somebody());
@@ -37,8 +37,8 @@ export async function runFuzz(world: World, { requests, seed, tell }: Wish): Pro
   for (let sent = 0; sent < requests; sent += BATCH_SIZE) {
     await logInAgain(world, STAFF.operator, operator);
     await logInAgain(world, SHOPPER, shopper);
-    const wishes = { seed: seed + sent, numRuns: Math.min(BATCH_SIZE, requests - sent) };
-    const batch = fc.sample(malformedRequestArbitrary(CALLS, await whatIsThere(world, operator)), wishes);
+    const options = { seed: seed + sent, numRuns: Math.min(BATCH_SIZE, requests - sent) };
+    const batch = fc.sample(malformedRequestArbitrary(CALLS, await whatIsThere(world, operator)), options);
     const next = batch.entries();
     const sendAll = async () => {
       for (const [at, request] of next) {

@@ -40,17 +40,17 @@ export type ReserveResult =
   | { readonly kind: 'papers-limit'; readonly by: 'cases' | 'pieces'; readonly isNewcomer: boolean }
   | (NewcomerLimit & { readonly name: string });
 
-type Wish = z.output<typeof reserveRequestSchema>;
+type ReserveRequest = z.output<typeof reserveRequestSchema>;
 
 /** One reservation for each idempotency key. Reserved lines leave the cart, so that the rest can be paid. */
 export async function reserveForPapers(
   context: PaymentsContext,
   buyer: Account,
-  wish: Wish,
+  wanted: ReserveRequest,
   { key, network }: { readonly key: string; readonly network: string },
 ): Promise<ReserveResult> {
   const request = createHash('sha256')
-    .update(JSON.stringify(['reserve', wish]))
+    .update(JSON.stringify(['reserve', wanted]))
     .digest('base64url');
   return await context.database.transaction(async (tx): Promise<ReserveResult> => {
     await lockAccountOrders(tx, buyer.id);
@@ -58,7 +58,7 @@ export async function reserveForPapers(
     if (before !== undefined)
       return before.request === request ? { kind: 'reserved', id: before.id } : { kind: 'key-reused' };
     if (!buyer.emailVerified) return { kind: 'email-unconfirmed' };
-    return await reserveNow(context, tx, buyer, wish, { key, network, request });
+    return await reserveNow(context, tx, buyer, wanted, { key, network, request });
   });
 }
 
@@ -66,7 +66,7 @@ async function reserveNow(
   context: PaymentsContext,
   tx: Database,
   buyer: Account,
-  wish: Wish,
+  input: ReserveRequest,
   { key, network, request }: { readonly key: string; readonly network: string; readonly request: string },
 ): Promise<ReserveResult> {
   const now = context.now();
@@ -78,10 +78,10 @@ async function reserveNow(
   const account = await lockPayingAccount(tx, buyer.id, asked, context.cart, now);
   if (account === undefined) throw new Error('the reserving account was not found');
   const { cart, rules, standing } = account;
-  if (wish.version !== undefined && wish.version !== cart.version) return { kind: 'cart-changed' };
+  if (input.version !== undefined && input.version !== cart.version) return { kind: 'cart-changed' };
   if (cart.lines.length === 0) return { kind: 'cart-empty' };
-  const address = wish.address ? await findAddress(tx, buyer.id, wish.address) : undefined;
-  if (wish.address && address === undefined) return { kind: 'no-address' };
+  const address = input.address ? await findAddress(tx, buyer.id, input.address) : undefined;
+  if (input.address && address === undefined) return { kind: 'no-address' };
   const chosen = address === undefined ? null : chosenAddress(address);
   const country = chosen === null ? buyer.country : chosen.country;
   const isToReserve = ({ productId }: { readonly productId: string }) => {
@@ -126,7 +126,7 @@ async function reserveNow(
   await insertQuote(
     tx,
     {
-      ...{ id, accountId: buyer.id, key, request, message: wish.message, state: 'papers', createdAt: now },
+      ...{ id, accountId: buyer.id, key, request, message: input.message, state: 'papers', createdAt: now },
       ...{ orderNumber: number, validUntil: until, isReserving: true },
     },
     lines.map(({ position, productId, variantKey, grade, quantity, product, unitPriceFen }) => ({

@@ -24,27 +24,27 @@ export function papersRoutes(declared: readonly ProviderDeclaration[]): Hono<Api
   const routes = new Hono<ApiEnv>();
 
   routes.post('/reservations', requireAccount, async (c) => {
-    const wish = readJson(c, await c.req.text(), reserveRequestSchema);
-    if (wish.kind === 'refused') return wish.response;
+    const request = readJson(c, await c.req.text(), reserveRequestSchema);
+    if (request.kind === 'refused') return request.response;
     const key = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
     if (!key.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
     const services = await c.var.services();
     const { shopper } = c.var;
     const context = paymentsContext(services, declared);
     const by = { key: key.data, network: networkKey(services.secret, clientAddress(c)) };
-    const result = await reserveForPapers(context, shopper, wish.value, by);
+    const result = await reserveForPapers(context, shopper, request.value, by);
     return result.kind === 'reserved'
       ? await answerChanged(c, services, shopper, result.id, quotesText().reserved)
       : await refuseReserve(c, context, shopper, result);
   });
 
   routes.post('/quotes/:id/papers', requireAccount, requireOwnQuote, async (c) => {
-    const wish = readJson(c, await c.req.text(), reportPaperRequestSchema);
-    if (wish.kind === 'refused') return wish.response;
+    const request = readJson(c, await c.req.text(), reportPaperRequestSchema);
+    if (request.kind === 'refused') return request.response;
     const { id } = c.var.quote.quote;
     const services = await c.var.services();
     const { shopper } = c.var;
-    const result = await reportPaper(paymentsContext(services, declared), shopper, id, wish.value);
+    const result = await reportPaper(paymentsContext(services, declared), shopper, id, request.value);
     if (result.kind === 'done') return await answerChanged(c, services, shopper, id, quotesText().reported);
     return result.kind === 'no-paper'
       ? fail(c, 409, 'paper-not-open', quoteFailures)

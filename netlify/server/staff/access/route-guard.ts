@@ -36,7 +36,7 @@ export interface GuardedRoutes {
 /** Reads what the write needs, then returns the write, or an error. */
 export type PlanWrite<T> = (
   services: Services,
-  wish: T,
+  request: T,
   staff: Account,
 ) => Promise<IdempotentWrite | WriteAnswer>;
 
@@ -76,15 +76,15 @@ async function write<T>(
   finish: FinishWrite,
 ): Promise<Response> {
   const text = await c.req.text();
-  const wish = readJson(c, text, schema);
-  if (wish.kind === 'refused') return wish.response;
+  const wanted = readJson(c, text, schema);
+  if (wanted.kind === 'refused') return wanted.response;
   const key = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
   if (!key.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
   const services = await c.var.services();
   const { staff } = c.var;
   const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${text}`).digest('base64url');
   const asked = { accountId: staff.id, key: key.data, request };
-  const result = await runOnce(services.database, asked, () => plan(services, wish.value, staff));
+  const result = await runOnce(services.database, asked, () => plan(services, wanted.value, staff));
   if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts().keyReused);
   const answer = await finish(services, result.answer);
   markMailsQueued(c);

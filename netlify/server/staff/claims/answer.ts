@@ -28,37 +28,38 @@ import { answerIntended, finishRefund, intendRefund } from '../orders/money-writ
 import { readShipmentBlockers } from '../orders/order-store.ts';
 import { clock, notPossibleAnswer, writeToVersion } from '../orders/writes.ts';
 
-type AnswerWish = z.output<typeof answerClaimRequestSchema>;
+type AnswerRequest = z.output<typeof answerClaimRequestSchema>;
 
 export function answerClaimWrite(
   context: PaymentsContext,
   staff: Account,
-  wish: AnswerWish,
+  request: AnswerRequest,
 ): IdempotentWrite {
-  return writeToVersion(wish, async (tx, order) => {
-    const found = (await listClaims(tx, order.number)).find(({ claim }) => claim.id === wish.claim);
-    if (found === undefined) return notPossibleAnswer(wish, texts().claims.none);
-    if (!canAnswer(wish.action, found.claim.state)) return notPossibleAnswer(wish, texts().claims.answered);
+  return writeToVersion(request, async (tx, order) => {
+    const found = (await listClaims(tx, order.number)).find(({ claim }) => claim.id === request.claim);
+    if (found === undefined) return notPossibleAnswer(request, texts().claims.none);
+    if (!canAnswer(request.action, found.claim.state))
+      return notPossibleAnswer(request, texts().claims.answered);
     const actor = actorOf(staff.id);
-    const answer = { answer: wish.answer, answeredBy: actor, answeredAt: clock.now() };
-    if (wish.action === 'refuse') {
-      await endClaim(tx, wish.claim, 'refuse', { ...answer, refundId: null });
-      await mailAnswer(tx, order, wish, null);
+    const answer = { answer: request.answer, answeredBy: actor, answeredAt: clock.now() };
+    if (request.action === 'refuse') {
+      await endClaim(tx, request.claim, 'refuse', { ...answer, refundId: null });
+      await mailAnswer(tx, order, request, null);
       return undefined;
     }
-    if (wish.action === 'replace') {
+    if (request.action === 'replace') {
       const by = { actor, at: answer.answeredAt };
       const lines = found.lines.map(({ position, pieces: quantity }) => ({ position, quantity }));
       const why = await whyNotReplaced(tx, order, lines);
-      if (why !== undefined) return notPossibleAnswer(wish, why);
-      const made = await makeReplacement(context, tx, order, { claimId: wish.claim, lines }, by);
-      if (made.kind === 'short') return notPossibleAnswer(wish, texts().claims.short(made.names));
-      await endClaim(tx, wish.claim, 'replace', { ...answer, refundId: null });
-      await mailAnswer(tx, order, wish, null);
+      if (why !== undefined) return notPossibleAnswer(request, why);
+      const made = await makeReplacement(context, tx, order, { claimId: request.claim, lines }, by);
+      if (made.kind === 'short') return notPossibleAnswer(request, texts().claims.short(made.names));
+      await endClaim(tx, request.claim, 'replace', { ...answer, refundId: null });
+      await mailAnswer(tx, order, request, null);
       return undefined;
     }
     // Damaged units never return to stock.
-    const { number, version, amount } = wish;
+    const { number, version, amount } = request;
     const refund = {
       number,
       version,
@@ -69,14 +70,14 @@ export function answerClaimWrite(
       back: [],
       broken: false,
     };
-    const reason = texts().claims.refundReason(wish.answer);
+    const reason = texts().claims.refundReason(request.answer);
     // The buyer's message is in the mail that answers the claim.
     const intended = await intendRefund(context, tx, order, { ...refund, reason, buyerMessage: '' }, actor);
     if (intended.kind === 'intended') {
-      await endClaim(tx, wish.claim, 'refund', { ...answer, refundId: intended.refundId });
-      await mailAnswer(tx, order, wish, requireFen(amount));
+      await endClaim(tx, request.claim, 'refund', { ...answer, refundId: intended.refundId });
+      await mailAnswer(tx, order, request, requireFen(amount));
     }
-    return answerIntended(wish, intended);
+    return answerIntended(request, intended);
   });
 }
 
@@ -110,22 +111,22 @@ async function whyNotReplaced(
 
 export function giveUpReplacementWrite(
   staff: Account,
-  wish: z.output<typeof giveUpReplacementRequestSchema>,
+  request: z.output<typeof giveUpReplacementRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(wish, async (tx, order) => {
-    const given = await giveUpReplacement(tx, order, wish.claim, {
+  return writeToVersion(request, async (tx, order) => {
+    const given = await giveUpReplacement(tx, order, request.claim, {
       actor: actorOf(staff.id),
       at: clock.now(),
     });
-    if (given.kind === 'none') return notPossibleAnswer(wish, texts().claims.noReplacement);
-    if (given.kind === 'sent') return notPossibleAnswer(wish, texts().claims.replacementSent);
+    if (given.kind === 'none') return notPossibleAnswer(request, texts().claims.noReplacement);
+    if (given.kind === 'sent') return notPossibleAnswer(request, texts().claims.replacementSent);
     // Claims are deleted with their account.
-    const isThere = (await listClaims(tx, order.number)).some(({ claim }) => claim.id === wish.claim);
+    const isThere = (await listClaims(tx, order.number)).some(({ claim }) => claim.id === request.claim);
     const unanswered = { answer: null, answeredBy: null, answeredAt: null };
-    if (isThere) await endClaim(tx, wish.claim, 'give-up-replacement', unanswered);
+    if (isThere) await endClaim(tx, request.claim, 'give-up-replacement', unanswered);
     await mailBuyer(tx, order, (buyer) => ({
-      key: `replacement-given-up ${wish.claim} ${order.version}`,
-      data: { kind: 'replacement-given-up', ...buyer, reason: wish.reason },
+      key: `replacement-given-up ${request.claim} ${order.version}`,
+      data: { kind: 'replacement-given-up', ...buyer, reason: request.reason },
     }));
     return undefined;
   });
@@ -135,7 +136,7 @@ export function giveUpReplacementWrite(
 async function mailAnswer(
   tx: Database,
   order: OrderRow,
-  { claim, answer, action }: AnswerWish,
+  { claim, answer, action }: AnswerRequest,
   refund: number | null,
 ): Promise<void> {
   await mailBuyer(tx, order, (buyer) => ({

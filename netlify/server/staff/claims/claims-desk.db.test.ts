@@ -33,9 +33,9 @@ async function claimed(quantity = 2) {
 
 type Claimed = Awaited<ReturnType<typeof claimed>>;
 
-async function answer(by: Caller, { number, claim }: Claimed, wish: object, key?: string) {
+async function answer(by: Caller, { number, claim }: Claimed, request: object, key?: string) {
   const { version } = await fetchOrder(by, number);
-  const body = { number, version, claim, answer: '同意赔付', ...wish };
+  const body = { number, version, claim, answer: '同意赔付', ...request };
   return await sendWrite(by, '/ops/claims/answer', body, key);
 }
 
@@ -114,9 +114,9 @@ test('a refused claim has its reason, moves no money, and frees its units', asyn
 test.each([
   ['more than the claimed units cost', { action: 'refund', amount: 2 * PRICE + 0.01 }],
   ['a claim that is not the order’s', { action: 'refuse', claim: randomUUID() }],
-])('an answer with %s is refused and leaves the claim open', async (_, wish) => {
+])('an answer with %s is refused and leaves the claim open', async (_, request) => {
   const one = await claimed();
-  expect(await answer(two.chen, one, wish)).toMatchObject({ status: 409, body: { code: 'not-possible' } });
+  expect(await answer(two.chen, one, request)).toMatchObject({ status: 409, body: { code: 'not-possible' } });
   expect(await shownTo(one)).toMatchObject({ state: 'open' });
   expect(await refundsOf(one)).toEqual([]);
 });
@@ -174,7 +174,7 @@ test('a repeated answer refunds once, and a refund that a dead process left is s
   const one = await claimed();
   const key = randomUUID();
   const { version } = await fetchOrder(two.chen, one.number);
-  const wish = {
+  const request = {
     number: one.number,
     version,
     claim: one.claim,
@@ -182,15 +182,15 @@ test('a repeated answer refunds once, and a refund that a dead process left is s
     action: 'refund',
     amount: 80,
   };
-  const first = await sendWrite(two.chen, '/ops/claims/answer', wish, key);
-  const again = await sendWrite(two.chen, '/ops/claims/answer', wish, key);
+  const first = await sendWrite(two.chen, '/ops/claims/answer', request, key);
+  const again = await sendWrite(two.chen, '/ops/claims/answer', request, key);
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(await refundsOf(one)).toHaveLength(1);
 
   // Simulates a process that dies after the commit, before or after the provider refunds.
   const dead = await claimed();
   const seen = await fetchOrder(two.chen, dead.number);
-  const cut = { ...wish, number: dead.number, version: seen.version, claim: dead.claim };
+  const cut = { ...request, number: dead.number, version: seen.version, claim: dead.claim };
   const press = () => sendWrite(two.chen, '/ops/claims/answer', cut, `died-${dead.number}`);
   const died = await simulateCrashAt(two.world.database, 'refunds', `NEW.state = 'done'`, press);
   expect(died.status).toBe(500);

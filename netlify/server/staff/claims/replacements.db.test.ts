@@ -43,12 +43,12 @@ async function report(buyer: Caller, number: string, quantity: number, line = 1)
   return done.data.claims[0].id;
 }
 
-async function answer(by: Caller, { number, claim }: Claimed, wish: object, key?: string) {
+async function answer(by: Caller, { number, claim }: Claimed, request: object, key?: string) {
   const { version } = await fetchOrder(by, number);
   return await sendWrite(
     by,
     '/ops/claims/answer',
-    { number, version, claim, answer: '为您补发', ...wish },
+    { number, version, claim, answer: '为您补发', ...request },
     key,
   );
 }
@@ -165,8 +165,8 @@ describe('a claim that is answered by a replacement', () => {
     expect((await fetchOrder(two.chen, one.number)).possible['edit-order']).toEqual({ can: false, why });
     for (const quantity of [2, 4]) {
       const lines = [{ position: 0, quantity }];
-      const wish = { reason: '买家要求更换', lines, difference: (quantity - 3) * PRICE };
-      expect(await runOrderAction(two.chen, 'edit', one.number, wish)).toMatchObject({
+      const request = { reason: '买家要求更换', lines, difference: (quantity - 3) * PRICE };
+      expect(await runOrderAction(two.chen, 'edit', one.number, request)).toMatchObject({
         ...{ status: 409, body: { msg: why } },
       });
     }
@@ -361,9 +361,9 @@ test.each([
   expect(await onHand()).toBe(before);
   expect(await shownTo(one)).toMatchObject({ state: 'open' });
   const { version } = await fetchOrder(two.chen, one.number);
-  const wish = { number: one.number, version, claim: one.claim, answer: '为您补发', action: 'replace' };
+  const request = { number: one.number, version, claim: one.claim, answer: '为您补发', action: 'replace' };
   for (const _ of ['retry', 'repeat'])
-    expect((await sendWrite(two.chen, '/ops/claims/answer', wish, key)).status).toBe(200);
+    expect((await sendWrite(two.chen, '/ops/claims/answer', request, key)).status).toBe(200);
   expect(await onHand()).toBe(before - 2);
   expect(
     await two.world.database.$count(claims, and(eq(claims.id, one.claim), eq(claims.state, 'replaced'))),

@@ -40,7 +40,7 @@ export function addClaimRoutes(routes: Hono<ApiEnv>): void {
     '/claims/answer',
     'operator',
     answerClaimRequestSchema,
-    async (services, wish, by) => answerClaimWrite(paymentsContext(services), by, wish),
+    async (services, request, by) => answerClaimWrite(paymentsContext(services), by, request),
     finishClaim,
   );
 
@@ -48,7 +48,7 @@ export function addClaimRoutes(routes: Hono<ApiEnv>): void {
     '/claims/give-up-replacement',
     'operator',
     giveUpReplacementRequestSchema,
-    async (_services, wish, by) => giveUpReplacementWrite(by, wish),
+    async (_services, request, by) => giveUpReplacementWrite(by, request),
     answerWithOrder,
   );
 }

@@ -26,14 +26,21 @@ const mailbox = async () => (await shown()).to ?? '';
 
 async function resend(more: object = {}, by = two.chen, key?: string) {
   const { version } = await fetchOrder(by, number);
-  const wish = { number, version, to: await mailbox(), key: `order-paid ${number}`, ...more };
-  return await sendWrite(by, '/ops/mails/resend', wish, key);
+  const request = { number, version, to: await mailbox(), key: `order-paid ${number}`, ...more };
+  return await sendWrite(by, '/ops/mails/resend', request, key);
 }
 
 async function write(more: object = {}, by = two.chen, key?: string) {
   const { version } = await fetchOrder(by, number);
-  const wish = { number, version, to: await mailbox(), subject: '您的订单', text: '包裹周五寄出。', ...more };
-  return await sendWrite(by, '/ops/mails/write', wish, key);
+  const request = {
+    number,
+    version,
+    to: await mailbox(),
+    subject: '您的订单',
+    text: '包裹周五寄出。',
+    ...more,
+  };
+  return await sendWrite(by, '/ops/mails/write', request, key);
 }
 
 /** Waits for mails, which the API sends after its response. */
@@ -72,12 +79,12 @@ test('a mail that was sent is sent again as it was, once for each key, and the h
 
 test('two operators who press at once send one mail', async () => {
   const { version } = await fetchOrder(two.chen, number);
-  const wish = { number, version, to: await mailbox(), key: `order-paid ${number}` };
+  const request = { number, version, to: await mailbox(), key: `order-paid ${number}` };
   const answers = await Promise.all(
-    [two.chen, two.zhou].map((by) => sendWrite(by, '/ops/mails/resend', wish)),
+    [two.chen, two.zhou].map((by) => sendWrite(by, '/ops/mails/resend', request)),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  await sentTo(wish.to, 2);
+  await sentTo(request.to, 2);
 });
 
 test('a mailbox that changed meanwhile gets no mail before the operator has seen it', async () => {
@@ -121,8 +128,8 @@ test.each([
   ['an unfilled placeholder', { text: '您好 {姓名}' }, 'text'],
   ['no words', { text: ' ' }, 'text'],
   ['a subject of two lines', { subject: 'a\nBcc: b@example.com' }, 'subject'],
-])('a letter with %s is refused', async (_, wish, field) => {
-  expect(await write(wish)).toMatchObject({ status: 400, body: { field } });
+])('a letter with %s is refused', async (_, request, field) => {
+  expect(await write(request)).toMatchObject({ status: 400, body: { field } });
 });
 
 test('resent and written mails share a daily limit', async () => {

@@ -222,8 +222,8 @@ test('a payment that arrives once a replacement ships the order again goes back'
   const claim = { ...of, id: randomUUID(), key: KEY, request: '', words: '断翅', createdAt: new Date() };
   await insertClaim(desk.world.database, { ...claim, state: 'open' }, part, []);
   const { version } = await fetchOrder(desk.operator, number);
-  const wish = { number, version, claim: claim.id, answer: '为您补发', action: 'replace' };
-  expect((await sendWrite(desk.operator, '/ops/claims/answer', wish)).status).toBe(200);
+  const request = { number, version, claim: claim.id, answer: '为您补发', action: 'replace' };
+  expect((await sendWrite(desk.operator, '/ops/claims/answer', request)).status).toBe(200);
 
   await payDifference(desk.world, desk.sandbox, desk.operator, number);
   const order = await fetchOrder(desk.operator, number);

@@ -3,7 +3,7 @@ import {
   type ChargeFacts,
   type ChargeRefusal,
   chargeActionRefusal,
-  type FreightWish,
+  type FreightChoice,
   planFreight,
 } from '../../../../src/rules/charges.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
@@ -37,20 +37,20 @@ export interface By {
 export async function decideFreight(
   tx: Database,
   order: OrderRow,
-  wish: FreightWish,
+  choice: FreightChoice,
   { actor, at }: By,
 ): Promise<ChargeRefusal | undefined> {
   const { number: orderNumber } = order;
-  const { standing, plan } = await planOf(tx, order, wish, at);
+  const { standing, plan } = await planOf(tx, order, choice, at);
   if (plan.kind === 'refused') return plan.because;
   if (plan.kind === 'record-payment' && standing !== undefined)
     await transitionCharge(tx, standing, 'record-payment', at);
   if (plan.kind !== 'replace') return undefined;
   if (plan.withdraw && standing !== undefined) await transitionCharge(tx, standing, 'withdraw', at);
-  if (plan.create === null || wish.feeFen === null) return undefined;
+  if (plan.create === null || choice.feeFen === null) return undefined;
   const { isPaid } = plan.create;
   await insertCharge(tx, {
-    ...{ orderNumber, kind: 'freight', amountFen: wish.feeFen, createdBy: actor, createdAt: at },
+    ...{ orderNumber, kind: 'freight', amountFen: choice.feeFen, createdBy: actor, createdAt: at },
     ...{ state: isPaid ? 'paid' : 'due', paidAt: isPaid ? at : null, outside: isPaid },
     ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + LINK_MS) },
   });
@@ -61,20 +61,20 @@ export async function decideFreight(
 export async function freightRefusal(
   tx: Database,
   order: OrderRow,
-  wish: FreightWish,
+  choice: FreightChoice,
   at: Date,
 ): Promise<ChargeRefusal | undefined> {
-  const { plan } = await planOf(tx, order, wish, at);
+  const { plan } = await planOf(tx, order, choice, at);
   return plan.kind === 'refused' ? plan.because : undefined;
 }
 
-async function planOf(tx: Database, order: OrderRow, wish: FreightWish, at: Date) {
+async function planOf(tx: Database, order: OrderRow, choice: FreightChoice, at: Date) {
   const standing = await findFreight(tx, order.number);
   const facts = standing && {
     ...(await readChargeFacts(tx, order, standing, at)),
     amountFen: standing.amountFen,
   };
-  return { standing, plan: planFreight(facts, wish) };
+  return { standing, plan: planFreight(facts, choice) };
 }
 
 export async function readChargeFacts(

@@ -50,8 +50,8 @@ export async function joinOrders(
     return { kind: 'refused', number: first.number, because: 'freightMissing' };
   const fees = feesOf(first, others, fee);
   for (const { order, fee: wanted } of fees) {
-    const wish = { feeFen: wanted.feeFen, status: wanted.feeStatus };
-    const because = await freightRefusal(tx, order, wish, at);
+    const choice = { feeFen: wanted.feeFen, status: wanted.feeStatus };
+    const because = await freightRefusal(tx, order, choice, at);
     if (because !== undefined) return { kind: 'fee-fixed', number: order.number, because };
   }
   for (const { order, fee: wanted } of fees)

@@ -42,8 +42,8 @@ import { isSold, readReturnable } from './restock.ts';
 import { clock, findLineVariants, notPossibleAnswer, type SeenOrder, writeToVersion } from './writes.ts';
 
 type RefundRequest = z.output<typeof refundRequestSchema>;
-type RecordWish = z.output<typeof recordRefundRequestSchema>;
-type OutsideWish = Extract<RecordWish, { way: 'outside' }>;
+type RecordRequest = z.output<typeof recordRefundRequestSchema>;
+type OutsideRequest = Extract<RecordRequest, { way: 'outside' }>;
 
 export function refundWrite(
   context: PaymentsContext,
@@ -143,7 +143,7 @@ async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back
 export function recordRefundWrite(
   context: PaymentsContext,
   staff: Account,
-  request: RecordWish,
+  request: RecordRequest,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
     const actor = actorOf(staff.id);
@@ -172,7 +172,7 @@ async function recordingOutside(
   context: PaymentsContext,
   tx: Database,
   order: OrderRow,
-  request: OutsideWish,
+  request: OutsideRequest,
   actor: string,
 ): Promise<WriteAnswer> {
   const pieces = await readBack(tx, order, request.back);

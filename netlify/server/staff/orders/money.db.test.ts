@@ -19,9 +19,9 @@ describe('a refund', () => {
   test.each([
     ['refund', { amount: 1, of: 'part', back: [], ...told }],
     ['record-refund', { way: 'outside', amount: 1, how: '银行转账', back: [], ...told }],
-  ])('by %s keeps its reason for the staff and mails its message to the buyer', async (action, wish) => {
+  ])('by %s keeps its reason for the staff and mails its message to the buyer', async (action, request) => {
     const { number } = await desk.world.paid();
-    expect((await runOrderAction(desk.operator, action, number, wish)).status).toBe(200);
+    expect((await runOrderAction(desk.operator, action, number, request)).status).toBe(200);
     const { refunds, events } = await fetchOrder(desk.operator, number);
     expect(refunds).toMatchObject([{ reason: '途中破损', buyerMessage: told.buyerMessage }]);
     expect(events.findLast((event) => event.kind === 'refund-asked')).toMatchObject({ note: '途中破损' });
@@ -97,8 +97,8 @@ describe('a refund', () => {
     const { number } = await desk.world.paid(2);
     const available = await desk.world.available('morpho');
     const broken = { lines: [{ position: 0, pieces: 1 }], back: [], broken: true };
-    const wish = { amount: PRICE, of: 'part', ...broken };
-    const { body } = await runOrderAction(desk.operator, 'refund', number, wish);
+    const request = { amount: PRICE, of: 'part', ...broken };
+    const { body } = await runOrderAction(desk.operator, 'refund', number, request);
     expect(body.data).toMatchObject({ outcome: 'done', order: { status: 'completed' } });
     expect(body.data.order.lines).toMatchObject([{ unsent: 1, refunded: 1, returned: 0 }]);
     expect(
@@ -107,8 +107,8 @@ describe('a refund', () => {
       note: '破损未寄出',
     });
     expect(await desk.world.available('morpho')).toBe(available);
-    const more = { ...wish, lines: [{ position: 0, pieces: 2 }] };
-    for (const wrong of [more, { ...wish, back: broken.lines }, { ...wish, lines: [] }])
+    const more = { ...request, lines: [{ position: 0, pieces: 2 }] };
+    for (const wrong of [more, { ...request, back: broken.lines }, { ...request, lines: [] }])
       expect((await runOrderAction(desk.operator, 'refund', number, wrong)).body.msg).toBe(
         texts().brokenTooMany,
       );
@@ -122,10 +122,10 @@ describe('a refund', () => {
     const { number } = await desk.world.paid();
     const second = await desk.world.person('周打包', 'operator');
     const { version } = await fetchOrder(desk.operator, number);
-    const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
+    const request = { number, version, amount: PRICE, of: 'rest', back: [] };
     const before = await refundsAtStripe();
     const both = await Promise.all(
-      [desk.operator, second].map((caller) => sendWrite(caller, '/ops/orders/refund', wish)),
+      [desk.operator, second].map((caller) => sendWrite(caller, '/ops/orders/refund', request)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await refundsAtStripe()).toBe(before + 1);
@@ -157,12 +157,12 @@ describe('a refund', () => {
     const { number } = await desk.world.paid();
     const before = await refundsAtStripe();
     const { version } = await fetchOrder(desk.operator, number);
-    const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
+    const request = { number, version, amount: PRICE, of: 'rest', back: [] };
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
-    await sendWrite(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');
+    await sendWrite(desk.operator, '/ops/orders/refund', request, 'refund-key-died');
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
-    const again = await sendWrite(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');
+    const again = await sendWrite(desk.operator, '/ops/orders/refund', request, 'refund-key-died');
     expect(again.body.data).toMatchObject({ outcome: 'done', order: { payment: 'refunded' } });
     expect(await refundsAtStripe()).toBe(before + 1);
   });

@@ -17,8 +17,8 @@ const desk = withDesk();
 async function held(network: string, product = 'morpho') {
   const buyer = await desk.world.newcomer();
   await desk.world.fill(buyer, [variantUnits(product)]);
-  const wish = { method: 'card', version: undefined, network } as const;
-  const out = await checkOut(desk.world.context, buyer, wish);
+  const request = { method: 'card', version: undefined, network } as const;
+  const out = await checkOut(desk.world.context, buyer, request);
   if (out.kind !== 'ready') throw new Error(out.kind);
   return { ...out, buyer };
 }

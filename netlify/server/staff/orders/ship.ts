@@ -1,4 +1,4 @@
-import type { ChargeRefusal, FreightWish } from '../../../../src/rules/charges.ts';
+import type { ChargeRefusal, FreightChoice } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
@@ -137,7 +137,7 @@ export async function shipInTransaction(
     ready.push(next);
   }
   const at = now();
-  const fixed = fee && (await decideFreight(tx, order, wishOf(fee), { actor, at }));
+  const fixed = fee && (await decideFreight(tx, order, choiceOf(fee), { actor, at }));
   if (fixed !== undefined) return { kind: 'fee-fixed', because: fixed };
   const lines = ready.flatMap(({ order: { number: orderNumber }, sent }) =>
     sent.map((line) => ({ ...line, orderNumber })),
@@ -262,7 +262,7 @@ export async function setShippingFee(
 ): Promise<SetFeeResult> {
   const changes = feeChanges(order, fee);
   if (changes.length === 0) return 'unchanged';
-  const fixed = await decideFreight(tx, order, wishOf(fee), { actor: fee.actor, at: now() });
+  const fixed = await decideFreight(tx, order, choiceOf(fee), { actor: fee.actor, at: now() });
   if (fixed !== undefined) return { because: fixed };
   await updateOrder(tx, order.number, feeColumns(fee));
   await insertEvent(tx, {
@@ -275,7 +275,7 @@ export async function setShippingFee(
   return 'set';
 }
 
-function wishOf({ feeFen, feeStatus }: ShippingFee): FreightWish {
+function choiceOf({ feeFen, feeStatus }: ShippingFee): FreightChoice {
   return { feeFen, status: feeStatus };
 }
 

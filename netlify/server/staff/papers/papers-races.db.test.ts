@@ -51,15 +51,15 @@ async function expectUnitsOf(one: Sent): Promise<string> {
 test('two operators who record papers at once: the second reads what the first wrote', async () => {
   const one = await reserved(shop());
   const { version, papers } = await quoteAtDesk(two.chen, one.id);
-  const wish = (number: string) => ({
+  const request = (number: string) => ({
     ...{ id: one.id, version },
     papers: (papers?.items ?? []).map(({ waitsFor: _, reportedNumber: __, ...paper }) => ({
       ...{ ...paper, isReported: false, receivedOn: '2026-11-20', number },
     })),
   });
   const answers = await Promise.all([
-    sendWrite(two.chen, '/ops/quotes/papers', wish('A')),
-    sendWrite(two.zhou, '/ops/quotes/papers', wish('B')),
+    sendWrite(two.chen, '/ops/quotes/papers', request('A')),
+    sendWrite(two.zhou, '/ops/quotes/papers', request('B')),
   ]);
   expect(statuses(answers)).toEqual([200, 409]);
   const numbers = (await quoteAtDesk(two.chen, one.id)).papers?.items.map(({ number }) => number);
@@ -117,10 +117,10 @@ test('a reservation that expires during its payment is paid once, or refunded on
 test('tabs that pay while the payment is opened are refused, or have their attempt recorded', async () => {
   const one = await reserved(shop());
   await record(two.chen, one.id);
-  const wish = { ...checkoutBy('paypal'), order: one.number };
+  const request = { ...checkoutBy('paypal'), order: one.number };
   const results = await Promise.all([
     openPayment(two.chen, one.id),
-    checkOut(two.world.context, one.account, wish),
+    checkOut(two.world.context, one.account, request),
     checkOut(two.world.context, one.account, { ...checkoutBy('stripe'), order: one.number }),
   ]);
   const attempts = await two.world.database.$count(

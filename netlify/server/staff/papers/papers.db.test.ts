@@ -168,8 +168,8 @@ describe('money before the papers', () => {
     await settleByRef(shop.context, 'stripe', body.sessionId);
     const change = async (more: object) => {
       const version = (await orderOf(one))?.version;
-      const wish = { number: one.number, version, reason: '买家要求更换', ...more };
-      return await sendWrite(operator, '/ops/orders/edit', wish);
+      const request = { number: one.number, version, reason: '买家要求更换', ...more };
+      return await sendWrite(operator, '/ops/orders/edit', request);
     };
     const price = PRICE_FEN / 100;
     const added = [{ productId: 'other', variantKey: 'a1', quantity: 1 }];
@@ -261,8 +261,8 @@ describe('the end of a reservation', () => {
   test('by an operator frees the units, and mails the reason', async () => {
     const one = await reserved(shop);
     const { version } = await quoteAtDesk(operator, one.id);
-    const wish = { id: one.id, version, reason: '公约证被拒' };
-    expect(await sendWrite(operator, '/ops/quotes/withdraw', wish)).toMatchObject({ status: 200 });
+    const request = { id: one.id, version, reason: '公约证被拒' };
+    expect(await sendWrite(operator, '/ops/quotes/withdraw', request)).toMatchObject({ status: 200 });
     expect(await shownQuote(one)).toMatchObject({ state: 'withdrawn', withdrawal_reason: '公约证被拒' });
     expect(await shop.available('morpho')).toBe(4);
     expect(await keysLike('quote-withdrawn%')).toHaveLength(1);

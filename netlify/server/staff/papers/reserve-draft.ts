@@ -24,10 +24,10 @@ import { noQuoteAnswer, notPossibleAnswer, type SeenQuote, writeToQuote } from '
 export function reserveDraftWrite(
   context: PaymentsContext,
   staff: Account,
-  wish: SeenQuote,
+  request: SeenQuote,
 ): IdempotentWrite {
   const actor = actorOf(staff.id);
-  return writeToQuote(wish, 'reserve', context, async (tx, full, now) => {
+  return writeToQuote(request, 'reserve', context, async (tx, full, now) => {
     const { quote, formerOrders } = full;
     const buyer = await readAccount(tx, quote.accountId);
     if (buyer === undefined) return noQuoteAnswer();

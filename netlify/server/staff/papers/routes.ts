@@ -20,28 +20,28 @@ export function addPapersRoutes(routes: Hono<ApiEnv>): void {
     '/quotes/reserve',
     'operator',
     quoteActionRequestSchema,
-    async (services, wish, by) => reserveDraftWrite(paymentsContext(services), by, wish),
+    async (services, request, by) => reserveDraftWrite(paymentsContext(services), by, request),
     answerWithQuote,
   );
   guarded.post(
     '/quotes/papers',
     'operator',
     recordPapersRequestSchema,
-    async (services, wish) => recordPapersWrite(paymentsContext(services), wish),
+    async (services, request) => recordPapersWrite(paymentsContext(services), request),
     answerWithQuote,
   );
   guarded.post(
     '/quotes/extend',
     'operator',
     extendReservationRequestSchema,
-    async (services, wish, by) => extendReservationWrite(paymentsContext(services), by, wish),
+    async (services, request, by) => extendReservationWrite(paymentsContext(services), by, request),
     answerWithQuote,
   );
   guarded.post(
     '/quotes/open',
     'operator',
     openPaymentRequestSchema,
-    async (services, wish) => openPaymentWrite(paymentsContext(services), wish),
+    async (services, request) => openPaymentWrite(paymentsContext(services), request),
     answerWithQuote,
   );
 }

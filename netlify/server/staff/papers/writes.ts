@@ -29,20 +29,20 @@ import { noQuoteAnswer, notPossibleAnswer, writeToQuote } from '../quotes/write-
 /** Keeps the number that the buyer reported, unless the operator dismisses it. */
 export function recordPapersWrite(
   context: PaymentsContext,
-  wish: z.output<typeof recordPapersRequestSchema>,
+  request: z.output<typeof recordPapersRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(wish, 'record-papers', context, async (tx, full) => {
+  return writeToQuote(request, 'record-papers', context, async (tx, full) => {
     const number = orderOf(full);
     const positions = full.lines.map(({ position }) => position);
-    if (wish.papers.some(({ lines }) => lines.some((line) => !positions.includes(line))))
+    if (request.papers.some(({ lines }) => lines.some((line) => !positions.includes(line))))
       return notPossibleAnswer(texts().papers.noLine);
     const before = await readOrderPapers(tx, number);
-    const papers = wish.papers.map(({ isReported, ...paper }) => {
+    const papers = request.papers.map(({ isReported, ...paper }) => {
       const known = before.find(({ name }) => name === paper.name);
       return { ...paper, reportedNumber: isReported ? (known?.reportedNumber ?? null) : null };
     });
     await replacePapers(tx, number, papers);
-    await updateQuote(tx, wish.id, 'record-papers', {});
+    await updateQuote(tx, request.id, 'record-papers', {});
     return undefined;
   });
 }
@@ -50,22 +50,22 @@ export function recordPapersWrite(
 export function extendReservationWrite(
   context: PaymentsContext,
   staff: Account,
-  wish: z.output<typeof extendReservationRequestSchema>,
+  request: z.output<typeof extendReservationRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(wish, 'extend', context, async (tx, full, now) => {
+  return writeToQuote(request, 'extend', context, async (tx, full, now) => {
     const number = orderOf(full);
-    const until = new Date(wish.until);
+    const until = new Date(request.until);
     const because = whyNotExtended(quoteFacts(full, now), until);
     if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
     const buyer = await readAccount(tx, full.quote.accountId);
     if (buyer === undefined) return noQuoteAnswer();
     await setEnd(tx, full, until);
-    await updateQuote(tx, wish.id, 'extend', { validUntil: until });
+    await updateQuote(tx, request.id, 'extend', { validUntil: until });
     await insertEvent(tx, {
       ...{ orderNumber: number, kind: 'note-added', actor: actorOf(staff.id), at: now },
-      data: { note: texts().papers.extended(until.toISOString().slice(0, 10), wish.reason) },
+      data: { note: texts().papers.extended(until.toISOString().slice(0, 10), request.reason) },
     });
-    await mailPapersNews(tx, buyer, 'extended', { number, until, reason: wish.reason });
+    await mailPapersNews(tx, buyer, 'extended', { number, until, reason: request.reason });
     return undefined;
   });
 }
@@ -73,23 +73,23 @@ export function extendReservationWrite(
 /** Makes the reservation a sent quote, which its buyer can pay. Refused until all papers are received. */
 export function openPaymentWrite(
   context: PaymentsContext,
-  wish: z.output<typeof openPaymentRequestSchema>,
+  request: z.output<typeof openPaymentRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(wish, 'open-payment', context, async (tx, full, now) => {
+  return writeToQuote(request, 'open-payment', context, async (tx, full, now) => {
     const number = orderOf(full);
-    const asked = (await readPapersOfQuotes(tx, [full], now)).get(wish.id);
+    const asked = (await readPapersOfQuotes(tx, [full], now)).get(request.id);
     if (asked === undefined)
-      throw new Error(`quote ${wish.id} waits for papers, but its papers were not read`);
+      throw new Error(`quote ${request.id} waits for papers, but its papers were not read`);
     const because = papersRefusal(asked, asked.papers, now);
     if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
     const buyer = await readAccount(tx, full.quote.accountId);
     if (buyer === undefined) return noQuoteAnswer();
     const until = endAfterPapers(full.quote.validUntil ?? now, now);
-    const freightFen = wish.freight === null ? null : requireFen(wish.freight);
-    const { note } = wish;
+    const freightFen = request.freight === null ? null : requireFen(request.freight);
+    const { note } = request;
     await setEnd(tx, full, until);
     await updateOrder(tx, number, { shippingFeeFen: freightFen });
-    await updateQuote(tx, wish.id, 'open-payment', { sentAt: now, validUntil: until, freightFen, note });
+    await updateQuote(tx, request.id, 'open-payment', { sentAt: now, validUntil: until, freightFen, note });
     await enqueueMail(tx, {
       key: `quote-sent ${number}`,
       recipient: buyer.email,

@@ -25,9 +25,9 @@ const CITES = {
   file: null,
 };
 
-async function add(number: string, wish: object = {}, caller: Caller = desk.operator, key?: string) {
+async function add(number: string, request: object = {}, caller: Caller = desk.operator, key?: string) {
   const { version } = await fetchOrder(desk.operator, number);
-  return await sendWrite(caller, '/ops/permits/add', { number, version, ...CITES, ...wish }, key);
+  return await sendWrite(caller, '/ops/permits/add', { number, version, ...CITES, ...request }, key);
 }
 
 async function withdraw(number: string, ids: readonly number[]) {

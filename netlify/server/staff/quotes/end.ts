@@ -36,30 +36,30 @@ const ENDS = {
 export async function endQuoteWrite(
   context: PaymentsContext,
   staff: Account,
-  wish: SeenQuote,
+  request: SeenQuote,
   name: keyof typeof ENDS,
   reason = '',
 ): Promise<IdempotentWrite | WriteAnswer> {
-  const full = await findQuote(context.database, wish.id);
+  const full = await findQuote(context.database, request.id);
   if (full === undefined) return noQuoteAnswer();
   const { orderNumber, state, version } = full.quote;
   const { asked, state: ended } = ENDS[name];
-  const done: IdempotentWrite = async () => successAnswer({ id: wish.id });
+  const done: IdempotentWrite = async () => successAnswer({ id: request.id });
   if (state === ended) return done;
-  if (version !== wish.version) return changedAnswer(wish.id);
+  if (version !== request.version) return changedAnswer(request.id);
   const because = whyNotQuote(name, quoteFacts(full, context.now()));
   if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
   if (orderNumber === null)
-    return writeToQuote(wish, name, context, async (tx, now, at) => {
-      await updateQuote(tx, wish.id, name, { endedAt: at, withdrawalReason: reason });
-      if (isKnownToBuyer(now)) await mailWithdrawnQuote(tx, wish.id);
+    return writeToQuote(request, name, context, async (tx, now, at) => {
+      await updateQuote(tx, request.id, name, { endedAt: at, withdrawalReason: reason });
+      if (isKnownToBuyer(now)) await mailWithdrawnQuote(tx, request.id);
       return undefined;
     });
   const order = await findOrder(context.database, orderNumber);
-  if (order === undefined) throw new Error(`the quote ${wish.id} names an order that does not exist`);
+  if (order === undefined) throw new Error(`the quote ${request.id} names an order that does not exist`);
   // The transaction that ends the order mails the reason.
-  if (name === 'withdraw' && !(await setWithdrawalReason(context.database, wish, reason)))
-    return changedAnswer(wish.id);
+  if (name === 'withdraw' && !(await setWithdrawalReason(context.database, request, reason)))
+    return changedAnswer(request.id);
   const result = await endUnpaidOrder(context, order, { asked, actor: actorOf(staff.id) });
   switch (result.kind) {
     case 'cancelled':

@@ -43,28 +43,28 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
     '/quotes/create',
     'operator',
     createQuoteRequestSchema,
-    async (services, wish, by) => createQuoteWrite(paymentsContext(services), by, wish),
+    async (services, request, by) => createQuoteWrite(paymentsContext(services), by, request),
     answerWithQuote,
   );
   guarded.post(
     '/quotes/edit',
     'operator',
     editQuoteRequestSchema,
-    async (services, wish) => editQuoteWrite(paymentsContext(services), wish),
+    async (services, request) => editQuoteWrite(paymentsContext(services), request),
     answerWithQuote,
   );
   guarded.post(
     '/quotes/send',
     'operator',
     quoteActionRequestSchema,
-    async (services, wish, by) => sendQuoteWrite(paymentsContext(services), by, wish),
+    async (services, request, by) => sendQuoteWrite(paymentsContext(services), by, request),
     answerWithQuote,
   );
   guarded.post(
     '/quotes/revise',
     'operator',
     quoteActionRequestSchema,
-    async (services, wish, by) => await endQuoteWrite(paymentsContext(services), by, wish, 'revise'),
+    async (services, request, by) => await endQuoteWrite(paymentsContext(services), by, request, 'revise'),
     answerWithQuote,
   );
   guarded.post(

@@ -22,12 +22,12 @@ import { noQuoteAnswer, notPossibleAnswer, type SeenQuote, writeToQuote } from '
 
 export function editQuoteWrite(
   context: PaymentsContext,
-  wish: z.output<typeof editQuoteRequestSchema>,
+  request: z.output<typeof editQuoteRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(wish, 'edit', context, async (tx, { lines: before }) => {
-    const products = await findProducts(tx, [...new Set(wish.lines.map(({ productId }) => productId))]);
+  return writeToQuote(request, 'edit', context, async (tx, { lines: before }) => {
+    const products = await findProducts(tx, [...new Set(request.lines.map(({ productId }) => productId))]);
     const lines: QuoteLineRow[] = [];
-    for (const [position, { productId, variantKey, quantity, unitPrice }] of wish.lines.entries()) {
+    for (const [position, { productId, variantKey, quantity, unitPrice }] of request.lines.entries()) {
       const isSame = (line: QuoteLineRow) => line.productId === productId && line.variantKey === variantKey;
       if (lines.some(isSame)) return notPossibleAnswer(texts().quotes.twice);
       // A line whose product was taken down stays until the operator removes it.
@@ -37,21 +37,25 @@ export function editQuoteWrite(
       const { grade, product: snapshot } = product;
       lines.push({ position, productId, variantKey, quantity, unitFen, grade, product: snapshot });
     }
-    await replaceLines(tx, wish.id, lines);
-    await updateQuote(tx, wish.id, 'edit', {
-      freightFen: wish.freight === null ? null : requireFen(wish.freight),
-      validUntil: wish.validUntil === null ? null : new Date(wish.validUntil),
-      isReserving: wish.reserve,
-      ...(wish.note === undefined ? {} : { note: wish.note }),
+    await replaceLines(tx, request.id, lines);
+    await updateQuote(tx, request.id, 'edit', {
+      freightFen: request.freight === null ? null : requireFen(request.freight),
+      validUntil: request.validUntil === null ? null : new Date(request.validUntil),
+      isReserving: request.reserve,
+      ...(request.note === undefined ? {} : { note: request.note }),
     });
     return undefined;
   });
 }
 
 /** Writes the unpaid order, reserves its units if wished, and mails the buyer. */
-export function sendQuoteWrite(context: PaymentsContext, staff: Account, wish: SeenQuote): IdempotentWrite {
+export function sendQuoteWrite(
+  context: PaymentsContext,
+  staff: Account,
+  request: SeenQuote,
+): IdempotentWrite {
   const actor = actorOf(staff.id);
-  return writeToQuote(wish, 'send', context, async (tx, full, now) => {
+  return writeToQuote(request, 'send', context, async (tx, full, now) => {
     const { quote } = full;
     const buyer = await readAccount(tx, quote.accountId);
     if (buyer === undefined) return noQuoteAnswer();

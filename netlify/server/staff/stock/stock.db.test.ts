@@ -22,7 +22,7 @@ import { deleteExpiredResponses } from '../access/idempotency-store.ts';
 const withdrawn = rawProduct.variants.map((one) => ({ ...one, withdrawn: true }));
 const variant = { productId: 'morpho', variantKey: 'a1' };
 const shop = { actor: 'start', reason: 'opening stock of the demo' };
-const change = (wish: object) => ({ ...variant, change: wish });
+const change = (request: object) => ({ ...variant, change: request });
 
 async function reserveUnits(quantity: number, number = 'order-1') {
   const order = {
@@ -148,11 +148,11 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect(none.body).toMatchObject({ status: 409, code: 'stock-short', msg: texts().tooFew(5) });
     await reserveUnits(3);
     const { version } = await levelNow();
-    for (const wish of [
+    for (const request of [
       { kind: 'remove', pieces: 3, reason: '破损' },
       { kind: 'count', onHand: 2, seenVersion: version },
     ]) {
-      const held = await sendWrite(editor, '/ops/stock', change(wish));
+      const held = await sendWrite(editor, '/ops/stock', change(request));
       expect(held.body).toMatchObject({ status: 409, code: 'stock-held', msg: texts().heldPieces(5, 3) });
     }
     expect(await levelNow()).toMatchObject({ onHand: 5, held: 3, available: 2 });
@@ -166,17 +166,17 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
 
   test('is changed once for one key, however often it is requested, with the same answer', async () => {
     const ask = (body: unknown) => sendWrite(editor, '/ops/stock', body, 'one-press-of-a-button');
-    const wish = change({ kind: 'receive', pieces: 2 });
-    const first = await ask(wish);
+    const request = change({ kind: 'receive', pieces: 2 });
+    const first = await ask(request);
     await receiveStock(world.database, variant, 1, shop);
-    const again = await ask(wish);
+    const again = await ask(request);
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(await levelNow()).toMatchObject({ onHand: 8 });
     const other = await ask(change({ kind: 'receive', pieces: 3 }));
     expect([other.status, other.body.code]).toEqual([422, 'key-reused']);
     const second = await world.person('第二位', 'editor');
     expect(
-      (await sendWrite(second, '/ops/stock', wish, 'one-press-of-a-button')).body.data.level.onHand,
+      (await sendWrite(second, '/ops/stock', request, 'one-press-of-a-button')).body.data.level.onHand,
     ).toBe(10);
     await deleteExpiredResponses(world.database, 30);
     expect(await world.database.$count(operationAnswers)).toBe(2);
@@ -189,7 +189,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       const refused = await sendWrite(editor, '/ops/stock', change({ kind: 'receive', pieces: 1 }), key);
       expect([refused.status, refused.body.field]).toEqual([400, 'Idempotency-Key']);
     }
-    for (const [wish, field] of [
+    for (const [request, field] of [
       [{ kind: 'receive', pieces: 1.5 }, 'change.pieces'],
       [{ kind: 'receive', pieces: -1 }, 'change.pieces'],
       [{ kind: 'remove', pieces: 1 }, 'change.reason'],
@@ -199,8 +199,8 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       [{ kind: 'receive', pieces: 1, reason: '看\u202e不见' }, 'change.reason'],
       [{ kind: 'steal', pieces: 1 }, 'change.kind'],
     ] as const) {
-      const refused = await sendWrite(editor, '/ops/stock', change(wish));
-      expect([wish, refused.status, refused.body.field]).toEqual([wish, 400, field]);
+      const refused = await sendWrite(editor, '/ops/stock', change(request));
+      expect([request, refused.status, refused.body.field]).toEqual([request, 400, field]);
     }
     expect(await levelNow()).toMatchObject({ onHand: 5, version: 1 });
   });
@@ -269,10 +269,10 @@ describe('with many connections on PostgreSQL', () => {
     for (const variantKey of ['a1', 'fresh']) {
       const draft = { _id: 'drafts.morpho', _type: 'product', keys: ['fresh'] };
       world.content.published.set(draft._id, draft);
-      const wish = { ...variant, variantKey, change: { kind: 'receive', pieces: 3 } };
+      const request = { ...variant, variantKey, change: { kind: 'receive', pieces: 3 } };
       const answers = await Promise.all(
         Array.from({ length: 12 }, () =>
-          sendWrite(editor, '/ops/stock', wish, `the-same-press-${variantKey}`),
+          sendWrite(editor, '/ops/stock', request, `the-same-press-${variantKey}`),
         ),
       );
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);

@@ -5,10 +5,10 @@ import {
   type ConsignmentRequest,
   MOVEMENTS_PER_PAGE,
   type Movements,
+  type StockChange as RequestedChange,
   type ShortProducts,
   type StockLevels,
   type StockLevel as WireLevel,
-  type StockChange as Wish,
 } from '../../../../src/contract/ops-stock.ts';
 import { draftId } from '../../../../src/rules/content/addresses.ts';
 import { operationsText as texts } from '../../../../src/text/operations.ts';
@@ -84,14 +84,18 @@ function movementOnWire({
   };
 }
 
-export function stockChangeWrite(staff: Account, variant: VariantId, request: Wish): IdempotentWrite {
+export function stockChangeWrite(
+  staff: Account,
+  variant: VariantId,
+  request: RequestedChange,
+): IdempotentWrite {
   return async (tx) => {
     const note = { actor: actorOf(staff.id), reason: request.reason };
     return answerChange(await changeStock(tx, variant, changeOf(request), note));
   };
 }
 
-function changeOf(request: Wish): LevelChange {
+function changeOf(request: RequestedChange): LevelChange {
   if (request.kind === 'receive') return { kind: 'receive', pieces: request.pieces };
   if (request.kind === 'remove') return { kind: 'correct', difference: -request.pieces };
   return { kind: 'count', onHand: request.onHand, seenVersion: request.seenVersion };
