@@ -9,7 +9,7 @@ export const MIN_COMPRESSED_BYTES = 512;
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const accepted = new Map(
     (acceptEncoding ?? '').split(',').map((part) => {
-      const [name = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase());
+      const [name = '', ...params] = part.split(';').map((chunk) => chunk.trim().toLowerCase());
       const quality = params.find((param) => param.startsWith('q='))?.slice(2) ?? '1';
       return [name, Number(quality)];
     }),

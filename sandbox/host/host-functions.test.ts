@@ -193,10 +193,10 @@ describe('a streamed answer', () => {
     const { port } = running.host;
     const request = http.get({ host: '127.0.0.1', port, path: '/.netlify/functions/stream' });
     const [answer]: IncomingMessage[] = await once(request, 'response');
-    const pieces = (answer ?? raise()).setEncoding('utf8').iterator();
-    expect((await pieces.next()).value).toBe('first,');
+    const chunks = (answer ?? raise()).setEncoding('utf8').iterator();
+    expect((await chunks.next()).value).toBe('first,');
     gate.resolve();
-    expect((await pieces.next()).value).toBe('second');
+    expect((await chunks.next()).value).toBe('second');
     expect(answer?.headers).not.toHaveProperty('content-length');
   });
 

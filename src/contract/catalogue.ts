@@ -18,7 +18,7 @@ import {
 export const idSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,127}$/);
 
 const yuan = z.number().nonnegative();
-const pieces = z.int();
+const count = z.int();
 
 export const bulkTierSchema = z.object({ quantity: z.int().min(1), price: yuan });
 
@@ -29,7 +29,7 @@ export const qualityVariantSchema = z.object({
   description: z.string(),
   price: yuan,
   original_price: yuan.nullable(),
-  stock: pieces,
+  stock: count,
   bulk_discount: z.array(bulkTierSchema),
 });
 
@@ -170,7 +170,7 @@ export const stockItemSchema = z.object({
 });
 
 function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), total: pieces, page: pieces, pageSize: pieces });
+  return z.object({ items: z.array(item), total: count, page: count, pageSize: count });
 }
 
 export const productPageSchema = pageOf(publishedProductSchema);

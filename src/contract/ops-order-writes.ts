@@ -44,7 +44,7 @@ const hasStatus = (given: { fee: number | null; feeStatus: string | null }) =>
 const ofStatus = { path: ['feeStatus'] };
 const fee = { fee: yuan.nullable(), feeStatus: z.enum(FEE_STATUSES).nullable(), feeNote: text.default('') };
 
-const linePieces = z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100);
+const lineUnitsSchema = z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100);
 
 /** `POST /ops/orders/ship`. An absent `fee` stays unchanged. */
 export const shipRequestSchema = z.object({
@@ -54,7 +54,7 @@ export const shipRequestSchema = z.object({
   method: line.default(''),
   fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
   /** Refused unless it is the parcel to pack, which is sent in any case. */
-  lines: linePieces.min(1).optional(),
+  lines: lineUnitsSchema.min(1).optional(),
   /** The other orders of the joined parcel. Refused unless these are all, each at its current version. */
   joined: z.array(seenOrder).max(JOINED_ORDERS_MAX).default([]),
   /** Ships the order despite its open flags. */
@@ -88,7 +88,7 @@ export const joinRequestSchema = z.object({
 /** `POST /ops/orders/split`: each order of the joined parcel gets a parcel of its own. */
 export const splitRequestSchema = z.object(seen);
 /** `POST /ops/orders/pack` chooses the contents of the next parcel; an empty `lines` packs all unsent units. */
-export const packRequestSchema = z.object({ ...seen, lines: linePieces });
+export const packRequestSchema = z.object({ ...seen, lines: lineUnitsSchema });
 /** `POST /ops/orders/send-link`. `charge` is `charges[].position`. */
 export const sendLinkRequestSchema = z.object({ ...seen, charge: z.int().min(1).max(1_000) });
 /** `POST /ops/orders/tracking` mails the buyer. */
@@ -124,9 +124,9 @@ export const refundRequestSchema = z.object({
   of: z.enum(['rest', 'part']),
   payment,
   /** Refund by line: `amount` must be the units' price, or what is left if that is less. */
-  lines: linePieces.default([]),
+  lines: lineUnitsSchema.default([]),
   /** Units that return to the stock; in a refund by line only units of its lines. */
-  back: linePieces,
+  back: lineUnitsSchema,
   /** The units of `lines` broke before shipping: they are not sent, and not back in the stock. */
   broken: z.boolean().default(false),
 });
@@ -143,7 +143,7 @@ export const recordRefundRequestSchema = z.discriminatedUnion('way', [
     amount,
     payment,
     how: line.min(1),
-    back: linePieces,
+    back: lineUnitsSchema,
     ...refundTexts,
   }),
   z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
@@ -168,7 +168,7 @@ export const giveUpReplacementRequestSchema = z.object({ ...seen, claim: z.uuid(
 
 export const restockRequestSchema = z.object({
   ...seen,
-  back: linePieces.min(1),
+  back: lineUnitsSchema.min(1),
 });
 
 /** `POST /ops/orders/note`: a private note. */

@@ -13,7 +13,7 @@ export const UNITS_MAX = 100_000;
 
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
 const variant = { productId: name, variantKey: name };
-const pieces = z.int().min(1).max(UNITS_MAX);
+const quantity = z.int().min(1).max(UNITS_MAX);
 const line = z
   .string()
   .trim()
@@ -74,8 +74,8 @@ export const movementsSchema = z.object({
 export const stockChangeRequestSchema = z.object({
   ...variant,
   change: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('receive'), pieces, reason: line.default('') }),
-    z.object({ kind: z.literal('remove'), pieces, reason: line.min(1) }),
+    z.object({ kind: z.literal('receive'), pieces: quantity, reason: line.default('') }),
+    z.object({ kind: z.literal('remove'), pieces: quantity, reason: line.min(1) }),
     z.object({
       kind: z.literal('count'),
       onHand: z.int().min(0).max(UNITS_MAX),
@@ -90,7 +90,7 @@ export const stockChangeRequestSchema = z.object({
 export const consignmentRequestSchema = z.object({
   consignment: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u),
   rows: z
-    .array(z.object({ ...variant, pieces }))
+    .array(z.object({ ...variant, pieces: quantity }))
     .min(1)
     .max(CONSIGNMENT_ROWS_MAX)
     .refine((rows) => new Set(rows.map((row) => `${row.productId} ${row.variantKey}`)).size === rows.length),

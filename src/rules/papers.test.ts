@@ -115,8 +115,8 @@ describe('the reservation', () => {
     [false, 3, [1], 'cases'],
   ] as const)(
     'of a newcomer (%s) with %i before, for %j pieces: %s',
-    (isNewcomer, waiting, pieces, expected) => {
-      const lines = pieces.map((quantity) => ({ quantity }));
+    (isNewcomer, waiting, units, expected) => {
+      const lines = units.map((quantity) => ({ quantity }));
       expect(passedPapersLimit(isNewcomer, waiting, lines)).toBe(expected);
     },
   );

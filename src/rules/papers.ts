@@ -111,6 +111,6 @@ export function passedPapersLimit(
 ): 'cases' | 'pieces' | null {
   const most = PAPERS_LIMITS[isNewcomer ? 'newcomer' : 'customer'];
   if (waiting >= most.cases) return 'cases';
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return lines.length > most.lines || pieces > most.pieces ? 'pieces' : null;
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return lines.length > most.lines || units > most.pieces ? 'pieces' : null;
 }

@@ -11,7 +11,7 @@ export interface SpecimenFact {
   /** Only the Studio reads it; the shop gets the coarsened locality. */
   readonly isPrivate?: true;
   /** The specimens of a set differ in this attribute. */
-  readonly isOfOnePiece?: true;
+  readonly isOfOneSpecimen?: true;
   /** Products show this attribute of their species. */
   readonly isOnProduct?: true;
   /** A search for one of its words (separated by `、`) finds the species. */
@@ -41,7 +41,7 @@ export const PRODUCT_FACTS = {
   collected_on: { title: '采集日期', type: 'date' },
   collector: { title: '采集者', type: 'text', max: 40 },
   gender: { title: '性别', type: 'choice', isRequired: true },
-  forewing_mm: { title: '前翅长', type: 'millimetres', min: 3, max: 160, isOfOnePiece: true },
+  forewing_mm: { title: '前翅长', type: 'millimetres', min: 3, max: 160, isOfOneSpecimen: true },
   source: { title: '标本来源', type: 'choice' },
   permit_note: { title: '许可说明', type: 'text', max: 120 },
   ex_pupa: { title: '羽化标本', type: 'flag' },

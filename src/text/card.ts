@@ -6,7 +6,7 @@ export const cardText = words({
     soldOutBadge: '售罄',
     /** Follows a card's price if the variants' prices differ. */
     from: '起',
-    stock: (pieces: number) => `${pieces}件`,
+    stock: (quantity: number) => `${quantity}件`,
     stockLabel: '库存',
   },
 });

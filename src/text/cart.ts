@@ -50,7 +50,7 @@ export const cartNotices = words({
     updated: '已更新',
     removed: '已删除',
     cleared: '购物车已清空',
-    clamped: (pieces: number) => `库存不足，已调整为最大数量 ${pieces}`,
+    clamped: (quantity: number) => `库存不足，已调整为最大数量 ${quantity}`,
     outOfStock: '库存不足',
     updateFailed: '更新失败，请重试',
     removeFailed: '删除失败，请重试',

@@ -65,7 +65,7 @@ export const deskText = words({
     brokenTooMany: '所选件数已寄出、已退回，或多于待发的件数',
     notOfLines: '退回库存的件数超过了所选商品的退款件数',
     moreThanLines: '退款金额超过了所选商品的金额',
-    tooManyPieces: '退回的件数超过了已售出的件数',
+    tooManyUnits: '退回的件数超过了已售出的件数',
     unchanged: '内容没有变化',
     notUnsent: '所选件数超过了还没有发出的件数',
     notPacked: '包裹内容与保存的不同，没有发货：请先保存包裹内容，再打印和发货',

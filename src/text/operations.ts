@@ -6,7 +6,7 @@ export const operationsText = words({
   'zh-CN': {
     stockMoved: '库存刚刚有变动，已显示最新数字，请核对后再提交',
     tooFew: (onHand: number) => `现有 ${onHand} 件，不能再减这么多`,
-    heldPieces: (onHand: number, held: number) =>
+    unitsReserved: (onHand: number, held: number) =>
       `现有 ${onHand} 件，其中 ${held} 件已被未付款的订单占用，数量不能低于 ${held} 件。订单付款或到期后再试`,
     tooMany: '数量过大，请检查是否多打了一位',
     unknownVariant: '没有这个品级：新商品请等几秒，草稿保存后再入库',

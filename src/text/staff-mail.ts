@@ -34,10 +34,10 @@ export const staffMailText = words({
     quote: {
       subjects: { requested: '有新的批发询价', asked: '买家对报价提问' },
       leads: {
-        requested: (lines: number, pieces: number) =>
-          `有买家询价 ${lines} 种、共 ${pieces} 件商品，请在“询价”里查看并报价。`,
-        asked: (lines: number, pieces: number) =>
-          `有买家对一份报价（${lines} 种、共 ${pieces} 件商品）提问，请在“询价”里查看并答复。`,
+        requested: (lines: number, quantity: number) =>
+          `有买家询价 ${lines} 种、共 ${quantity} 件商品，请在“询价”里查看并报价。`,
+        asked: (lines: number, quantity: number) =>
+          `有买家对一份报价（${lines} 种、共 ${quantity} 件商品）提问，请在“询价”里查看并答复。`,
       },
     },
     papers: {
@@ -63,8 +63,8 @@ export const staffMailText = words({
     },
     claim: {
       subject: (number: string) => `订单 ${number} 的买家报告破损`,
-      lead: (number: string, pieces: number, photos: number) =>
-        `订单 ${number} 的买家报告 ${pieces} 件破损，附照片 ${photos} 张。请在“售后”里查看并答复。`,
+      lead: (number: string, quantity: number, photos: number) =>
+        `订单 ${number} 的买家报告 ${quantity} 件破损，附照片 ${photos} 张。请在“售后”里查看并答复。`,
     },
     chargeUnpaid: {
       subject: (what: string, number: string, days: number) => `订单 ${number} 的${what}已 ${days} 天未付`,

@@ -6,7 +6,7 @@ import { Attacker, randomPerson, registerAndLogIn } from './attacker.ts';
 
 /** Maximum lines and units of a newcomer's order. */
 const LINES = 30;
-const PIECES = 100;
+const UNITS = 100;
 const RESERVATION_MS = 30 * 60_000;
 
 interface Grade {
@@ -75,7 +75,7 @@ describe('a new account', () => {
   test('can’t reserve more than 100 units, however they are spread', async () => {
     const { attacker } = await registerAndLogIn();
     const most = [...grades].sort((a, b) => b.stock - a.stock);
-    let left = PIECES + 1;
+    let left = UNITS + 1;
     const wanted = most.slice(0, LINES).flatMap((grade) => {
       const quantity = Math.min(left, grade.stock);
       left -= quantity;

@@ -53,11 +53,11 @@ test('cards that are shown again by Back tell what is there by now', async ({
   ownProduct,
 }) => {
   const product = ownProduct(hasSeveralUnits);
-  const pieces = variantsOf(product).reduce((sum, { stock }) => sum + stock, 0);
+  const units = variantsOf(product).reduce((sum, { stock }) => sum + stock, 0);
   const buyer = await (await browser.newContext()).newPage();
   await page.goto(`/butterfly/${product.species.id}`);
   const card = page.getByRole('article').filter({ has: page.locator(`a[href="/product/${product.id}"]`) });
-  await expect(card).toContainText(`${pieces}件`);
+  await expect(card).toContainText(`${units}件`);
   await page.evaluate(() => {
     document.documentElement.dataset['kept'] = 'yes';
   });
@@ -67,6 +67,6 @@ test('cards that are shown again by Back tell what is there by now', async ({
   await goToCardPage(buyer);
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
-  await expect(card).toContainText(`${pieces - 1}件`);
+  await expect(card).toContainText(`${units - 1}件`);
   await buyer.context().close();
 });

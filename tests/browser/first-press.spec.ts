@@ -27,10 +27,10 @@ const SLOW_NETWORK = {
 };
 const SLOWER = 4;
 
-const manyPieces = (product: Product) => (variantsOf(product)[0]?.stock ?? 0) > 1;
+const hasManyUnits = (product: Product) => (variantsOf(product)[0]?.stock ?? 0) > 1;
 const twoPrices = (product: Product) => {
   const [first, second] = variantsOf(product);
-  return manyPieces(product) && second !== undefined && second.stock > 0 && second.price !== first?.price;
+  return hasManyUnits(product) && second !== undefined && second.stock > 0 && second.price !== first?.price;
 };
 
 interface Answer {
@@ -142,7 +142,7 @@ for (const device of ['slow phone', 'desktop'] as const)
       browser,
       ownProduct,
     }) => {
-      const product = ownProduct(manyPieces);
+      const product = ownProduct(hasManyUnits);
       const line = `dialog[data-cart]:modal [data-cart-body] a[href*="${product.id}"]`;
       await expectInTime(
         { waiting: OWN_ANSWER, cart: REACT[device], line: Number.POSITIVE_INFINITY },

@@ -15,7 +15,7 @@ const few = (product: Product) => {
   const stock = variantsOf(product)[0]?.stock ?? 0;
   return isPayable(product) && stock >= 2 && stock <= 8;
 };
-const pieces = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
+const quantityField = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
 const plus = (page: Page) => cartDrawer(page).getByRole('button', { name: '增加数量' });
 const quantities = async (page: Page) => (await fetchCart(page)).data.map(({ quantity }) => quantity);
 
@@ -44,13 +44,13 @@ for (const [name, pause, changes, reads] of [
 ] as const) {
   test(`ten presses of + ${name} are ten pieces more`, async ({ page, ownProduct }) => {
     await withOpenCart(page, ownProduct(dozen));
-    await expect(pieces(page)).toHaveValue('1');
+    await expect(quantityField(page)).toHaveValue('1');
     await page.route(LINE, late(changes));
     await page.route(CART, late(reads));
     await press(page, 10, pause);
-    await expect(pieces(page)).toHaveValue('11');
+    await expect(quantityField(page)).toHaveValue('11');
     await expect(cardButton(page)).toBeEnabled();
-    await expect(pieces(page)).toHaveValue('11');
+    await expect(quantityField(page)).toHaveValue('11');
     expect(await quantities(page)).toEqual([11]);
   });
 }
@@ -61,7 +61,7 @@ test('presses past the stock end at the stock', async ({ page, ownProduct }) => 
   await withOpenCart(page, product);
   await page.route(LINE, late([200]));
   await press(page, 10, 20);
-  await expect(pieces(page)).toHaveValue(String(stock));
+  await expect(quantityField(page)).toHaveValue(String(stock));
   await expect(cardButton(page)).toBeEnabled();
   expect(await quantities(page)).toEqual([stock]);
 });
@@ -71,13 +71,13 @@ test('two tabs that press at the same time show what the cart has', async ({ pag
   const other = await context.newPage();
   await other.goto('/about');
   await cartIcon(other).click();
-  await expect(pieces(other)).toHaveValue('1');
+  await expect(quantityField(other)).toHaveValue('1');
   await Promise.all([press(page, 4, 60), press(other, 6, 40)]);
   for (const tab of [page, other]) await expect(cardButton(tab)).toBeEnabled();
   const [kept] = await quantities(page);
   expect(kept).toBeGreaterThanOrEqual(5);
   for (const tab of [page, other]) {
-    await expect(pieces(tab)).toHaveValue(String(kept));
+    await expect(quantityField(tab)).toHaveValue(String(kept));
     await expect(cartBadge(tab)).toHaveText('1');
   }
 });
@@ -107,16 +107,16 @@ test('what is typed means the number that it begins with, in full-width digits t
     ['很多', '1'],
     ['', '1'],
   ] as const) {
-    await pieces(page).fill('');
-    await pieces(page).focus();
+    await quantityField(page).fill('');
+    await quantityField(page).focus();
     await page.keyboard.insertText(typed);
-    await pieces(page).blur();
-    await expect(pieces(page)).toHaveValue(meant);
+    await quantityField(page).blur();
+    await expect(quantityField(page)).toHaveValue(meant);
     await expect(cardButton(page)).toBeEnabled();
     expect(await quantities(page)).toEqual([Number(meant)]);
   }
-  await pieces(page).press('ArrowUp');
-  await expect(pieces(page)).toHaveValue('2');
-  await pieces(page).press('ArrowDown');
-  await expect(pieces(page)).toHaveValue('1');
+  await quantityField(page).press('ArrowUp');
+  await expect(quantityField(page)).toHaveValue('2');
+  await quantityField(page).press('ArrowDown');
+  await expect(quantityField(page)).toHaveValue('1');
 });

@@ -39,7 +39,7 @@ async function unpaid(page: Page, ownProduct: OwnProduct, method: 'stripe' | 'pa
   return order;
 }
 
-const piecesInCart = async (page: Page) =>
+const countCartUnits = async (page: Page) =>
   (await fetchCart(page)).data.reduce((sum, { quantity }) => sum + quantity, 0);
 
 test('a wallet order offers its wallet again on its page, and its closed window ends nothing', async ({
@@ -61,7 +61,7 @@ test('a wallet order offers its wallet again on its page, and its closed window 
   await expect(walletButton(page)).toHaveCount(0);
   await expectOrderStatuses(page, 'completed');
   // Paying the order did not change the cart.
-  expect(await piecesInCart(page)).toBe(1);
+  expect(await countCartUnits(page)).toBe(1);
 });
 
 test('a wallet order is paid by card from its row in the list, however often one presses', async ({
@@ -83,7 +83,7 @@ test('a wallet order is paid by card from its row in the list, however often one
   await payCard(page);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await expectOrderStatuses(page, 'completed');
-  expect(await piecesInCart(page)).toBe(1);
+  expect(await countCartUnits(page)).toBe(1);
 });
 
 test('a card order goes on in a new tab, or with the wallet', async ({ page, ownProduct }) => {

@@ -14,7 +14,7 @@ const controls = (page: Page) => ({
   add: page.getByRole('button', { name: '加入购物车' }),
 });
 
-const manyPieces = (product: Product) =>
+const hasManyUnits = (product: Product) =>
   variantsOf(product).length > 1 && variantsOf(product).every((variant) => variant.stock > 3);
 
 /** Holds the script back until the returned function is called. */
@@ -32,7 +32,7 @@ test('presses and choices before the script has loaded are kept, and count once'
   page,
   catalogue,
 }) => {
-  const product = productWhere(catalogue, manyPieces);
+  const product = productWhere(catalogue, hasManyUnits);
   const second = variantsOf(product)[1];
   if (second === undefined) throw new Error('The product has too few variants');
   const letThrough = await openWithoutScript(page, product);
@@ -58,7 +58,7 @@ test('a press while the script can’t be had says so, and the next one is carri
   expectedErrors,
 }) => {
   expectedErrors.push(/404/, /hydrating/);
-  const product = productWhere(catalogue, manyPieces);
+  const product = productWhere(catalogue, hasManyUnits);
   let isGone = true;
   let loads = 0;
   page.on('request', (request) => {
@@ -85,7 +85,7 @@ test('a press while the script can’t be had says so, and the next one is carri
 });
 
 test.describe('a press of the add button while the panel’s script is on its way', () => {
-  const pieces = async (page: Page) => (await fetchCart(page)).data.map(({ quantity }) => quantity);
+  const quantities = async (page: Page) => (await fetchCart(page)).data.map(({ quantity }) => quantity);
 
   test('says at once that it waits, and adds once however often it is pressed', async ({
     page,
@@ -94,7 +94,7 @@ test.describe('a press of the add button while the panel’s script is on its wa
   }) => {
     expectedErrors.push(/403/);
     await newShopper(page);
-    const letThrough = await openWithoutScript(page, ownProduct(manyPieces));
+    const letThrough = await openWithoutScript(page, ownProduct(hasManyUnits));
     const { add, more } = controls(page);
     await more.click();
     const button = page.locator('.panel-add');
@@ -110,13 +110,13 @@ test.describe('a press of the add button while the panel’s script is on its wa
     letThrough();
     await expect(cartDrawer(page)).toBeVisible();
     await expect(button).toHaveText('加入购物车');
-    expect(await pieces(page)).toEqual([2]);
+    expect(await quantities(page)).toEqual([2]);
   });
 
   test('adds nothing once its page is left', async ({ page, ownProduct, expectedErrors }) => {
     expectedErrors.push(/403/);
     await newShopper(page);
-    const letThrough = await openWithoutScript(page, ownProduct(manyPieces));
+    const letThrough = await openWithoutScript(page, ownProduct(hasManyUnits));
     await controls(page).add.click();
     await expect(page.locator('.panel-add')).toHaveText('处理中...');
     await page.goto('/about');
@@ -125,6 +125,6 @@ test.describe('a press of the add button while the panel’s script is on its wa
     await expect(controls(page).add).toBeEnabled();
     await controls(page).more.click();
     await waitForHydration(page);
-    expect(await pieces(page)).toEqual([]);
+    expect(await quantities(page)).toEqual([]);
   });
 });

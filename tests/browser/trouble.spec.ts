@@ -21,7 +21,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 500/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 
-const pieces = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
+const quantityField = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
 const more = (page: Page) => cartDrawer(page).getByRole('button', { name: '增加数量' }).click();
 
 test('a quantity that can’t be changed goes back to the server’s, and is told', async ({
@@ -36,7 +36,7 @@ test('a quantity that can’t be changed goes back to the server’s, and is tol
   );
   await more(page);
   await expect(page.getByText('更新失败，请重试')).toBeVisible();
-  await expect(pieces(page)).toHaveValue('1');
+  await expect(quantityField(page)).toHaveValue('1');
   await page.unroute(LINE);
 
   // Offline, neither the change nor the refresh arrives.
@@ -44,7 +44,7 @@ test('a quantity that can’t be changed goes back to the server’s, and is tol
   await context.setOffline(true);
   await more(page);
   await expect(page.getByText('更新失败，请重试').last()).toBeVisible();
-  await expect(pieces(page)).toHaveValue('1');
+  await expect(quantityField(page)).toHaveValue('1');
   await expect(cartTotal(page)).toHaveText(before);
   await expect(cartBadge(page)).toHaveText('1');
   await expect(cartDrawer(page).getByText('购物车未能更新，以下是之前的内容')).toBeVisible();
@@ -53,7 +53,7 @@ test('a quantity that can’t be changed goes back to the server’s, and is tol
   await cartDrawer(page).getByRole('button', { name: '重试' }).click();
   await expect(cartDrawer(page).getByText('合计（未更新）')).toBeHidden();
   await more(page);
-  await expect(pieces(page)).toHaveValue('2');
+  await expect(quantityField(page)).toHaveValue('2');
   await expect(cartTotal(page)).not.toHaveText(before);
 });
 
@@ -76,14 +76,14 @@ test('while a change is slow nothing can be paid for; further ones follow as one
   await more(page);
   await cartDrawer(page).getByRole('button', { name: '减少数量' }).click();
   await more(page);
-  await expect(pieces(page)).toHaveValue('3');
+  await expect(quantityField(page)).toHaveValue('3');
   await expect(cardButton(page)).toBeDisabled();
   await expect(walletButton(page)).toBeDisabled();
   await expect.poll(() => asked).toEqual([2]);
   answer();
   await expect.poll(() => asked).toEqual([2, 3]);
   await expect(cardButton(page)).toBeEnabled();
-  await expect(pieces(page)).toHaveValue('3');
+  await expect(quantityField(page)).toHaveValue('3');
 });
 
 test('a cart that can’t be loaded is told, and tried again', async ({ page, ownProduct }) => {

@@ -41,7 +41,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 409/);
 });
 
-const pieces = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
+const quantityField = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
 
 test('a cart that changed elsewhere is shown again instead of paid', async ({
   page,
@@ -52,13 +52,13 @@ test('a cart that changed elsewhere is shown again instead of paid', async ({
   await withOpenCart(page, product);
   const other = await elsewhere(product);
   await cartDrawer(other).getByRole('button', { name: '增加数量' }).click();
-  await expect(pieces(other)).toHaveValue('2');
+  await expect(quantityField(other)).toHaveValue('2');
   await expect(cardButton(other)).toBeEnabled();
-  await expect(pieces(page)).toHaveValue('1');
+  await expect(quantityField(page)).toHaveValue('1');
 
   await walletButton(page).click();
   await expect(page.getByText('购物车已更新')).toBeVisible();
-  await expect(pieces(page)).toHaveValue('2');
+  await expect(quantityField(page)).toHaveValue('2');
   await expect(cartTotal(page)).toHaveText(await cartTotal(other).innerText());
   expect(await fetchOrders(page)).toEqual([]);
   await goToCardPage(page);
@@ -118,7 +118,7 @@ test('what changes in one tab is shown by the cart and the badge of the other', 
   await expect(cartBadge(other)).toHaveText('1');
   await cartIcon(other).click();
   await cartDrawer(page).getByRole('button', { name: '增加数量' }).click();
-  await expect(pieces(other)).toHaveValue('2');
+  await expect(quantityField(other)).toHaveValue('2');
   await cartDrawer(other).getByRole('button', { name: '移除' }).click();
   await expect(cartDrawer(page).getByText('购物车是空的')).toBeVisible();
   await expect(cartBadge(page)).toBeHidden();

@@ -10,8 +10,8 @@ const asker = (token: string) =>
 const shown = (account: string) => `json_build_object(
   'product', shown.content, 'species', json_build_object('id', its.id, 'name', its.content -> 'name',
     'latinName', its.content -> 'latinName', 'family', its.content -> 'family', 'cites', its.content -> 'cites',
-    'wingspan', its.content -> 'wingspan'), 'pieces', ${pieces(account)})`;
-const pieces = (account: string) => `(
+    'wingspan', its.content -> 'wingspan'), 'pieces', ${unitsOf(account)})`;
+const unitsOf = (account: string) => `(
     select json_object_agg(level.variant_key, level.on_hand - level.held + coalesce((
       select hold.quantity from holds hold where hold.state = 'held'
         and hold.order_number = (select number from orders where account_id = ${account} and status = 'pending')
@@ -59,7 +59,7 @@ export const PAGE = statement(
 export const STOCK = statement(
   'stock',
   `select shown.id, shown.content ->> '_updatedAt' as version, its.content ->> '_updatedAt' as its_version,
-    shown.content -> 'variants' as variants, ${pieces(asker('$2'))} as pieces from ${FROM_SHOWN}
+    shown.content -> 'variants' as variants, ${unitsOf(asker('$2'))} as pieces from ${FROM_SHOWN}
   where shown.kind = 'product' and shown.listed and shown.id = any($1::text[])`,
 );
 

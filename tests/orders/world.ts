@@ -215,7 +215,7 @@ export interface World {
   readonly newcomer: (options?: { readonly isConfirmed?: boolean }) => Promise<Buyer>;
   readonly stock: (
     productId: string,
-    pieces: number,
+    quantity: number,
     fields?: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
   readonly fill: (
@@ -263,13 +263,13 @@ export async function openWorld(
     logged,
     buyer: (name = '王小蝶') => account(name, { trusted: true }),
     newcomer: ({ isConfirmed = false } = {}) => account('林晓', { emailVerified: isConfirmed }),
-    stock: async (productId, pieces, fields = {}) => {
+    stock: async (productId, units, fields = {}) => {
       await recordSnapshots(
         database,
         snapshotsAt(await drawTicket(database), rawProductOf(productId, fields)),
       );
       const variant = { productId, variantKey: 'a1' };
-      if (pieces > 0) await receiveStock(database, variant, pieces, { actor: 'test', reason: 'opening' });
+      if (units > 0) await receiveStock(database, variant, units, { actor: 'test', reason: 'opening' });
     },
     fill: (buyer, lines) => fillCart(database, buyer.id, lines),
     available: async (productId) =>

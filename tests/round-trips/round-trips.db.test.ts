@@ -87,8 +87,8 @@ test('filling a cart', async () => {
 });
 
 test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order', async (lines) => {
-  const pieces = PRODUCTS.slice(0, lines).map((id) => variantUnits(id));
-  await fillCart(world.database, shopperId, pieces);
+  const units = PRODUCTS.slice(0, lines).map((id) => variantUnits(id));
+  await fillCart(world.database, shopperId, units);
   await expectFew('read cart', lines, () => shopper.get('/cart'));
   let ref = '';
   const checkOut = async () => {
@@ -105,7 +105,7 @@ test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order'
   await expectFew('read an order', lines, () => shopper.get(`/orders/${order.id}`));
   expect((await shopper.get('/cart')).body.data).toEqual([]);
 
-  await fillCart(world.database, shopperId, pieces);
+  await fillCart(world.database, shopperId, units);
   await checkOut();
   await sandbox.payCard(ref);
   await expectFew('settle by the webhook', lines, async () => {

@@ -49,10 +49,10 @@ async function receive(
   { id, key }: BuyableVariant,
 ): Promise<void> {
   const reason = `soak ${randomUUID()}`;
-  const pieces = random.between(1, 6);
-  const change = { kind: 'receive', pieces, reason };
+  const units = random.between(1, 6);
+  const change = { kind: 'receive', pieces: units, reason };
   const answer = await write(person, '/ops/stock', { productId: id, variantKey: key, change });
-  if (answer.status === 200) promised.received.set(reason, pieces);
+  if (answer.status === 200) promised.received.set(reason, units);
 }
 
 /** Publishing may fail because of another editor or a kill. */

@@ -14,7 +14,7 @@ export interface Purchase {
 /** `instead` is a different amount that the provider charges, in fen. `buyer` has bought before. */
 export async function placePaidOrder(
   ownProduct: OwnProduct,
-  pieces = 1,
+  quantity = 1,
   instead?: number,
   buyer?: string,
 ): Promise<Purchase> {
@@ -22,7 +22,7 @@ export async function placePaidOrder(
   const email = buyer ?? (await registerBuyer());
   await postJson(api, '/login', { email, password: PASSWORD });
   const product = ownProduct(hasSeveralUnits);
-  await putInCart(api, product, { quantity: pieces });
+  await putInCart(api, product, { quantity: quantity });
   const { sessionId } = await postJson(api, '/stripe/create-session');
   if (instead !== undefined)
     await api.post('/sandbox/api/outcomes', { data: { step: 'stripe-amount', result: { amount: instead } } });

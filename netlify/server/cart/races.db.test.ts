@@ -69,8 +69,8 @@ test('adds in opposite orders, changes, purchases and clearing of one cart do no
         await addLine(database, accountId, request);
       const { lines } = await readCart(database, accountId);
       for (const { productId, variantKey } of lines) {
-        const pieces = [{ productId, variantKey, quantity: 1 }];
-        if (n % 4 === 1) await takeOut(accountId, pieces);
+        const units = [{ productId, variantKey, quantity: 1 }];
+        if (n % 4 === 1) await takeOut(accountId, units);
       }
       const [line] = (await cartPort.show(database, accountId)).data;
       if (n % 4 === 2 && line !== undefined)
@@ -105,7 +105,7 @@ describe('a cart that is bought', () => {
     await addLine(database, accountId, { productId: 'b', quality: 'A1', quantity: 2 });
     return accountId;
   }
-  const pieces = (productId: string, quantity: number) => ({ productId, variantKey: 'a1', quantity });
+  const unitsOf = (productId: string, quantity: number) => ({ productId, variantKey: 'a1', quantity });
 
   test('is read with the confirmed prices', async () => {
     expect(await readCart(database, await filled())).toMatchObject({
@@ -120,7 +120,7 @@ describe('a cart that is bought', () => {
   test('loses the bought units, two lines of one variant together, and keeps later additions', async () => {
     const accountId = await filled();
     await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 1 });
-    const bought = [pieces('a', 2), pieces('a', 3), pieces('b', 2), pieces('gone', 1)];
+    const bought = [unitsOf('a', 2), unitsOf('a', 3), unitsOf('b', 2), unitsOf('gone', 1)];
     await takeOut(accountId, bought);
     const cart = await cartPort.show(database, accountId);
     expect(cart).toMatchObject({ data: [{ quantity: 1, changes: [] }], version: 5, total: 100 });
@@ -138,7 +138,7 @@ describe('a cart that is bought', () => {
         reservedUntil: new Date(),
       };
       await tx.insert(orders).values({ number, accountId, status: 'pending', ...money });
-      await reserve(tx, number, [pieces('a', 5)], { actor: 'test', reason: 'test' });
+      await reserve(tx, number, [unitsOf('a', 5)], { actor: 'test', reason: 'test' });
     });
     expect((await cartPort.show(database, accountId)).data[0]?.changes).toEqual([]);
     expect((await cartPort.show(database, other)).data[0]?.changes).toEqual([

@@ -86,7 +86,7 @@ export async function readCartWithProducts(database: Database, owner: CartOwner)
       line: sql<StoredCartLine | null>`case when line.id is not null then ${LINE} end`,
       product: sql<ProductContent | null>`product.content`,
       species: sql<SpeciesContent | null>`species.content`,
-      pieces: sql<Pieces | null>`(${availableByVariant(sql.raw('line.product_id'), owner)})`,
+      pieces: sql<UnitsByVariant | null>`(${availableByVariant(sql.raw('line.product_id'), owner)})`,
       countries: sql<string[] | null>`case when ${isFirst} then array(
         select country from users where id = cart.account_id and country is not null
         union select country from addresses where user_id = cart.account_id order by country) end`,
@@ -121,10 +121,10 @@ export async function readCartWithProducts(database: Database, owner: CartOwner)
   };
 }
 
-type Pieces = Readonly<Record<string, number>>;
+type UnitsByVariant = Readonly<Record<string, number>>;
 
-export function availabilityMap(pieces: Pieces | null): ReadonlyMap<string, number> {
-  return new Map(Object.entries(pieces ?? {}));
+export function availabilityMap(units: UnitsByVariant | null): ReadonlyMap<string, number> {
+  return new Map(Object.entries(units ?? {}));
 }
 
 export type CartOwner = string | SQL<string | null>;

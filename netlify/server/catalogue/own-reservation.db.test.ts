@@ -27,8 +27,8 @@ beforeAll(async () => {
       reservedUntil: new Date(),
     };
     await tx.insert(orders).values({ number: NUMBER, accountId, status: 'pending', ...money });
-    const pieces = [{ productId: 'morpho', variantKey: 'a1', quantity: 4 }];
-    await reserve(tx, NUMBER, pieces, { actor: 'test', reason: 'test' });
+    const units = [{ productId: 'morpho', variantKey: 'a1', quantity: 4 }];
+    await reserve(tx, NUMBER, units, { actor: 'test', reason: 'test' });
   });
 });
 afterAll(() => world.close());

@@ -22,12 +22,12 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
     world.sandbox.clock.ahead += minutes * MINUTE;
   };
   const go = (method: 'stripe' | 'paypal' = 'stripe') => checkOut(world.context, buyer, checkoutBy(method));
-  const goFor = async (pieces: number) => {
-    await world.fill(buyer, [variantUnits('morpho', pieces)]);
+  const goFor = async (quantity: number) => {
+    await world.fill(buyer, [variantUnits('morpho', quantity)]);
     return await go();
   };
-  const payFor = async (pieces: number) => {
-    await world.fill(buyer, [variantUnits('morpho', pieces)]);
+  const payFor = async (quantity: number) => {
+    await world.fill(buyer, [variantUnits('morpho', quantity)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payCard(ref);
     expect(await settleByRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });

@@ -21,10 +21,10 @@ const fresh: ShopperStanding = {
   unpaid: [],
   attempts: [],
 };
-const pieces = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }));
+const unitsOf = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }));
 const half = { kind: 'granted', until: inMinutes(30) };
 const grantFor = (standing: ShopperStanding, quantities: readonly number[], replaced?: Date) =>
-  grantReservation(standing, { lines: pieces(...quantities), replaced, now: NOW });
+  grantReservation(standing, { lines: unitsOf(...quantities), replaced, now: NOW });
 
 describe('what an account may reserve at a time', () => {
   test.each([
@@ -87,12 +87,12 @@ describe('how long an account may reserve without paying', () => {
         let now = NOW;
         for (const { wait, kept } of steps) {
           now = new Date(now.getTime() + wait * MINUTE);
-          let grant = grantReservation({ ...fresh, unpaid }, { lines: pieces(1), replaced: undefined, now });
+          let grant = grantReservation({ ...fresh, unpaid }, { lines: unitsOf(1), replaced: undefined, now });
           while (grant.kind === 'limited') {
             expect(grant.retryAt.getTime()).toBeGreaterThan(now.getTime());
             const { by } = grant;
             now = grant.retryAt;
-            grant = grantReservation({ ...fresh, unpaid }, { lines: pieces(1), replaced: undefined, now });
+            grant = grantReservation({ ...fresh, unpaid }, { lines: unitsOf(1), replaced: undefined, now });
             if (grant.kind === 'limited') expect(grant.by).not.toBe(by);
           }
           if (grant.kind !== 'granted') throw new Error(grant.kind);
@@ -137,9 +137,9 @@ describe('what accounts that never paid may reserve together', () => {
   const line = (productId: string, quantity: number) => ({ productId, variantKey: 'a1', quantity });
   const level = (productId: string, onHand: number) => ({ productId, variantKey: 'a1', onHand });
   const nothing: NewcomerReservations = { network: { lines: 0, pieces: 0, until: undefined }, grades: [] };
-  const inNetwork = (lines: number, pieces: number, until = inMinutes(12)): NewcomerReservations => ({
+  const inNetwork = (lines: number, quantity: number, until = inMinutes(12)): NewcomerReservations => ({
     ...nothing,
-    network: { lines, pieces, until },
+    network: { lines, pieces: quantity, until },
   });
   const ofGrade = (quantity: number, until = inMinutes(12)): NewcomerReservations => ({
     ...nothing,

@@ -113,8 +113,8 @@ export function grantReservation(
   });
   if (standing.isTrusted) return granted(RESERVATION_MS);
   const most = standing.hasPaid ? PAID_BEFORE : NEW_ACCOUNT;
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (lines.length > most.lines || pieces > most.pieces) return { kind: 'too-much', ...most };
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (lines.length > most.lines || units > most.pieces) return { kind: 'too-much', ...most };
   const begun = standing.unpaid.map(({ from }) => from);
   const retryAt = freeAt(begun, now, UNPAID_ORDERS_AN_HOUR, HOUR_MS);
   if (retryAt !== undefined) return { kind: 'limited', by: 'orders', retryAt };
@@ -147,8 +147,8 @@ export function checkNewcomerLimits(
   // An expired reservation is released once its provider was polled.
   const soon = new Date(now.getTime() + MINUTE_MS);
   const later = (at: Date | undefined) => (at !== undefined && at > soon ? at : soon);
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (network.lines + lines.length > NETWORK.lines || network.pieces + pieces > NETWORK.pieces)
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (network.lines + lines.length > NETWORK.lines || network.pieces + units > NETWORK.pieces)
     return { kind: 'network-full', ...NETWORK, retryAt: later(network.until) };
   for (const { quantity, ...variant } of sumByVariant(lines)) {
     const isSame = (other: VariantId) => variantName(other) === variantName(variant);

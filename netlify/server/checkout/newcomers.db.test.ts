@@ -27,9 +27,9 @@ async function fillWith(buyer: Buyer, products: readonly string[]): Promise<void
   );
 }
 
-async function stockKinds(count: number, pieces: number): Promise<string[]> {
+async function stockKinds(count: number, quantity: number): Promise<string[]> {
   const products = Array.from({ length: count }, (_, at) => `kind-${at}`);
-  for (const product of products) await world.stock(product, pieces);
+  for (const product of products) await world.stock(product, quantity);
   return products;
 }
 

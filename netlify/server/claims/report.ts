@@ -124,8 +124,8 @@ export async function reportDamage(
       recipient: buyer.email,
       data: { kind: 'claim-received', number, name: nameInMails(buyer) },
     });
-    const pieces = lines.reduce((sum, line) => sum + line.pieces, 0);
-    await notifyStaff(tx, settings, id, { kind: 'staff-claim', number, pieces, photos: photos.length });
+    const units = lines.reduce((sum, line) => sum + line.pieces, 0);
+    await notifyStaff(tx, settings, id, { kind: 'staff-claim', number, pieces: units, photos: photos.length });
     return { kind: 'reported' };
   });
 }

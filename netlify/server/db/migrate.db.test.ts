@@ -180,12 +180,12 @@ describe('rows from before a migration', () => {
       await opened.database.execute(sql`
         insert into payments (id, provider, provider_ref, attempt_id, order_number, amount_minor, currency, outcome, at)
         values (${id(nth)}, 'stripe', ${`pi_${nth}`}, ${id(0)}, '1', 100, 'CNY', 'flagged', now())`);
-    const refund = (nth: number, payment: number, state: string, pieces: string | null) =>
+    const refund = (nth: number, payment: number, state: string, units: string | null) =>
       opened.database.execute(sql`
         insert into refunds (id, payment_id, order_number, cause, amount_minor, amount_fen, restock, actor, state,
           provider_ref, pieces, created_at)
         values (${id(nth)}, ${id(payment)}, '1', 'operator', 96, 96, false, 'test', ${state}, ${`re_${nth}`},
-          ${pieces}::jsonb, now() + ${nth} * interval '1 minute')`);
+          ${units}::jsonb, now() + ${nth} * interval '1 minute')`);
     await refund(1, 1, 'failed', null);
     await refund(2, 2, 'failed', '[]');
     await refund(3, 2, 'done', '[]');

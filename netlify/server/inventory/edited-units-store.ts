@@ -8,12 +8,12 @@ import { unitsAsRows, type VariantQuantity } from './shift-store.ts';
 export async function addBoughtUnits(
   transaction: Database,
   orderNumber: string,
-  pieces: readonly VariantQuantity[],
+  units: readonly VariantQuantity[],
 ): Promise<void> {
-  if (pieces.length === 0) return;
+  if (units.length === 0) return;
   await transaction.execute(sql`
     insert into ${reservations} as bought (order_number, product_id, variant_key, quantity, state)
-    select ${orderNumber}, product_id, variant_key, quantity, 'sold' from ${unitsAsRows(pieces)}
+    select ${orderNumber}, product_id, variant_key, quantity, 'sold' from ${unitsAsRows(units)}
     on conflict (order_number, product_id, variant_key)
       do update set state = 'sold', quantity = bought.quantity + excluded.quantity`);
 }
@@ -22,9 +22,9 @@ export async function addBoughtUnits(
 export async function removeBoughtUnits(
   transaction: Database,
   orderNumber: string,
-  pieces: readonly VariantQuantity[],
+  units: readonly VariantQuantity[],
 ): Promise<void> {
-  for (const { productId, variantKey, quantity } of pieces) {
+  for (const { productId, variantKey, quantity } of units) {
     const isRow = and(
       eq(reservations.orderNumber, orderNumber),
       eq(reservations.productId, productId),

@@ -54,14 +54,14 @@ const NO_CONDITION = sql.raw('true');
 
 export async function insertReservation(
   transaction: Database,
-  pieces: readonly VariantQuantity[],
+  units: readonly VariantQuantity[],
   shift: LevelShift,
 ): Promise<ShiftCounts> {
   return await shiftLevels(
     transaction,
     sql`
       insert into ${reservations} as reservation (order_number, product_id, variant_key, quantity, state)
-      select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${unitsAsRows(pieces)}
+      select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${unitsAsRows(units)}
       on conflict (order_number, product_id, variant_key)
         do update set state = 'held', quantity = excluded.quantity where reservation.state = 'released'
       returning product_id, variant_key, quantity`,
@@ -70,10 +70,10 @@ export async function insertReservation(
 }
 
 /** `made` returns the number of an order that the same statement creates, or no row. */
-export function insertReservationSql(pieces: readonly VariantQuantity[], shift: LevelShift): NamedCtes {
+export function insertReservationSql(units: readonly VariantQuantity[], shift: LevelShift): NamedCtes {
   const held = sql`
     insert into ${reservations} (order_number, product_id, variant_key, quantity, state)
-    select made.number, product_id, variant_key, quantity, 'held' from made cross join ${unitsAsRows(pieces)}
+    select made.number, product_id, variant_key, quantity, 'held' from made cross join ${unitsAsRows(units)}
     returning product_id, variant_key, quantity`;
   return levelShift(held, shift);
 }
@@ -86,7 +86,7 @@ export async function transitionReservation(
   shift: LevelShift,
 ): Promise<ShiftCounts> {
   const { orderNumber } = shift;
-  const pieces = transaction
+  const units = transaction
     .update(reservations)
     .set({ state: to })
     .where(and(eq(reservations.orderNumber, orderNumber), eq(reservations.state, from)))
@@ -95,7 +95,7 @@ export async function transitionReservation(
       variantKey: reservations.variantKey,
       quantity: reservations.quantity,
     });
-  return await shiftLevels(transaction, pieces.getSQL(), shift);
+  return await shiftLevels(transaction, units.getSQL(), shift);
 }
 
 export async function lockReservedLevels(
@@ -200,8 +200,8 @@ async function readReservation(
   const rows = await database.select().from(reservations).where(eq(reservations.orderNumber, orderNumber));
   const [first] = rows;
   if (first === undefined) return undefined;
-  const pieces = rows.map(({ productId, variantKey, quantity }) => ({ productId, variantKey, quantity }));
-  return { state: first.state, pieces };
+  const units = rows.map(({ productId, variantKey, quantity }) => ({ productId, variantKey, quantity }));
+  return { state: first.state, pieces: units };
 }
 
 /**
@@ -210,14 +210,14 @@ async function readReservation(
  * reservations for every order.
  */
 export function availableByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
-  return accountId === undefined ? PIECES({ productId }) : PIECES_AND_OWN({ productId, accountId });
+  return accountId === undefined ? UNITS({ productId }) : UNITS_AND_OWN({ productId, accountId });
 }
 
 const availableOf = (productId: SQL, plusOwn: SQL) => sql`
   select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} ${plusOwn})
   from ${stock} where ${stock.productId} = ${productId}`;
-const PIECES = sqlTemplate<'productId'>(({ productId }) => availableOf(productId, sql``));
-const PIECES_AND_OWN = sqlTemplate<'productId' | 'accountId'>(({ productId, accountId }) =>
+const UNITS = sqlTemplate<'productId'>(({ productId }) => availableOf(productId, sql``));
+const UNITS_AND_OWN = sqlTemplate<'productId' | 'accountId'>(({ productId, accountId }) =>
   availableOf(
     productId,
     sql`+ coalesce((

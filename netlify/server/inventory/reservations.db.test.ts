@@ -122,12 +122,12 @@ describe.each(DATABASE_KINDS)('units reserved for an order on %s', (kind) => {
 });
 
 test('sums keep variants apart whose names concatenate to the same text', () => {
-  const pieces = [
+  const units = [
     { productId: 'a', variantKey: 'bc', quantity: 1 },
     { productId: 'ab', variantKey: 'c', quantity: 1 },
     { productId: 'a', variantKey: 'bc', quantity: 2 },
   ];
-  expect(sumByVariant(pieces)).toEqual([
+  expect(sumByVariant(units)).toEqual([
     { productId: 'a', variantKey: 'bc', quantity: 3 },
     { productId: 'ab', variantKey: 'c', quantity: 1 },
   ]);

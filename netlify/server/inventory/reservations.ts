@@ -27,9 +27,9 @@ export type ReserveResult =
   | { readonly kind: 'reserved' }
   | { readonly kind: 'short'; readonly variants: readonly ShortVariant[] };
 
-export function sumByVariant(pieces: readonly VariantQuantity[]): VariantQuantity[] {
+export function sumByVariant(units: readonly VariantQuantity[]): VariantQuantity[] {
   const sums = new Map<string, VariantQuantity>();
-  for (const { productId, variantKey, quantity } of pieces) {
+  for (const { productId, variantKey, quantity } of units) {
     const key = `${productId}\n${variantKey}`;
     sums.set(key, { productId, variantKey, quantity: (sums.get(key)?.quantity ?? 0) + quantity });
   }
@@ -61,7 +61,7 @@ export function shortVariants(
     return level === undefined ? 0 : level.onHand - level.held + given;
   };
   return wanted
-    .map((piece) => ({ ...piece, available: availableOf(piece) }))
+    .map((unit) => ({ ...unit, available: availableOf(unit) }))
     .filter(({ quantity, available }) => available < quantity);
 }
 
@@ -127,8 +127,8 @@ export async function returnSoldUnits(
   some?: readonly VariantQuantity[],
 ): Promise<boolean> {
   const back: VariantQuantity[] = [];
-  for (const piece of some ?? (await readSoldUnits(transaction, orderNumber)))
-    if (await recordReturned(transaction, orderNumber, piece)) back.push(piece);
+  for (const unit of some ?? (await readSoldUnits(transaction, orderNumber)))
+    if (await recordReturned(transaction, orderNumber, unit)) back.push(unit);
   if (back.length === 0) return false;
   await lockLevels(transaction, back);
   await shiftAll(transaction, orderNumber, 'returned', back, note);
@@ -143,10 +143,10 @@ export async function shiftEditedUnits(
   transaction: Database,
   orderNumber: string,
   kind: 'held' | 'released',
-  pieces: readonly VariantQuantity[],
+  units: readonly VariantQuantity[],
   note: StockNote,
 ): Promise<void> {
-  await shiftAll(transaction, orderNumber, kind, pieces, note);
+  await shiftAll(transaction, orderNumber, kind, units, note);
 }
 
 /** Sells the reserved units of a confirmed edit, and returns removed units to the stock. */

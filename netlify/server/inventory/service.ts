@@ -174,8 +174,8 @@ export async function inStockTransaction<T>(
 }
 
 /** Describes units to an operator: `2 of morpho a1, 1 of idea b`. */
-export function describeUnits(pieces: readonly VariantQuantity[]): string {
-  return pieces
+export function describeUnits(units: readonly VariantQuantity[]): string {
+  return units
     .map(({ productId, variantKey, quantity }) => `${quantity} of ${productId} ${variantKey}`)
     .join(', ');
 }

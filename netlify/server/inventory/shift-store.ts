@@ -28,10 +28,10 @@ export type NamedCtes = Readonly<Record<string, SQL>>;
 /** `pieces` is a query that returns product, variant and quantity; it may contain writes. */
 export async function shiftLevels(
   transaction: Database,
-  pieces: SQL,
+  units: SQL,
   shift: LevelShift,
 ): Promise<ShiftCounts> {
-  const [shifted] = await withCtes(transaction, levelShift(pieces, shift))
+  const [shifted] = await withCtes(transaction, levelShift(units, shift))
     .select(SHIFT_COUNTS)
     .from(sql`change`);
   if (shifted === undefined) throw new Error('change is one row');
@@ -43,11 +43,11 @@ export function withCtes(database: Database, parts: NamedCtes) {
 }
 
 export function levelShift(
-  pieces: SQL,
+  units: SQL,
   { onHand, held, kind, actor, reason, orderNumber }: LevelShift,
 ): NamedCtes {
   return {
-    pieces,
+    pieces: units,
     change: sql.raw(`select (${onHand}) as on_hand, (${held}) as held`),
     moved: sql`
       update ${stock} level set on_hand = level.on_hand + change.on_hand * pieces.quantity,
@@ -69,15 +69,15 @@ export const SHIFT_COUNTS = {
 
 export async function shiftUnits(
   transaction: Database,
-  pieces: readonly VariantQuantity[],
+  units: readonly VariantQuantity[],
   shift: LevelShift,
 ): Promise<ShiftCounts> {
-  return await shiftLevels(transaction, sql`select * from ${unitsAsRows(pieces)}`, shift);
+  return await shiftLevels(transaction, sql`select * from ${unitsAsRows(units)}`, shift);
 }
 
 /** One parameter, so that the SQL text doesn't vary with the number of units. */
-export function unitsAsRows(pieces: readonly VariantQuantity[]): SQL {
-  const rows = pieces.map(({ productId, variantKey, quantity }) => ({
+export function unitsAsRows(units: readonly VariantQuantity[]): SQL {
+  const rows = units.map(({ productId, variantKey, quantity }) => ({
     ...{ product_id: productId, variant_key: variantKey, quantity },
   }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as piece(product_id text, variant_key text, quantity int)`;

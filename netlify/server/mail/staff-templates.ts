@@ -139,14 +139,14 @@ export function renderStaffMail(data: StaffMailData, origin: string): RenderedMa
 }
 
 function bought({ paidAt, country, lines, total }: PaidOrder): MailBlock[] {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return [
     itemsTable(lines),
     {
       kind: 'facts',
       facts: [
         [ordersText().goodsTotal, formatFen(total)],
-        [texts().pieces, String(pieces)],
+        [texts().pieces, String(units)],
         [texts().country, country === null ? texts().noCountry : `${countryTitle(country)}（${country}）`],
         [texts().paidAt, momentOf(paidAt)],
       ],

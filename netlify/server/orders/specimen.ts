@@ -35,10 +35,10 @@ function speciesOfSet({
   other_species: others = [],
   set_counts,
 }: Pick<Partial<Mirrored>, 'other_species' | 'set_counts'>): Pick<Specimen, 'otherSpecies' | 'pieces'> {
-  const [pieces, ...counts] = knownCounts(set_counts, others.length);
-  if (others.length === 0) return pieces === undefined ? {} : { pieces };
-  if (pieces === undefined) return { otherSpecies: others };
-  return { pieces, otherSpecies: others.map((one, at) => ({ ...one, pieces: counts[at] ?? 1 })) };
+  const [units, ...counts] = knownCounts(set_counts, others.length);
+  if (others.length === 0) return units === undefined ? {} : { pieces: units };
+  if (units === undefined) return { otherSpecies: others };
+  return { pieces: units, otherSpecies: others.map((one, at) => ({ ...one, pieces: counts[at] ?? 1 })) };
 }
 
 type KeptFacts = Pick<Specimen, CamelCase<keyof PlainFacts<typeof PRODUCT_FACTS>>>;

@@ -93,8 +93,8 @@ export async function requestQuote(
       createdAt: at,
     };
     await insertQuote(tx, quote, lines);
-    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    await notifyStaff(tx, staff, id, { kind: 'staff-quote', news: 'requested', lines: lines.length, pieces });
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    await notifyStaff(tx, staff, id, { kind: 'staff-quote', news: 'requested', lines: lines.length, pieces: units });
     return { kind: 'requested', id };
   });
 }
@@ -121,9 +121,9 @@ export async function askBack(
     const because = whyNotQuote('ask-back', quoteFacts(full, at));
     if (because !== null) return { kind: 'refused', because };
     await updateQuote(tx, id, 'ask-back', { question, askedAt: at });
-    const pieces = full.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const units = full.lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const lines = full.lines.length;
-    await notifyStaff(tx, staff, `${id} asked`, { kind: 'staff-quote', news: 'asked', lines, pieces });
+    await notifyStaff(tx, staff, `${id} asked`, { kind: 'staff-quote', news: 'asked', lines, pieces: units });
     return { kind: 'done' };
   });
 }

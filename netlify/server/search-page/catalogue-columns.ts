@@ -67,7 +67,7 @@ function stepsOf(values: Float64Array): Uint32Array {
   return Uint32Array.from(values, (value) => steps.get(value) ?? 0);
 }
 
-export function withStock(catalogue: CatalogueColumns, pieces: AvailableUnits): ColumnsWithStock {
+export function withStock(catalogue: CatalogueColumns, units: AvailableUnits): ColumnsWithStock {
   const { products, columns } = catalogue;
   const empty = {
     ...catalogue,
@@ -76,7 +76,7 @@ export function withStock(catalogue: CatalogueColumns, pieces: AvailableUnits): 
     isInStock: new Uint8Array(products.length),
     priceFen: new Float64Array(products.length),
   };
-  return put(empty, catalogue.places, pieces);
+  return put(empty, catalogue.places, units);
 }
 
 export function withMovedStock(before: ColumnsWithStock, moved: AvailableUnits): ColumnsWithStock {
@@ -88,7 +88,7 @@ export function withMovedStock(before: ColumnsWithStock, moved: AvailableUnits):
 function put(
   before: Omit<ColumnsWithStock, 'priceSteps'>,
   places: Iterable<number>,
-  pieces: AvailableUnits,
+  units: AvailableUnits,
 ): ColumnsWithStock {
   const { products, columns } = before;
   const price = { ...columns.price, numbers: columns.price.numbers.slice() };
@@ -98,7 +98,7 @@ function put(
   for (const place of places) {
     const product = products[place];
     if (product === undefined) continue;
-    const now = stockedCard(product, pieces.get(product.id) ?? {});
+    const now = stockedCard(product, units.get(product.id) ?? {});
     priceFen[place] = now.priceFen;
     price.numbers[place] = price.numberOf.get(now.band ?? '') ?? PRICES.length;
     isThere[place] = now.grades.size > 0 ? 1 : 0;
@@ -125,13 +125,13 @@ interface StockedCard {
   readonly grades: ReadonlySet<string>;
 }
 
-function stockedCard({ variants }: CatalogueProduct, pieces: Readonly<Record<string, number>>): StockedCard {
-  const piecesOf = ({ key }: CatalogueVariant) => (Object.hasOwn(pieces, key) ? (pieces[key] ?? 0) : 0);
+function stockedCard({ variants }: CatalogueProduct, units: Readonly<Record<string, number>>): StockedCard {
+  const unitsOf = ({ key }: CatalogueVariant) => (Object.hasOwn(units, key) ? (units[key] ?? 0) : 0);
   const cards = variants.map((variant) => ({
-    ...{ priceFen: variant.priceFen, originalPriceFen: null, stock: piecesOf(variant) },
+    ...{ priceFen: variant.priceFen, originalPriceFen: null, stock: unitsOf(variant) },
   }));
   const priceFen = summarizeCard(cards)?.priceFen ?? 0;
-  const inStock = variants.filter((variant) => piecesOf(variant) > 0);
+  const inStock = variants.filter((variant) => unitsOf(variant) > 0);
   return {
     priceFen,
     band: bandOf(PRICE_BANDS, priceFen / FEN_PER_YUAN),

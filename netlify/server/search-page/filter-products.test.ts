@@ -147,13 +147,13 @@ describe('the count of a choice', () => {
 /** A naive implementation of docs/decisions/0041, as an oracle. */
 function slowly(
   products: readonly CatalogueProduct[],
-  pieces: AvailableUnits,
+  units: AvailableUnits,
   { chosen, inStock, sort }: SearchQuery,
 ): ReturnType<typeof resultOf> {
   const seen = products.map((product) => {
     const now = product.variants.map(({ key, grade, priceFen }) => ({
       grade,
-      card: { priceFen, originalPriceFen: null, stock: pieces.get(product.id)?.[key] ?? 0 },
+      card: { priceFen, originalPriceFen: null, stock: units.get(product.id)?.[key] ?? 0 },
     }));
     const priceFen = summarizeCard(now.map(({ card }) => card))?.priceFen ?? 0;
     const gradesInStock = now.filter(({ card }) => card.stock > 0).map(({ grade }) => grade);
@@ -251,7 +251,7 @@ describe('for any catalogue, stock and query', () => {
         hasTiers,
       })),
     }));
-    const pieces: AvailableUnits = new Map(
+    const units: AvailableUnits = new Map(
       generated.map(([{ offers }], at) => [
         `p${at}`,
         Object.fromEntries(offers.map(({ stock }, key) => [key, stock])),
@@ -259,7 +259,7 @@ describe('for any catalogue, stock and query', () => {
     );
     const found = Uint32Array.from(products.keys()).filter((at) => (generated[at]?.[1] ?? 0) % 4 !== 0);
     found.sort((a, b) => (generated[a]?.[1] ?? 0) - (generated[b]?.[1] ?? 0));
-    return { products, pieces, found };
+    return { products, pieces: units, found };
   }
 
   test('products, their order and every count equal those of a naive implementation', () => {

@@ -51,12 +51,12 @@ async function withMoved(known: Promise<MemoryCatalogue>, moved: AvailableUnits)
 }
 
 async function readAll(database: Database): Promise<MemoryCatalogue> {
-  const [catalogue, pieces] = await Promise.all([readCatalogue(database), readAvailableUnits(database)]);
+  const [catalogue, units] = await Promise.all([readCatalogue(database), readAvailableUnits(database)]);
   let index: Promise<SearchIndex> | undefined;
   const ids = { species: idsByName(catalogue.species), product: idsByName(catalogue.products) };
   return {
     catalogue,
-    stocked: withStock(catalogueColumns(catalogue.products), pieces),
+    stocked: withStock(catalogueColumns(catalogue.products), units),
     index: () => {
       index ??= indexOf(catalogue);
       return index;

@@ -23,7 +23,7 @@ export function rawVariant(grade: string, price: number, fields: RawVariant = {}
 export interface CartWorld extends Shop {
   readonly publish: (productId: string, ...variants: readonly RawVariant[]) => Promise<void>;
   readonly takeDown: (productId: string) => Promise<void>;
-  readonly stock: (productId: string, variantKey: string, pieces: number) => Promise<void>;
+  readonly stock: (productId: string, variantKey: string, quantity: number) => Promise<void>;
   readonly shopper: () => Promise<Caller>;
   readonly close: () => Promise<void>;
 }
@@ -45,11 +45,11 @@ export async function openCartWorld(kind: DatabaseKind, connections = 10): Promi
       const ticket = await drawTicket(database);
       await recordSnapshots(database, [{ kind: 'product', id, ticket, content: null }]);
     },
-    stock: async (productId, variantKey, pieces) => {
+    stock: async (productId, variantKey, units) => {
       const variant = { productId, variantKey };
       const level = await database.transaction((tx) => lockLevel(tx, variant));
-      if (level === undefined) await receiveStock(database, variant, pieces, note);
-      else await correctStockTo(database, variant, { onHand: pieces, seenVersion: level.version }, note);
+      if (level === undefined) await receiveStock(database, variant, units, note);
+      else await correctStockTo(database, variant, { onHand: units, seenVersion: level.version }, note);
     },
     shopper: async () => {
       shoppers += 1;

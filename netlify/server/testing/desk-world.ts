@@ -24,7 +24,7 @@ export interface DeskWorld extends World {
   readonly services: TestServices;
   readonly person: (name: string, role: Role) => Promise<Caller & { readonly id: string }>;
   readonly paid: (
-    pieces?: number,
+    quantity?: number,
     buyer?: string,
   ) => Promise<{ number: string; ref: string; buyerId: string }>;
   readonly unpaid: (buyer?: string) => Promise<{ number: string; ref: string; buyerId: string }>;
@@ -35,17 +35,17 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
   const services = { ...testServices(world.database), settings: sandbox.settings };
   const api = createApi(async () => services, services.log);
   await world.stock('morpho', 100);
-  const unpaid = async (name = '王小蝶', pieces = 1) => {
+  const unpaid = async (name = '王小蝶', quantity = 1) => {
     const buyer = await world.buyer(name);
-    await world.fill(buyer, [variantUnits('morpho', pieces)]);
+    await world.fill(buyer, [variantUnits('morpho', quantity)]);
     return { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
   };
   return {
     ...world,
     services,
     unpaid,
-    paid: async (pieces = 1, name) => {
-      const order = await unpaid(name, pieces);
+    paid: async (quantity = 1, name) => {
+      const order = await unpaid(name, quantity);
       await sandbox.payCard(order.ref);
       await settleByRef(world.context, 'stripe', order.ref);
       return order;

@@ -12,13 +12,13 @@ export const CHEAP = 98.5;
 /** Unit price of five or more. */
 export const CHEAP_TIER = 90;
 
-export async function stockPieces(world: DeskWorld, pieces = 50): Promise<void> {
+export async function addStock(world: DeskWorld, quantity = 50): Promise<void> {
   const a1 = { _key: 'a1', grade: 'A1', description: null, original_price: null, withdrawn: false };
-  await world.stock('dear', pieces, {
+  await world.stock('dear', quantity, {
     ...{ name: '鸟翼凤蝶', variants: [{ ...a1, price: DEAR, tiers: null }] },
   });
   const tiers = [{ quantity: 5, price: CHEAP_TIER }];
-  await world.stock('cheap', pieces, { name: '粉蝶', variants: [{ ...a1, price: CHEAP, tiers }] });
+  await world.stock('cheap', quantity, { name: '粉蝶', variants: [{ ...a1, price: CHEAP, tiers }] });
 }
 
 export const added = (productId: string, quantity = 1) => ({ productId, variantKey: 'a1', quantity });

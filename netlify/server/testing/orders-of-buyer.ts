@@ -8,11 +8,11 @@ import { sendWrite } from './staff-world.ts';
 /** Paid orders of one buyer, in the order of their numbers. */
 export async function payOrders(
   { world, sandbox }: Pick<Desk, 'world' | 'sandbox'>,
-  ...pieces: readonly number[]
+  ...units: readonly number[]
 ): Promise<{ readonly numbers: string[]; readonly buyerId: string }> {
   const buyer = await world.buyer('王小蝶');
   const numbers: string[] = [];
-  for (const quantity of pieces) {
+  for (const quantity of units) {
     await world.fill(buyer, [variantUnits('morpho', quantity)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);

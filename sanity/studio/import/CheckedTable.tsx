@@ -93,12 +93,12 @@ function Sound({
 function summaryOf({ products, changes }: SuccessfulCheck['plan']): string[] {
   const grades = products.flatMap((product) => product.grades);
   const received = [...grades, ...changes.flatMap((change) => change.received)];
-  const pieces = received.reduce((sum, row) => sum + row.pieces, 0);
+  const units = received.reduce((sum, row) => sum + row.pieces, 0);
   const rows = grades.length + changes.flatMap((change) => change.received).length;
   const changed = changes.filter(({ cells, newGrades }) => cells.length + newGrades.length > 0);
   const cells = changed.flatMap((change) => [...change.cells, ...change.newGrades]).length;
   return [
-    ...(rows > 0 ? [texts.good(products.length + changes.length, rows, pieces)] : [texts.passed]),
+    ...(rows > 0 ? [texts.good(products.length + changes.length, rows, units)] : [texts.passed]),
     ...(products.length > 0 && changes.length > 0 ? [texts.fresh(products.length)] : []),
     ...(changes.length > 0 ? [texts.changed(changed.length, cells, changes.length - changed.length)] : []),
   ];

@@ -69,10 +69,10 @@ export function planChange(
     cells.push(...changed);
     checkMoney(changed, row, variantKey, current, problems);
     if (row.cells.pieces === '') continue;
-    const pieces = parseCell('pieces', row.cells.pieces, context.read);
-    if ('message' in pieces) report('pieces', pieces.message);
-    else if (typeof pieces.value === 'number' && pieces.value > 0)
-      received.push({ row: row.row, key: variantKey, pieces: pieces.value });
+    const units = parseCell('pieces', row.cells.pieces, context.read);
+    if ('message' in units) report('pieces', units.message);
+    else if (typeof units.value === 'number' && units.value > 0)
+      received.push({ row: row.row, key: variantKey, pieces: units.value });
   }
   checkGrades(rows, claims, cells, newGrades, shopRows, problems);
 

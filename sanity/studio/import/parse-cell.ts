@@ -107,9 +107,9 @@ export function parseCell(name: ColumnName, cell: string, context: CellContext):
     case 'tiers':
       return readTiers(cell);
     case 'pieces': {
-      const pieces = parseNumber(cell) ?? Number.NaN;
-      return Number.isInteger(pieces) && pieces >= 0 && pieces <= UNITS_MAX
-        ? { value: pieces }
+      const units = parseNumber(cell) ?? Number.NaN;
+      return Number.isInteger(units) && units >= 0 && units <= UNITS_MAX
+        ? { value: units }
         : { message: `件数应为 0 到 ${UNITS_MAX} 的整数` };
     }
     default:

@@ -24,11 +24,11 @@ test.each([
 });
 
 test.each([
-  [{ mode: 'receive', pieces: '', reason: '' }, texts.wrongPieces],
-  [{ mode: 'receive', pieces: '0', reason: '' }, texts.wrongPieces],
-  [{ mode: 'receive', pieces: '1.5', reason: '' }, texts.wrongPieces],
-  [{ mode: 'receive', pieces: '-1', reason: '' }, texts.wrongPieces],
-  [{ mode: 'receive', pieces: '100001', reason: '' }, texts.wrongPieces],
+  [{ mode: 'receive', pieces: '', reason: '' }, texts.invalidUnits],
+  [{ mode: 'receive', pieces: '0', reason: '' }, texts.invalidUnits],
+  [{ mode: 'receive', pieces: '1.5', reason: '' }, texts.invalidUnits],
+  [{ mode: 'receive', pieces: '-1', reason: '' }, texts.invalidUnits],
+  [{ mode: 'receive', pieces: '100001', reason: '' }, texts.invalidUnits],
   [{ mode: 'remove', pieces: '1', reason: ' ' }, texts.needsReason],
   [{ mode: 'count', pieces: '一', reason: '' }, texts.wrongCount],
 ] as const)('%j is none, and says what is wrong', (entry, msg) => {

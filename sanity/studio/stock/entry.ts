@@ -27,7 +27,7 @@ export function parseEntry({ mode, pieces, reason }: StockEntry, seenVersion: nu
     if (!(number >= 0 && number <= UNITS_MAX)) return { kind: 'wrong', msg: texts.wrongCount };
     return { kind: 'change', change: { kind: 'count', onHand: number, seenVersion, reason: reason.trim() } };
   }
-  if (!(number >= 1 && number <= UNITS_MAX)) return { kind: 'wrong', msg: texts.wrongPieces };
+  if (!(number >= 1 && number <= UNITS_MAX)) return { kind: 'wrong', msg: texts.invalidUnits };
   if (mode === 'remove' && reason.trim() === '') return { kind: 'wrong', msg: texts.needsReason };
   return { kind: 'change', change: { kind: mode, pieces: number, reason: reason.trim() } };
 }

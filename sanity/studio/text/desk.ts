@@ -80,7 +80,7 @@ export const deskText = {
     firstOf: (title: string, shown: number, total: number) => `${title}：共 ${total} 件，先列前 ${shown} 件`,
     noPicture: '无图',
     count: (products: number) => `${products} 件`,
-    stock: (pieces: number) => `库存 ${pieces}`,
+    stock: (quantity: number) => `库存 ${quantity}`,
     noStock: '售罄',
     from: (yuan: number, isFrom: boolean) => `¥${yuan}${isFrom ? ' 起' : ''}`,
     noPrice: '未定价',

@@ -37,8 +37,8 @@ export const importText = {
     goOn: '继续',
     end: '不再继续',
   },
-  good: (products: number, rows: number, pieces: number) =>
-    `检查通过：${products} 件商品，${rows} 个品质，共 ${pieces} 件。`,
+  good: (products: number, rows: number, quantity: number) =>
+    `检查通过：${products} 件商品，${rows} 个品质，共 ${quantity} 件。`,
   passed: '检查通过。',
   fresh: (count: number) => `新商品 ${count} 件。`,
   changed: (products: number, cells: number, unchanged: number) =>
@@ -98,17 +98,17 @@ export const importText = {
   failed: (msg: string) => `中断了：${msg}。已写入的内容保留，处理后按“继续”。`,
   noAnswer: '网络中断，或内容服务没有应答',
   notLoggedIn: '登录已过期或没有权限，请在新标签页重新登录',
-  done: (created: number, changed: number, pieces: number) =>
-    `导入完成：新增 ${created} 件商品草稿，修改 ${changed} 件，入库 ${pieces} 件。`,
+  done: (created: number, changed: number, quantity: number) =>
+    `导入完成：新增 ${created} 件商品草稿，修改 ${changed} 件，入库 ${quantity} 件。`,
   notWritten: (count: number) => `${count} 件商品没有写入，也没有入库。请重新检查表格，再导入一次：`,
   notWrittenLine: (row: number, title: string, message: string) => `第 ${row} 行 ${title}：${message}`,
-  counts: (created: number, changed: number, pieces: number) =>
-    `新增 ${created} 件，修改 ${changed} 件，入库 ${pieces} 件。`,
+  counts: (created: number, changed: number, quantity: number) =>
+    `新增 ${created} 件，修改 ${changed} 件，入库 ${quantity} 件。`,
   keptLine: (row: number, title: string, message: string) => `没有写入：第 ${row} 行 ${title}：${message}`,
   pictureLine: (name: string, message: string) => `没有导入图片：${name}：${message}`,
   changeSet: (file: string) => `批量导入：${file}`,
-  otherPieces: (row: number, received: number, pieces: number) =>
-    `第 ${row} 行之前已入库 ${received} 件，表格现在写 ${pieces} 件，没有改动；如有需要请在商品的库存里更正。`,
+  otherPieces: (row: number, received: number, quantity: number) =>
+    `第 ${row} 行之前已入库 ${received} 件，表格现在写 ${quantity} 件，没有改动；如有需要请在商品的库存里更正。`,
   another: '导入另一份',
   moreProblems: (count: number) => `还有 ${count} 处，改完这些后再检查`,
 } as const;

@@ -45,7 +45,7 @@ export const ordersText = {
   },
   selectAll: '选择本页全部订单',
   select: (number: string) => `选择订单 ${number}`,
-  pieces: (pieces: number) => `共 ${pieces} 件`,
+  pieces: (quantity: number) => `共 ${quantity} 件`,
   item: (name: string, grade: string, quantity: number) => `${name} ${grade} × ${quantity}`,
   moreLines: (lines: number) => `等 ${lines} 种`,
   days: (days: number) => `${days} 天`,
@@ -89,8 +89,8 @@ export const ordersText = {
     meaning:
       '从未付款的账户，按下单网络归在一起。释放会先向支付渠道核实：未付款的订单取消、库存释放，已付款的照常入账，买家的购物车不受影响。',
     network: (code: string) => `网络 ${code}`,
-    holds: (orders: number, lines: number, pieces: number) =>
-      `${orders} 笔订单，${lines} 种，共 ${pieces} 件`,
+    holds: (orders: number, lines: number, quantity: number) =>
+      `${orders} 笔订单，${lines} 种，共 ${quantity} 件`,
     since: '最早下单',
     free: '释放',
     freeOf: (code: string) => `释放网络 ${code} 的订单`,

@@ -44,8 +44,8 @@ export const quotesText = {
   },
   days: (days: number) => (days === 0 ? '今天' : `${days} 天前`),
   item: (name: string, grade: string, quantity: number) => `${name} ${grade} × ${quantity}`,
-  moreLines: (lines: number, pieces: number) =>
-    [...(lines > 1 ? [`等 ${lines} 种`] : []), `共 ${pieces} 件`].join('，'),
+  moreLines: (lines: number, quantity: number) =>
+    [...(lines > 1 ? [`等 ${lines} 种`] : []), `共 ${quantity} 件`].join('，'),
   noLines: '还没有商品',
   noTotal: '未定价',
   asked: '追问：',
@@ -128,9 +128,9 @@ export const quotesText = {
     validHint: '到当天 23:59（北京时间）为止，最长 90 天。',
     stock: '库存',
     reserve: '保留库存到有效期结束',
-    reserveHint: (pieces: number) => `发送后保留 ${pieces} 件，别人买不到；最长 30 天。`,
+    reserveHint: (quantity: number) => `发送后保留 ${quantity} 件，别人买不到；最长 30 天。`,
     noReserveHint: '不勾选：不保留库存，付款时以当时的库存为准。',
-    reserved: (pieces: number) => `保留 ${pieces} 件到有效期结束`,
+    reserved: (quantity: number) => `保留 ${quantity} 件到有效期结束`,
     unreserved: '不保留库存，付款时以当时的库存为准',
     note: '给买家的留言',
     noteHint: '买家会在邮件和报价页读到',
@@ -171,9 +171,9 @@ export const quotesText = {
   revise: {
     open: '撤回修改…',
     title: '撤回修改',
-    consequences: (number: string, pieces: number) => [
+    consequences: (number: string, quantity: number) => [
       `订单 ${number} 立即结束，买家不能再按这份报价付款。`,
-      ...(pieces > 0 ? [`保留的 ${pieces} 件放回库存。`] : []),
+      ...(quantity > 0 ? [`保留的 ${quantity} 件放回库存。`] : []),
       '报价变回草稿，内容都在。改好后重新发送，会有新的订单号和邮件。',
     ],
     submit: '确认撤回',
@@ -182,9 +182,9 @@ export const quotesText = {
   withdraw: {
     open: '撤销…',
     title: '撤销这份报价',
-    sent: (number: string, pieces: number) => [
+    sent: (number: string, quantity: number) => [
       `订单 ${number} 立即结束，买家不能再付款。`,
-      ...(pieces > 0 ? [`保留的 ${pieces} 件放回库存。`] : []),
+      ...(quantity > 0 ? [`保留的 ${quantity} 件放回库存。`] : []),
       '撤销后不能恢复；买家会收到邮件。',
     ],
     unsent: ['这份询价就此结束，不能恢复；买家会收到邮件。'],

@@ -23,7 +23,7 @@ export const stockText = {
   submit: { receive: '入库', remove: '减少', count: '盘点' },
   submitting: '提交中…',
   done: '已记入库存',
-  wrongPieces: '请填写 1 到 100000 的整数',
+  invalidUnits: '请填写 1 到 100000 的整数',
   wrongCount: '请填写 0 到 100000 的整数',
   needsReason: '请写明减少的原因',
   login: '登录',

@@ -79,8 +79,8 @@ function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions
       });
     case 'product':
       return drawn(productContentSchema, answer, naming, (content, marks) => {
-        const piecesOf = (key: string) => (stock === undefined ? null : (stock[key] ?? 0));
-        return { kind: 'product', product: shownProduct(toWireProduct(content, piecesOf), marks) };
+        const unitsOf = (key: string) => (stock === undefined ? null : (stock[key] ?? 0));
+        return { kind: 'product', product: shownProduct(toWireProduct(content, unitsOf), marks) };
       });
     case 'carouselItem':
       return drawn(carouselContentSchema, answer, naming, (content) => {

@@ -6,7 +6,7 @@ import type { Person, World } from '../world.ts';
 import { reportRefused, type ScriptedPurchase } from './shopper.ts';
 import type { TypedScripts } from './typed.ts';
 
-const PIECES = 5;
+const UNITS = 5;
 
 export class HostileOperator {
   readonly person: Person;
@@ -41,7 +41,7 @@ export class HostileOperator {
       const sent = { productId, variantKey, change: { ...change, reason } };
       return reportRefused(this.#world, 'a reason', await this.#write('/ops/stock', sent));
     };
-    await write({ kind: 'receive', pieces: PIECES + 1 });
+    await write({ kind: 'receive', pieces: UNITS + 1 });
     await write({ kind: 'remove', pieces: 1 });
     const path = `/ops/stock/movements?productId=${productId}&variantKey=${variantKey}`;
     const { level } = (await this.person.call('GET', path)).body.data;

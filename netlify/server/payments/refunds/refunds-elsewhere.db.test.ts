@@ -186,16 +186,16 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
 
 test('an operator returns the units, once, and all of them only after a full refund', async () => {
   const { number, ref } = await paid('stripe');
-  const pieces = (quantity: number) => [{ productId: 'morpho', variantKey: 'a1', quantity }];
+  const unitsOf = (quantity: number) => [{ productId: 'morpho', variantKey: 'a1', quantity }];
   expect(await restock(world.context, number, 'test')).toEqual({ kind: 'not-refunded' });
   await sandbox.refundElsewhere('stripe', ref, 5_700);
   await sandbox.quiet();
-  const inPart = { kind: 'refunded-in-part', leftFen: 20_000, sold: pieces(2) };
+  const inPart = { kind: 'refunded-in-part', leftFen: 20_000, sold: unitsOf(2) };
   expect(await restock(world.context, number, 'test')).toEqual(inPart);
   expect(await world.available('morpho')).toBe(3);
   await sandbox.refundElsewhere('stripe', ref);
   await sandbox.quiet();
-  expect(await restock(world.context, number, 'test')).toEqual({ kind: 'restocked', pieces: pieces(2) });
+  expect(await restock(world.context, number, 'test')).toEqual({ kind: 'restocked', pieces: unitsOf(2) });
   expect(await restock(world.context, number, 'test')).toEqual({ kind: 'not-sold', sold: [] });
   expect(await restock(world.context, '482109375526', 'test')).toEqual({ kind: 'no-order' });
   expect(await world.available('morpho')).toBe(5);
@@ -208,14 +208,14 @@ test('a flag’s advice about the units is right for a part of the money and for
   await sandbox.refundElsewhere('stripe', ref, 5_700);
   await sandbox.quiet();
   expect(await advice()).toBe(
-    `These pieces still count as sold: 2 of morpho a1. If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`,
+    `These units still count as sold: 2 of morpho a1. If some come back, for each grade: ${command} PRODUCT VARIANT UNITS`,
   );
   const one = { productId: 'morpho', variantKey: 'a1', quantity: 1 };
   expect(await restock(world.context, number, 'test', one)).toMatchObject({ kind: 'restocked' });
   await sandbox.refundElsewhere('stripe', ref);
   await sandbox.quiet();
   expect(await advice()).toBe(
-    `These pieces still count as sold: 1 of morpho a1. If all of them come back: ${command} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`,
+    `These units still count as sold: 1 of morpho a1. If all of them come back: ${command} If some come back, for each grade: ${command} PRODUCT VARIANT UNITS`,
   );
 });
 

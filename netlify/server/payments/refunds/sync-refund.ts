@@ -82,7 +82,7 @@ async function mirror(
     const refund = await addRefund(context, tx, order, payment, sentBack);
     if (refund === undefined) return;
     await recordRefundAccepted(context, tx, { order, payment, refund }, standing);
-    if (payment.outcome === 'accepted') await flagPieces(context, tx, order, payment, refund, standing.kind);
+    if (payment.outcome === 'accepted') await flagUnits(context, tx, order, payment, refund, standing.kind);
   });
   return standing.kind;
 }
@@ -132,7 +132,7 @@ async function addRefund(
 }
 
 /** Flags the order, because only a person knows whether its goods come back. */
-async function flagPieces(
+async function flagUnits(
   context: PaymentsContext,
   tx: Database,
   order: OrderRow,
@@ -160,5 +160,5 @@ function adviceOn(number: string, sold: readonly VariantQuantity[], isWhole: boo
   if (sold.length === 0) return 'Its pieces are back in the stock.';
   const command = `npm run operator -- restock ${number}`;
   const all = isWhole ? ` If all of them come back: ${command}` : '';
-  return `These pieces still count as sold: ${describeUnits(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`;
+  return `These units still count as sold: ${describeUnits(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT UNITS`;
 }

@@ -135,11 +135,11 @@ export async function refundWholePayment(
 async function reserveAgain(
   tx: Database,
   orderNumber: string,
-  pieces: readonly VariantQuantity[],
+  units: readonly VariantQuantity[],
 ): Promise<'reserved' | 'short'> {
-  if (pieces.length === 0) return 'short';
+  if (units.length === 0) return 'short';
   const note = { actor: SETTLE_ACTOR, reason: 'paid after its reservation had ended' };
-  return (await reserve(tx, orderNumber, pieces, note)).kind;
+  return (await reserve(tx, orderNumber, units, note)).kind;
 }
 
 async function markPaid(

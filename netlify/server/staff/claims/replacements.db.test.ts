@@ -9,7 +9,7 @@ import { claims, flags, mails, orders, refunds, shippingRules, stock } from '../
 import type { Caller } from '../../testing/caller.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
-import { added, DEAR, edit, payDifference, stockPieces } from '../../testing/edit-world.ts';
+import { added, DEAR, edit, payDifference, addStock } from '../../testing/edit-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
@@ -177,9 +177,9 @@ describe('a claim that is answered by a replacement', () => {
   test('that waits is not paid back as well; other units of its line are', async () => {
     const one = await claimed(2);
     await replace(two.chen, one);
-    const refund = async (pieces: number) =>
+    const refund = async (quantity: number) =>
       await runOrderAction(two.chen, 'refund', one.number, {
-        ...{ amount: pieces * PRICE, of: 'part', back: [], lines: [{ position: 0, pieces }] },
+        ...{ amount: quantity * PRICE, of: 'part', back: [], lines: [{ position: 0, pieces: quantity }] },
         ...{ broken: false, reason: '', buyerMessage: '' },
       });
     expect(await refund(2)).toMatchObject({
@@ -193,14 +193,14 @@ describe('a claim that is answered by a replacement', () => {
 
   test('does not count as a sale in the figures by country', async () => {
     const today = shopDay(new Date());
-    const piecesOf = async () => {
+    const unitsOf = async () => {
       const { body } = await two.chen.get(`/ops/figures/period?from=${today}&to=${today}`);
       return body.data.countries.reduce((sum: number, { pieces }: { pieces: number }) => sum + pieces, 0);
     };
     const one = await claimed(2);
-    const before = await piecesOf();
+    const before = await unitsOf();
     await replace(two.chen, one);
-    expect(await piecesOf()).toBe(before);
+    expect(await unitsOf()).toBe(before);
   });
 
   test('is refused while its grade is short, and the error names it', async () => {
@@ -304,7 +304,7 @@ describe('money beside a replacement', () => {
   });
 
   test('that is refunded for a line of an edit comes from its payment, so the replacement stays', async () => {
-    await stockPieces(two.world);
+    await addStock(two.world);
     const { number, buyerId } = await two.world.paid();
     await edit(two.chen, number, { added: [added('dear')], difference: DEAR });
     await payDifference(two.world, two.sandbox, two.chen, number);

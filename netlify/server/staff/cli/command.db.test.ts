@@ -112,12 +112,12 @@ const restock = (...args: string[]) => run(OPERATOR_COMMANDS.restock, [number, .
 
 test('a partial refund returns none of two bought units', async () => {
   await expect(operate(sandbox.settings, number, '--amount', '57', '--restock')).rejects.toThrow(
-    `That is not all that is left to refund of order ${number} (¥257.00), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT PIECES`,
+    `That is not all that is left to refund of order ${number} (¥257.00), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT UNITS`,
   );
   expect((await orderNow(world, number)).refundedFen).toBe(0);
   await operate(sandbox.settings, number, '--amount', '57');
   await expect(restock()).rejects.toThrow(
-    `¥200.00 of order ${number} were not refunded, so not all of its pieces come back (2 of morpho a1). Say which do: restock ${number} PRODUCT VARIANT PIECES`,
+    `¥200.00 of order ${number} were not refunded, so not all of its pieces come back (2 of morpho a1). Say which do: restock ${number} PRODUCT VARIANT UNITS`,
   );
   expect(await world.available('morpho')).toBe(3);
 });

@@ -43,7 +43,7 @@ export const OPERATOR_COMMANDS = {
     run: refundCommand,
   },
   end: { usage: 'end ORDER', run: endCommand },
-  restock: { usage: 'restock ORDER [PRODUCT VARIANT PIECES]', run: restockCommand },
+  restock: { usage: 'restock ORDER [PRODUCT VARIANT UNITS]', run: restockCommand },
   stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },
   trust: { usage: 'trust EMAIL [--stop]', run: trustCommand },
   flagged: { usage: 'flagged [--done NUMBER [--note TEXT]]', run: flaggedCommand },
@@ -105,19 +105,19 @@ async function stockCommand(services: Services, args: readonly string[], say: Pr
     throw new CommandError(`No product ${productId} has a variant ${variantKey}, nor ever had one.`);
   if (change !== undefined) {
     const found = /^([+=-])(\d{1,7})$/.exec(change);
-    const pieces = Number(found?.[2]);
-    if (found === null || (pieces === 0 && found[1] !== '='))
+    const units = Number(found?.[2]);
+    if (found === null || (units === 0 && found[1] !== '='))
       throw new CommandError(`Not a change of stock: ${change}. Write +5, -2 or =7.`);
     if (found[1] === '=' ? more.length > 2 : more.length > 0)
       throw new CommandError(`More than a change was typed. Usage: ${OPERATOR_COMMANDS.stock.usage}`);
-    if (found[1] === '+') refuseUnlessChanged(await receiveStock(database, variant, pieces, note));
-    if (found[1] === '-') refuseUnlessChanged(await correctStock(database, variant, -pieces, note));
+    if (found[1] === '+') refuseUnlessChanged(await receiveStock(database, variant, units, note));
+    if (found[1] === '-') refuseUnlessChanged(await correctStock(database, variant, -units, note));
     if (found[1] === '=') {
       const seen = more[0] === '--seen' ? Number(more[1]) : Number.NaN;
       if (!Number.isInteger(seen))
         throw new CommandError('Say which version you saw: stock PRODUCT VARIANT =N --seen V');
       refuseUnlessChanged(
-        await correctStockTo(database, variant, { onHand: pieces, seenVersion: seen }, note),
+        await correctStockTo(database, variant, { onHand: units, seenVersion: seen }, note),
       );
     }
   }

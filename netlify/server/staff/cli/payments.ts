@@ -93,7 +93,7 @@ function describeRefund(result: RefundResult, number: string, subject: string): 
       throw new CommandError(`Order ${number} is not paid, so there is nothing to refund.`);
     case 'restock-in-part':
       throw new CommandError(
-        `That is not all that is left to refund of order ${number} (${formatFen(result.leftFen)}), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT PIECES`,
+        `That is not all that is left to refund of order ${number} (${formatFen(result.leftFen)}), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT UNITS`,
       );
     case 'not-all':
       throw new Error('the command says no amount to be all');
@@ -123,7 +123,7 @@ export async function restockCommand(
       throw new CommandError(`Nothing of order ${number} was refunded, so its pieces are the buyer's.`);
     case 'refunded-in-part':
       throw new CommandError(
-        `${formatFen(done.leftFen)} of order ${number} were not refunded, so not all of its pieces come back (${describeUnits(done.sold)}). Say which do: restock ${number} PRODUCT VARIANT PIECES`,
+        `${formatFen(done.leftFen)} of order ${number} were not refunded, so not all of its pieces come back (${describeUnits(done.sold)}). Say which do: restock ${number} PRODUCT VARIANT UNITS`,
       );
     case 'not-sold':
       throw new CommandError(
@@ -136,10 +136,10 @@ export async function restockCommand(
 
 function partOf(typed: readonly string[]): VariantQuantity | undefined {
   if (typed.length === 0) return undefined;
-  const [productId = '', variantKey = '', pieces = '', ...more] = typed;
-  if (!/^[1-9]\d{0,6}$/.test(pieces) || more.length > 0)
-    throw new CommandError('Say which pieces came back: restock ORDER PRODUCT VARIANT PIECES');
-  return { productId, variantKey, quantity: Number(pieces) };
+  const [productId = '', variantKey = '', units = '', ...more] = typed;
+  if (!/^[1-9]\d{0,6}$/.test(units) || more.length > 0)
+    throw new CommandError('Say which pieces came back: restock ORDER PRODUCT VARIANT UNITS');
+  return { productId, variantKey, quantity: Number(units) };
 }
 
 export async function endCommand(services: Services, args: readonly string[], say: PrintLine): Promise<void> {

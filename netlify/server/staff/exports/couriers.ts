@@ -21,7 +21,7 @@ function lineOf(
   { number, paidAt, recipient, country, lines, joinedWith }: CourierRow,
   grams: Grams | undefined,
 ): CsvCell[] {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const weight = lines.reduce(
     (sum, { productId, quantity }) => sum + quantity * (grams?.get(productId) ?? DEFAULT_WEIGHT_GRAMS),
     0,
@@ -32,7 +32,7 @@ function lineOf(
     ...[recipient?.address ?? '', recipient?.latin?.address ?? ''],
     ...[country === null ? '' : countryTitle(country), country ?? ''],
     lines.map(({ name, grade, quantity }) => `${name} ${grade} × ${quantity}`).join('；'),
-    ...[pieces, grams === undefined ? null : weight],
+    ...[units, grams === undefined ? null : weight],
     joinedWith === null ? '' : texts().couriers.joined(joinedWith),
   ];
 }

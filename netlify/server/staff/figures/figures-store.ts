@@ -230,7 +230,7 @@ export async function readUnsold(database: Database, limit: number) {
 
 export interface HealthRow {
   readonly unpaidOrders: number;
-  readonly reservedPieces: number;
+  readonly reservedUnits: number;
   readonly reservedFen: number;
   readonly waiting: number;
   readonly failing: number;
@@ -248,7 +248,7 @@ export async function readHealth(database: Database): Promise<HealthRow> {
     sql`select
       (select count(*)::int from orders where ${isOpenCartOrder()}) as "unpaidOrders",
       (select coalesce(sum(quantity), 0)::int from order_lines join orders on number = order_number
-        where ${isOpenCartOrder()}) as "reservedPieces",
+        where ${isOpenCartOrder()}) as "reservedUnits",
       (select coalesce(sum(total_fen), 0)::float8 from orders where ${isOpenCartOrder()}) as "reservedFen",
       due.*,
       (select count(*)::int from mails

@@ -59,7 +59,7 @@ export async function readFigures(database: Database, now: Date): Promise<Figure
     },
     holds: {
       orders: health.unpaidOrders,
-      pieces: health.reservedPieces,
+      pieces: health.reservedUnits,
       value: fenToYuan(health.reservedFen),
     },
     health: {

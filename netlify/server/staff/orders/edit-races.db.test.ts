@@ -14,14 +14,14 @@ import {
   openPayment,
   payDifference,
   requireWaitingCharge,
-  stockPieces,
+  addStock,
 } from '../../testing/edit-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { countStripeRefunds, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
-beforeAll(() => stockPieces(two.world));
+beforeAll(() => addStock(two.world));
 afterEach(async () => {
   expect(await findWrongSums(two.world.database)).toEqual([]);
 });

@@ -21,12 +21,12 @@ import {
   openPayment,
   payDifference,
   requireWaitingCharge,
-  stockPieces,
+  addStock,
 } from '../../testing/edit-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
-beforeEach(() => stockPieces(desk.world));
+beforeEach(() => addStock(desk.world));
 afterEach(async () => {
   expect(await findWrongSums(desk.world.database)).toEqual([]);
 });

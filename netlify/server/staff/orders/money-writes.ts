@@ -70,14 +70,14 @@ export async function intendRefund(
 ): Promise<IntendRefundResult> {
   const wrong = await findWrongLines(tx, order, request);
   if (wrong !== undefined) return { kind: 'wrong-lines', msg: wrong };
-  const pieces = await readBack(tx, order, request.back);
-  if (pieces === undefined) return { kind: 'wrong-lines', msg: texts().tooManyPieces };
+  const units = await readBack(tx, order, request.back);
+  if (units === undefined) return { kind: 'wrong-lines', msg: texts().tooManyUnits };
   return await createRefund(context, tx, order.number, {
     // An operator who saw another amount meant another refund.
     amountFen: requireFen(request.amount),
     mustBeAll: request.of === 'rest',
     restock: false,
-    pieces,
+    pieces: units,
     paymentId: request.payment,
     ...(request.lines.length === 0 ? {} : { lines: request.lines, areUnsent: request.broken }),
     ...{ reason: request.reason, buyerMessage: request.buyerMessage },
@@ -135,9 +135,9 @@ async function areUnsent(
 
 /** Undefined if more units are returned than were sold. */
 async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
-  const pieces = await findLineVariants(tx, order, back);
+  const units = await findLineVariants(tx, order, back);
   const sold = await readReturnable(tx, order.number);
-  return pieces?.every((part) => isSold(sold, part)) ? pieces : undefined;
+  return units?.every((part) => isSold(sold, part)) ? units : undefined;
 }
 
 export function recordRefundWrite(
@@ -175,11 +175,11 @@ async function recordingOutside(
   request: OutsideRequest,
   actor: string,
 ): Promise<WriteAnswer> {
-  const pieces = await readBack(tx, order, request.back);
-  if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
+  const units = await readBack(tx, order, request.back);
+  if (units === undefined) return notPossibleAnswer(request, texts().tooManyUnits);
   const amountFen = requireFen(request.amount);
   const { how: told, reason, buyerMessage } = request;
-  const how = { how: told, reason, buyerMessage, paymentId: request.payment, restock: false, pieces, actor };
+  const how = { how: told, reason, buyerMessage, paymentId: request.payment, restock: false, pieces: units, actor };
   const recorded = await recordOutsideRefund(context, tx, order.number, { amountFen, ...how });
   if (recorded.kind !== 'intended') return answerIntended(request, recorded);
   return successAnswer({

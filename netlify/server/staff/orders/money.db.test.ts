@@ -79,11 +79,11 @@ describe('a refund', () => {
     expect(await desk.world.available('morpho')).toBe(available + 1);
     const both = { back: [{ position: 0, pieces: 2 }] };
     expect((await runOrderAction(desk.operator, 'restock', number, both)).body.msg).toBe(
-      texts().tooManyPieces,
+      texts().tooManyUnits,
     );
     expect((await runOrderAction(desk.operator, 'restock', number, { back })).status).toBe(200);
     expect((await runOrderAction(desk.operator, 'restock', number, { back })).body.msg).toBe(
-      texts().tooManyPieces,
+      texts().tooManyUnits,
     );
     expect(await desk.world.available('morpho')).toBe(available + 2);
     const { refunds } = await fetchOrder(desk.operator, number);
@@ -221,8 +221,8 @@ test('an impossible action is refused with the reason, and changes nothing', asy
     ['cancel', {}, texts().paidAlready],
     ['end', {}, texts().paidAlready],
     ['restock', { back }, texts().nothingRefunded],
-    ['refund', { ...part, back: [{ position: 0, pieces: 2 }] }, texts().tooManyPieces],
-    ['refund', { ...part, back: [{ position: 1, pieces: 1 }] }, texts().tooManyPieces],
+    ['refund', { ...part, back: [{ position: 0, pieces: 2 }] }, texts().tooManyUnits],
+    ['refund', { ...part, back: [{ position: 1, pieces: 1 }] }, texts().tooManyUnits],
     ['refund', { ...part, amount: PRICE + 1 }, texts().amountLeft(PRICE_FEN)],
     ['refund', { ...part, of: 'rest' }, texts().amountLeft(PRICE_FEN)],
   ]);

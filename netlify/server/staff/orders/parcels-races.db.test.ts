@@ -6,7 +6,7 @@ import { withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
 const ROUNDS = 4;
-const line = (pieces: number) => [{ position: 0, pieces }];
+const line = (quantity: number) => [{ position: 0, pieces: quantity }];
 const paste = (number: string, tracking: string) =>
   sendWrite(two.zhou, '/ops/orders/ship-many', { lines: [{ number, courier: 'DHL', tracking }] });
 
@@ -45,8 +45,8 @@ describe('a part of an order', () => {
   test('chosen by two operators at once is what one of them saw', async () => {
     const { number } = await two.world.paid(3);
     const { version } = await fetchOrder(two.chen, number);
-    const choose = (caller: typeof two.chen, pieces: number) =>
-      sendWrite(caller, '/ops/orders/pack', { number, version, lines: line(pieces) });
+    const choose = (caller: typeof two.chen, quantity: number) =>
+      sendWrite(caller, '/ops/orders/pack', { number, version, lines: line(quantity) });
     const both = await Promise.all([choose(two.chen, 1), choose(two.zhou, 2)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const chosen = both[0]?.status === 200 ? 1 : 2;

@@ -11,7 +11,7 @@ import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
 const SECOND = { courier: 'DHL', trackingNumber: 'JD0002' };
-const line = (pieces: number) => [{ position: 0, pieces }];
+const line = (quantity: number) => [{ position: 0, pieces: quantity }];
 const pack = (number: string, lines: object[]) => runOrderAction(desk.operator, 'pack', number, { lines });
 const shipPart = async (number: string, parcel: object, lines: object[]) => {
   await pack(number, lines);

@@ -46,13 +46,13 @@ export async function restockInTransaction(
   const leftFen = order.totalFen - refundedFen;
   if (named === undefined && sold.length > 0 && leftFen > 0)
     return { kind: 'refunded-in-part', leftFen, sold };
-  const pieces = named ?? sold;
-  if (pieces.length === 0 || !pieces.every((part) => isSold(sold, part))) return { kind: 'not-sold', sold };
-  await returnSoldUnits(tx, number, { actor, reason: 'came back' }, pieces);
-  const changes = [{ field: 'pieces', before: null, after: describeUnits(pieces) }];
+  const units = named ?? sold;
+  if (units.length === 0 || !units.every((part) => isSold(sold, part))) return { kind: 'not-sold', sold };
+  await returnSoldUnits(tx, number, { actor, reason: 'came back' }, units);
+  const changes = [{ field: 'pieces', before: null, after: describeUnits(units) }];
   await insertEvent(tx, { orderNumber: number, kind: 'restocked', actor, at: now(), data: { changes } });
   await closeIfAllSent(tx, order, { actor, at: now(), isRefunded: false });
-  return { kind: 'restocked', pieces };
+  return { kind: 'restocked', pieces: units };
 }
 
 /** Omits units that pending refunds return, and unsent replacements. */
@@ -61,9 +61,9 @@ export async function readReturnable(tx: Database, number: string): Promise<Vari
   const waiting = replacing.length === 0 ? [] : await readUnsentUnits(tx, number);
   const promised = [...(await readUnitsOfPendingRefunds(tx, number)), ...waiting];
   return (await readSoldUnits(tx, number))
-    .map((piece) => {
-      const back = promised.filter((one) => variantName(one) === variantName(piece));
-      return { ...piece, quantity: back.reduce((left, { quantity }) => left - quantity, piece.quantity) };
+    .map((unit) => {
+      const back = promised.filter((one) => variantName(one) === variantName(unit));
+      return { ...unit, quantity: back.reduce((left, { quantity }) => left - quantity, unit.quantity) };
     })
     .filter(({ quantity }) => quantity > 0);
 }

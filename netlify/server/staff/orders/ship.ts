@@ -212,10 +212,10 @@ async function recordShipped(
   if (isLast) await transitionOrder(tx, number, 'ship', { actor, at, data, change });
   else {
     await updateOrder(tx, number, change);
-    const pieces = changed('pieces', null, String(countUnits(sent)));
+    const units = changed('pieces', null, String(countUnits(sent)));
     await insertEvent(tx, {
       ...{ orderNumber: number, kind: 'part-shipped', actor, at },
-      data: { changes: [...changes, pieces] },
+      data: { changes: [...changes, units] },
     });
   }
   const isWhole = isLast && order.trackingNumber === '';

@@ -281,7 +281,7 @@ function viewReplacements(replacements: FullOrder['replacements']): OpsOrder['re
     claim,
     lines: replacements
       .filter(({ claimId }) => claimId === claim)
-      .map(({ position, quantity: pieces, sent }) => ({ position, pieces, sent })),
+      .map(({ position, quantity: units, sent }) => ({ position, pieces: units, sent })),
   }));
 }
 
@@ -329,7 +329,7 @@ function viewLine(
     ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
   );
   // Units of a pending refund can't be returned again.
-  const promised = piecesOf(
+  const promised = unitsOf(
     line,
     refunds.flatMap(({ state, restockedAt, pieces }) =>
       (state === 'intended' || state === 'pending') && restockedAt === null ? (pieces ?? []) : [],
@@ -369,12 +369,12 @@ function viewLine(
     if (replaced > 0) return line.quantity + replaced - sent - line.unsent;
     if (shipped === undefined) return Math.max(0, line.quantity - sent - line.unsent);
     // Units returned after shipment were in the parcel.
-    return sent > 0 ? line.quantity - sent : piecesOf(line, shipped.data?.keptBack ?? []);
+    return sent > 0 ? line.quantity - sent : unitsOf(line, shipped.data?.keptBack ?? []);
   }
 }
 
-function piecesOf(line: FullOrder['lines'][number], pieces: readonly KeptBackUnits[]): number {
-  return pieces
+function unitsOf(line: FullOrder['lines'][number], units: readonly KeptBackUnits[]): number {
+  return units
     .filter(({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }

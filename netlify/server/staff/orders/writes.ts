@@ -223,11 +223,11 @@ export function restockWrite(
   request: z.output<typeof restockRequestSchema>,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
-    const pieces = await findLineVariants(tx, order, request.back);
-    if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
-    const restocked = await restockInTransaction(clock, tx, order.number, actorOf(staff.id), pieces);
+    const units = await findLineVariants(tx, order, request.back);
+    if (units === undefined) return notPossibleAnswer(request, texts().tooManyUnits);
+    const restocked = await restockInTransaction(clock, tx, order.number, actorOf(staff.id), units);
     if (restocked.kind === 'not-refunded') return notPossibleAnswer(request, texts().nothingRefunded);
-    return restocked.kind === 'restocked' ? undefined : notPossibleAnswer(request, texts().tooManyPieces);
+    return restocked.kind === 'restocked' ? undefined : notPossibleAnswer(request, texts().tooManyUnits);
   });
 }
 

@@ -10,7 +10,7 @@ import { minimalPdf } from '../../permits/pdf.fixture.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
-import { CHEAPER, edit, stockPieces } from '../../testing/edit-world.ts';
+import { CHEAPER, edit, addStock } from '../../testing/edit-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
@@ -284,7 +284,7 @@ describe('the filter of permits', () => {
     await desk.world.database.update(orders).set({ country: 'DE' }).where(eq(orders.number, number));
     await setCites(number, { cites: 'II' });
     expect(await listed('needed')).toEqual([number]);
-    await stockPieces(desk.world);
+    await addStock(desk.world);
     expect((await edit(desk.operator, number, CHEAPER)).status).toBe(200);
     expect(await listed('needed')).toEqual([]);
   });

@@ -23,11 +23,11 @@ const levelsQuery = z.object({
     .transform((ids) => [...new Set(ids)])
     .pipe(z.array(productId).min(1).max(STOCK_PRODUCTS_MAX)),
 });
-const pieces = z
+const quantity = z
   .string()
   .regex(/^\d{1,5}$/)
   .transform(Number);
-const shortQuery = z.object({ least: pieces, most: pieces });
+const shortQuery = z.object({ least: quantity, most: quantity });
 const movementsQuery = z.object({
   productId,
   variantKey,

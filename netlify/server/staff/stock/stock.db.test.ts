@@ -153,7 +153,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { kind: 'count', onHand: 2, seenVersion: version },
     ]) {
       const held = await sendWrite(editor, '/ops/stock', change(request));
-      expect(held.body).toMatchObject({ status: 409, code: 'stock-held', msg: texts().heldPieces(5, 3) });
+      expect(held.body).toMatchObject({ status: 409, code: 'stock-held', msg: texts().unitsReserved(5, 3) });
     }
     expect(await levelNow()).toMatchObject({ onHand: 5, held: 3, available: 2 });
     const counted = await sendWrite(

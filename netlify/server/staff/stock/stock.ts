@@ -47,9 +47,9 @@ export async function readStockLevels(
 
 export function listShortProducts(
   database: Database,
-  pieces: { readonly least: number; readonly most: number },
+  units: { readonly least: number; readonly most: number },
 ): Promise<ShortProducts> {
-  return readShortProducts(database, pieces);
+  return readShortProducts(database, units);
 }
 
 export async function listMovements(
@@ -112,7 +112,7 @@ function answerChange({ kind, level }: StockChange): WriteAnswer {
       return conflict('stock-moved', texts().stockMoved);
     case 'too-few':
       return held > 0
-        ? conflict('stock-held', texts().heldPieces(onHand, held))
+        ? conflict('stock-held', texts().unitsReserved(onHand, held))
         : conflict('stock-short', texts().tooFew(onHand));
     case 'too-many':
       return conflict('stock-too-many', texts().tooMany);

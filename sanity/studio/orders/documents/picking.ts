@@ -21,13 +21,13 @@ export function pickItems(orders: readonly PrintableOrder[]): PickItem[] {
   const picks = new Map<string, PickItem>();
   const bought = orders.flatMap(({ lines }) => lines.map((line) => ({ order: line.order, line })));
   for (const { order, line } of bought) {
-    const pieces = quantityInParcel(line);
-    if (pieces === 0) continue;
+    const units = quantityInParcel(line);
+    if (units === 0) continue;
     // The papers depend on the destination.
     const key = JSON.stringify([line.productId, line.grade, line.papers, line.warning]);
     const before = picks.get(key) ?? { line, pieces: 0, wanted: [] };
-    const wanted = [...before.wanted, { order, number: line.number, pieces }];
-    picks.set(key, { ...before, pieces: before.pieces + pieces, wanted });
+    const wanted = [...before.wanted, { order, number: line.number, pieces: units }];
+    picks.set(key, { ...before, pieces: before.pieces + units, wanted });
   }
   return [...picks.values()].sort(
     (a, b) =>

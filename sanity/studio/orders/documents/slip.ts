@@ -281,8 +281,8 @@ const SUM_PITCH = 5.6;
 
 function drawSums(canvas: Canvas, order: PrintableOrder, sums: readonly Sum[], top: number) {
   let y = top + 7;
-  const pieces = words.pieces(linesInParcel(order).length, unitsInParcel(order));
-  canvas.text(pieces, { x: AT.specimen, y, size: 9.5, colour: MUTED_INK });
+  const units = words.pieces(linesInParcel(order).length, unitsInParcel(order));
+  canvas.text(units, { x: AT.specimen, y, size: 9.5, colour: MUTED_INK });
   for (const { term, value, isTotal = false } of sums) {
     if (isTotal) {
       canvas.rule(AT.quantity, y - 3.6, RIGHT, y - 3.6, 0.2, INK);

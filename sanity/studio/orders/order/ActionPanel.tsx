@@ -20,7 +20,7 @@ import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
 import { RecipientForm } from './RecipientForm.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
-import { toLinePieces, totalUnits } from './refund-draft.ts';
+import { toLineUnits, totalUnits } from './refund-draft.ts';
 import { FeeForm, ShipForm, TrackingForm } from './shipping-forms.tsx';
 
 interface ActionPanelProps {
@@ -134,12 +134,12 @@ const EndForm = confirmForm({
 });
 
 function RestockForm({ order, submission }: ActionProps): ReactNode {
-  const { typed: pieces, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_QUANTITIES);
+  const { typed: units, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_QUANTITIES);
   const [problem, setProblem] = useState<string>();
   const restock = async () => {
-    if (totalUnits(pieces) === 0) return setProblem(texts.restock.none);
+    if (totalUnits(units) === 0) return setProblem(texts.restock.none);
     setProblem(undefined);
-    const request = { number: order.number, version: order.version, back: toLinePieces(pieces) };
+    const request = { number: order.number, version: order.version, back: toLineUnits(units) };
     const isDone = await submission.send('restock', request, async (key) =>
       asDone(await restockOrder(request, key), doneWith(texts.restock.done)),
     );
@@ -156,7 +156,7 @@ function RestockForm({ order, submission }: ActionProps): ReactNode {
     >
       <QuantityFields
         lines={order.lines}
-        pieces={pieces}
+        pieces={units}
         head={texts.refund.backHead}
         label={texts.refund.back}
         maxOf={({ returnable }) => returnable}

@@ -96,7 +96,7 @@ function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly E
 
 function refundText(refund: OpsOrder['refunds'][number], lines: OpsOrder['lines']): string {
   const { cause, by, outside, reason, buyerMessage } = refund;
-  const pieces = refund.lines.flatMap(({ position, pieces: count }) => {
+  const units = refund.lines.flatMap(({ position, pieces: count }) => {
     const line = lines.find((one) => one.position === position);
     return line === undefined ? [] : [texts.line(line.name, line.grade, count)];
   });
@@ -105,5 +105,5 @@ function refundText(refund: OpsOrder['refunds'][number], lines: OpsOrder['lines'
     ...(reason === null ? [] : [texts.reason(reason)]),
     ...(buyerMessage === null ? [] : [texts.buyerMessage(buyerMessage)]),
   ];
-  return [texts.causes[cause], actorText(by), ...pieces, ...how, ...words].join('，');
+  return [texts.causes[cause], actorText(by), ...units, ...how, ...words].join('，');
 }

@@ -7,14 +7,14 @@ import { asDone, doneWith, type Submission } from '../use-submission.ts';
 import { type Quantities, withQuantity } from './amounts.ts';
 import { QuantityFields } from './form-parts.tsx';
 import { ResultNotice } from './notices.tsx';
-import { toLinePieces, totalUnits } from './refund-draft.ts';
+import { toLineUnits, totalUnits } from './refund-draft.ts';
 
 interface ParcelFieldsProps {
   readonly order: OpsOrder;
   readonly submission: Submission;
   /** Undefined until they differ from the parcel to pack. */
   readonly pieces: Quantities | undefined;
-  readonly onChange: (pieces: Quantities | undefined) => void;
+  readonly onChange: (units: Quantities | undefined) => void;
   readonly onProblem: (problem: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function ParcelFields(props: ParcelFieldsProps): ReactNode {
   const { notice } = submission;
   const pack = async () => {
     if (totalUnits(shown) === 0) return onProblem(words.nothing);
-    const request = { number, version, lines: toLinePieces(shown) };
+    const request = { number, version, lines: toLineUnits(shown) };
     const isDone = await submission.send('pack', request, async (key) =>
       asDone(await packParcel(request, key), doneWith(words.packed)),
     );

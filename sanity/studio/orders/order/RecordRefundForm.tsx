@@ -8,7 +8,7 @@ import { asDone } from '../use-submission.ts';
 import { NO_QUANTITIES, parseFen, type Quantities } from './amounts.ts';
 import { type ActionProps, DeskForm, Field, QuantityFields } from './form-parts.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
-import { effectSentence, NO_TEXTS, otherPayment, type RefundTexts, toLinePieces } from './refund-draft.ts';
+import { effectSentence, NO_TEXTS, otherPayment, type RefundTexts, toLineUnits } from './refund-draft.ts';
 
 const texts = orderText.recordRefund;
 
@@ -43,7 +43,7 @@ function readTyped(
   if (way === 'waived') return { number, version, way, note: words, ...of };
   const fen = parseFen(amount);
   if (fen === undefined || fen === 0) return orderText.refund.wrongAmount;
-  const made = { way, amount: fenToYuan(fen), how: words, back: toLinePieces(back), ...told };
+  const made = { way, amount: fenToYuan(fen), how: words, back: toLineUnits(back), ...told };
   return { number, version, ...made, ...of };
 }
 

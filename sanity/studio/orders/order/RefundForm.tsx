@@ -136,10 +136,10 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
         <QuantityFields
           lines={order.lines}
           pieces={choice.quantities}
-          head={texts.piecesHead}
+          head={texts.unitsHead}
           label={texts.pieces}
           maxOf={(line) => refundableUnits(kind, line)}
-          onChange={(pieces) => choose({ quantities: pieces })}
+          onChange={(units) => choose({ quantities: units })}
         />
       )}
       <QuantityFields

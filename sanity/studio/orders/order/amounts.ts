@@ -27,15 +27,15 @@ export function halfFen({
 export type Quantities = Readonly<Record<number, number>>;
 export const NO_QUANTITIES: Quantities = {};
 
-export function withQuantity(pieces: Quantities, position: number, count: number): Quantities {
-  const { [position]: _, ...others } = pieces;
+export function withQuantity(units: Quantities, position: number, count: number): Quantities {
+  const { [position]: _, ...others } = units;
   return count > 0 ? { ...others, [position]: count } : others;
 }
 
 /** Returns at most what is left to refund. */
-export function priceFen(lines: readonly OpsLine[], pieces: Quantities, refundable: number): number {
+export function priceFen(lines: readonly OpsLine[], units: Quantities, refundable: number): number {
   const sum = lines.reduce(
-    (before, { position, unitPrice }) => before + requireFen(unitPrice) * (pieces[position] ?? 0),
+    (before, { position, unitPrice }) => before + requireFen(unitPrice) * (units[position] ?? 0),
     0,
   );
   return Math.min(sum, requireFen(refundable));

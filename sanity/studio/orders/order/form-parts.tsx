@@ -74,7 +74,7 @@ interface QuantityFieldsProps {
   readonly head: string;
   readonly label: (name: string) => string;
   readonly maxOf: (line: OpsLine) => number;
-  readonly onChange: (pieces: Quantities) => void;
+  readonly onChange: (units: Quantities) => void;
 }
 
 /** Omits lines without units. */

@@ -58,11 +58,11 @@ function limitToRefundedLines(choice: RefundChoice, order: RefundableOrder): Qua
 }
 
 export function returnableMax(
-  { kind, quantities: pieces }: RefundChoice,
+  { kind, quantities: units }: RefundChoice,
   { position, returnable }: OpsOrder['lines'][number],
 ): number {
   if (kind === 'broken') return 0;
-  return kind === 'lines' ? Math.min(returnable, pieces[position] ?? 0) : returnable;
+  return kind === 'lines' ? Math.min(returnable, units[position] ?? 0) : returnable;
 }
 
 /** `broken` is for specimens that broke in the shop: refunded by line, and never back in the stock. */
@@ -119,7 +119,7 @@ export type RefundableOrder = Pick<
 
 /** Returns fen; undefined if the typed amount is invalid. */
 export function refundAmount(choice: RefundChoice, order: RefundableOrder): number | undefined {
-  const { typed, quantities: pieces } = choice;
+  const { typed, quantities: units } = choice;
   switch (chosenKind(choice, order)) {
     case 'owed':
       return requireFen(order.debts[0]?.owed ?? 0);
@@ -129,7 +129,7 @@ export function refundAmount(choice: RefundChoice, order: RefundableOrder): numb
       return halfFen(order);
     case 'lines':
     case 'broken':
-      return priceFen(order.lines, pieces, order.refundable);
+      return priceFen(order.lines, units, order.refundable);
     case 'amount':
       return parseFen(typed);
   }
@@ -153,10 +153,10 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
   const isRest = payment === undefined && fen === left;
   const request = {
     ...{ number: order.number, version: order.version, amount: fenToYuan(fen) },
-    ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLinePieces(choice.back) },
+    ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLineUnits(choice.back) },
     ...choice.texts,
     ...(payment === undefined ? {} : { payment }),
-    ...(isByLine(kind) ? { lines: toLinePieces(choice.quantities) } : {}),
+    ...(isByLine(kind) ? { lines: toLineUnits(choice.quantities) } : {}),
     ...(kind === 'broken' ? { broken: true } : {}),
   };
   return { kind: 'request', fen, request };
@@ -173,12 +173,12 @@ export function effectSentence(fen: number, order: RefundableOrder, payment: str
   return isShipped ? texts.refundsShipped(formatFen(total)) : texts.cancels(formatFen(total));
 }
 
-export function toLinePieces(pieces: Quantities): { position: number; pieces: number }[] {
-  return Object.entries(pieces).map(([position, count]) => ({ position: Number(position), pieces: count }));
+export function toLineUnits(units: Quantities): { position: number; pieces: number }[] {
+  return Object.entries(units).map(([position, count]) => ({ position: Number(position), pieces: count }));
 }
 
-export const totalUnits = (pieces: Quantities) =>
-  Object.values(pieces).reduce((sum, count) => sum + count, 0);
+export const totalUnits = (units: Quantities) =>
+  Object.values(units).reduce((sum, count) => sum + count, 0);
 
 export function returnEverything(choice: RefundChoice, lines: OpsOrder['lines']): Quantities {
   return lines.reduce(

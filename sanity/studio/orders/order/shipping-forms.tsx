@@ -9,7 +9,7 @@ import { currentFee, parseFee, type Quantities, type TypedFee } from './amounts.
 import { CourierField } from './CourierField.tsx';
 import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
 import { ParcelFields, parcelToPack } from './ParcelFields.tsx';
-import { toLinePieces, totalUnits } from './refund-draft.ts';
+import { toLineUnits, totalUnits } from './refund-draft.ts';
 
 interface Parcel {
   readonly courier: string;
@@ -46,7 +46,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
     const request = {
       ...{ number, version, ...parcel, despiteFlags },
       joined: order.joined.map((other) => ({ number: other.number, version: other.version })),
-      ...(totalUnits(toPack) < unsent ? { lines: toLinePieces(toPack) } : {}),
+      ...(totalUnits(toPack) < unsent ? { lines: toLineUnits(toPack) } : {}),
       ...(fee === undefined ? {} : { fee }),
     };
     void submission

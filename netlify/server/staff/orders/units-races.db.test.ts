@@ -24,7 +24,7 @@ describe('units', () => {
     Object.assign(two.world.services, { settings: two.sandbox.settings });
     expect((await fetchOrder(two.chen, number)).lines).toMatchObject([{ returned: 0, returnable: 0 }]);
     expect((await runOrderAction(two.chen, 'refund', number, { ...half, of: 'rest' })).body.msg).toBe(
-      texts().tooManyPieces,
+      texts().tooManyUnits,
     );
     await reconcileLater(two);
     expect((await fetchOrder(two.chen, number)).lines).toMatchObject([{ returned: 1, returnable: 0 }]);
