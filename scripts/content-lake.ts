@@ -81,13 +81,13 @@ function findRunningLake(config: Config): Promise<string | undefined> {
 /** Asks the shop whether the session and role are still valid. */
 async function checkEditor(origin: string, token: string): ReturnType<EditorCheck> {
   try {
-    const answer = await fetch(`${origin}/api/v1/content/editor`, {
+    const response = await fetch(`${origin}/api/v1/content/editor`, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(5000),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return 'stands';
-    return answer.status >= 500 ? 'unreachable' : 'ended';
+    await response.body?.cancel();
+    if (response.ok) return 'stands';
+    return response.status >= 500 ? 'unreachable' : 'ended';
   } catch {
     return 'unreachable';
   }

@@ -16,8 +16,8 @@ async function makeDue(
   [first = '', second = '']: readonly string[],
 ): Promise<void> {
   const seen = async (number: string) => {
-    const answer = await page.request.get(`/api/v1/ops/orders/${number}`);
-    const { data } = (await answer.json()) as { data: { order: OpsOrder } };
+    const response = await page.request.get(`/api/v1/ops/orders/${number}`);
+    const { data } = (await response.json()) as { data: { order: OpsOrder } };
     return { number, version: data.order.version };
   };
   const fee = { fee: 88, feeStatus: 'due', feeNote: '买家选择国际快递，已发付款链接' };
@@ -28,7 +28,7 @@ async function makeDue(
   const address = shopper.getByRole('main').getByLabel('收货地址');
   await expect(address).not.toHaveValue('');
   await address.fill(`${(await address.inputValue()).replace(/，收发室$/, '')}，收发室`);
-  const saved = shopper.waitForResponse((answer) => answer.url().endsWith('/user/update'));
+  const saved = shopper.waitForResponse((response) => response.url().endsWith('/user/update'));
   await shopper.getByRole('button', { name: '更新个人资料' }).click();
   await saved;
 }
@@ -52,8 +52,8 @@ async function buyAll(api: APIRequestContext): Promise<string> {
 }
 
 async function toShip(page: Page): Promise<readonly string[]> {
-  const answer = await page.request.get('/api/v1/ops/orders?view=to-ship');
-  const { data } = (await answer.json()) as { data: OrdersPage };
+  const response = await page.request.get('/api/v1/ops/orders?view=to-ship');
+  const { data } = (await response.json()) as { data: OrdersPage };
   return data.items.map(({ number }) => number);
 }
 

@@ -154,9 +154,9 @@ async function standIn(page: Page): Promise<void> {
     ...{ next: moment(4), possible: moment(4) },
     last: { state: 'built', begunAt: moment(-6), endedAt: moment(-3), note: null },
   };
-  const answer = (data: unknown) => ({ json: { status: 200, data } });
-  await page.route('**/api/v1/ops/content/problems', (route) => route.fulfill(answer({ items: [problem] })));
-  await page.route('**/api/v1/ops/site', (route) => route.fulfill(answer(site)));
+  const respond = (data: unknown) => ({ json: { status: 200, data } });
+  await page.route('**/api/v1/ops/content/problems', (route) => route.fulfill(respond({ items: [problem] })));
+  await page.route('**/api/v1/ops/site', (route) => route.fulfill(respond(site)));
 }
 
 /** Mocks schedules and a history, which the demo lacks. */

@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { exitOnCliError, readArguments } from '../scripts/arguments.ts';
 import type { ProductPage } from '../src/contract/catalogue.ts';
-import { endWaitingCalls } from './browser/answer-calls.ts';
+import { endWaitingCalls } from './browser/mock-api-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './browser/shopper-states.ts';
 import { captureStaffViews } from './guide-desk.ts';
@@ -35,8 +35,8 @@ const isGuideAlone = guide === 'guide';
 async function firstIds(path: string): Promise<string[]> {
   const response = await fetch(new URL(path, base));
   if (!response.ok) throw new Error(`${base}${path} answered ${response.status}: is the shop running?`);
-  const answer = (await response.json()) as { items?: { id: string }[]; data?: { items: { id: string }[] } };
-  return (answer.items ?? answer.data?.items ?? []).slice(0, 2).map(({ id }) => id);
+  const reply = (await response.json()) as { items?: { id: string }[]; data?: { items: { id: string }[] } };
+  return (reply.items ?? reply.data?.items ?? []).slice(0, 2).map(({ id }) => id);
 }
 
 async function publicPaths(): Promise<string[]> {

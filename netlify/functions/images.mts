@@ -3,14 +3,14 @@ import { imagesOrigin } from '../../src/content/content-lake-address.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { networkOf } from '../server/accounts/network.ts';
 import { writeLog } from '../server/base/log.ts';
-import { answerPicture } from '../server/pictures/answer.ts';
+import { respondWithPicture } from '../server/pictures/serve.ts';
 
 let origin: string | undefined;
 
 export default async (request: Request, context: Context): Promise<Response> => {
   // Read at the first call, because the local host sets them while it starts.
   origin ??= imagesOrigin(requireSettings(process.env));
-  return await answerPicture(request, {
+  return await respondWithPicture(request, {
     origin,
     // A connection may own a whole /48, which is 65,536 networks.
     network: networkOf(context.ip, 48),

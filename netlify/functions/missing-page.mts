@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { createLiveServices } from '../server/live-services.ts';
-import { answerMissingPage } from '../server/missing-page/answer.ts';
+import { serveMissingPage } from '../server/missing-page/serve.ts';
 import { lookUpMissingPage } from '../server/missing-page/look-up.ts';
 import { readShell } from '../server/search-page/shell.ts';
 
@@ -12,7 +12,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
     context.deploy.context,
     previewOrigin(context, request.url),
   );
-  return await answerMissingPage(request, {
+  return await serveMissingPage(request, {
     lookUp: (path) => lookUpMissingPage(database, path),
     shell: (page) => readShell(page, isSelfHosted(stage, settings), settings.PORT),
     log,

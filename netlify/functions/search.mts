@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { createLiveServices } from '../server/live-services.ts';
-import { answerSearchPage } from '../server/search-page/answer.ts';
+import { serveSearchPage } from '../server/search-page/serve.ts';
 import { searchCatalogue } from '../server/search-page/search.ts';
 import { readShell } from '../server/search-page/shell.ts';
 
@@ -12,7 +12,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
     context.deploy.context,
     previewOrigin(context, request.url),
   );
-  return await answerSearchPage(request, {
+  return await serveSearchPage(request, {
     search: (query) => searchCatalogue(database, query),
     shell: () => readShell('/shell/search', isSelfHosted(stage, settings), settings.PORT),
     origin,

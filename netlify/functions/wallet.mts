@@ -1,7 +1,7 @@
 /** The frame of the wallet's button, with a fresh nonce per request. */
 import type { Context } from '@netlify/functions';
 import { requireServerSettings } from '../server/live-services.ts';
-import { answerWalletFrame } from '../server/payments/paypal/wallet-frame.ts';
+import { serveWalletFrame } from '../server/payments/paypal/wallet-frame.ts';
 
 export default (request: Request, context: Context): Response =>
-  answerWalletFrame(request, requireServerSettings(context.deploy.context));
+  serveWalletFrame(request, requireServerSettings(context.deploy.context));

@@ -61,7 +61,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
       ...LEFT_OUT,
     }),
   );
-  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));
+  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: respondToMethod }));
   api.use(
     bodyLimit({
       maxSize: REQUEST_MAX_BYTES,
@@ -113,7 +113,7 @@ function apiPath(request: Request): string {
   return isFunctionPath ? API_BASE + pathname.slice(FUNCTION_BASE.length) : pathname;
 }
 
-function answerMethod(c: Context, methods: string[]): Response {
+function respondToMethod(c: Context, methods: string[]): Response {
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
   c.header('Allow', allow);

@@ -3,7 +3,7 @@ import { findCurrentAccount } from './accounts/current.ts';
 import { writeLog } from './base/log.ts';
 import { hasRole } from './db/kinds.ts';
 import { type ApiEnv, type OpenServices, provideServices } from './http/call.ts';
-import type { CropUsage } from './pictures/answer.ts';
+import type { CropUsage } from './pictures/serve.ts';
 import { isCropRecorded } from './pictures/store.ts';
 
 /** Crops are never deleted, so each is looked up once. */

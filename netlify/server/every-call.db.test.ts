@@ -12,7 +12,7 @@ import {
 } from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
 import { claimPhotos, users } from './db/schema.ts';
-import { type ApiAnswer, Caller } from './testing/caller.ts';
+import { type ApiResponse, Caller } from './testing/caller.ts';
 import { CALLS, type CallRow, namedCalls, type OwnedResource, withPathId } from './testing/calls.ts';
 import { type TestServices, testServices } from './testing/services.ts';
 
@@ -111,10 +111,10 @@ describe('another account’s resource', () => {
   });
 
   test.each(naming)('is 404 to %s', async (_, { method, path, names }) => {
-    const answer = await call(stranger, method, pathOf(path, names));
+    const response = await call(stranger, method, pathOf(path, names));
     const absent = await call(stranger, method, withPathId(path, 'nothing'));
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual(absent.body);
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual(absent.body);
   });
 
   test('is unchanged after all that', async () => {
@@ -136,8 +136,8 @@ describe('a visitor', () => {
 
   test.each(needsLogin)('is asked to log in by %s', async (_, { method, path, names, wrong }) => {
     const send = (caller: Caller) => caller.call(method, pathOf(path, names), wrong?.body);
-    const answer = await send(await new Caller(api).ready());
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send(await new Caller(api).ready());
+    expect([response.status, response.body]).toEqual([
       401,
       { status: 401, code: 'login-required', msg: callFailures()['login-required'], data: null },
     ]);
@@ -158,8 +158,8 @@ describe('a staff call', () => {
     const { method, path, wrong } = row;
     const nothing = await owner.call(method, '/ops/no/such/thing');
     const named = withPathId(path, 'nothing');
-    const answer = await owner.call(method, named, wrong?.body);
-    expect([answer.status, answer.body]).toEqual([404, nothing.body]);
+    const response = await owner.call(method, named, wrong?.body);
+    expect([response.status, response.body]).toEqual([404, nothing.body]);
     const found = await operator.call(method, named, wrong?.body);
     expect(found.body).not.toEqual(nothing.body);
     expect(found.status).not.toBe(401);
@@ -193,8 +193,8 @@ describe('invalid input to', () => {
     '%s that names an unknown id is answered with 404',
     async (_, { method, path }) => {
       for (const odd of ODD) {
-        const answer = await call(owner, method, withPathId(path, odd));
-        expect([odd.slice(0, 20), answer.status]).toEqual([odd.slice(0, 20), 404]);
+        const response = await call(owner, method, withPathId(path, odd));
+        expect([odd.slice(0, 20), response.status]).toEqual([odd.slice(0, 20), 404]);
       }
     },
   );
@@ -202,8 +202,8 @@ describe('invalid input to', () => {
 
 test('its owner gets no 404, so the refusals were for the caller', async () => {
   for (const [name, { method, path, names }] of naming) {
-    const answer = await call(owner, method, pathOf(path, names));
-    expect([name, answer.status]).not.toEqual([name, 404]);
+    const response = await call(owner, method, pathOf(path, names));
+    expect([name, response.status]).not.toEqual([name, 404]);
   }
 });
 
@@ -211,9 +211,9 @@ const CACHE_CONTROL = {
   cdn: 'public, max-age=0, must-revalidate',
   reader: 'private, max-age=31536000, immutable',
 };
-const cacheHeaders = (answer: ApiAnswer) => [
-  answer.headers.get('Cache-Control'),
-  answer.headers.has('Netlify-CDN-Cache-Control'),
+const cacheHeaders = (response: ApiResponse) => [
+  response.headers.get('Cache-Control'),
+  response.headers.has('Netlify-CDN-Cache-Control'),
 ];
 
 describe('an answer', () => {
@@ -228,9 +228,9 @@ describe('an answer', () => {
     if (refused.status >= 400) expect(cacheHeaders(refused)).toEqual(['no-store', false]);
     // A logout would end the session that later calls need.
     if (path === '/logout') return;
-    const answer = await call(method === 'GET' ? owner : keeper, method, pathOf(path, names));
-    if (cachedBy !== undefined) expect(answer.status).toBe(200);
-    expect(cacheHeaders(answer)).toEqual(
+    const response = await call(method === 'GET' ? owner : keeper, method, pathOf(path, names));
+    if (cachedBy !== undefined) expect(response.status).toBe(200);
+    expect(cacheHeaders(response)).toEqual(
       cachedBy === undefined ? ['no-store', false] : [CACHE_CONTROL[cachedBy], cachedBy === 'cdn'],
     );
   });

@@ -16,10 +16,10 @@ afterEach(() => {
 
 test('failed work is one JSON line without the values of its query, and answers 500', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const answer = await runJob('deliver-mails', async () => {
+  const response = await runJob('deliver-mails', async () => {
     throw new DrizzleQueryError('select $1', ['lin@example.com', '大理市'], new Error('gone'));
   });
-  expect(answer?.status).toBe(500);
+  expect(response?.status).toBe(500);
   expect(written).toHaveBeenCalledOnce();
   const line = String(written.mock.calls[0]?.[0]);
   expect(JSON.parse(line)).toMatchObject({ level: 'error', event: 'job failed', job: 'deliver-mails' });
@@ -37,8 +37,8 @@ test.each(jobs)('%s logs its failure itself', async (file) => {
   vi.stubEnv('AUTH_SECRET', '');
   const { default: handler } = await import(pathToFileURL(path.join(FUNCTIONS, file)).href);
   const context = { deploy: { context: 'production', id: '0' }, site: { url: 'https://shop.example' } };
-  const answer = await handler(new Request('https://shop.example/'), context);
-  expect(answer?.status).toBe(500);
+  const response = await handler(new Request('https://shop.example/'), context);
+  expect(response?.status).toBe(500);
   const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)));
   expect(lines).toMatchObject([{ event: 'job failed', job: path.parse(file).name }]);
 });

@@ -41,8 +41,8 @@ async function readHolder(file: string): Promise<Holder | null> {
 async function isAlive(holder: Holder): Promise<boolean> {
   if (!processExists(holder.pid)) return false;
   try {
-    const answer = await fetch(holder.address + LOCK_ENDPOINT, { signal: AbortSignal.timeout(3000) });
-    return (await answer.text()) === holder.nonce;
+    const response = await fetch(holder.address + LOCK_ENDPOINT, { signal: AbortSignal.timeout(3000) });
+    return (await response.text()) === holder.nonce;
   } catch (error) {
     // A timeout means a busy holder; a refused connection means none.
     return (error as Error).name === 'TimeoutError';

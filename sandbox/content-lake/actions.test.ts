@@ -126,8 +126,8 @@ test('A repeated transaction gets the first response and is applied once, also a
   await client.action(create('a', { n: 0 }));
   const inc = { ...(edit('a', {}) as object), patch: { inc: { n: 1 } } } as never;
   const options = { transactionId: 'tx-1' };
-  const answers = await Promise.all([client.action(inc, options), client.action(inc, options)]);
-  expect(answers).toEqual([{ transactionId: 'tx-1' }, { transactionId: 'tx-1' }]);
+  const responses = await Promise.all([client.action(inc, options), client.action(inc, options)]);
+  expect(responses).toEqual([{ transactionId: 'tx-1' }, { transactionId: 'tx-1' }]);
   const other = await requestError(client.action(edit('a', { n: 9 }), options));
   expect(other).toMatchObject({ statusCode: 409, message: expect.stringContaining('"tx-1"') });
   await lake.close();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type HttpResponse, malformedRequestResponse, mutationFailed, payloadTooLarge } from './answer.ts';
+import { type HttpResponse, malformedRequestResponse, mutationFailed, payloadTooLarge } from './responses.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { transactionIdTaken } from './dataset.ts';
 import { type Doc, isPublishedId, publishedId } from './documents.ts';

@@ -9,7 +9,7 @@ import {
   queryParseFailed,
   typedFailure,
   unauthorizedResponse,
-} from './answer.ts';
+} from './responses.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { mutate } from './dataset.ts';
 import { type Doc, isPublishedId, withUrl } from './documents.ts';

@@ -9,7 +9,7 @@ import {
   preflightResponse,
   sendResponse,
   unauthorizedResponse,
-} from './answer.ts';
+} from './responses.ts';
 import type { ContentLake } from './content-lake.ts';
 import { authenticate, type Caller, type Secrets } from './identity.ts';
 import { Sockets } from './listen/connection.ts';
@@ -46,10 +46,10 @@ export async function handleHttp(
     sendResponse(request, response, origin.answer);
     return;
   }
-  const answer = await answerTo(access, request);
-  const vary = [origin.headers.vary, answer.headers?.vary].filter(Boolean).join(', ');
-  const headers = { ...origin.headers, ...answer.headers, ...(vary ? { vary } : {}) };
-  sendResponse(request, response, { ...answer, headers });
+  const reply = await respondTo(access, request);
+  const vary = [origin.headers.vary, reply.headers?.vary].filter(Boolean).join(', ');
+  const headers = { ...origin.headers, ...reply.headers, ...(vary ? { vary } : {}) };
+  sendResponse(request, response, { ...reply, headers });
 }
 
 export function handleUpgrade(
@@ -86,7 +86,7 @@ function listenTo(
   return handleListen(lake, { search: url.searchParams, apiVersion, caller, lastEventId });
 }
 
-async function answerTo(access: HandlerContext, request: IncomingMessage): Promise<HttpResponse> {
+async function respondTo(access: HandlerContext, request: IncomingMessage): Promise<HttpResponse> {
   if (request.method === 'OPTIONS') return preflightResponse(request);
   if (request.url === LOCK_ENDPOINT) return { status: 200, bytes: Buffer.from(access.nonce) };
   if (!access.lake) return starting;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { readBody } from '../common/body.ts';
-import { type HttpResponse, httpFailure, typedFailure } from './answer.ts';
+import { type HttpResponse, httpFailure, typedFailure } from './responses.ts';
 import type { AssetLabels, AssetStore } from './assets.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { withUrl } from './documents.ts';

@@ -1,5 +1,5 @@
 import { runActions } from './actions.ts';
-import { type HttpResponse, httpFailure, unauthorizedResponse } from './answer.ts';
+import { type HttpResponse, httpFailure, unauthorizedResponse } from './responses.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { exportDataset, getDocuments, mutateDataset, queryDataset } from './data-routes.ts';
 import { serveHistory } from './history/document-history.ts';

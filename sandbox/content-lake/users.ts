@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type HttpResponse, httpFailure, payloadTooLarge, unauthorizedResponse } from './answer.ts';
+import { type HttpResponse, httpFailure, payloadTooLarge, unauthorizedResponse } from './responses.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import type { User } from './identity.ts';
 

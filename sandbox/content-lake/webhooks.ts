@@ -94,7 +94,7 @@ export class Webhooks {
   /** Returns null if it was accepted, else the reason. */
   async #post(webhook: Webhook, body: string, headers: Record<string, string>): Promise<string | null> {
     try {
-      const answer = await fetch(webhook.url, {
+      const response = await fetch(webhook.url, {
         method: 'POST',
         redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), this.#closing.signal]),
@@ -105,8 +105,8 @@ export class Webhooks {
         },
         body,
       });
-      await answer.body?.cancel();
-      return answer.ok ? null : `it answered ${answer.status}`;
+      await response.body?.cancel();
+      return response.ok ? null : `it answered ${response.status}`;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }

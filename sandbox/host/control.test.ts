@@ -44,7 +44,7 @@ test('the token is readable by its owner alone, and nothing is done without it',
   const file = path.join(folder, 'control.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const { port } = JSON.parse(await readFile(file, 'utf8'));
-  const answer = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     const stranger = connect(port, '127.0.0.1');
     let text = '';
     stranger.on('data', (chunk) => {
@@ -54,7 +54,7 @@ test('the token is readable by its owner alone, and nothing is done without it',
     stranger.on('close', () => resolve(text));
     stranger.write(`${JSON.stringify({ token: 'guess', command: 'count', args: ['x'] })}\n`);
   });
-  expect(answer).toBe('');
+  expect(response).toBe('');
   expect(done).toEqual([]);
 });
 

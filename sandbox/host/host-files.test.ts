@@ -28,10 +28,10 @@ describe('paths', () => {
     ['/_redirects', 404, 'not found'],
     ['/shell/', 404, 'not found'],
   ])('%s answers %i with the page "%s"', async (target, status, title) => {
-    const answer = await get(target);
-    expect(answer.status).toBe(status);
-    expect(answer.body.toString()).toContain(`<title>${title}</title>`);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const response = await get(target);
+    expect(response.status).toBe(status);
+    expect(response.body.toString()).toContain(`<title>${title}</title>`);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
   test.each([
@@ -41,22 +41,22 @@ describe('paths', () => {
     ['/old/42', '/new/42'],
     ['/old/42/?q=a%20b', '/new/42?q=a%20b'],
   ])('%s moves for good to %s', async (target, location) => {
-    const answer = await get(target);
-    expect(answer.status).toBe(301);
-    expect(answer.headers.location).toBe(location);
+    const response = await get(target);
+    expect(response.status).toBe(301);
+    expect(response.headers.location).toBe(location);
   });
 
   test('a rule takes a query parameter over and passes the others on', async () => {
-    const answer = await get('/find?id=%E8%9D%B6&page=2');
-    expect(answer.status).toBe(302);
-    expect(answer.headers.location).toBe('/item/%E8%9D%B6?page=2');
+    const response = await get('/find?id=%E8%9D%B6&page=2');
+    expect(response.status).toBe(302);
+    expect(response.headers.location).toBe('/item/%E8%9D%B6?page=2');
     expect((await get('/find')).status).toBe(404);
   });
 
   test('a file with a Chinese name is found by its encoded path', async () => {
-    const answer = await get(encodeURI('/标本.txt'));
-    expect(answer.body.toString()).toBe('蝶\n');
-    expect(answer.headers['content-type']).toBe('text/plain; charset=UTF-8');
+    const response = await get(encodeURI('/标本.txt'));
+    expect(response.body.toString()).toBe('蝶\n');
+    expect(response.headers['content-type']).toBe('text/plain; charset=UTF-8');
   });
 
   test.each([
@@ -80,9 +80,9 @@ describe('paths', () => {
   });
 
   test('files are only read: other methods get 405', async () => {
-    const answer = await get('/about', {}, 'POST');
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
+    const response = await get('/about', {}, 'POST');
+    expect(response.status).toBe(405);
+    expect(response.headers.allow).toBe('GET, HEAD');
     expect((await get('/nowhere', {}, 'POST')).status).toBe(404);
   });
 
@@ -159,10 +159,10 @@ describe('ranges', () => {
 
   test('a part beyond the end answers 416 with the size', async () => {
     const whole = (await get(script)).body;
-    const answer = await get(script, { range: 'bytes=999999-' });
-    expect(answer.status).toBe(416);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['content-range']).toBe(`bytes */${whole.length}`);
+    const response = await get(script, { range: 'bytes=999999-' });
+    expect(response.status).toBe(416);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['content-range']).toBe(`bytes */${whole.length}`);
   });
 
   test('If-Range with another tag answers the whole file', async () => {
@@ -201,10 +201,10 @@ test('during the first build of the Studio its pages say so, and are then served
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'studio-')), 'built');
   const own = await startFixtureHost({ extraFiles: { folder, at: '/studio' } });
   for (const target of ['/studio', '/studio/structure/products']) {
-    const answer = await rawRequest(own.host, target);
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.body.toString()).toContain('请稍候');
+    const response = await rawRequest(own.host, target);
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.body.toString()).toContain('请稍候');
   }
   expect((await rawRequest(own.host, '/studios')).status).toBe(404);
   await mkdir(folder);
@@ -220,8 +220,8 @@ test('during the first build of the Studio its pages say so, and are then served
 
 test('before the first build pages say that the site is being built', async () => {
   const own = await startFixtureHost({ siteDir: undefined });
-  const answer = await rawRequest(own.host, '/');
-  expect(answer.status).toBe(503);
-  expect(answer.headers['retry-after']).toBe('5');
+  const response = await rawRequest(own.host, '/');
+  expect(response.status).toBe(503);
+  expect(response.headers['retry-after']).toBe('5');
   await own.host.close();
 });

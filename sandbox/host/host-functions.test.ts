@@ -48,9 +48,9 @@ describe('a call', () => {
 
   test('keeps binary bodies byte for byte, both ways', async () => {
     const bytes = randomBytes(1_500_000);
-    const answer = await call('/.netlify/functions/echo?raw', { method: 'POST', body: bytes });
-    expect(answer.status).toBe(200);
-    expect(answer.body.equals(bytes)).toBe(true);
+    const response = await call('/.netlify/functions/echo?raw', { method: 'POST', body: bytes });
+    expect(response.status).toBe(200);
+    expect(response.body.equals(bytes)).toBe(true);
   });
 
   test('accepts 6 MB and rejects a byte more, with or without Content-Length', async () => {
@@ -65,13 +65,13 @@ describe('a call', () => {
   });
 
   test('keeps all cookies, including those of the context', async () => {
-    const answer = await call('/.netlify/functions/cookies', { headers: { cookie: 'a=b; sent=x=y' } });
-    expect(answer.headers['set-cookie']).toEqual([
+    const response = await call('/.netlify/functions/cookies', { headers: { cookie: 'a=b; sent=x=y' } });
+    expect(response.headers['set-cookie']).toEqual([
       'first=1; Expires=Wed, 21 Oct 2037 07:28:00 GMT',
       'second=2',
       'third=3; Path=/; HttpOnly',
     ]);
-    expect(answer.body.toString()).toBe('x=y');
+    expect(response.body.toString()).toBe('x=y');
   });
 
   test('sends Content-Length with a response that is not streamed', async () => {
@@ -100,27 +100,27 @@ describe('a call', () => {
   });
 
   test('answers HEAD without a body', async () => {
-    const answer = await call('/api/x', { method: 'HEAD' });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toHaveLength(0);
+    const response = await call('/api/x', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.body).toHaveLength(0);
   });
 
   test('is compressed on its way to a client that takes brotli', async () => {
-    const answer = await call('/api/x', { headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toMatchObject({ method: 'GET' });
+    const response = await call('/api/x', { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(response.body).toString())).toMatchObject({ method: 'GET' });
   });
 
   test('30 at once are all answered, each with its own', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         json(`/api/n?index=${index}`, { method: 'POST', body: randomBytes(50_000) }),
       ),
     );
-    expect(answers.map(({ url }) => new URL(url).searchParams.get('index'))).toEqual(
+    expect(responses.map(({ url }) => new URL(url).searchParams.get('index'))).toEqual(
       Array.from({ length: 30 }, (_, index) => String(index)),
     );
-    expect(new Set(answers.map(({ requestId }) => requestId)).size).toBe(30);
+    expect(new Set(responses.map(({ requestId }) => requestId)).size).toBe(30);
   });
 });
 
@@ -180,8 +180,8 @@ describe('a streamed answer', () => {
   test('arrives piece by piece', async () => {
     const gate = Promise.withResolvers<void>();
     shared.streamGate = gate.promise;
-    const answer = await fetch(`${running.host.origin}/.netlify/functions/stream`);
-    const reader = (answer.body ?? raise()).pipeThrough(new TextDecoderStream()).getReader();
+    const response = await fetch(`${running.host.origin}/.netlify/functions/stream`);
+    const reader = (response.body ?? raise()).pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toBe('first,');
     gate.resolve();
     expect((await reader.read()).value).toBe('second');
@@ -192,20 +192,20 @@ describe('a streamed answer', () => {
     shared.streamGate = gate.promise;
     const { port } = running.host;
     const request = http.get({ host: '127.0.0.1', port, path: '/.netlify/functions/stream' });
-    const [answer]: IncomingMessage[] = await once(request, 'response');
-    const chunks = (answer ?? raise()).setEncoding('utf8').iterator();
+    const [response]: IncomingMessage[] = await once(request, 'response');
+    const chunks = (response ?? raise()).setEncoding('utf8').iterator();
     expect((await chunks.next()).value).toBe('first,');
     gate.resolve();
     expect((await chunks.next()).value).toBe('second');
-    expect(answer?.headers).not.toHaveProperty('content-length');
+    expect(response?.headers).not.toHaveProperty('content-length');
   });
 
   test('ends when the client disconnects, and aborts the function', async () => {
     shared.streamGate = new Promise(() => undefined);
     shared.streamAborted = false;
     const abort = new AbortController();
-    const answer = await fetch(`${running.host.origin}/.netlify/functions/stream`, { signal: abort.signal });
-    await answer.body?.getReader().read();
+    const response = await fetch(`${running.host.origin}/.netlify/functions/stream`, { signal: abort.signal });
+    await response.body?.getReader().read();
     abort.abort();
     await vi.waitFor(() => expect(shared.streamAborted).toBe(true));
   });
@@ -213,18 +213,18 @@ describe('a streamed answer', () => {
 
 describe('trouble', () => {
   test('a function that throws answers 500 with an id and no detail; the log has both', async () => {
-    const answer = await call('/.netlify/functions/broken');
-    expect(answer.status).toBe(500);
-    const id = /ID: (\S+)/.exec(answer.body.toString())?.[1] ?? 'none';
-    expect(answer.body.toString()).not.toContain('secret');
+    const response = await call('/.netlify/functions/broken');
+    expect(response.status).toBe(500);
+    const id = /ID: (\S+)/.exec(response.body.toString())?.[1] ?? 'none';
+    expect(response.body.toString()).not.toContain('secret');
     expect(running.log.join('\n')).toContain(id);
     expect(running.log.join('\n')).toContain('a secret detail');
   });
 
   test('a cookie that is not a valid header value causes 500, and the log has the reason', async () => {
-    const answer = await call(`/.netlify/functions/cookies?more=${encodeURIComponent('蝴蝶')}`);
-    expect(answer.status).toBe(500);
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+    const response = await call(`/.netlify/functions/cookies?more=${encodeURIComponent('蝴蝶')}`);
+    expect(response.status).toBe(500);
+    expect(response.headers).not.toHaveProperty('set-cookie');
     expect(running.log.join('\n')).toContain('Invalid character in header content ["Set-Cookie"]');
   });
 
@@ -274,8 +274,8 @@ describe('trouble', () => {
 describe('the entrance', () => {
   test.each(['TRACE', 'PROPFIND', 'SEARCH'])('the method %s is not allowed on any path', async (method) => {
     for (const path of ['/api/x', '/', '/.netlify/functions/echo']) {
-      const answer = await call(path, { method });
-      expect([answer.status, answer.headers.allow]).toEqual([
+      const response = await call(path, { method });
+      expect([response.status, response.headers.allow]).toEqual([
         405,
         'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
       ]);
@@ -286,18 +286,18 @@ describe('the entrance', () => {
     'a page that calls this machine %s gets nothing of it',
     async (host) => {
       for (const path of ['/', '/api/x']) {
-        const answer = await call(path, { headers: { host } });
-        expect(answer.status).toBe(421);
-        expect(answer.body.toString()).toContain(`not to ${host}.`);
+        const response = await call(path, { headers: { host } });
+        expect(response.status).toBe(421);
+        expect(response.body.toString()).toContain(`not to ${host}.`);
       }
     },
   );
 
   test('a configured host name is served', async () => {
     const named = await startFixtureHost({ hostnames: ['shop.example'] });
-    const answer = await rawRequest(named.host, '/', { headers: { host: 'shop.example' } });
+    const response = await rawRequest(named.host, '/', { headers: { host: 'shop.example' } });
     await named.host.close();
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -307,8 +307,8 @@ describe('work after the answer', () => {
     const gate = Promise.withResolvers<void>();
     shared.mailGate = gate.promise;
     shared.mailSent = false;
-    const answer = await rawRequest(own.host, '/.netlify/functions/mail-background', { method: 'POST' });
-    expect(answer.status).toBe(202);
+    const response = await rawRequest(own.host, '/.netlify/functions/mail-background', { method: 'POST' });
+    expect(response.status).toBe(202);
     const closed = own.host.close();
     setTimeout(gate.resolve, 100);
     await closed;

@@ -5,7 +5,7 @@
 import http from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { KEEP_ALIVE_MS } from '../common/listening.ts';
-import { answerRequest } from './answer.ts';
+import { serveRequest } from './serve-request.ts';
 import { clientAddressResolver } from './caller.ts';
 import type { HostEvent } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
@@ -73,7 +73,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
   const requests = new PendingWork();
   const handle = (req: http.IncomingMessage, res: http.ServerResponse) => {
     if (rejectRequest(req, res, options.hostnames)) return;
-    const answered = answerRequest(req, res, { site, functions, calls, publicUrl }).catch(
+    const answered = serveRequest(req, res, { site, functions, calls, publicUrl }).catch(
       (error: unknown) => {
         if (isGone(error)) {
           res.destroy();

@@ -53,13 +53,13 @@ afterAll(async () => {
 test('request and response are passed on unchanged', async () => {
   const headers = { 'content-type': 'text/plain', connection: 'x-private', 'x-private': '1', 'x-other': '2' };
   const body = Buffer.from('a body');
-  const answer = await rawRequest(running.host, '/images/a%20b.webp?w=10', { method: 'PUT', headers, body });
-  expect(answer.status).toBe(201);
-  expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
-  expect(answer.headers['content-encoding']).toBe('gzip');
-  expect(answer.body).toEqual(gzipSync('from upstream'));
+  const response = await rawRequest(running.host, '/images/a%20b.webp?w=10', { method: 'PUT', headers, body });
+  expect(response.status).toBe(201);
+  expect(response.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  expect(response.headers['content-encoding']).toBe('gzip');
+  expect(response.body).toEqual(gzipSync('from upstream'));
   // Netlify adds configured headers only to files.
-  expect(answer.headers['x-content-type-options']).toBeUndefined();
+  expect(response.headers['x-content-type-options']).toBeUndefined();
   expect(seen.at(-1)).toMatchObject({ method: 'PUT', url: '/base/a%20b.webp?w=10', body: 'a body' });
   expect(seen.at(-1)?.headers).toMatchObject({ 'x-other': '2', 'x-forwarded-proto': 'http' });
   expect(seen.at(-1)?.headers['x-private']).toBeUndefined();
@@ -70,8 +70,8 @@ test('an unreachable upstream is a 502', async () => {
 });
 
 test('a client that disconnects aborts the upstream request', async () => {
-  const request = http.get(`${running.host.origin}/images/endless`, (answer) =>
-    answer.once('data', () => request.destroy()),
+  const request = http.get(`${running.host.origin}/images/endless`, (response) =>
+    response.once('data', () => request.destroy()),
   );
   request.on('error', () => undefined);
   await vi.waitFor(() => expect(hungUp).toBe(1));

@@ -41,9 +41,9 @@ export async function proxyRequest(
     ...headers,
   };
   try {
-    const answer = await send(req, res, target, passedOn);
-    res.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
-    await pipeline(answer, res);
+    const response = await send(req, res, target, passedOn);
+    res.writeHead(response.statusCode ?? 502, withoutHops(response.headers));
+    await pipeline(response, res);
   } catch {
     if (res.headersSent) res.destroy();
     else res.writeHead(502, { 'Content-Type': 'text/plain' }).end('Bad Gateway');

@@ -20,7 +20,7 @@ async function startSending(length: string, { paused = false } = {}): Promise<Cl
   const socket = connect(running.host.port, '127.0.0.1');
   await once(socket, 'connect');
   let text = '';
-  const answer = new Promise<string>((resolve) => {
+  const response = new Promise<string>((resolve) => {
     socket.on('close', () => resolve(text));
     // Connections are reset on purpose here.
     socket.on('error', () => undefined);
@@ -30,7 +30,7 @@ async function startSending(length: string, { paused = false } = {}): Promise<Cl
   });
   if (paused) socket.pause();
   socket.write(`POST /api/x HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`);
-  return { socket, answer };
+  return { socket, answer: response };
 }
 
 describe('a body that is too large', () => {

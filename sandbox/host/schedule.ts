@@ -68,10 +68,10 @@ async function invoke(fn: LoadedFunction, next: Date | null, rules: Rules): Prom
   });
   const failed = { level: 'error', event: 'scheduled function failed', function: fn.name } as const;
   try {
-    const answer = await fn.handler(request, context);
-    if (answer instanceof Response) {
-      if (answer.status >= 400) rules.log({ ...failed, reason: `the answer has status ${answer.status}` });
-      await answer.body?.cancel();
+    const response = await fn.handler(request, context);
+    if (response instanceof Response) {
+      if (response.status >= 400) rules.log({ ...failed, reason: `the answer has status ${response.status}` });
+      await response.body?.cancel();
     }
   } catch (error) {
     rules.log({ ...failed, error });

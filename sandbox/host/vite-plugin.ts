@@ -52,7 +52,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
       const handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => {
         // Vite also checks host names, but later.
         if (rejectRequest(req, res, options.hostnames)) return;
-        answer(req, res, { functions, rules, calls, extra, next }).catch((error: unknown) => {
+        respond(req, res, { functions, rules, calls, extra, next }).catch((error: unknown) => {
           log({
             level: 'error',
             event: 'request failed',
@@ -85,7 +85,7 @@ interface Parts {
   next(): void;
 }
 
-async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): Promise<void> {
+async function respond(req: IncomingMessage, res: ServerResponse, parts: Parts): Promise<void> {
   const target = parseRequestPath(req);
   if (target.kind === 'refused') {
     res.writeHead(target.status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(target.why);
@@ -131,7 +131,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
       .writeHead(301, { Location: target.raw.replace(/\/+$/, '') + target.search, 'Content-Length': 0 })
       .end();
   } else if (going.kind === 'rewrite') {
-    await answerRewritten(req, res, going);
+    await serveRewritten(req, res, going);
   } else if (going.kind === 'function') {
     const page = await requestSelf(req, req.url ?? '/');
     if (page.statusCode !== 404) return pass(page, res, page.statusCode ?? 500);
@@ -142,7 +142,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
   } else parts.next();
 }
 
-async function answerRewritten(
+async function serveRewritten(
   req: IncomingMessage,
   res: ServerResponse,
   { path: to, status }: Extract<Route, { kind: 'rewrite' }>,

@@ -30,12 +30,12 @@ afterEach(async () => {
 const post = (body: unknown, type = 'application/json') =>
   fetch(mailbox.api, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) });
 const list = async (to = '') => {
-  const answer = await fetch(`${mailbox.api}${to === '' ? '' : `?to=${to}`}`);
-  return ((await answer.json()) as { mails: { id: number; to: string }[] }).mails;
+  const response = await fetch(`${mailbox.api}${to === '' ? '' : `?to=${to}`}`);
+  return ((await response.json()) as { mails: { id: number; to: string }[] }).mails;
 };
 const page = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${mailbox.address}/sandbox/mailbox${path}`, { headers });
-  return { status: answer.status, html: await answer.text() };
+  const response = await fetch(`${mailbox.address}/sandbox/mailbox${path}`, { headers });
+  return { status: response.status, html: await response.text() };
 };
 
 test('mails are stored and listed, newest first, also by recipient', async () => {

@@ -30,7 +30,7 @@ const MAIL_BYTES_MAX = 1024 * 1024;
 export async function startMailbox({ dataDir, log }: MailboxOptions): Promise<RunningMailbox> {
   const box = await MailStore.open(dataDir);
   const server = createServer((request, response) => {
-    answer(box, request, response).catch((error: unknown) => {
+    respond(box, request, response).catch((error: unknown) => {
       log(`mailbox: could not answer ${request.method} ${request.url}: ${String(error)}`);
       response.destroy();
     });
@@ -51,10 +51,10 @@ export async function startMailbox({ dataDir, log }: MailboxOptions): Promise<Ru
   };
 }
 
-async function answer(box: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(box: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isLocal(request)) return sendJson(response, 403, { error: 'this mailbox is for its own machine' });
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mailbox');
-  if (pathname === API_PATH) return await answerApi(box, request, response, searchParams.get('to'));
+  if (pathname === API_PATH) return await serveApi(box, request, response, searchParams.get('to'));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return sendJson(response, 405, { error: 'only GET' });
   }
@@ -67,7 +67,7 @@ async function answer(box: MailStore, request: IncomingMessage, response: Server
   sendPage(response, 200, renderMailPage(mail));
 }
 
-async function answerApi(
+async function serveApi(
   box: MailStore,
   request: IncomingMessage,
   response: ServerResponse,

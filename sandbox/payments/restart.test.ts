@@ -97,13 +97,13 @@ test('no acknowledged call is lost when the sandbox is killed under load', async
 });
 
 test('an event that was being sent when the sandbox was killed is sent again', async () => {
-  shop.answerWith(() => 500);
+  shop.respondWith(() => 500);
   const first = await startProcess();
   const { id } = await stripeClient(first.address).checkout.sessions.create(sessionParams());
   await stripeClient(first.address).checkout.sessions.expire(id);
   await expectEventually(() => shop.received.length).toBe(1);
   await first.kill();
-  shop.answerWith(() => 200);
+  shop.respondWith(() => 200);
   await startProcess();
   await expectEventually(() => shop.received.length).toBe(2);
   expect(shop.received[1]?.body).toBe(shop.received[0]?.body);

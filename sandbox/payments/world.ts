@@ -88,16 +88,16 @@ export async function buildSandbox(options: PaymentsOptions, store: PaymentsStor
     runPayPalClock(paypal);
   };
   const apis = { stripe: stripeApi(stripe), paypal: paypalApi(paypal) };
-  const answer = (call: ParsedRequest): Reply => {
+  const respond = (call: ParsedRequest): Reply => {
     const provider = call.path.startsWith('/sdk/') ? null : providerOf(call.path);
-    return provider ? apis[provider](call) : answerPage(routes, call);
+    return provider ? apis[provider](call) : servePage(routes, call);
   };
   const handle = makeHandler({
     allowedOrigins,
     controls,
     keys: new RunningIdempotencyKeys(),
     runClock,
-    answer,
+    answer: respond,
     durable: () => store.durable(),
     kick: () => outbox.kick(),
     log,
@@ -110,7 +110,7 @@ export async function buildSandbox(options: PaymentsOptions, store: PaymentsStor
   return { door: handle, outbox, tick };
 }
 
-function answerPage(routes: readonly Route[], call: ParsedRequest): Reply {
+function servePage(routes: readonly Route[], call: ParsedRequest): Reply {
   const found = findRoute(routes, call);
   if (found.kind === 'wrong-method') {
     return textReply(405, 'text/plain', 'Method Not Allowed', { allow: found.allowed.join(', ') });

@@ -15,9 +15,9 @@ async function begin(place: HTMLElement): Promise<void> {
   // Loads in parallel with the shop's response.
   const studio = import('./show-studio.tsx');
   if (settings.lake === undefined) return (await studio).showHostedStudio(place, settings);
-  const answer = await fetchEditorWithRetry();
+  const response = await fetchEditorWithRetry();
   const { noEditor, unreachable } = sessionText;
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'logged-out':
       return location.replace(loginPath(location));
     case 'no-editor': {
@@ -28,8 +28,8 @@ async function begin(place: HTMLElement): Promise<void> {
       return showPlainPage(place, { ...noEditor, links: ways });
     }
     case 'editor':
-      if (answer.content === undefined) break;
-      return (await studio).showStudio(place, settings, settings.lake, answer.editor, answer.content);
+      if (response.content === undefined) break;
+      return (await studio).showStudio(place, settings, settings.lake, response.editor, response.content);
   }
   showPlainPage(place, { ...unreachable, links: [{ text: unreachable.again, to: location.href }] });
 }

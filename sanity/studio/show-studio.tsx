@@ -13,8 +13,8 @@ const WITHOUT_DOUBLE_EFFECTS = { reactStrictMode: false };
 
 /** The shop's login determines who is an operator; Sanity's is for content. */
 export async function showHostedStudio(place: HTMLElement, settings: StudioSettings): Promise<void> {
-  const answer = await fetchEditor();
-  const isOperator = answer.kind === 'editor' && mayShip(answer.editor);
+  const response = await fetchEditor();
+  const isOperator = response.kind === 'editor' && mayShip(response.editor);
   renderStudio(place, workspace(settings, isOperator), WITHOUT_DOUBLE_EFFECTS);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveAnswer } from '../contract/catalogue.ts';
+import type { LiveResponse } from '../contract/catalogue.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
 
 const MINUTE = 60_000;
@@ -10,14 +10,14 @@ let live: typeof import('./live.ts');
 let parts: Part[];
 let page: EventTarget & { hidden: boolean };
 let asked: string[];
-let answer: (ids: string[], lists: string[]) => LiveAnswer | undefined;
-let redrawn: LiveAnswer[];
-const redraw = vi.fn(async (given: LiveAnswer) => {
+let respond: (ids: string[], lists: string[]) => LiveResponse | undefined;
+let redrawn: LiveResponse[];
+const redraw = vi.fn(async (given: LiveResponse) => {
   redrawn.push(given);
 });
 
 const item = (id: string, version: string) => ({ id, version, withdrawn: false, variants: [] });
-const version1 = (ids: string[], lists: string[]): LiveAnswer => ({
+const version1 = (ids: string[], lists: string[]): LiveResponse => ({
   items: ids.map((id) => item(id, '1')),
   lists: Object.fromEntries(lists.map((name) => [name, '1'])),
 });
@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   live = await import('./live.ts');
-  [asked, answer, redrawn] = [[], version1, []];
+  [asked, respond, redrawn] = [[], version1, []];
   redraw.mockClear();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   parts = [
@@ -44,7 +44,7 @@ beforeEach(async () => {
     asked.push(path);
     const { searchParams } = new URL(path, 'http://shop.example');
     const [ids, lists] = ['ids', 'lists'].map((name) => searchParams.get(name)?.split(',') ?? []);
-    const data = answer(ids ?? [], lists ?? []);
+    const data = respond(ids ?? [], lists ?? []);
     return data === undefined
       ? Response.json({ status: 500, msg: '', code: 'internal' }, { status: 500 })
       : Response.json({ status: 200, data });
@@ -134,20 +134,20 @@ test('a destination that is chosen later, here or in another tab, is requested a
 test('redrawn elements get the answer again, and new cards are requested once', async () => {
   const { storeDestination } = await import('./destination.ts');
   storeDestination('NZ');
-  answer = (ids) => ({ items: ids.map((id) => item(id, '1')), lists: { species: '2' } });
+  respond = (ids) => ({ items: ids.map((id) => item(id, '1')), lists: { species: '2' } });
   redraw.mockImplementationOnce(async () => {
     parts = [...parts.slice(1), { dataset: { product: 'new', version: '1' } }];
   });
-  let answers = 0;
+  let responses = 0;
   live.$live.listen(() => {
-    answers += 1;
+    responses += 1;
   });
   await watch();
   expect(asked.map((path) => new URL(path, 'http://shop.example').searchParams.get('ids'))).toEqual([
     'morpho,vanessa',
     'morpho,vanessa,new',
   ]);
-  expect(answers).toBe(3);
+  expect(responses).toBe(3);
 });
 
 test('a touch of the panel refreshes unless the last call is younger than 5 s', async () => {
@@ -172,13 +172,13 @@ test.each([
   ['a list', () => ({ items: [], lists: { species: '2' } })],
   ['an older version of a product', () => ({ items: [item('morpho', '0')], lists: {} })],
 ])('%s that differs is drawn anew', async (_what, given) => {
-  answer = given;
+  respond = given;
   await watch();
   expect(redrawn).toEqual([given()]);
 });
 
 test('parts that the answer does not name count as unchanged', async () => {
-  answer = () => ({ items: [], lists: {} });
+  respond = () => ({ items: [], lists: {} });
   await watch();
   expect(redraw).not.toHaveBeenCalled();
 });
@@ -191,11 +191,11 @@ test('all parts that show the changed product differ', async () => {
 });
 
 test('each failure doubles the wait, and a success resets it', async () => {
-  answer = () => undefined;
+  respond = () => undefined;
   await watch();
   await vi.advanceTimersByTimeAsync(2 * MINUTE - 1);
   expect(asked).toHaveLength(1);
-  answer = version1;
+  respond = version1;
   await vi.advanceTimersByTimeAsync(1);
   expect(asked).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(MINUTE);
@@ -205,7 +205,7 @@ test('each failure doubles the wait, and a success resets it', async () => {
 test('a failed redraw keeps the built content, is logged, and is retried', async () => {
   const noted = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   redraw.mockRejectedValueOnce(new Error('no module'));
-  answer = () => ({ items: [item('morpho', '2')], lists: {} });
+  respond = () => ({ items: [item('morpho', '2')], lists: {} });
   await watch();
   expect([redrawn.length, noted.mock.calls.length]).toEqual([0, 1]);
   expect(live.$live.get()?.items[0]?.version).toBe('2');

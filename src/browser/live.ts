@@ -4,16 +4,16 @@
  * id) or `data-list` (contract/live-lists.ts), and `data-version`.
  */
 import { atom } from 'nanostores';
-import type { LiveAnswer } from '../contract/catalogue.ts';
+import type { LiveResponse } from '../contract/catalogue.ts';
 import { fetchLive } from '../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
 import { $destination, followOtherTabs } from './destination.ts';
 
 /** `country`: the destination of the request. */
-export const $live = atom<(LiveAnswer & { readonly country?: string | undefined }) | undefined>();
+export const $live = atom<(LiveResponse & { readonly country?: string | undefined }) | undefined>();
 
 /** Loaded only when a content version differs. */
-export type Redraw = (answer: LiveAnswer) => Promise<void>;
+export type Redraw = (response: LiveResponse) => Promise<void>;
 
 /** Milliseconds. Touching the purchase panel refreshes only older answers. */
 export const TOUCH_REFRESH_MS = 5_000;
@@ -45,19 +45,19 @@ function namesOf(part: Part): string[] {
   return [...new Set(partsOf(part).map((element) => element.dataset[part] ?? ''))];
 }
 
-export function elementsToRedraw(part: Part, answer: LiveAnswer): HTMLElement[] {
+export function elementsToRedraw(part: Part, response: LiveResponse): HTMLElement[] {
   const versions: Readonly<Record<string, string>> =
-    part === 'list' ? answer.lists : Object.fromEntries(answer.items.map(({ id, version }) => [id, version]));
+    part === 'list' ? response.lists : Object.fromEntries(response.items.map(({ id, version }) => [id, version]));
   return partsOf(part).filter(({ dataset }) => {
     const newest = versions[dataset[part] ?? ''];
     return newest !== undefined && newest !== dataset['version'];
   });
 }
 
-async function fetchAll(country: string | undefined): Promise<LiveAnswer | undefined> {
+async function fetchAll(country: string | undefined): Promise<LiveResponse | undefined> {
   const [ids, names] = [namesOf('product'), namesOf('list')];
-  const items: LiveAnswer['items'] = [];
-  const lists: LiveAnswer['lists'] = {};
+  const items: LiveResponse['items'] = [];
+  const lists: LiveResponse['lists'] = {};
   do {
     const result = await fetchLive(ids.splice(0, STOCK_IDS_MAX), names.splice(0), country);
     if (result.kind !== 'answer') return undefined;
@@ -68,14 +68,14 @@ async function fetchAll(country: string | undefined): Promise<LiveAnswer | undef
 }
 
 async function askAndRedraw(country: string | undefined): Promise<boolean> {
-  const answer = await fetchAll(country);
-  if (answer === undefined) return false;
-  $live.set({ ...answer, country });
-  if (elementsToRedraw('product', answer).length + elementsToRedraw('list', answer).length === 0) return true;
+  const response = await fetchAll(country);
+  if (response === undefined) return false;
+  $live.set({ ...response, country });
+  if (elementsToRedraw('product', response).length + elementsToRedraw('list', response).length === 0) return true;
   try {
-    await (await redraw?.())?.(answer);
+    await (await redraw?.())?.(response);
     // Redrawn elements lack the answer.
-    $live.set({ ...answer, country });
+    $live.set({ ...response, country });
     return true;
   } catch (error) {
     console.error('What was edited could not be shown', error);

@@ -32,11 +32,11 @@ async function ask(): Promise<Session> {
 
 async function currentSession(): Promise<Session> {
   if (!maybeSignedIn()) return { kind: 'visitor' };
-  const answer = await currentUser();
-  if (answer.kind === 'answer') return { kind: 'user', user: answer.data };
+  const response = await currentUser();
+  if (response.kind === 'answer') return { kind: 'user', user: response.data };
   const known = $session.get();
   // A known user stays after an error (docs/shop.md "Failures").
-  return known.kind === 'user' && !hasFailureCode(answer, 'login-required') ? known : { kind: 'visitor' };
+  return known.kind === 'user' && !hasFailureCode(response, 'login-required') ? known : { kind: 'visitor' };
 }
 
 export function setUser(user: User): void {

@@ -1,5 +1,5 @@
 /** Shows shipping verdicts on cards. Loaded once a destination is known (live-cards.ts). */
-import type { LiveAnswer, ProductShipping } from '../contract/catalogue.ts';
+import type { LiveResponse, ProductShipping } from '../contract/catalogue.ts';
 import { cardShippingText as words } from '../text/card-shipping.ts';
 import { countryTitle } from '../text/countries.ts';
 
@@ -10,7 +10,7 @@ function verdictText({ verdict, papers }: ProductShipping, country: string): str
 }
 
 /** Shows on each card whether its product may be sent to the country. */
-export function showCardShipping({ items }: LiveAnswer, country: string): void {
+export function showCardShipping({ items }: LiveResponse, country: string): void {
   const title = countryTitle(country);
   for (const { id, shipping } of items) {
     if (shipping === undefined) continue;

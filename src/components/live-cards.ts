@@ -1,6 +1,6 @@
 import { $destination } from '../browser/destination.ts';
 import { $live } from '../browser/live.ts';
-import type { LiveAnswer, StockItem } from '../contract/catalogue.ts';
+import type { LiveResponse, StockItem } from '../contract/catalogue.ts';
 import { cardText as words } from '../text/card.ts';
 import { type CardFacts, cardFacts } from './card-facts.ts';
 
@@ -37,9 +37,9 @@ function refresh(card: HTMLElement, item: StockItem) {
 }
 
 export function bindLiveCards(): void {
-  $live.subscribe((answer) => {
-    for (const item of answer?.items ?? []) fillCards(item);
-    if (answer?.country !== undefined) void showShipping({ ...answer, country: answer.country });
+  $live.subscribe((response) => {
+    for (const item of response?.items ?? []) fillCards(item);
+    if (response?.country !== undefined) void showShipping({ ...response, country: response.country });
   });
   // The cards have a line for the verdict only if there is a destination (card.css, head-script.ts).
   $destination.listen((country) => {
@@ -47,9 +47,9 @@ export function bindLiveCards(): void {
   });
 }
 
-async function showShipping(answer: LiveAnswer & { readonly country: string }): Promise<void> {
+async function showShipping(response: LiveResponse & { readonly country: string }): Promise<void> {
   try {
-    (await import('./card-shipping.ts')).showCardShipping(answer, answer.country);
+    (await import('./card-shipping.ts')).showCardShipping(response, response.country);
   } catch {
     // The script could not be loaded; the next answer tries again.
   }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { prefetchContent, publishedContent } from './build-state.ts';
 import type { ContentReader } from './reader.ts';
 
-function reader(answer: () => Promise<unknown>) {
+function reader(respond: () => Promise<unknown>) {
   const asked: string[] = [];
   const fetch = async (query: string) => {
     asked.push(query);
-    return await answer();
+    return await respond();
   };
   return { asked, client: { fetch } as unknown as ContentReader };
 }

@@ -33,30 +33,30 @@ export interface NamingOptions {
 const ROUNDS = 8;
 
 export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingOptions): FilledDraft<T> {
-  const answer: unknown = structuredClone(raw);
+  const result: unknown = structuredClone(raw);
   const problems = new Map<string, FieldProblem>();
   const marks = new Set<string>();
   const problemAt = (path: Path, message: string): FieldProblem => {
-    const studioPath = fieldPath(answer, path);
-    const kind = isEmpty(valueAt(answer, path)) ? 'missing' : 'broken';
+    const studioPath = fieldPath(result, path);
+    const kind = isEmpty(valueAt(result, path)) ? 'missing' : 'broken';
     return problems.get(studioPath) ?? { path: studioPath, name: naming.nameOf(studioPath), kind, message };
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const parsed = withoutRules(() => parseInChinese(schema, answer));
+    const parsed = withoutRules(() => parseInChinese(schema, result));
     if (parsed.success) {
-      for (const { path, message } of parseInChinese(schema, answer).error?.issues ?? []) {
+      for (const { path, message } of parseInChinese(schema, result).error?.issues ?? []) {
         const problem = problemAt(path, message);
         // Placeholders may break rules; their fields are already reported.
         if (isWithinAny(problem.path, problems)) continue;
         problems.set(problem.path, problem);
-        const value = valueAt(answer, path);
+        const value = valueAt(result, path);
         if (typeof value === 'string') marks.add(value);
       }
       return { content: parsed.data, problems: [...problems.values()], marks: [...marks] };
     }
     const removed = new Map<string, Path>();
     for (const { path, message } of firstOf(parsed.error.issues)) {
-      const value = valueAt(answer, path);
+      const value = valueAt(result, path);
       const problem = problemAt(path, message);
       // A list emptied by an earlier round is already reported.
       if (!Array.isArray(value) || value.length > 0 || isEmpty(valueAt(raw, path)))
@@ -65,10 +65,10 @@ export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingO
       marks.add(mark);
       const cure = placeholder({ path, value, mark });
       if (cure.value === undefined) removed.set(JSON.stringify(cure.at), cure.at);
-      else put(answer, cure.at, cure.value);
+      else put(result, cure.at, cure.value);
     }
     // Removing an item shifts those after it.
-    for (const path of [...removed.values()].toSorted(laterFirst)) put(answer, path, undefined);
+    for (const path of [...removed.values()].toSorted(laterFirst)) put(result, path, undefined);
   }
   return { content: undefined, problems: [...problems.values()], marks: [...marks] };
 }

@@ -25,11 +25,11 @@ export const pictureFields = {
   hotspot,
 };
 
-const pictureAnswer = z.object(pictureFields);
+const pictureResult = z.object(pictureFields);
 
 /** `frame` is an aspect ratio; without it the picture is shown whole. */
 export function readPicture(label: string, frame?: number) {
-  return (image: z.output<typeof pictureAnswer>, context: z.core.$RefinementCtx): Picture => {
+  return (image: z.output<typeof pictureResult>, context: z.core.$RefinementCtx): Picture => {
     if (!image.assetId) {
       context.addIssue(uploadMessage(label));
       return z.NEVER;

@@ -133,9 +133,9 @@ test('products that are answered from an older state than their stamps are read 
     fetch: async (query: string, params?: Record<string, unknown>) => {
       const isStamp = query === PRODUCT_STAMPS_QUERY;
       if (isStamp) Object.assign(edited ?? {}, { _rev: 'second', name: '换了名字' });
-      const answer = await reader.client.fetch(query, params ?? {});
+      const result = await reader.client.fetch(query, params ?? {});
       if (isStamp) Object.assign(edited ?? {}, { _rev: 'first', name: rawProduct.name });
-      return answer;
+      return result;
     },
   } as unknown as ContentReader;
   const stale = await readPublished(newer, kept);

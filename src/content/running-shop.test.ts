@@ -34,7 +34,7 @@ test('without a shop that answers none is known', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-async function shopThatAnswers(body: unknown, status = 200): Promise<string> {
+async function shopThatResponds(body: unknown, status = 200): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -46,7 +46,7 @@ async function shopThatAnswers(body: unknown, status = 200): Promise<string> {
 const variant = { key: 'a1', quality: 'A1', price: 1, original_price: null, stock: 7, bulk_discount: [] };
 
 test('the stock of a running shop is read by product and variant', async () => {
-  const shop = await shopThatAnswers({
+  const shop = await shopThatResponds({
     status: 200,
     data: { items: [{ id: 'x', withdrawn: false, variants: [variant] }] },
   });
@@ -54,8 +54,8 @@ test('the stock of a running shop is read by product and variant', async () => {
 });
 
 test('a shop that fails, answers nonsense or is not there leaves the stock unknown', async () => {
-  expect((await readLiveStock(await shopThatAnswers({}, 500), ['x'])).size).toBe(0);
-  expect((await readLiveStock(await shopThatAnswers({ items: 'no' }), ['x'])).size).toBe(0);
+  expect((await readLiveStock(await shopThatResponds({}, 500), ['x'])).size).toBe(0);
+  expect((await readLiveStock(await shopThatResponds({ items: 'no' }), ['x'])).size).toBe(0);
   expect((await readLiveStock('http://127.0.0.1:1', ['x'])).size).toBe(0);
   expect((await readLiveStock(undefined, ['x'])).size).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** Reads stock and last valid documents from the deployed shop; the first deploy has none. */
 import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
-import { LAST_VALID_DOCUMENTS_MAX, lastValidAnswerSchema } from '../contract/last-valid.ts';
+import { LAST_VALID_DOCUMENTS_MAX, lastValidResponseSchema } from '../contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
 import type { LastValid } from './documents.ts';
 import { type DocumentName, nameKey } from './kinds.ts';
@@ -31,9 +31,9 @@ export async function readLastValid(
     const asked = names.slice(start, start + LAST_VALID_DOCUMENTS_MAX).map(({ kind, id }) => `${kind}:${id}`);
     const address = new URL('/api/v1/content/kept', shop);
     address.searchParams.set('names', asked.join(','));
-    const answer = await askShop(address, lastValidAnswerSchema);
-    if (answer === undefined) return found;
-    for (const { kind, id, raw } of answer.data.documents) found.set(nameKey({ kind, id }), raw);
+    const result = await askShop(address, lastValidResponseSchema);
+    if (result === undefined) return found;
+    for (const { kind, id, raw } of result.data.documents) found.set(nameKey({ kind, id }), raw);
   }
   return found;
 }
@@ -42,7 +42,7 @@ export async function readLastValid(
 export type LiveStock = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Parses only the fields that the build needs, because the running shop may be older. */
-const stockAnswerSchema = z.object({
+const stockResponseSchema = z.object({
   data: z.object({ items: z.array(stockItemSchema.pick({ id: true, variants: true })) }),
 });
 
@@ -55,9 +55,9 @@ export async function readLiveStock(
   if (shop === undefined) return stock;
   for (let start = 0; start < productIds.length; start += STOCK_IDS_MAX) {
     const ids = productIds.slice(start, start + STOCK_IDS_MAX);
-    const answer = await askShop(new URL(`/api/v1/stock?ids=${ids.join(',')}`, shop), stockAnswerSchema);
-    if (answer === undefined) return new Map();
-    for (const item of answer.data.items) {
+    const result = await askShop(new URL(`/api/v1/stock?ids=${ids.join(',')}`, shop), stockResponseSchema);
+    if (result === undefined) return new Map();
+    for (const item of result.data.items) {
       stock.set(item.id, new Map(item.variants.map((variant) => [variant.key, variant.stock])));
     }
   }

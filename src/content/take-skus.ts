@@ -49,12 +49,12 @@ export async function peekSkus(
 }
 
 async function readNext(client: Pick<SanityClient, 'fetch'>, count: number) {
-  const answer: unknown = await client.fetch(
+  const result: unknown = await client.fetch(
     SKU_STATE_QUERY,
     { settings: SITE_SETTINGS_ID, counter: SKU_COUNTER_ID },
     { perspective: 'raw' },
   );
-  const state = stateSchema.parse(answer);
+  const state = stateSchema.parse(result);
   const pattern = parseSkuPattern(state.pattern);
   const next = nextSkus(pattern, state.existing, state.counter?.last?.[pattern.prefix] ?? 0, count);
   return { state, pattern, next };

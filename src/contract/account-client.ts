@@ -55,8 +55,8 @@ export interface RegisterResult extends WithMessage {
 /** Starts no session. 409 if the address has a confirmed account. */
 export function register(form: RegisterRequest): Promise<CallResult<RegisterResult>> {
   return sendChange('POST', '/register', form, (body) => {
-    const answer = messageIn(body);
-    return answer && { ...answer, byMail: isBody(body.data) && body.data.by_mail === true };
+    const response = messageIn(body);
+    return response && { ...response, byMail: isBody(body.data) && body.data.by_mail === true };
   });
 }
 

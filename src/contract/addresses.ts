@@ -48,7 +48,7 @@ export const addressSchema = z.object({
 /** The default first, then the newest. */
 export const addressesSchema = z.array(addressSchema);
 
-export const addressesAnswerSchema = z.object({
+export const addressesResponseSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
   data: z.object({ addresses: addressesSchema, user: userSchema }),

@@ -4,13 +4,13 @@ import { type Body, type CallResult, get, sendChange } from './call.ts';
 import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
 
 /** `isCut`: the quantity was limited to the stock (docs/shop.md "Failures"). */
-export interface CartAnswer extends WithMessage {
+export interface CartResponse extends WithMessage {
   readonly isCut: boolean;
 }
 
 const CUT: CartChange['code'] = 'cut-to-stock';
 
-function answerIn({ msg, code }: Body): CartAnswer | undefined {
+function parseCartResponse({ msg, code }: Body): CartResponse | undefined {
   return typeof msg === 'string' ? { msg, isCut: code === CUT } : undefined;
 }
 
@@ -28,13 +28,13 @@ export function fetchCart(country?: string, signal?: AbortSignal): Promise<CallR
 }
 
 /** 400 if the stock is too low, 404 if the product was withdrawn. */
-export function postLine(request: AddToCartRequest): Promise<CallResult<CartAnswer>> {
-  return sendChange('POST', '/cart', request, answerIn);
+export function postLine(request: AddToCartRequest): Promise<CallResult<CartResponse>> {
+  return sendChange('POST', '/cart', request, parseCartResponse);
 }
 
 /** Confirms no change of price or stock. 400 above the stock, 404 for a removed line. */
-export function updateLine(id: string, quantity: number): Promise<CallResult<CartAnswer>> {
-  return sendChange('PUT', lineAt(id), { quantity }, answerIn);
+export function updateLine(id: string, quantity: number): Promise<CallResult<CartResponse>> {
+  return sendChange('PUT', lineAt(id), { quantity }, parseCartResponse);
 }
 
 /** `unitPrice` is yuan at that quantity. 409 if it has changed or the product was withdrawn. */
@@ -42,14 +42,14 @@ export function confirmLine(
   id: string,
   quantity: number,
   unitPrice: number,
-): Promise<CallResult<CartAnswer>> {
-  return sendChange('PUT', lineAt(id), { quantity, confirm: true, unit_price: unitPrice }, answerIn);
+): Promise<CallResult<CartResponse>> {
+  return sendChange('PUT', lineAt(id), { quantity, confirm: true, unit_price: unitPrice }, parseCartResponse);
 }
 
-export function removeLine(id: string): Promise<CallResult<CartAnswer>> {
-  return sendChange('DELETE', lineAt(id), undefined, answerIn);
+export function removeLine(id: string): Promise<CallResult<CartResponse>> {
+  return sendChange('DELETE', lineAt(id), undefined, parseCartResponse);
 }
 
-export function clearCart(): Promise<CallResult<CartAnswer>> {
-  return sendChange('DELETE', '/cart', undefined, answerIn);
+export function clearCart(): Promise<CallResult<CartResponse>> {
+  return sendChange('DELETE', '/cart', undefined, parseCartResponse);
 }

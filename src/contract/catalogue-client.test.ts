@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fetchLive } from './catalogue-client.ts';
 import { pageForTests } from './page.fixture.ts';
-import { answeredProduct } from './product.fixture.ts';
+import { wireProduct } from './product.fixture.ts';
 import { fetchProduct, fetchSpeciesProducts } from './products-client.ts';
 
 const page = pageForTests(() => ({ cookie: '', answers: [] }));
@@ -20,8 +20,8 @@ test('the stock of several products is fetched in one call', async () => {
 });
 
 test('an answer with data is that data', async () => {
-  page.answers = [{ status: 200, body: { status: 200, data: answeredProduct } }];
-  expect(await fetchProduct('a')).toEqual({ kind: 'answer', data: answeredProduct });
+  page.answers = [{ status: 200, body: { status: 200, data: wireProduct } }];
+  expect(await fetchProduct('a')).toEqual({ kind: 'answer', data: wireProduct });
   page.answers = [{ status: 200, body: { items: [], total: 0, page: 1, pageSize: 10 } }];
   expect(await fetchSpeciesProducts('a')).toMatchObject({ kind: 'answer', data: { total: 0 } });
 });
@@ -50,14 +50,14 @@ test('a malformed price or stock counts as no answer', async () => {
     stock: 3,
     bulk_discount: [],
   };
-  const answer = (change: object) => {
+  const respond = (change: object) => {
     const items = [{ id: 'a', withdrawn: false, version: 'v1', variants: [{ ...variant, ...change }] }];
     page.answers = [{ status: 200, body: { status: 200, data: { items, lists: {} } } }];
     return fetchLive(['a'], []);
   };
-  expect(await answer({})).toMatchObject({ kind: 'answer' });
+  expect(await respond({})).toMatchObject({ kind: 'answer' });
   for (const change of [{ price: '128.5' }, { price: 0.001 }, { stock: '3' }, { bulk_discount: null }])
-    expect(await answer(change)).toEqual({ kind: 'unreachable' });
+    expect(await respond(change)).toEqual({ kind: 'unreachable' });
 });
 
 test.each([

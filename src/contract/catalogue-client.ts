@@ -1,5 +1,5 @@
 import { type CallResult, get } from './call.ts';
-import type { LiveAnswer } from './catalogue.ts';
+import type { LiveResponse } from './catalogue.ts';
 import { listOf, objectWith } from './checks.ts';
 import { isStockItem } from './stock-checks.ts';
 
@@ -10,7 +10,7 @@ export function fetchLive(
   lists: readonly string[],
   country?: string,
   signal?: AbortSignal,
-): Promise<CallResult<LiveAnswer>> {
+): Promise<CallResult<LiveResponse>> {
   const asked = [
     ...(ids.length > 0 ? [`ids=${ids}`] : []),
     ...(lists.length > 0 ? [`lists=${lists}`] : []),
@@ -18,7 +18,7 @@ export function fetchLive(
   ];
   return get(
     `/stock?${asked.join('&')}`,
-    ({ data }) => (isLive(data) ? (data as unknown as LiveAnswer) : undefined),
+    ({ data }) => (isLive(data) ? (data as unknown as LiveResponse) : undefined),
     signal,
   );
 }

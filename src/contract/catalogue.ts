@@ -175,10 +175,10 @@ function pageOf<T extends z.ZodType>(item: T) {
 
 export const productPageSchema = pageOf(publishedProductSchema);
 export const categoryPageSchema = pageOf(categorySchema);
-export const speciesAnswerSchema = z.object({ status: z.literal(200), data: pageOf(speciesSchema) });
-export const carouselAnswerSchema = z.object({ status: z.literal(200), data: z.array(carouselItemSchema) });
-export const productAnswerSchema = z.object({ status: z.literal(200), data: publishedProductSchema });
-export const stockAnswerSchema = z.object({
+export const speciesResponseSchema = z.object({ status: z.literal(200), data: pageOf(speciesSchema) });
+export const carouselResponseSchema = z.object({ status: z.literal(200), data: z.array(carouselItemSchema) });
+export const productResponseSchema = z.object({ status: z.literal(200), data: publishedProductSchema });
+export const stockResponseSchema = z.object({
   status: z.literal(200),
   data: z.object({
     items: z.array(stockItemSchema),
@@ -197,7 +197,7 @@ export type PublishedProduct = z.infer<typeof publishedProductSchema>;
 export type CarouselItem = z.infer<typeof carouselItemSchema>;
 export type ProductShipping = z.infer<typeof productShippingSchema>;
 export type StockItem = z.infer<typeof stockItemSchema>;
-export type LiveAnswer = z.infer<typeof stockAnswerSchema>['data'];
+export type LiveResponse = z.infer<typeof stockResponseSchema>['data'];
 export type ProductPage = z.infer<typeof productPageSchema>;
 
 export type VariantWith<Stock> = Omit<QualityVariant, 'stock'> & { stock: Stock };

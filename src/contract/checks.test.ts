@@ -7,12 +7,12 @@ import { isProduct, isPublishedProduct } from './catalogue-checks.ts';
 import type { Check } from './checks.ts';
 import { isOrder, isPaymentMethod, isReceipt } from './order-checks.ts';
 import { orderSchema, paymentMethodSchema, receiptSchema } from './orders.ts';
-import { answeredProduct } from './product.fixture.ts';
+import { wireProduct } from './product.fixture.ts';
 import { quoteSchema } from './quotes.ts';
 import { isQuote } from './quotes-client.ts';
 import { isStockItem } from './stock-checks.ts';
 
-const product = answeredProduct;
+const product = wireProduct;
 const [variant] = product.specifications.quality_variants;
 if (variant === undefined) throw new Error('no grade');
 const { stock: _, ...bought } = variant;

@@ -45,13 +45,13 @@ export const claimRequestSchema = z.object({
   photos: z.array(z.uuid()).max(CLAIM_PHOTOS_MAX).default([]),
 });
 
-export const orderClaimsAnswerSchema = z.object({
+export const orderClaimsResponseSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
   data: orderClaimsSchema,
 });
 /** `POST /orders/{number}/photos`: the photograph's id is the request's idempotency key. */
-export const claimPhotoAnswerSchema = z.object({
+export const claimPhotoResponseSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
   data: z.object({ id: z.uuid(), address: z.string() }),

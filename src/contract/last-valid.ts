@@ -1,7 +1,7 @@
 /** Last valid versions, which a build reads (docs/decisions/0033). */
 import * as z from 'zod';
 
-export const lastValidAnswerSchema = z.object({
+export const lastValidResponseSchema = z.object({
   status: z.literal(200),
   data: z.object({
     documents: z.array(
@@ -14,6 +14,6 @@ export const lastValidAnswerSchema = z.object({
     ),
   }),
 });
-export type LastValidAnswer = z.infer<typeof lastValidAnswerSchema>;
+export type LastValidResponse = z.infer<typeof lastValidResponseSchema>;
 
 export const LAST_VALID_DOCUMENTS_MAX = 100;

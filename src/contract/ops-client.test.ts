@@ -47,7 +47,7 @@ test.each([
     { status: 502, body: undefined },
     { kind: 'failed', unsure: true },
   ],
-])('a failure is told by its code: %j', async (answer, told) => {
-  page.answers = [answer];
+])('a failure is told by its code: %j', async (response, told) => {
+  page.answers = [response];
   expect(await changeStock(request, newIdempotencyKey())).toMatchObject(told);
 });

@@ -3,7 +3,7 @@ import { type Body, isBody } from './call.ts';
 import type { ContentProblem, CurrentStaffMember, SiteState } from './ops.ts';
 import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
 import type {
-  ConsignmentAnswer,
+  ConsignmentResponse,
   ConsignmentRequest,
   Movements,
   ShortProducts,
@@ -94,8 +94,8 @@ export function publishSite(key: string): Promise<StaffResult<SiteState>> {
 export function receiveConsignment(
   request: ConsignmentRequest,
   key: string,
-): Promise<StaffResult<ConsignmentAnswer>> {
+): Promise<StaffResult<ConsignmentResponse>> {
   return write('/ops/stock/consignment', request, key, (data) =>
-    Array.isArray(data.rows) ? (data as unknown as ConsignmentAnswer) : undefined,
+    Array.isArray(data.rows) ? (data as unknown as ConsignmentResponse) : undefined,
   );
 }

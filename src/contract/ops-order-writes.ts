@@ -251,7 +251,7 @@ export const SHIP_OUTCOMES = [
   'failed',
 ] as const;
 
-export const shipManyAnswerSchema = z.object({
+export const shipManyResponseSchema = z.object({
   /** In the lines' order. */
   results: z.array(
     z.object({
@@ -265,29 +265,29 @@ export const shipManyAnswerSchema = z.object({
 });
 
 /** Also the answer of every write to one order. */
-export const opsOrderAnswerSchema = z.object({ order: opsOrderSchema });
+export const opsOrderResponseSchema = z.object({ order: opsOrderSchema });
 
 /**
  * `recorded`: the provider is unreachable, and the shop retries. `waits-for-key`: the shop retries
  * once the provider's key is set.
  */
 export const MONEY_OUTCOMES = ['done', 'pending', 'recorded', 'waits-for-key', 'failed'] as const;
-export const refundAnswerSchema = z.object({
+export const refundResponseSchema = z.object({
   outcome: z.enum(MONEY_OUTCOMES),
   msg: z.string(),
   order: opsOrderSchema,
 });
 
 /** `outcome` and `msg` are absent unless the answer refunds. */
-export const claimAnswerSchema = refundAnswerSchema.partial({ outcome: true, msg: true });
+export const claimResponseSchema = refundResponseSchema.partial({ outcome: true, msg: true });
 
 /** `not-found` and `unreachable`: nothing was recorded. */
 export const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
-export const recordRefundAnswerSchema = refundAnswerSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
+export const recordRefundResponseSchema = refundResponseSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
 
 /** `requested`: takes effect once the difference is paid. Otherwise the outcome of the refund; `done` without one. */
 const EDIT_OUTCOMES = ['requested', 'done', 'pending', 'failed'] as const;
-export const editAnswerSchema = z.object({
+export const editResponseSchema = z.object({
   outcome: z.enum(EDIT_OUTCOMES),
   msg: z.string(),
   order: opsOrderSchema,
@@ -298,14 +298,14 @@ export const editAnswerSchema = z.object({
  * the provider answers.
  */
 export const END_OUTCOMES = ['ended', 'paid', 'sent-back', 'flagged', 'recorded'] as const;
-export const endAnswerSchema = z.object({
+export const endResponseSchema = z.object({
   outcome: z.enum(END_OUTCOMES),
   msg: z.string(),
   order: opsOrderSchema,
 });
 /** Null for a flag without an order. */
-export const clearFlagAnswerSchema = z.object({ order: opsOrderSchema.nullable() });
-export const printedAnswerSchema = z.object({
+export const clearFlagResponseSchema = z.object({ order: opsOrderSchema.nullable() });
+export const printedResponseSchema = z.object({
   items: z.array(z.object({ number: z.string(), version: z.int(), printedAt: z.iso.datetime() })),
 });
 
@@ -323,15 +323,15 @@ export type CancelRequest = z.input<typeof cancelRequestSchema>;
 export type EndRequest = z.input<typeof endRequestSchema>;
 export type RefundRequest = z.input<typeof refundRequestSchema>;
 export type RecordRefundRequest = z.input<typeof recordRefundRequestSchema>;
-export type RecordRefundAnswer = z.infer<typeof recordRefundAnswerSchema>;
+export type RecordRefundResponse = z.infer<typeof recordRefundResponseSchema>;
 export type SendLinkRequest = z.input<typeof sendLinkRequestSchema>;
 export type AddChargeRequest = z.input<typeof addChargeRequestSchema>;
 export type EditOrderRequest = z.input<typeof editOrderRequestSchema>;
-export type EditAnswer = z.infer<typeof editAnswerSchema>;
+export type EditResponse = z.infer<typeof editResponseSchema>;
 export type WithdrawChargeRequest = z.input<typeof withdrawChargeRequestSchema>;
 export type AnswerClaimRequest = z.input<typeof answerClaimRequestSchema>;
 export type GiveUpReplacementRequest = z.input<typeof giveUpReplacementRequestSchema>;
-export type ClaimAnswer = z.infer<typeof claimAnswerSchema>;
+export type ClaimResponse = z.infer<typeof claimResponseSchema>;
 export type RestockRequest = z.input<typeof restockRequestSchema>;
 export type NoteRequest = z.input<typeof noteRequestSchema>;
 export type TagsRequest = z.input<typeof tagsRequestSchema>;
@@ -339,9 +339,9 @@ export type FeeRequest = z.input<typeof feeRequestSchema>;
 export type ClearFlagRequest = z.input<typeof clearFlagRequestSchema>;
 export type PrintedRequest = z.input<typeof printedRequestSchema>;
 export type ShipManyRequest = z.input<typeof shipManyRequestSchema>;
-export type ShipManyAnswer = z.infer<typeof shipManyAnswerSchema>;
+export type ShipManyResponse = z.infer<typeof shipManyResponseSchema>;
 export type ShipOutcome = (typeof SHIP_OUTCOMES)[number];
-export type RefundAnswer = z.infer<typeof refundAnswerSchema>;
-export type EndAnswer = z.infer<typeof endAnswerSchema>;
-export type PrintedAnswer = z.infer<typeof printedAnswerSchema>;
+export type RefundResponse = z.infer<typeof refundResponseSchema>;
+export type EndResponse = z.infer<typeof endResponseSchema>;
+export type PrintedResponse = z.infer<typeof printedResponseSchema>;
 export type OrderConflict = z.infer<typeof orderConflictSchema>;

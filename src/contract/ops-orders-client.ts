@@ -7,11 +7,11 @@ import type {
   AddChargeRequest,
   AnswerClaimRequest,
   CancelRequest,
-  ClaimAnswer,
+  ClaimResponse,
   ClearFlagRequest,
-  EditAnswer,
+  EditResponse,
   EditOrderRequest,
-  EndAnswer,
+  EndResponse,
   EndRequest,
   FeeRequest,
   GiveUpReplacementRequest,
@@ -19,17 +19,17 @@ import type {
   NoteRequest,
   OrderConflict,
   PackRequest,
-  PrintedAnswer,
+  PrintedResponse,
   PrintedRequest,
   ReceiveRequest,
   RecipientRequest,
-  RecordRefundAnswer,
+  RecordRefundResponse,
   RecordRefundRequest,
-  RefundAnswer,
+  RefundResponse,
   RefundRequest,
   RestockRequest,
   SendLinkRequest,
-  ShipManyAnswer,
+  ShipManyResponse,
   ShipManyRequest,
   ShipRequest,
   SplitRequest,
@@ -39,7 +39,7 @@ import type {
 } from './ops-order-writes.ts';
 import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
 import type {
-  ReleaseReservationsAnswer,
+  ReleaseReservationsResponse,
   ReleaseReservationsRequest,
   ReservationsOverview,
 } from './ops-stock.ts';
@@ -121,13 +121,13 @@ export const correctTracking = (request: TrackingRequest, key: string) =>
 export const receiveOrder = (request: ReceiveRequest, key: string) =>
   write('/ops/orders/receive', request, key, orderIn);
 export const cancelOrder = (request: CancelRequest, key: string) =>
-  write('/ops/orders/cancel', request, key, outcomeIn<EndAnswer>);
+  write('/ops/orders/cancel', request, key, outcomeIn<EndResponse>);
 export const endOrder = (request: EndRequest, key: string) =>
-  write('/ops/orders/end', request, key, outcomeIn<EndAnswer>);
+  write('/ops/orders/end', request, key, outcomeIn<EndResponse>);
 export const refundOrder = (request: RefundRequest, key: string) =>
-  write('/ops/orders/refund', request, key, outcomeIn<RefundAnswer>);
+  write('/ops/orders/refund', request, key, outcomeIn<RefundResponse>);
 export const recordRefund = (request: RecordRefundRequest, key: string) =>
-  write('/ops/orders/record-refund', request, key, outcomeIn<RecordRefundAnswer>);
+  write('/ops/orders/record-refund', request, key, outcomeIn<RecordRefundResponse>);
 export const restockOrder = (request: RestockRequest, key: string) =>
   write('/ops/orders/restock', request, key, orderIn);
 export const addNote = (request: NoteRequest, key: string) =>
@@ -141,7 +141,7 @@ export const addCharge = (request: AddChargeRequest, key: string) =>
 export const withdrawCharge = (request: WithdrawChargeRequest, key: string) =>
   write('/ops/orders/withdraw-charge', request, key, orderIn);
 export const editOrder = (request: EditOrderRequest, key: string) =>
-  write('/ops/orders/edit', request, key, outcomeIn<EditAnswer>);
+  write('/ops/orders/edit', request, key, outcomeIn<EditResponse>);
 export const setFee = (request: FeeRequest, key: string) => write('/ops/orders/fee', request, key, orderIn);
 
 export function clearFlag(
@@ -154,11 +154,11 @@ export function clearFlag(
 }
 
 export const markPrinted = (request: PrintedRequest, key: string) =>
-  write('/ops/orders/printed', request, key, items<PrintedAnswer>);
+  write('/ops/orders/printed', request, key, items<PrintedResponse>);
 
-export function shipMany(request: ShipManyRequest, key: string): Promise<DeskResult<ShipManyAnswer>> {
+export function shipMany(request: ShipManyRequest, key: string): Promise<DeskResult<ShipManyResponse>> {
   return write('/ops/orders/ship-many', request, key, (data) =>
-    Array.isArray(data.results) ? (data as unknown as ShipManyAnswer) : undefined,
+    Array.isArray(data.results) ? (data as unknown as ShipManyResponse) : undefined,
   );
 }
 
@@ -171,9 +171,9 @@ export function fetchReservations(): Promise<DeskResult<ReservationsOverview>> {
 export function releaseReservations(
   request: ReleaseReservationsRequest,
   key: string,
-): Promise<DeskResult<ReleaseReservationsAnswer>> {
+): Promise<DeskResult<ReleaseReservationsResponse>> {
   return write('/ops/holds/free', request, key, (data) =>
-    typeof data.msg === 'string' ? (data as unknown as ReleaseReservationsAnswer) : undefined,
+    typeof data.msg === 'string' ? (data as unknown as ReleaseReservationsResponse) : undefined,
   );
 }
 
@@ -185,9 +185,9 @@ export function fetchClaims({ view, order }: ClaimsQuery): Promise<DeskResult<Cl
   return readOps(`/ops/claims?${query}`, items<ClaimsPage>);
 }
 
-export function answerClaim(request: AnswerClaimRequest, key: string): Promise<DeskResult<ClaimAnswer>> {
+export function answerClaim(request: AnswerClaimRequest, key: string): Promise<DeskResult<ClaimResponse>> {
   return write('/ops/claims/answer', request, key, (data) =>
-    isOrder(data.order) ? (data as unknown as ClaimAnswer) : undefined,
+    isOrder(data.order) ? (data as unknown as ClaimResponse) : undefined,
   );
 }
 

@@ -96,7 +96,7 @@ export const consignmentRequestSchema = z.object({
     .refine((rows) => new Set(rows.map((row) => `${row.productId} ${row.variantKey}`)).size === rows.length),
 });
 
-export const consignmentAnswerSchema = z.object({
+export const consignmentResponseSchema = z.object({
   rows: z.array(
     z.object({
       ...variant,
@@ -116,7 +116,7 @@ export type Movements = z.infer<typeof movementsSchema>;
 export type StockChangeRequest = z.input<typeof stockChangeRequestSchema>;
 export type StockChange = z.output<typeof stockChangeRequestSchema>['change'];
 export type ConsignmentRequest = z.infer<typeof consignmentRequestSchema>;
-export type ConsignmentAnswer = z.infer<typeof consignmentAnswerSchema>;
+export type ConsignmentResponse = z.infer<typeof consignmentResponseSchema>;
 
 // `GET /api/v1/ops/holds`, `POST /ops/holds/free` (docs/shop.md "The operators' desk").
 
@@ -141,7 +141,7 @@ export const reservationsSchema = z.object({
 export const releaseReservationsRequestSchema = z.object({ network });
 
 /** Ended, found paid, or still awaiting their provider. */
-export const releaseReservationsAnswerSchema = z.object({
+export const releaseReservationsResponseSchema = z.object({
   ended: z.int(),
   paid: z.int(),
   waiting: z.int(),
@@ -150,4 +150,4 @@ export const releaseReservationsAnswerSchema = z.object({
 
 export type ReservationsOverview = z.infer<typeof reservationsSchema>;
 export type ReleaseReservationsRequest = z.input<typeof releaseReservationsRequestSchema>;
-export type ReleaseReservationsAnswer = z.infer<typeof releaseReservationsAnswerSchema>;
+export type ReleaseReservationsResponse = z.infer<typeof releaseReservationsResponseSchema>;

@@ -23,7 +23,7 @@ export const meSchema = z.object({
   ]),
 });
 
-export const meAnswerSchema = z.object({ status: z.literal(200), data: meSchema });
+export const meResponseSchema = z.object({ status: z.literal(200), data: meSchema });
 
 export type CurrentStaffMember = z.infer<typeof meSchema>;
 export type StaffRole = z.infer<typeof staffRoleSchema>;

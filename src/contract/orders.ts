@@ -166,7 +166,7 @@ export const stripeSessionResponseSchema = z.object({
 });
 
 /** The wallet's own id of the order, for its SDK. */
-export const walletOrderAnswerSchema = z.object({
+export const walletOrderResponseSchema = z.object({
   status: z.literal(200),
   id: z.string(),
   order: z.string(),
@@ -179,13 +179,13 @@ export const checkoutConflictSchema = failureSchema.extend({
 });
 
 /** Status 202: the bank has not decided. */
-export const paymentAnswerSchema = z.object({
+export const paymentResponseSchema = z.object({
   status: z.union([z.literal(200), z.literal(202)]),
   msg: z.string(),
   data: z.object({ order: receiptSchema }),
 });
 
-export const ordersAnswerSchema = z.object({
+export const ordersResponseSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
   data: z.array(orderSchema),
@@ -195,7 +195,7 @@ export const ordersAnswerSchema = z.object({
   /** `before` of the next call; null at the end. */
   next: z.string().nullable(),
 });
-export const orderAnswerSchema = z.object({ status: z.literal(200), msg: z.string(), data: orderSchema });
+export const orderResponseSchema = z.object({ status: z.literal(200), msg: z.string(), data: orderSchema });
 
 /** Limits are in the currency's smallest unit. */
 export const paymentMethodSchema = z.object({
@@ -214,7 +214,7 @@ export const paymentMethodSchema = z.object({
 });
 
 /** `GET /payment/methods`, in display order. */
-export const paymentMethodsAnswerSchema = z.object({
+export const paymentMethodsResponseSchema = z.object({
   status: z.literal(200),
   data: z.array(paymentMethodSchema),
 });

@@ -4,11 +4,11 @@ import { type CallResult, isBody, sendChange } from './call.ts';
 import { fetchOlderOrders } from './orders-client.ts';
 import type { OwnData } from './own-data.ts';
 
-export interface OwnDataAnswer extends WithMessage {
+export interface OwnDataResponse extends WithMessage {
   readonly data: OwnData;
 }
 
-export async function exportOwnData(password: string): Promise<CallResult<OwnDataAnswer>> {
+export async function exportOwnData(password: string): Promise<CallResult<OwnDataResponse>> {
   const first = await sendChange('POST', '/user/export', { password }, ({ msg, data }) =>
     typeof msg === 'string' && isBody(data) && Array.isArray(data.orders) && Array.isArray(data.claims)
       ? { msg, data: data as unknown as OwnData }

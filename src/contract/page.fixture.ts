@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-export type FakeAnswer =
+export type FakeResponse =
   | {
       readonly status: number;
       /** Sent as JSON, unless it is a string. */
@@ -25,7 +25,7 @@ export interface Page {
     readonly body: string;
   }[];
   /** Answers in order; the last one repeats. */
-  answers: FakeAnswer[];
+  answers: FakeResponse[];
 }
 
 /** Each test has its own page and server, set up by `fresh`. */
@@ -60,13 +60,13 @@ function listen(page: Page): RequestListener {
     const line = `${request.method} ${request.url}`;
     const key = request.headers['idempotency-key']?.toString();
     page.calls.push({ line, token: token?.toString(), key, body: await text(request) });
-    const answer = page.answers.length > 1 ? page.answers.shift() : page.answers[0];
-    if (answer === 'silence') return;
-    if (answer === 'cut') {
+    const reply = page.answers.length > 1 ? page.answers.shift() : page.answers[0];
+    if (reply === 'silence') return;
+    if (reply === 'cut') {
       request.socket.destroy();
       return;
     }
-    const { status, body, cookie } = answer ?? { status: 500, body: {} };
+    const { status, body, cookie } = reply ?? { status: 500, body: {} };
     // A browser would store Set-Cookie before the answer is read.
     if (cookie !== undefined) page.cookie = cookie;
     response.writeHead(status, { 'content-type': 'application/json' });

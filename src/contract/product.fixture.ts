@@ -43,7 +43,7 @@ export function shownProduct(
 }
 
 /** Lists are not empty; each grade has three units. */
-export const answeredProduct = publishedProductSchema.parse(
+export const wireProduct = publishedProductSchema.parse(
   shownProduct(
     [
       { price: 128.5, original_price: 160, stock: 3, bulk_discount: [{ quantity: 5, price: 110 }] },

@@ -31,12 +31,12 @@ export const isQuote = objectWith({
   ...{ can_ask: isBoolean, can_decline: isBoolean },
 });
 
-export interface AnsweredQuote {
+export interface QuoteWithMessage {
   readonly msg: string;
   readonly quote: Quote;
 }
 
-function answeredQuote({ msg, data }: Body): AnsweredQuote | undefined {
+function parseQuoteWithMessage({ msg, data }: Body): QuoteWithMessage | undefined {
   return typeof msg === 'string' && isQuote(data) ? { msg, quote: data as Quote } : undefined;
 }
 
@@ -49,37 +49,37 @@ export function fetchQuotes(signal?: AbortSignal): Promise<CallResult<readonly Q
 
 /** 404 if the quote is not the account's, 401 for visitors. */
 export function fetchQuote(id: string, signal?: AbortSignal): Promise<CallResult<Quote>> {
-  return get(pathOf(id), (body) => answeredQuote(body)?.quote, signal);
+  return get(pathOf(id), (body) => parseQuoteWithMessage(body)?.quote, signal);
 }
 
 /**
  * One request for a key. 403 without a confirmed mailbox, 409 if the cart is not the shown one, 422 if the key had
  * another request, 429 after too many.
  */
-export function requestQuote(request: QuoteRequest, key: string): Promise<CallResult<AnsweredQuote>> {
-  return sendChange('POST', '/quotes', request, answeredQuote, {
+export function requestQuote(request: QuoteRequest, key: string): Promise<CallResult<QuoteWithMessage>> {
+  return sendChange('POST', '/quotes', request, parseQuoteWithMessage, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });
 }
 
 /** Reserves the lines of the cart that need papers. Idempotent by `key`. */
-export function reserveForPapers(request: ReserveRequest, key: string): Promise<CallResult<AnsweredQuote>> {
-  return sendChange('POST', '/reservations', request, answeredQuote, {
+export function reserveForPapers(request: ReserveRequest, key: string): Promise<CallResult<QuoteWithMessage>> {
+  return sendChange('POST', '/reservations', request, parseQuoteWithMessage, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });
 }
 
 /** May be repeated. 409 if the paper does not wait for the buyer. */
-export function reportPaper(id: string, request: ReportPaperRequest): Promise<CallResult<AnsweredQuote>> {
-  return sendChange('POST', `${pathOf(id)}/papers`, request, answeredQuote);
+export function reportPaper(id: string, request: ReportPaperRequest): Promise<CallResult<QuoteWithMessage>> {
+  return sendChange('POST', `${pathOf(id)}/papers`, request, parseQuoteWithMessage);
 }
 
 /** May be repeated. 409 if the buyer has asked before, or the quote has ended. */
-export function askBack(id: string, question: string): Promise<CallResult<AnsweredQuote>> {
-  return sendChange('POST', `${pathOf(id)}/ask`, { question }, answeredQuote);
+export function askBack(id: string, question: string): Promise<CallResult<QuoteWithMessage>> {
+  return sendChange('POST', `${pathOf(id)}/ask`, { question }, parseQuoteWithMessage);
 }
 
 /** May be repeated. 409 if the quote is paid, being paid or has ended; 502 if the provider is unreachable. */
-export function declineQuote(id: string): Promise<CallResult<AnsweredQuote>> {
-  return sendChange('POST', `${pathOf(id)}/decline`, undefined, answeredQuote);
+export function declineQuote(id: string): Promise<CallResult<QuoteWithMessage>> {
+  return sendChange('POST', `${pathOf(id)}/decline`, undefined, parseQuoteWithMessage);
 }

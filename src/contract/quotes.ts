@@ -71,9 +71,9 @@ export const quoteRequestSchema = z.object({
 /** `POST /quotes/{id}/ask` */
 export const quoteQuestionRequestSchema = z.object({ question: words });
 
-export const quoteAnswerSchema = z.object({ status: z.literal(200), msg: z.string(), data: quoteSchema });
+export const quoteResponseSchema = z.object({ status: z.literal(200), msg: z.string(), data: quoteSchema });
 /** Newest first. */
-export const quotesAnswerSchema = z.object({
+export const quotesResponseSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
   data: z.array(quoteSchema),

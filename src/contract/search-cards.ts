@@ -15,7 +15,7 @@ export const searchCardSchema = z.object({
   from: z.boolean(),
   sold_out: z.boolean(),
 });
-export const searchCardsAnswerSchema = z.object({
+export const searchCardsResponseSchema = z.object({
   status: z.literal(200),
   data: z.object({ items: z.array(searchCardSchema) }),
 });

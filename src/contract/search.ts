@@ -69,7 +69,7 @@ export interface SimilarName {
   readonly latinName: string;
 }
 
-export interface SearchAnswer {
+export interface SearchResponse {
   /** As understood: words that name a filter's value became that filter. */
   readonly query: SearchQuery;
   /** The search ignored these words. */

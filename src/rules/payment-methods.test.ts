@@ -32,7 +32,7 @@ test.each([
   ['alipay', 'CHF', false],
   ['wechat_pay', 'CHF', true],
   ['wechat_pay', 'NZD', false],
-] as const)('%s can be charged in %s: %s', (name, currency, answer) => {
+] as const)('%s can be charged in %s: %s', (name, currency, response) => {
   const method = PAYMENT_METHODS.find((each) => each.name === name);
-  expect(method && acceptsCurrency(method, currency)).toBe(answer);
+  expect(method && acceptsCurrency(method, currency)).toBe(response);
 });

@@ -3,7 +3,7 @@ import { accountFailures, ownDataFailures, profileFailures } from './account-fai
 import { cartFailures, checkoutFailures } from './checkout-failures.ts';
 import { failureText, sentenceOf } from './failures.ts';
 
-const refused = (answer: object) => ({ kind: 'refused' as const, msg: '服务器的句子', ...answer });
+const refused = (response: object) => ({ kind: 'refused' as const, msg: '服务器的句子', ...response });
 
 test('a sentence is made from code and values, whatever the server wrote', () => {
   const full = refused({ code: 'cart-full', values: { lines: 50 } });
@@ -23,8 +23,8 @@ test.each([
   ['an answer of an older server, without values', { code: 'cart-full' }],
   ['a value of a later server', { code: 'too-many-tries', values: { tried: 'later', seconds: 9 } }],
   ['no code', {}],
-])('the message of the server stands in for %s', (_, answer) => {
-  expect(failureText(refused(answer), cartFailures, '失败')).toBe('服务器的句子');
+])('the message of the server stands in for %s', (_, response) => {
+  expect(failureText(refused(response), cartFailures, '失败')).toBe('服务器的句子');
 });
 
 test('without an answer or a message the call says that it failed', () => {

@@ -1,4 +1,4 @@
-import type { Facet, SearchAnswer, Sort } from '../contract/search.ts';
+import type { Facet, SearchResponse, Sort } from '../contract/search.ts';
 import { words } from './words.ts';
 
 export const searchText = words({
@@ -48,7 +48,7 @@ export const searchText = words({
     anywhere: '不限国家/地区',
     sendableTo: (country: string) => `可寄往${country}`,
     /** Results that only this filter excludes. */
-    notSent: ({ unknown, forbidden }: SearchAnswer['notSent'], country: string) => {
+    notSent: ({ unknown, forbidden }: SearchResponse['notSent'], country: string) => {
       const parts = [
         ...(unknown > 0 ? [`${unknown} 款能否寄往${country}尚不明确`] : []),
         ...(forbidden > 0 ? [`${forbidden} 款不能寄往${country}`] : []),

@@ -20,12 +20,12 @@ test.each([
   for (let round = 0; round < 2; round += 1) {
     const { attacker } = await registerAndLogIn();
     expect((await attacker.call('POST', '/cart', line)).status).toBe(200);
-    const answers = await Promise.all(paths.map((path) => attacker.call('POST', path)));
-    for (const { status, body } of answers) {
+    const responses = await Promise.all(paths.map((path) => attacker.call('POST', path)));
+    for (const { status, body } of responses) {
       expect([200, 409]).toContain(status);
       if (status !== 200) expect(body.msg).toMatch(/[\u4e00-\u9fff]/);
     }
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
     const { body } = await attacker.call('GET', '/orders');
     expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['pending']);
     await attacker.call('POST', `/orders/${body.data[0].id}/cancel`);

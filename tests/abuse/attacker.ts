@@ -34,8 +34,8 @@ export class Attacker extends HttpCaller {
 
 /** Registers without a session. Throws on failure. */
 export async function registerAccount(person = randomPerson()): Promise<Person> {
-  const answer = await new Attacker().call('POST', '/register', person);
-  if (answer.status !== 200) throw new Error(`registering failed: ${answer.bytes}`);
+  const response = await new Attacker().call('POST', '/register', person);
+  if (response.status !== 200) throw new Error(`registering failed: ${response.bytes}`);
   return person;
 }
 
@@ -43,8 +43,8 @@ export async function registerAndLogIn(address?: string): Promise<{ attacker: At
   const person = await registerAccount();
   const attacker = new Attacker(address);
   const { email, password } = person;
-  const answer = await attacker.call('POST', '/login', { email, password });
-  if (answer.status !== 200) throw new Error(`logging in failed: ${answer.bytes}`);
+  const response = await attacker.call('POST', '/login', { email, password });
+  if (response.status !== 200) throw new Error(`logging in failed: ${response.bytes}`);
   return { attacker, person };
 }
 

@@ -97,11 +97,11 @@ test('of 30 large pictures at once few are accepted, the others get a retry time
     ),
   );
   const meanwhile = await people[0]?.attacker.send('GET', '/api/v1/species');
-  const answers = await all;
+  const responses = await all;
   expect(meanwhile?.status).toBe(200);
-  const statuses = new Set(answers.map(({ status }) => status));
+  const statuses = new Set(responses.map(({ status }) => status));
   expect([...statuses].toSorted()).toEqual([200, 429]);
-  for (const { status, headers } of answers)
+  for (const { status, headers } of responses)
     if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 

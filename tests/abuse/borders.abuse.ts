@@ -48,8 +48,8 @@ describe('the entrance', () => {
     ] as const) {
       const url = new URL(SHOP_URL);
       url.port = String(Number(shop.port) + behind);
-      const answer = await sendFrom(address, url, { headers: { host: `evil.example:${url.port}` } });
-      expect([behind, answer.status]).toEqual([behind, status]);
+      const response = await sendFrom(address, url, { headers: { host: `evil.example:${url.port}` } });
+      expect([behind, response.status]).toEqual([behind, status]);
     }
   });
 });

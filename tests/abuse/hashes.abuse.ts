@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpAnswer } from '../common/http-caller.ts';
+import type { HttpResponse } from '../common/http-caller.ts';
 import { randomLoopbackAddress } from '../common/http-caller.ts';
 import { Attacker, randomPerson, registerAccount, registerAndLogIn } from './attacker.ts';
 
@@ -40,12 +40,12 @@ describe('a flood of logins', () => {
     );
     const { attacker: shopper } = await registerAndLogIn();
     const { email } = randomPerson();
-    const besides = async (flood: (attacker: Attacker, nth: number) => Promise<HttpAnswer>) => {
+    const besides = async (flood: (attacker: Attacker, nth: number) => Promise<HttpResponse>) => {
       let isOver = false;
-      const answers = Promise.all(crowd.map(flood)).finally(() => {
+      const responses = Promise.all(crowd.map(flood)).finally(() => {
         isOver = true;
       });
-      return { slowest: await slowestOf(shopper, () => isOver), answers: await answers };
+      return { slowest: await slowestOf(shopper, () => isOver), answers: await responses };
     };
     let isQuick = false;
     for (let round = 1; !isQuick && round <= ROUNDS; round += 1) {

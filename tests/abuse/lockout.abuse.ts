@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Attacker, fetchMailedToken, PASSWORD, registerAccount } from './attacker.ts';
 
 const wrong = (email: string) => ({ email, password: 'not-that-one' });
-const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+const statusesOf = (responses: readonly { status: number }[]) => responses.map(({ status }) => status);
 
 test('ten wrong tries and ten reset requests from elsewhere lock no shopper out', async () => {
   const { email, password } = await registerAccount();
@@ -40,12 +40,12 @@ test('200 tries at once from 20 networks are slowed to a few, which are held for
     networks.flatMap((each) => Array.from({ length: 10 }, () => each.call('POST', '/login', wrong(email)))),
   );
   const again = await shopper.call('POST', '/login', { email, password });
-  const answers = await crowd;
+  const responses = await crowd;
   expect(again.status).toBe(200);
   // Ten calls pass immediately in each of two lanes; then five per second and one every two
   // seconds.
   const seconds = (performance.now() - begun) / 1_000 + 4;
-  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(22 + 5.5 * seconds);
+  expect(responses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(22 + 5.5 * seconds);
 }, 60_000);
 
 test('an endless flood slows a login and never blocks it: a caller who waits the stated time gets in', async () => {
@@ -68,10 +68,10 @@ test('an endless flood slows a login and never blocks it: a caller who waits the
       await pause(Number(headers['retry-after']) * 1_000);
     }
   });
-  const answers = await Promise.all(honest);
+  const responses = await Promise.all(honest);
   isOver = true;
   await Promise.all(flood);
-  expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
+  expect(statusesOf(responses)).toEqual([200, 200, 200, 200]);
 }, 120_000);
 
 test('a valid link resets the password while others try invalid ones', async () => {

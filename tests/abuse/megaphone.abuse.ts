@@ -67,11 +67,11 @@ test('changing ten accounts to a stranger’s address sends three mails, without
 
 test('requesting a stranger’s reset 20 times from different networks sends three mails, and reveals nothing', async () => {
   const { email } = await registerAccount();
-  const answers = [];
+  const responses = [];
   for (let n = 0; n < 20; n += 1)
-    answers.push(await new Attacker().call('POST', '/password/forgot', { email }));
-  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-  expect(answers[0]?.status).toBe(200);
+    responses.push(await new Attacker().call('POST', '/password/forgot', { email }));
+  expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(responses[0]?.status).toBe(200);
   const resets = (await settledMails(email, RESETS + 1)).filter(({ subject }) => subject.includes('重置'));
   expect(resets).toHaveLength(RESETS);
 });

@@ -10,8 +10,8 @@ describe('a page of another site', () => {
       { origin: 'https://evil.example', 'content-type': 'application/json', 'x-xsrf-token': 'guessed' },
       { 'content-type': 'application/json' },
     ]) {
-      const answer = await attacker.send('POST', '/api/v1/cart', { body, headers });
-      expect(answer.status).toBe(403);
+      const response = await attacker.send('POST', '/api/v1/cart', { body, headers });
+      expect(response.status).toBe(403);
     }
     const { body: cart } = await attacker.call('GET', '/cart');
     expect(cart.data).toEqual([]);

@@ -21,7 +21,7 @@ const place = (() => {
 test('100 webhooks with made-up certificates: each is rejected quickly, a genuine one is to be sent again, and other calls are answered', async () => {
   const attacker = new Attacker();
   const began = performance.now();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       attacker.send('POST', '/api/v1/paypal/webhook', {
         headers: forged(`${place}CERT-made-up-${at}`),
@@ -30,7 +30,7 @@ test('100 webhooks with made-up certificates: each is rejected quickly, a genuin
     ),
   );
   // Status 400 means that the shop fetched the certificate.
-  const statuses = answers.map(({ status }) => status);
+  const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   expect(new Set(statuses)).toEqual(new Set([400, 503]));
   expect(performance.now() - began).toBeLessThan(10_000);

@@ -29,10 +29,10 @@ describe('/images', () => {
       `${address}%00.html`,
     ];
     for (const door of doors) {
-      const answer = await attacker.send('GET', door);
-      expect([door, answer.status >= 400 && answer.status < 500]).toEqual([door, true]);
+      const response = await attacker.send('GET', door);
+      expect([door, response.status >= 400 && response.status < 500]).toEqual([door, true]);
       // Every response of the content lake contains one of these.
-      expect([door, /"result"|"_type"/.test(answer.bytes.toString())]).toEqual([door, false]);
+      expect([door, /"result"|"_type"/.test(response.bytes.toString())]).toEqual([door, false]);
     }
   });
 
@@ -40,8 +40,8 @@ describe('/images', () => {
     const address = await picture();
     const made: number[] = [];
     for (let width = 20; width <= 2600; width += 20) {
-      const answer = await attacker.send('HEAD', `${address}?w=${width}`);
-      if (answer.status === 200) made.push(width);
+      const response = await attacker.send('HEAD', `${address}?w=${width}`);
+      if (response.status === 200) made.push(width);
     }
     expect(made).toEqual([160, 240, 320, 400, 480, 640, 800, 1000, 1280, 1600, 2000, 2400]);
   });
@@ -73,10 +73,10 @@ describe('/images', () => {
     const asked = Array.from({ length: 400 }, async (_, n) => await flood.send('GET', `${part(n)}?w=640`));
     const honest = await attacker.send('GET', `${address}?w=480`);
     expect(honest.status).toBe(200);
-    const answers = await Promise.all(asked);
+    const responses = await Promise.all(asked);
     // 429: too many of the network's requests are waiting.
-    expect(answers.filter(({ status }) => status !== 404 && status !== 429)).toEqual([]);
-    for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
+    expect(responses.filter(({ status }) => status !== 404 && status !== 429)).toEqual([]);
+    for (const { headers } of responses) expect(headers['cache-control']).toBe('no-store');
   });
 
   test('serves no original, and neither location nor camera of a photograph', async () => {
@@ -95,9 +95,9 @@ describe('/images', () => {
     const { document } = await upload.json();
     const file = document.path.split('/').at(-1);
     for (const query of ['', '?w=160', '?w=share', '?w=160&fm=jpg']) {
-      const answer = await attacker.send('GET', `/images/${file}${query}`);
-      expect([query, answer.status]).toEqual([query, 200]);
-      const { exif, xmp, iptc } = await sharp(answer.bytes).metadata();
+      const response = await attacker.send('GET', `/images/${file}${query}`);
+      expect([query, response.status]).toEqual([query, 200]);
+      const { exif, xmp, iptc } = await sharp(response.bytes).metadata();
       expect([query, exif, xmp, iptc]).toEqual([query, undefined, undefined, undefined]);
     }
     // A draft may use any crop, but only its editor can fetch it.

@@ -1,6 +1,6 @@
 /** Stock can't be blocked without paying (docs/decisions/0015). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { HttpAnswer } from '../common/http-caller.ts';
+import type { HttpResponse } from '../common/http-caller.ts';
 import { randomLoopbackAddress } from '../common/http-caller.ts';
 import { Attacker, randomPerson, registerAndLogIn } from './attacker.ts';
 
@@ -46,7 +46,7 @@ const byCard = (attacker: Attacker, data: object = {}) =>
   attacker.call('POST', '/stripe/create-session', data);
 const ordersOf = async (attacker: Attacker) => (await attacker.call('GET', '/orders')).body.data;
 
-function expectToWait({ status, headers, body }: HttpAnswer, sentence: string, seconds: number): void {
+function expectToWait({ status, headers, body }: HttpResponse, sentence: string, seconds: number): void {
   expect([status, body.msg]).toEqual([429, expect.stringContaining(sentence)]);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(seconds);
@@ -98,9 +98,9 @@ describe('a new account', () => {
     let order: string | undefined;
     for (let n = 0; n < 10; n += 1) {
       const go = n % 2 === 0 ? checkOut : byCard;
-      const answer = await go(attacker, order === undefined ? {} : { order });
-      expect(answer.status).toBe(200);
-      order ??= answer.body.order;
+      const response = await go(attacker, order === undefined ? {} : { order });
+      expect(response.status).toBe(200);
+      order ??= response.body.order;
     }
     expectToWait(await checkOut(attacker, { order }), '尝试付款的次数过多', 15 * 60);
     const [held, ...others] = await ordersOf(attacker);
@@ -131,8 +131,8 @@ describe('ten new accounts of one network', () => {
     for (let n = 0; n < 10; n += 1) members.push((await registerAndLogIn(address)).attacker);
     return members;
   };
-  const statuses = (answers: readonly HttpAnswer[]) =>
-    answers.map(({ status, body }) => (status === 200 ? 200 : `${status} ${body.code}`)).toSorted();
+  const statuses = (responses: readonly HttpResponse[]) =>
+    responses.map(({ status, body }) => (status === 200 ? 200 : `${status} ${body.code}`)).toSorted();
 
   test('reserve 30 grades together instead of half the shop, also when they try again', async () => {
     const address = randomLoopbackAddress();
@@ -143,10 +143,10 @@ describe('ten new accounts of one network', () => {
         .flat()
         .filter(({ status }: { status: string }) => status === 'pending');
     for (let round = 0; round < 2; round += 1) {
-      const answers: HttpAnswer[] = [];
-      for (const member of members) answers.push(await checkOut(member));
-      expect(statuses(answers)).toEqual([...Array(3).fill(200), ...Array(7).fill('429 network-full')]);
-      for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
+      const responses: HttpResponse[] = [];
+      for (const member of members) responses.push(await checkOut(member));
+      expect(statuses(responses)).toEqual([...Array(3).fill(200), ...Array(7).fill('429 network-full')]);
+      for (const { status, body, headers } of responses.filter((response) => response.status !== 200)) {
         expect([status, body.msg]).toEqual([429, expect.stringContaining('您所在网络')]);
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       }
@@ -162,8 +162,8 @@ describe('ten new accounts of one network', () => {
   test('reserve no more when all check out at once', async () => {
     const members = await crowd(randomLoopbackAddress());
     for (const [n, member] of members.entries()) await fill(member, grades.slice(n * 8, n * 8 + 8), () => 1);
-    const answers = await Promise.all(members.map((member) => checkOut(member)));
-    expect(statuses(answers)).toEqual([...Array(3).fill(200), ...Array(7).fill('429 network-full')]);
+    const responses = await Promise.all(members.map((member) => checkOut(member)));
+    expect(statuses(responses)).toEqual([...Array(3).fill(200), ...Array(7).fill('429 network-full')]);
     for (const member of members)
       for (const { id, status } of await ordersOf(member))
         if (status === 'pending') await member.call('POST', `/orders/${id}/cancel`);
@@ -179,11 +179,11 @@ test('new accounts of many networks reserve half of a grade’s stock, and none 
     await fill(attacker, [most], () => 1);
     members.push(attacker);
   }
-  const answers = await Promise.all(members.map((member) => checkOut(member)));
-  const open = answers.filter(({ status }) => status === 200);
+  const responses = await Promise.all(members.map((member) => checkOut(member)));
+  const open = responses.filter(({ status }) => status === 200);
   expect(open).toHaveLength(Math.floor(most.stock / 2));
-  for (const answer of answers.filter(({ status }) => status !== 200))
-    expectToWait(answer, '正由其他未付款订单保留', 30 * 60);
+  for (const response of responses.filter(({ status }) => status !== 200))
+    expectToWait(response, '正由其他未付款订单保留', 30 * 60);
   for (const member of members)
     for (const { id, status } of await ordersOf(member))
       if (status === 'pending') await member.call('POST', `/orders/${id}/cancel`);
@@ -193,12 +193,12 @@ test('polling an order’s payment 200 times is answered or gets a retry time', 
   const { attacker } = await registerAndLogIn();
   await fill(attacker, grades.slice(2, 3), () => 1);
   const { body: made } = await byCard(attacker);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, () =>
       attacker.send('GET', `/api/v1/stripe/verify-payment/${made.sessionId}`),
     ),
   );
-  const codes = new Set(answers.map(({ status, body }) => `${status} ${body.code}`));
+  const codes = new Set(responses.map(({ status, body }) => `${status} ${body.code}`));
   expect(codes).toEqual(new Set(['409 payment-open', '429 too-many-tries']));
   const honest = await new Attacker().send('GET', `/api/v1/stripe/verify-payment/${made.sessionId}`);
   expect(honest.body.code).toBe('payment-open');
@@ -207,11 +207,11 @@ test('polling an order’s payment 200 times is answered or gets a retry time', 
 
 test('one network address has 10 new accounts a day: at most 1,000 units at a time', async () => {
   const attacker = new Attacker();
-  const answers: HttpAnswer[] = [];
-  for (let n = 0; n < 12; n += 1) answers.push(await attacker.call('POST', '/register', randomPerson()));
-  const made = answers.filter(({ status }) => status === 200);
+  const responses: HttpResponse[] = [];
+  for (let n = 0; n < 12; n += 1) responses.push(await attacker.call('POST', '/register', randomPerson()));
+  const made = responses.filter(({ status }) => status === 200);
   expect(made.length).toBeLessThanOrEqual(10);
-  for (const refused of answers.slice(made.length)) {
+  for (const refused of responses.slice(made.length)) {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   }

@@ -92,14 +92,14 @@ export async function serveFloor(shop: string, paths: readonly string[]): Promis
 }
 
 async function pass(url: URL, accept: string, response: ServerResponse): Promise<void> {
-  const answer = await fetch(url, { headers: { accept } });
+  const reply = await fetch(url, { headers: { accept } });
   const headers = Object.fromEntries(
     ['content-type', 'cache-control'].flatMap((name) => {
-      const value = answer.headers.get(name);
+      const value = reply.headers.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
-  response.writeHead(answer.status, headers);
-  if (answer.body === null) response.end();
-  else Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]).pipe(response);
+  response.writeHead(reply.status, headers);
+  if (reply.body === null) response.end();
+  else Readable.fromWeb(reply.body as Parameters<typeof Readable.fromWeb>[0]).pipe(response);
 }

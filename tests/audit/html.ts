@@ -41,9 +41,9 @@ async function crawl(shop: string): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>();
   const waiting = new Set(['/', ...UNLINKED]);
   for (const page of waiting) {
-    const answer = await fetch(new URL(page, shop));
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
-    const html = await answer.text();
+    const response = await fetch(new URL(page, shop));
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
+    const html = await response.text();
     pages.set(page, html);
     // Choices of a search lead to thousands of addresses of the same page.
     if (page.startsWith('/search')) continue;

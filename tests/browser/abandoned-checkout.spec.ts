@@ -93,9 +93,9 @@ test('reloaded in the middle of paying, the drawer opens with what there was', a
 }) => {
   const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route('**/api/v1/stripe/create-session', async (route) => {
     await held;
@@ -104,7 +104,7 @@ test('reloaded in the middle of paying, the drawer opens with what there was', a
   await cardButton(page).click();
   await expect(cartDrawer(page).getByRole('button', { name: '处理中...' })).toBeDisabled();
   await page.reload();
-  answer();
+  respond();
   await cartIcon(page).click();
   await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });

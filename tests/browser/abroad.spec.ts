@@ -15,9 +15,9 @@ async function moveTo(page: Page, country: string, address: string): Promise<str
   await field('收货地址').fill(address);
   await field('国家/地区').fill(country);
   await field('国家/地区').blur();
-  const answer = page.waitForResponse(/\/user\/update$/);
+  const response = page.waitForResponse(/\/user\/update$/);
   await main(page).getByRole('button', { name: '更新个人资料' }).click();
-  const { msg } = await (await answer).json();
+  const { msg } = await (await response).json();
   await expect(page.getByText(msg).first()).toBeVisible();
   return msg;
 }
@@ -70,8 +70,8 @@ test.describe(() => {
       const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
       const body = JSON.stringify({ country: 'US', address: null, total: 1 });
       const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': token };
-      const answer = await fetch('/api/v1/stripe/create-session', { method: 'POST', headers, body });
-      return [answer.status, (await answer.json()).code];
+      const response = await fetch('/api/v1/stripe/create-session', { method: 'POST', headers, body });
+      return [response.status, (await response.json()).code];
     });
     expect(forged).toEqual([409, expect.stringMatching(/^shipping-/)]);
 

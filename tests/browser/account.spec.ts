@@ -146,9 +146,9 @@ test('the pulsing avatar stands until it is known who it is', async ({ page, con
   expectedErrors.push(REFUSED);
   await page.goto('/guide');
   await context.addCookies([{ name: 'signed_in', value: '1', url: page.url() }]);
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route('**/api/v1/user/current', async (route) => {
     await held;
@@ -157,7 +157,7 @@ test('the pulsing avatar stands until it is known who it is', async ({ page, con
   await page.reload();
   await expect(page.getByRole('banner').getByRole('status', { name: '正在确认登录状态' })).toBeVisible();
   await expect(loginLink(page)).toBeHidden();
-  answer();
+  respond();
   await expect(loginLink(page)).toBeVisible();
 });
 
@@ -304,8 +304,8 @@ test('a forgotten password is set anew by the mailed link, once', async ({
 
   let link: string | undefined;
   await expect(async () => {
-    const answer = await request.get('/sandbox/mailbox/api', { params: { to: shopper.email } });
-    const { mails } = (await answer.json()) as { mails: { text: string }[] };
+    const response = await request.get('/sandbox/mailbox/api', { params: { to: shopper.email } });
+    const { mails } = (await response.json()) as { mails: { text: string }[] };
     link = mails.map(({ text }) => /\/reset-password\?token=[\w-]+/.exec(text)?.[0]).find(Boolean);
     expect(link).toBeDefined();
   }).toPass({ timeout: 15_000 });
@@ -329,8 +329,8 @@ test('a forgotten password is set anew by the mailed link, once', async ({
 async function confirmLink(request: APIRequestContext, to: string, count: number): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
-    const answer = await request.get('/sandbox/mailbox/api', { params: { to } });
-    const { mails } = (await answer.json()) as { mails: { text: string }[] };
+    const response = await request.get('/sandbox/mailbox/api', { params: { to } });
+    const { mails } = (await response.json()) as { mails: { text: string }[] };
     link = /\/confirm-email\?token=[\w-]+&change=1/.exec(mails[0]?.text ?? '')?.[0];
     expect(link).toBeDefined();
     expect(mails.length).toBeGreaterThanOrEqual(count);

@@ -17,7 +17,7 @@ import { newShopper } from './shoppers.ts';
 test.use({ launchOptions: withBackForwardCache(), reducedMotion: 'no-preference' });
 
 /** Playwright misses calls of restored pages. */
-const stockAnswers = (page: Page) =>
+const stockResponses = (page: Page) =>
   page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/stock?')).length,
   );
@@ -31,14 +31,14 @@ test('the last piece, to the card’s page and back: the page as it was left, an
   await page.evaluate(() => {
     document.documentElement.dataset['kept'] = 'yes';
   });
-  const before = await stockAnswers(page);
+  const before = await stockResponses(page);
   const session = await goToCardPage(page);
   await page.goBack({ waitUntil: 'commit' });
   // The page was restored, not reloaded.
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
   await expect(cartDrawer(page)).toBeVisible();
   await expect(cardButton(page)).toBeEnabled();
-  await expect.poll(() => stockAnswers(page)).toBeGreaterThan(before);
+  await expect.poll(() => stockResponses(page)).toBeGreaterThan(before);
   await expect(cartDrawer(page).getByText('库存')).toHaveCount(0);
   await expect(page.locator('.panel')).toContainText('1件');
   expect(await goToCardPage(page)).toBe(session);

@@ -91,8 +91,8 @@ export async function expectOrderStatuses(page: Page, ...statuses: Order['status
 }
 
 export async function callSandbox(page: Page, path: string, data: unknown): Promise<void> {
-  const answer = await page.request.post(`/sandbox/api/${path}`, { data });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  const response = await page.request.post(`/sandbox/api/${path}`, { data });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
 }
 
 /** Ends the session on the server; the browser keeps its cookie. */

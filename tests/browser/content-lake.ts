@@ -3,8 +3,8 @@
 import { request } from '@playwright/test';
 import { createClient, type SanityClient } from '@sanity/client';
 import { API_VERSION } from '../../src/content/queries.ts';
-import type { LiveAnswer } from '../../src/contract/catalogue.ts';
-import { meAnswerSchema } from '../../src/contract/ops.ts';
+import type { LiveResponse } from '../../src/contract/catalogue.ts';
+import { meResponseSchema } from '../../src/contract/ops.ts';
 import { test as base, expect } from './shop.ts';
 import { postJson } from './shoppers.ts';
 
@@ -28,7 +28,7 @@ export const test = base.extend<{ lake: ContentLake }, { client: SanityClient }>
       const baseURL = String(project.use.baseURL);
       const api = await request.newContext({ baseURL });
       await postJson(api, '/login', EDITOR);
-      const { content } = meAnswerSchema.parse(await (await api.get('/api/v1/ops/me')).json()).data;
+      const { content } = meResponseSchema.parse(await (await api.get('/api/v1/ops/me')).json()).data;
       await api.dispose();
       if (content.kind !== 'local') throw new Error('the content is not here');
       await use(
@@ -51,7 +51,7 @@ export const test = base.extend<{ lake: ContentLake }, { client: SanityClient }>
   },
   lake: async ({ client, request: api }, use) => {
     const versions = async (named: string) => {
-      const { data } = (await (await api.get(`/api/v1/stock?${named}`)).json()) as { data: LiveAnswer };
+      const { data } = (await (await api.get(`/api/v1/stock?${named}`)).json()) as { data: LiveResponse };
       return [...data.items.map(({ id, version }) => [id, version]), ...Object.entries(data.lists)].map(
         String,
       );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endWaitingCalls } from './answer-calls.ts';
+import { endWaitingCalls } from './mock-api-calls.ts';
 import { expect, test } from './shop.ts';
 import { reachState, shopperStates } from './shopper-states.ts';
 

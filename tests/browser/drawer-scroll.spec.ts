@@ -1,4 +1,4 @@
-import { endWaitingCalls } from './answer-calls.ts';
+import { endWaitingCalls } from './mock-api-calls.ts';
 import { expect, test } from './shop.ts';
 import { reachState, shopperStates } from './shopper-states.ts';
 

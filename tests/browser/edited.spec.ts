@@ -26,10 +26,10 @@ const untiered = (product: Product) =>
 
 async function openProduct(page: Page, { id }: { readonly id: string }): Promise<void> {
   await page.goto(`/product/${id}`);
-  await firstAnswer(page);
+  await firstResponse(page);
 }
 
-async function firstAnswer(page: Page): Promise<void> {
+async function firstResponse(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 

@@ -1,4 +1,4 @@
-import { endWaitingCalls } from './answer-calls.ts';
+import { endWaitingCalls } from './mock-api-calls.ts';
 import { FRAME_SELECTORS, findAxeFaults } from './axe.ts';
 import { findFaults } from './for-everyone.ts';
 import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';

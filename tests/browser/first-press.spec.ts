@@ -33,15 +33,15 @@ const twoPrices = (product: Product) => {
   return hasManyUnits(product) && second !== undefined && second.stock > 0 && second.price !== first?.price;
 };
 
-interface Answer {
+interface TimedResponse {
   readonly selector: string;
   readonly says?: string;
 }
 
-async function count(page: Page, event: 'pointerdown' | 'change', answers: readonly Answer[]) {
+async function count(page: Page, event: 'pointerdown' | 'change', responses: readonly TimedResponse[]) {
   const counting = await page.evaluateHandle(
-    ([event, answers]) => {
-      const isSeen = ({ selector, says }: Answer) => {
+    ([event, responses]) => {
+      const isSeen = ({ selector, says }: TimedResponse) => {
         const found = document.querySelector(selector);
         const text = found instanceof HTMLInputElement ? found.value : found?.textContent;
         return found !== null && (says === undefined || says === text);
@@ -49,16 +49,16 @@ async function count(page: Page, event: 'pointerdown' | 'change', answers: reado
       const began = new Promise<number>((resolve) => {
         addEventListener(event, ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true });
       });
-      const seen = async (answer: Answer) => {
+      const seen = async (response: TimedResponse) => {
         const from = await began;
-        while (!isSeen(answer)) await new Promise(requestAnimationFrame);
+        while (!isSeen(response)) await new Promise(requestAnimationFrame);
         // Measures after the frame is painted.
         await new Promise(requestAnimationFrame);
         return performance.now() - from;
       };
-      return { times: Promise.all(answers.map(seen)) };
+      return { times: Promise.all(responses.map(seen)) };
     },
-    [event, answers] as const,
+    [event, responses] as const,
   );
   return () => counting.evaluate(({ times }) => times);
 }

@@ -121,16 +121,16 @@ test.describe('a card', () => {
   test('takes the live price and stock in place of what was built', async ({ page, catalogue }) => {
     const product = productWhere(catalogue, (one) => variantsOf(one).length === 1 && stockOf(one) > 0);
     await page.route('**/api/v1/stock?*', async (route) => {
-      const answer = (await (await route.fetch()).json()) as {
+      const response = (await (await route.fetch()).json()) as {
         data: { items: { id: string; variants: { price: number; stock: number }[] }[] };
       };
-      for (const item of answer.data.items) {
+      for (const item of response.data.items) {
         for (const variant of item.variants) {
           if (item.id === product.id)
             Object.assign(variant, { price: 7654.5, original_price: null, stock: 0 });
         }
       }
-      await route.fulfill({ json: answer });
+      await route.fulfill({ json: response });
     });
     await page.goto(`/butterfly/${product.species.id}`);
     const card = page.getByRole('article').filter({ has: page.locator(`a[href="/product/${product.id}"]`) });
@@ -175,7 +175,7 @@ test.describe('the category page', () => {
 
 test.describe('a species published after the last build', () => {
   const path = '/butterfly/not-built-yet';
-  const answer = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 500 });
+  const respond = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 500 });
 
   test('shows eight skeletons while loading, then its products', async ({ page, catalogue }) => {
     let release = () => {};
@@ -184,7 +184,7 @@ test.describe('a species published after the last build', () => {
     });
     await page.route('**/api/v1/products?*', async (route) => {
       await held;
-      await route.fulfill({ json: answer(catalogue.products.slice(0, 2)) });
+      await route.fulfill({ json: respond(catalogue.products.slice(0, 2)) });
     });
     await page.goto(path);
     await expect(page.locator('[data-skeleton]')).toHaveCount(8);
@@ -199,7 +199,7 @@ test.describe('a species published after the last build', () => {
     await page.route('**/api/v1/products?*', (route) =>
       fails
         ? route.fulfill({ status: 500, json: { status: 500, msg: 'x', data: null } })
-        : route.fulfill({ json: answer(catalogue.products.slice(0, 1)) }),
+        : route.fulfill({ json: respond(catalogue.products.slice(0, 1)) }),
     );
     await page.goto(path);
     await expect(page.getByText('获取商品列表失败')).toBeVisible();
@@ -212,10 +212,10 @@ test.describe('a species published after the last build', () => {
     const [built] = catalogue.species;
     const fresh = { ...built, id: 'not-built-yet', name: '新来的蝶', latin_name: 'Nova recens' };
     await page.route('**/api/v1/species?*', (route) =>
-      route.fulfill({ json: { status: 200, data: answer([...catalogue.species, fresh]) } }),
+      route.fulfill({ json: { status: 200, data: respond([...catalogue.species, fresh]) } }),
     );
     await page.route('**/api/v1/products?*', (route) =>
-      route.fulfill({ json: answer(catalogue.products.slice(0, 2)) }),
+      route.fulfill({ json: respond(catalogue.products.slice(0, 2)) }),
     );
     await page.goto(path);
     const main = page.getByRole('main');

@@ -123,8 +123,8 @@ test('when the time runs out the order is asked for anew, and the page says what
   const order = await unpaid(page, ownProduct, 'paypal');
   let left = 2;
   await page.route(`**/api/v1/orders/${order.id}`, async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     await route.fulfill({ json: { ...body, data: { ...body.data, hold_left: left } } });
     left = 0;
   });

@@ -222,10 +222,10 @@ test('what is done before React is there is not lost', async ({ page, catalogue 
 test('live price and stock replace what was built', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, (one) => inStock(one) > 0);
   await page.route('**/api/v1/stock?*', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { data: { items: { variants: object[] }[] } };
-    for (const variant of answer.data.items[0]?.variants ?? [])
+    const response = (await (await route.fetch()).json()) as { data: { items: { variants: object[] }[] } };
+    for (const variant of response.data.items[0]?.variants ?? [])
       Object.assign(variant, { stock: 0, price: 4321.5 });
-    await route.fulfill({ json: answer });
+    await route.fulfill({ json: response });
   });
   await openProduct(page, product);
   await expect(panel(page).price).toContainText('¥4321.50');

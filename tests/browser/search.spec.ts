@@ -68,8 +68,8 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: '去掉：no-such-grade' }).click();
     await expect(cards(page).first()).toBeVisible();
 
-    const answer = await page.goto('/search?page=x&sort=%00&price=1-1&size=__proto__&stock=2&q=%ff');
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto('/search?page=x&sort=%00&price=1-1&size=__proto__&stock=2&q=%ff');
+    expect(response?.status()).toBe(200);
     await expect(page.getByText('地址里有看不懂的筛选条件，已忽略。')).toBeVisible();
     await page.goto('/search?page=9999');
     await expect(page.getByRole('link', { name: '上一页' })).toBeVisible();

@@ -3,11 +3,11 @@ import type { LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import type { Quote } from '../../src/contract/quotes.ts';
-import { type CallAnswer, endWaitingCalls, mockApiCalls } from './answer-calls.ts';
+import { type MockedResponse, endWaitingCalls, mockApiCalls } from './mock-api-calls.ts';
 import { waitForRest } from './page-state.ts';
 import { expect } from './shop.ts';
 import {
-  paymentAnswer,
+  paymentResponse,
   sampleCart,
   sampleClaims,
   sampleOrders,
@@ -21,13 +21,13 @@ import { logIn } from './shoppers.ts';
 export interface ShopperState {
   readonly name: string;
   readonly path: string;
-  readonly answers: Readonly<Record<string, CallAnswer>>;
+  readonly answers: Readonly<Record<string, MockedResponse>>;
   readonly act?: (page: Page) => Promise<void>;
   readonly shows: string;
 }
 
-const ok = (data: unknown, msg = ''): CallAnswer => ({ status: 200, json: { status: 200, msg, data } });
-function refused(status: number, code: FailureCode, msg: string): CallAnswer {
+const ok = (data: unknown, msg = ''): MockedResponse => ({ status: 200, json: { status: 200, msg, data } });
+function refused(status: number, code: FailureCode, msg: string): MockedResponse {
   const json: Failure = { status, code, msg, data: null };
   return { status, json };
 }
@@ -48,7 +48,7 @@ const CHANGES: readonly (readonly LineIssue[])[] = [
 ];
 
 function cartStates(products: readonly Product[]): ShopperState[] {
-  const full: CallAnswer = { status: 200, json: sampleCart(products) };
+  const full: MockedResponse = { status: 200, json: sampleCart(products) };
   const drawer = { path: '/about', act: openCart };
   return [
     { ...drawer, name: 'cart-visitor', answers: {}, shows: '登录后即可使用购物车' },
@@ -191,8 +191,8 @@ function quoteStates(products: readonly Product[]): ShopperState[] {
   const { order } = sampleQuote(products);
   const state = (name: string, shows: string, quote: Partial<Quote>, act?: ShopperState['act']) => {
     const answered = sampleQuote(products, quote).quote;
-    const answers = { [`/orders/${order.id}`]: ok(order), [`/quotes/${answered.id}`]: ok(answered) };
-    return { name, path: `/orders/${order.id}`, answers, shows, ...(act === undefined ? {} : { act }) };
+    const responses = { [`/orders/${order.id}`]: ok(order), [`/quotes/${answered.id}`]: ok(answered) };
+    return { name, path: `/orders/${order.id}`, answers: responses, shows, ...(act === undefined ? {} : { act }) };
   };
   return [
     state('quote-open', '商城现价', {}),
@@ -213,7 +213,7 @@ function paymentStates(products: readonly Product[]): ShopperState[] {
   const { done } = sampleOrders(products);
   const call = '/stripe/verify-payment/s';
   const page = { path: '/payment/success?session_id=s' };
-  const told = (status: 200 | 202): CallAnswer => ({ status, json: paymentAnswer(done, status) });
+  const told = (status: 200 | 202): MockedResponse => ({ status, json: paymentResponse(done, status) });
   return [
     { ...page, name: 'payment-loading', answers: { [call]: 'never' }, shows: '正在确认支付结果' },
     { ...page, name: 'payment-paid', answers: { [call]: told(200) }, shows: '支付成功' },
@@ -328,7 +328,7 @@ const ACT_MS = 12_000;
 
 export async function reachState(page: Page, state: ShopperState, origin: string): Promise<void> {
   const { name, path, act, shows } = state;
-  const answers: ShopperState['answers'] = {
+  const responses: ShopperState['answers'] = {
     '/user/current': ok(sampleUser),
     '/cart': { status: 200, json: sampleCart([]) },
     '/quotes': ok([]),
@@ -345,7 +345,7 @@ export async function reachState(page: Page, state: ShopperState, origin: string
   await page.context().clearCookies();
   if (!name.endsWith('visitor'))
     await page.context().addCookies([{ name: 'signed_in', value: '1', url: origin }]);
-  await mockApiCalls(page, (call) => answers[call]);
+  await mockApiCalls(page, (call) => responses[call]);
   await page.goto(new URL(path, origin).href);
   page.setDefaultTimeout(ACT_MS);
   await act?.(page).catch((cause) => {

@@ -3,7 +3,7 @@ import { userSchema } from '../../src/contract/account.ts';
 import { type CartItem, cartItemSchema, cartSchema, type LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { type OrderClaims, orderClaimsSchema } from '../../src/contract/claims.ts';
-import { type Order, orderSchema, paymentAnswerSchema } from '../../src/contract/orders.ts';
+import { type Order, orderSchema, paymentResponseSchema } from '../../src/contract/orders.ts';
 import { type Quote, quoteSchema } from '../../src/contract/quotes.ts';
 
 const AT = '2026-09-01T08:00:00.000Z';
@@ -235,6 +235,6 @@ export function sampleQuotes(products: readonly Product[]): readonly Quote[] {
 }
 
 /** 202: the bank is still working. */
-export function paymentAnswer(bought: Order, status: 200 | 202) {
-  return paymentAnswerSchema.parse({ status, msg: '', data: { order: { ...bought, charge: null } } });
+export function paymentResponse(bought: Order, status: 200 | 202) {
+  return paymentResponseSchema.parse({ status, msg: '', data: { order: { ...bought, charge: null } } });
 }

@@ -37,9 +37,9 @@ export async function postJson(
     return await api.post(`/api/v1${path}`, { data, headers: { ...more, 'X-XSRF-TOKEN': token } });
   };
   const first = await send();
-  const answer = first.status() === 403 ? await send() : first;
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return await answer.json();
+  const response = first.status() === 403 ? await send() : first;
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return await response.json();
 }
 
 /** Registers from a random IP address, because of the rate limit. */
@@ -54,12 +54,12 @@ export async function registerShopper(shopper: Shopper = randomShopper()): Promi
     origin: shop.origin,
   };
   const body = JSON.stringify({ ...shopper, password: PASSWORD });
-  const answer = await sendFrom(address, new URL('/api/v1/register', shop), {
+  const response = await sendFrom(address, new URL('/api/v1/register', shop), {
     method: 'POST',
     headers,
     body,
   });
-  expect(answer.status, `/register: ${answer.bytes}`).toBe(200);
+  expect(response.status, `/register: ${response.bytes}`).toBe(200);
   await vouchFor(shopper.email);
   return shopper;
 }

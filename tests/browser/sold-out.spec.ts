@@ -1,4 +1,4 @@
-import { endWaitingCalls } from './answer-calls.ts';
+import { endWaitingCalls } from './mock-api-calls.ts';
 import { cartDrawer } from './buying.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
 import { sampleCart } from './shopper.fixture.ts';

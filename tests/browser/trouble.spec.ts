@@ -63,9 +63,9 @@ test('while a change is slow nothing can be paid for; further ones follow as one
 }) => {
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   const asked: number[] = [];
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route(LINE, async (route) => {
     asked.push(route.request().postDataJSON().quantity);
@@ -80,7 +80,7 @@ test('while a change is slow nothing can be paid for; further ones follow as one
   await expect(cardButton(page)).toBeDisabled();
   await expect(walletButton(page)).toBeDisabled();
   await expect.poll(() => asked).toEqual([2]);
-  answer();
+  respond();
   await expect.poll(() => asked).toEqual([2, 3]);
   await expect(cardButton(page)).toBeEnabled();
   await expect(quantityField(page)).toHaveValue('3');

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { LiveAnswer, ProductPage } from '../../src/contract/catalogue.ts';
+import type { LiveResponse, ProductPage } from '../../src/contract/catalogue.ts';
 import { STOCK_IDS_MAX } from '../../src/contract/limits.ts';
 import { BROWSERS, type BrowserName, prepareLaunch } from './installed.ts';
 import { ADDRESS, JOURNEY, type JourneyOptions } from './journey.ts';
@@ -30,7 +30,7 @@ async function productsOf(journey: number): Promise<JourneyOptions['products']> 
   const listed = items.slice(0, STOCK_IDS_MAX);
   const ids = listed.map(({ id }) => id).join();
   const live = await fetch(`${origin}/api/v1/stock?country=${ADDRESS.country}&ids=${ids}`);
-  const { data } = (await live.json()) as { readonly data: LiveAnswer };
+  const { data } = (await live.json()) as { readonly data: LiveResponse };
   const allowed = data.items.filter(({ shipping, variants: [first] }) => {
     return shipping?.verdict === 'allowed' && first !== undefined && first.price >= 10 && first.stock >= 3;
   });

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import http from 'node:http';
 
-export interface HttpAnswer extends TimedResponse {
+export interface HttpResponse extends TimedResponse {
   /** The parsed JSON, or undefined. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   readonly body: any;
@@ -23,7 +23,7 @@ export class HttpCaller {
     method: string,
     path: string,
     { headers = {}, ...sending }: Omit<SendOptions, 'method'> = {},
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const sent = await sendFrom(this.address, new URL(path, this.#shop), {
       method,
@@ -43,7 +43,7 @@ export class HttpCaller {
     path: string,
     data?: unknown,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) await this.send('GET', '/api/v1/user/current');
     const headers = {
       ...(method === 'GET'
@@ -104,15 +104,15 @@ export function sendFrom(
   // Node omits this header for methods that seldom have a body.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const all = { host: url.host, ...length, ...headers };
-  const request = http.request({ ...options, headers: all }, (answer) => {
+  const request = http.request({ ...options, headers: all }, (response) => {
     const chunks: Buffer[] = [];
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-    answer.on('error', reject);
-    answer.on('end', () => {
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('error', reject);
+    response.on('end', () => {
       const took = performance.now() - begun;
       resolve({
-        status: answer.statusCode ?? 0,
-        headers: answer.headers,
+        status: response.statusCode ?? 0,
+        headers: response.headers,
         bytes: Buffer.concat(chunks),
         took,
       });

@@ -121,7 +121,7 @@ async function checkOut(token: string | undefined) {
   return { status: 200, sessionId: ref, url };
 }
 
-async function answer(request: IncomingMessage): Promise<object | undefined> {
+async function respond(request: IncomingMessage): Promise<object | undefined> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
   const path = pathname.slice('/api/v1'.length);
   const token = tokenOf(request);
@@ -150,7 +150,7 @@ const SECURITY_HEADERS = {
 };
 
 const server = createServer(async (request, response) => {
-  const found = await answer(request).catch((error: unknown) => {
+  const found = await respond(request).catch((error: unknown) => {
     console.error(error);
     return undefined;
   });

@@ -29,7 +29,7 @@ export async function startServer(
   const script = await bundleScript(path.join(import.meta.dirname, file));
   const child = fork(script, { execArgv, env: { ...process.env, ...env } });
   const ended = once(child, 'exit');
-  const answer = async () => {
+  const respond = async () => {
     const [message] = await Promise.race([once(child, 'message'), ended.then(([code]) => [{ code }])]);
     return answerSchema.parse(message, { error: () => `${file} ended or sent something else` });
   };
@@ -39,12 +39,12 @@ export async function startServer(
     await rm(path.dirname(script), { recursive: true });
   };
   try {
-    const { port } = await answer();
+    const { port } = await respond();
     return {
       origin: `http://127.0.0.1:${port}`,
       rssMb: async () => {
         child.send('memory');
-        return (await answer()).rssMb;
+        return (await respond()).rssMb;
       },
       end,
     };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ApiAnswer, Caller } from '../../netlify/server/testing/caller.ts';
+import type { ApiResponse, Caller } from '../../netlify/server/testing/caller.ts';
 import { fetchListedNumbers, fetchOrder } from '../../netlify/server/testing/desk-world.ts';
 import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
@@ -55,11 +55,11 @@ export async function actAsStaff(
   if (request === undefined) return;
   presses += 1;
   const key = `random-key-${presses}`;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: isTwice ? 2 : 1 }, () => sendWrite(operator, request.path, request.body, key)),
   );
-  for (const answer of answers) expectTold(answer);
-  expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+  for (const response of responses) expectTold(response);
+  expect(new Set(responses.map(({ status }) => status)).size).toBe(1);
 }
 
 function requestFor(call: Call, order: OpsOrder, isStale: boolean): StaffRequest | undefined {
@@ -80,7 +80,7 @@ function requestFor(call: Call, order: OpsOrder, isStale: boolean): StaffRequest
   return more && { path: `/ops/orders/${action}`, body: { number, version: seen, ...more } };
 }
 
-function expectTold({ status, body }: ApiAnswer): void {
+function expectTold({ status, body }: ApiResponse): void {
   expect([200, 409]).toContain(status);
   if (status === 409) expect(body.order).toBeDefined();
   if (body.code === 'order-changed') expect(body.changes).not.toEqual([]);

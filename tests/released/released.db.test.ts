@@ -125,8 +125,8 @@ describe.runIf(isThere)('the released commit', () => {
       .split('\n')
       .filter((line) => /"level":"error"|failed/.test(line))
       .map(inShort);
-  const ok = async (answer: ReturnType<HttpCaller['call']>) => {
-    const { status, body } = await answer;
+  const ok = async (response: ReturnType<HttpCaller['call']>) => {
+    const { status, body } = await response;
     expect({ status, body, errors: errors() }).toMatchObject({ status: 200, errors: [] });
     return body;
   };

@@ -5,15 +5,15 @@ describe('the API, behind its redirect', () => {
   test('answers with the catalogue', async () => {
     expect(await allSpecies()).not.toHaveLength(0);
     const product = await firstOf(allProducts());
-    const answer = await sendRequest(`/api/v1/products/${product.id}`);
-    expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 200, data: { id: product.id } });
+    const response = await sendRequest(`/api/v1/products/${product.id}`);
+    expect(response.status).toBe(200);
+    expect(JSON.parse(response.text)).toMatchObject({ status: 200, data: { id: product.id } });
   });
 
   test('gets its query unchanged', async () => {
     const { species } = await firstOf(allProducts());
-    const answer = await sendRequest(`/api/v1/products?speciesId=${species.id}&page=1&pageSize=1`);
-    expect(JSON.parse(answer.text)).toMatchObject({
+    const response = await sendRequest(`/api/v1/products?speciesId=${species.id}&page=1&pageSize=1`);
+    expect(JSON.parse(response.text)).toMatchObject({
       page: 1,
       pageSize: 1,
       items: [{ species: { id: species.id } }],
@@ -25,24 +25,24 @@ describe('the API, behind its redirect', () => {
   test.each(['/api/v1/nothing', '/api/v1/products/none/at-all', '/api/v1'])(
     '%s answers 404 in JSON, not with the page',
     async (path) => {
-      const answer = await sendRequest(path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers['content-type']).toMatch(/^application\/json\b/);
-      expect(JSON.parse(answer.text)).toMatchObject({ status: 404, data: null });
+      const response = await sendRequest(path);
+      expect(response.status).toBe(404);
+      expect(response.headers['content-type']).toMatch(/^application\/json\b/);
+      expect(JSON.parse(response.text)).toMatchObject({ status: 404, data: null });
     },
   );
 
   test('lists the allowed methods for another one', async () => {
-    const answer = await sendRequest('/api/v1/species', { method: 'DELETE' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toContain('GET');
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 405 });
+    const response = await sendRequest('/api/v1/species', { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.allow).toContain('GET');
+    expect(JSON.parse(response.text)).toMatchObject({ status: 405 });
   });
 
   test('answers HEAD without a body', async () => {
-    const answer = await sendRequest('/api/v1/species', { method: 'HEAD' });
-    expect(answer.status).toBe(200);
-    expect(answer.bytes).toHaveLength(0);
+    const response = await sendRequest('/api/v1/species', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.bytes).toHaveLength(0);
   });
 
   test('sends the headers of data, never those of pages', async () => {

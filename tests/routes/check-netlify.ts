@@ -104,13 +104,13 @@ async function opens(dev: CliProcess, url: string): Promise<boolean> {
     ended = true;
   });
   for (const giveUp = performance.now() + DEV_LIMIT; performance.now() < giveUp && !ended; ) {
-    const answer = await fetch(url).catch(() => undefined);
-    await answer?.body?.cancel();
+    const response = await fetch(url).catch(() => undefined);
+    await response?.body?.cancel();
     // The server responds before its functions are loaded.
     const isLoaded = ['api', 'images', 'wallet'].every((name) =>
       dev.output().includes(`Loaded function ${name}`),
     );
-    if (answer?.ok === true && isLoaded) return true;
+    if (response?.ok === true && isLoaded) return true;
     await pause(500);
   }
   return false;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { allProducts, firstOf, type ShopAnswer, sendRequest } from './shop.ts';
+import { allProducts, firstOf, type ShopResponse, sendRequest } from './shop.ts';
 
 const picture = async () => (await firstOf(allProducts())).main_image.replace(/\?.*$/, '');
-const isWebp = ({ bytes }: ShopAnswer) =>
+const isWebp = ({ bytes }: ShopResponse) =>
   bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP';
 
 describe('pictures, from the shop’s own address', () => {
   test('are complete, byte for byte, and immutable', async () => {
-    const answer = await sendRequest(await picture());
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('image/webp');
-    expect(isWebp(answer)).toBe(true);
-    expect(answer.bytes.length).toBe(answer.bytes.readUInt32LE(4) + 8);
-    expect(answer.headers['cache-control']).toContain('max-age=31536000');
+    const response = await sendRequest(await picture());
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toBe('image/webp');
+    expect(isWebp(response)).toBe(true);
+    expect(response.bytes.length).toBe(response.bytes.readUInt32LE(4) + 8);
+    expect(response.headers['cache-control']).toContain('max-age=31536000');
   });
 
   test('have the requested size', async () => {
@@ -33,11 +33,11 @@ describe('pictures, from the shop’s own address', () => {
   });
 
   test('have a format that the browser accepts', async () => {
-    const answer = await sendRequest(`${await picture()}?w=160`, {
+    const response = await sendRequest(`${await picture()}?w=160`, {
       headers: { accept: 'image/avif,image/webp' },
     });
-    expect(answer.headers['content-type']).toMatch(/^image\/(avif|webp)$/);
-    expect(answer.headers.vary).toMatch(/accept/i);
+    expect(response.headers['content-type']).toMatch(/^image\/(avif|webp)$/);
+    expect(response.headers.vary).toMatch(/accept/i);
   });
 
   test('are always images: never executed, never sniffed, without cookies', async () => {

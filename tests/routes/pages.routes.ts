@@ -108,9 +108,9 @@ describe('addresses that lead nowhere', () => {
   test.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.env'])(
     '%s gives away nothing of the project',
     async (path) => {
-      const answer = await sendRequest(path);
-      expect(answer.text).not.toContain('devDependencies');
-      expect(answer.status).toBeGreaterThanOrEqual(400);
+      const response = await sendRequest(path);
+      expect(response.text).not.toContain('devDependencies');
+      expect(response.status).toBeGreaterThanOrEqual(400);
     },
   );
 });
@@ -125,8 +125,8 @@ describe('redirects', () => {
     ['/payment/cancel', 302, '/'],
     ['/payment/cancel?session_id=1', 302, '/?session_id=1'],
   ])('%s answers %i to %s', async (path, status, target) => {
-    const answer = await sendRequest(path);
-    expect(answer.status).toBe(status);
-    expect(locationOf(answer)).toBe(target);
+    const response = await sendRequest(path);
+    expect(response.status).toBe(status);
+    expect(locationOf(response)).toBe(target);
   });
 });

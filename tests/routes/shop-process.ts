@@ -61,9 +61,9 @@ export async function waitUntilOpen(shop: ShopProcess): Promise<void> {
   const giveUp = performance.now() + START_LIMIT;
   while (performance.now() < giveUp) {
     if (shop.child.exitCode !== null) break;
-    const answer = await fetch(shop.url).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok === true) return;
+    const response = await fetch(shop.url).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok === true) return;
     await pause(200);
   }
   throw new Error(`The shop did not open. It wrote:\n${shop.output()}`);

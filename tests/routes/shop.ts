@@ -4,7 +4,7 @@ import type { Product, Species } from '../../src/contract/catalogue.ts';
 
 const { SHOP_URL } = z.object({ SHOP_URL: z.url() }).parse(process.env);
 
-export interface ShopAnswer {
+export interface ShopResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -23,15 +23,15 @@ const { hostname, port } = new URL(SHOP_URL);
 export function sendRequest(
   target: string,
   { method = 'GET', headers = {}, body }: ShopRequest = {},
-): Promise<ShopAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<ShopAnswer>();
-  const request = http.request({ hostname, port, path: target, method, headers, agent: false }, (answer) => {
+): Promise<ShopResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<ShopResponse>();
+  const request = http.request({ hostname, port, path: target, method, headers, agent: false }, (response) => {
     const chunks: Buffer[] = [];
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-    answer.on('error', reject);
-    answer.on('end', () => {
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('error', reject);
+    response.on('end', () => {
       const bytes = Buffer.concat(chunks);
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: bytes.toString() });
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() });
     });
   });
   request.on('error', reject);
@@ -39,7 +39,7 @@ export function sendRequest(
   return promise;
 }
 
-export function locationOf({ headers }: ShopAnswer): string {
+export function locationOf({ headers }: ShopResponse): string {
   const { pathname, search } = new URL(headers.location ?? 'about:blank', SHOP_URL);
   return pathname + search;
 }

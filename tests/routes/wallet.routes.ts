@@ -10,7 +10,7 @@ function policiesOf(page: Awaited<ReturnType<typeof sendRequest>>): string {
 
 test('the frame has a new nonce in each response, and is never cached', async () => {
   const [one, other] = [await sendRequest(FRAME), await sendRequest(FRAME)];
-  const nonces = [one, other].map((answer) => /'nonce-([^']+)'/.exec(policiesOf(answer))?.[1]);
+  const nonces = [one, other].map((response) => /'nonce-([^']+)'/.exec(policiesOf(response))?.[1]);
   expect(nonces[0]).toHaveLength(24);
   expect(nonces[0]).not.toBe(nonces[1]);
   expect(one.text).toContain(`nonce="${nonces[0]}"`);

@@ -85,7 +85,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
   const api = createApi(async () => services, services.log);
   const context = instantPayments(database);
   registerJsxHooks();
-  const { answerSearchPage } = await import('../../netlify/server/search-page/answer.ts');
+  const { serveSearchPage } = await import('../../netlify/server/search-page/serve.ts');
   const send = async (
     method: Method,
     path: string,
@@ -125,7 +125,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
           if (kind !== 'cancelled') throw new Error(`cancelling ended ${kind}`);
         },
         search: async (asked) => {
-          const response = await answerSearchPage(
+          const response = await serveSearchPage(
             new Request(`${ORIGIN}/search?${new URLSearchParams(asked)}`),
             {
               search: (query) => searchCatalogue(database, query),

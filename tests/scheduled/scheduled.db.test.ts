@@ -165,9 +165,9 @@ test('two concurrent runs, or a run after a killed one, publish each document on
   const counting: ContentWriter = {
     fetch: client.fetch.bind(client) as ContentWriter['fetch'],
     mutate: (async (...given: Parameters<SanityClient['mutate']>) => {
-      const answer = await client.mutate(...given);
+      const response = await client.mutate(...given);
       if (JSON.stringify(given[0]).includes('createOrReplace')) written.push('one');
-      return answer;
+      return response;
     }) as ContentWriter['mutate'],
   };
   await Promise.all([run(MIDNIGHT, counting), run(MIDNIGHT, counting)]);

@@ -15,8 +15,8 @@ vi.mock('../../src/content/site.ts', () => ({
 
 async function readFeed(): Promise<Document> {
   const { GET } = await import('../../src/pages/[...feed].xml.ts');
-  const answer = await GET({ site: new URL('https://shop.example') } as APIContext);
-  return new DOMParser().parseFromString(await answer.text(), 'text/xml');
+  const response = await GET({ site: new URL('https://shop.example') } as APIContext);
+  return new DOMParser().parseFromString(await response.text(), 'text/xml');
 }
 
 test('the feed contains editors’ texts as typed, and no reader parses them as elements', async () => {

@@ -10,15 +10,15 @@ const form = { name: '林晓', phone: '13812345678', address: '云南省大理�
 
 export async function registerPerson(world: World, email: string): Promise<Person> {
   const person = new Person(world);
-  const answer = await person.call('POST', '/register', { ...form, email });
-  if (answer.status === 200) world.promised.accounts.add(email);
-  else world.records.complain(`Registering ${email} was refused: ${answer.bytes}`);
+  const response = await person.call('POST', '/register', { ...form, email });
+  if (response.status === 200) world.promised.accounts.add(email);
+  else world.records.complain(`Registering ${email} was refused: ${response.bytes}`);
   return person;
 }
 
 export async function logIn(world: World, email: string, person = new Person(world)): Promise<Person> {
-  const answer = await person.call('POST', '/login', { email, password: PASSWORD });
-  if (answer.status !== 200) world.records.complain(`${email} could not log in: ${answer.bytes}`);
+  const response = await person.call('POST', '/login', { email, password: PASSWORD });
+  if (response.status !== 200) world.records.complain(`${email} could not log in: ${response.bytes}`);
   return person;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HttpAnswer } from '../common/http-caller.ts';
+import type { HttpResponse } from '../common/http-caller.ts';
 import { logIn, registerPerson } from './accounts.ts';
 import type { Random, World } from './world.ts';
 import { type Person, repeatWhileOpen } from './world.ts';
@@ -71,8 +71,8 @@ async function checkOut(random: Random, person: Person): Promise<Begun | undefin
   const version = random.chance(0.8) ? { version: cart.body?.version } : {};
   const begin = async (kind: Begun['kind']): Promise<Begun | undefined> => {
     const path = kind === 'card' ? '/stripe/create-session' : '/paypal/orders';
-    const answer = await person.call('POST', path, version);
-    return answer.status === 200 ? { kind, ref: refOf(answer) } : undefined;
+    const response = await person.call('POST', path, version);
+    return response.status === 200 ? { kind, ref: refOf(response) } : undefined;
   };
   const ways = ['card', 'wallet'] as const;
   // Two tabs, or a button pressed twice, begin concurrently.
@@ -81,7 +81,7 @@ async function checkOut(random: Random, person: Person): Promise<Begun | undefin
   return ready.length === 0 ? undefined : random.pick(ready);
 }
 
-const refOf = ({ body }: HttpAnswer): string => body.sessionId ?? body.id;
+const refOf = ({ body }: HttpResponse): string => body.sessionId ?? body.id;
 
 async function payByCard(random: Random, person: Person, ref: string): Promise<void> {
   const how = [

@@ -51,8 +51,8 @@ async function receive(
   const reason = `soak ${randomUUID()}`;
   const units = random.between(1, 6);
   const change = { kind: 'receive', pieces: units, reason };
-  const answer = await write(person, '/ops/stock', { productId: id, variantKey: key, change });
-  if (answer.status === 200) promised.received.set(reason, units);
+  const response = await write(person, '/ops/stock', { productId: id, variantKey: key, change });
+  if (response.status === 200) promised.received.set(reason, units);
 }
 
 /** Publishing may fail because of another editor or a kill. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SendOptions } from '../common/http-caller.ts';
-import { type HttpAnswer, HttpCaller } from '../common/http-caller.ts';
+import { type HttpResponse, HttpCaller } from '../common/http-caller.ts';
 import type { SoakShop } from './soak-shop.ts';
 
 export interface BuyableVariant {
@@ -90,21 +90,21 @@ export class Person extends HttpCaller {
     method: string,
     path: string,
     sending: Omit<SendOptions, 'method'> = {},
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     const { shop, records } = this.#world;
     const { timeoutMs = TIMEOUT } = sending;
     await shop.untilUp();
     const epoch = shop.epoch();
     const begun = performance.now();
     try {
-      const answer = await super.send(method, path, { ...sending, timeoutMs });
-      if (path.startsWith('/sandbox')) return answer;
+      const response = await super.send(method, path, { ...sending, timeoutMs });
+      if (path.startsWith('/sandbox')) return response;
       records.answers += 1;
-      if (this.#isJudged && answer.status >= 500 && !EXCUSED.includes(answer.body?.code))
+      if (this.#isJudged && response.status >= 500 && !EXCUSED.includes(response.body?.code))
         records.complain(
-          `${method} ${path} answered ${answer.status}: ${answer.bytes.toString().slice(0, 300)}`,
+          `${method} ${path} answered ${response.status}: ${response.bytes.toString().slice(0, 300)}`,
         );
-      return answer;
+      return response;
     } catch (error) {
       const isHang = performance.now() - begun >= timeoutMs;
       const why = isHang ? `hangs: no answer within ${timeoutMs / 1000} s` : 'got no answer';
@@ -118,7 +118,7 @@ export class Person extends HttpCaller {
     }
   }
 
-  async sandbox(path: string, data: object = {}): Promise<HttpAnswer> {
+  async sandbox(path: string, data: object = {}): Promise<HttpResponse> {
     return await this.send('POST', `/sandbox/api/${path}`, {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(data),

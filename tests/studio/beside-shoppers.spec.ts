@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productAnswerSchema } from '../../src/contract/catalogue.ts';
+import { productResponseSchema } from '../../src/contract/catalogue.ts';
 import { cartDrawer, cartIcon, goToCardPage, payCard } from '../browser/buying.ts';
 import { newShopper } from '../browser/shoppers.ts';
 import {
@@ -16,8 +16,8 @@ import {
 const ID = 'parthenos-sylvia-spread';
 
 async function product({ request }: Page) {
-  const answer = await request.get(`/api/v1/products/${ID}`);
-  return productAnswerSchema.safeParse(await answer.json()).data?.data;
+  const response = await request.get(`/api/v1/products/${ID}`);
+  return productResponseSchema.safeParse(await response.json()).data?.data;
 }
 
 /** Repeats while the page's last request is pending. */

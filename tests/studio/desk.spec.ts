@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import {
-  carouselAnswerSchema,
-  productAnswerSchema,
-  speciesAnswerSchema,
+  carouselResponseSchema,
+  productResponseSchema,
+  speciesResponseSchema,
 } from '../../src/contract/catalogue.ts';
 import { expect, field, goTo, openDocument, openGrade, publishButton, openTest as test } from './studio.ts';
 
@@ -10,13 +10,13 @@ import { expect, field, goTo, openDocument, openGrade, publishButton, openTest a
 const PUBLISHED_WITHIN = 2000;
 
 async function slides({ request }: Page): Promise<string[]> {
-  const answer = carouselAnswerSchema.parse(await (await request.get('/api/v1/carousel')).json());
-  return answer.data.map(({ id }) => id);
+  const response = carouselResponseSchema.parse(await (await request.get('/api/v1/carousel')).json());
+  return response.data.map(({ id }) => id);
 }
 
 async function firstGrade({ request }: Page, id: string) {
-  const answer = productAnswerSchema.parse(await (await request.get(`/api/v1/products/${id}`)).json());
-  const [grade] = answer.data.specifications.quality_variants;
+  const response = productResponseSchema.parse(await (await request.get(`/api/v1/products/${id}`)).json());
+  const [grade] = response.data.specifications.quality_variants;
   if (grade === undefined) throw new Error(`${id} has no grade`);
   return grade;
 }
@@ -61,7 +61,7 @@ test('an invalid Latin name can’t be published, and the message leads to its f
   await page.getByRole('button', { name: '验证' }).first().click();
   await page.getByRole('button', { name: /学名应由属名和种加词组成/ }).click();
   await expect(latinName).toBeFocused();
-  const species = speciesAnswerSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
+  const species = speciesResponseSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
   expect(species.data.items.find(({ id }) => id === 'papilio-blumei')?.latin_name).toBe('Papilio blumei');
   await latinName.fill('Papilio blumei');
   await expect(page.getByTestId('input-validation-icon-error')).toHaveCount(0);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
+import { speciesResponseSchema } from '../../src/contract/catalogue.ts';
 import { expect, field, openDocument, publishOpenDocument, openTest as test } from './studio.ts';
 
 async function species({ request }: Page, id: string) {
-  const answer = await request.get('/api/v1/species?page=0');
-  return speciesAnswerSchema.parse(await answer.json()).data.items.find((each) => each.id === id);
+  const response = await request.get('/api/v1/species?page=0');
+  return speciesResponseSchema.parse(await response.json()).data.items.find((each) => each.id === id);
 }
 
 test('an earlier version can be restored, and a species with products is not deleted without a warning', async ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { productAnswerSchema } from '../../src/contract/catalogue.ts';
+import { productResponseSchema } from '../../src/contract/catalogue.ts';
 import { addPicture, fillInSpecies, UNDERSIDE, UPPER_SIDE } from './forms.ts';
 import { expect, field, logIn, openDocument, publishButton, publishOpenDocument, test } from './studio.ts';
 
@@ -82,8 +82,8 @@ test('a new product with a species created in place is refused for invalid tiers
   await publishOpenDocument(page);
   await expect
     .poll(async () => {
-      const answer = await page.request.get(`/api/v1/products/${id}`);
-      const { data } = productAnswerSchema.safeParse(await answer.json());
+      const response = await page.request.get(`/api/v1/products/${id}`);
+      const { data } = productResponseSchema.safeParse(await response.json());
       return data?.data.specifications.quality_variants.map(({ price, bulk_discount }) => [
         price,
         bulk_discount,

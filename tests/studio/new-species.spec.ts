@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
+import { speciesResponseSchema } from '../../src/contract/catalogue.ts';
 import { fillInSpecies } from './forms.ts';
 import { expect, fetchDraft, openDocument, publishOpenDocument, openTest as test } from './studio.ts';
 
@@ -44,8 +44,8 @@ test('a new species with a picture and hotspot appears in the preview, and in th
   await publishOpenDocument(page);
   await expect
     .poll(async () => {
-      const answer = await page.request.get('/api/v1/species?page=0');
-      return speciesAnswerSchema.parse(await answer.json()).data.items.find((each) => each.id === id)?.name;
+      const response = await page.request.get('/api/v1/species?page=0');
+      return speciesResponseSchema.parse(await response.json()).data.items.find((each) => each.id === id)?.name;
     })
     .toBe('孔雀新蝶');
 });

@@ -14,8 +14,8 @@ test('the operators’ desk, dialogs and figures are in Chinese', async ({
   expectedErrors.push(/status of (403|409)/);
   const bought = [await placePaidOrder(ownProduct), await placePaidOrder(ownProduct, 1, 100)];
   const { found, look } = await startTranslationCheck(page, async () => {
-    const answer = await page.request.get('/api/v1/ops/orders?view=all');
-    const { items } = ordersPageSchema.parse((await answer.json()).data);
+    const response = await page.request.get('/api/v1/ops/orders?view=all');
+    const { items } = ordersPageSchema.parse((await response.json()).data);
     return items
       .flatMap(({ buyer, country, tags, trackingNumber }) => [buyer.name, country, trackingNumber, ...tags])
       .flatMap((word) => word || []);

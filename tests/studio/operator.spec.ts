@@ -15,8 +15,8 @@ test.beforeEach(({ expectedErrors }) => {
 });
 
 async function listed({ request }: Page, query: string): Promise<OrdersPage> {
-  const answer = await request.get(`/api/v1/ops/orders?${query}`);
-  return ordersPageSchema.parse((await answer.json()).data);
+  const response = await request.get(`/api/v1/ops/orders?${query}`);
+  return ordersPageSchema.parse((await response.json()).data);
 }
 
 async function orderNow({ request }: Page, number: string): Promise<OpsOrder> {
@@ -24,8 +24,8 @@ async function orderNow({ request }: Page, number: string): Promise<OpsOrder> {
 }
 
 async function mailsTo(request: APIRequestContext, email: string): Promise<readonly string[]> {
-  const answer = await request.get('/sandbox/mailbox/api', { params: { to: email } });
-  const { mails } = (await answer.json()) as { mails: { subject: string }[] };
+  const response = await request.get('/sandbox/mailbox/api', { params: { to: email } });
+  const { mails } = (await response.json()) as { mails: { subject: string }[] };
   return mails.map(({ subject }) => subject);
 }
 

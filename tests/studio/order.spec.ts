@@ -3,8 +3,8 @@ import { productPageSchema } from '../../src/contract/catalogue.ts';
 import { expect, field, goTo, logIn, OPERATOR, openDocument, openTest as test } from './studio.ts';
 
 async function listed({ request }: Page, query = ''): Promise<string[]> {
-  const answer = await request.get(`/api/v1/products?page=1&pageSize=100${query}`);
-  return productPageSchema.parse(await answer.json()).items.map(({ id }) => id);
+  const response = await request.get(`/api/v1/products?page=1&pageSize=100${query}`);
+  return productPageSchema.parse(await response.json()).items.map(({ id }) => id);
 }
 
 const row = (page: Page, id: string) => page.locator(`[data-item="${id}"]`).filter({ visible: true });
@@ -36,7 +36,7 @@ test('any product on sale is found by its name and brought to the home page’s 
   const last = (await listed(page)).at(-1) ?? '';
   const name = await page.request
     .get(`/api/v1/products/${last}`)
-    .then(async (answer) => ((await answer.json()) as { data: { name: string } }).data.name);
+    .then(async (response) => ((await response.json()) as { data: { name: string } }).data.name);
   await goTo(page, '/studio/structure/order;featured');
   await page.getByLabel('按名称找一件商品，放到最前面').fill(name);
   await page.getByRole('button', { name: `把“${name}”放到最前` }).click();

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { mergeTests, type Page, test as plain, type TestInfo } from '@playwright/test';
-import { meAnswerSchema } from '../../src/contract/ops.ts';
+import { meResponseSchema } from '../../src/contract/ops.ts';
 import { test as base, expect } from '../browser/shop.ts';
 import { postJson } from '../browser/shoppers.ts';
 
@@ -105,7 +105,7 @@ export async function openGrade(page: Page, product: string, key: string): Promi
 }
 
 async function lakeOf(page: Page) {
-  const { content } = meAnswerSchema.parse(await (await page.request.get('/api/v1/ops/me')).json()).data;
+  const { content } = meResponseSchema.parse(await (await page.request.get('/api/v1/ops/me')).json()).data;
   if (content.kind !== 'local') throw new Error('the content is not here');
   const shop = new URL(page.url());
   return {
@@ -118,8 +118,8 @@ export const fetchDraft = (page: Page, id: string) => fetchDocument(page, `draft
 
 export async function fetchDocument(page: Page, id: string): Promise<Record<string, unknown> | undefined> {
   const { data, headers } = await lakeOf(page);
-  const answer = await page.request.get(`${data}/doc/production/${id}`, { headers });
-  const { documents } = (await answer.json()) as { documents: Record<string, unknown>[] };
+  const response = await page.request.get(`${data}/doc/production/${id}`, { headers });
+  const { documents } = (await response.json()) as { documents: Record<string, unknown>[] };
   return documents[0];
 }
 
@@ -130,11 +130,11 @@ export async function changeInContentLake(
   set: Record<string, unknown>,
 ): Promise<void> {
   const { data, headers } = await lakeOf(page);
-  const answer = await page.request.post(`${data}/mutate/production`, {
+  const response = await page.request.post(`${data}/mutate/production`, {
     headers,
     data: { mutations: [{ patch: { id, set } }] },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** One transaction, whose id becomes the revision of the documents. */
@@ -144,11 +144,11 @@ export async function mutateContentLake(
   transactionId?: string,
 ): Promise<void> {
   const { data, headers } = await lakeOf(page);
-  const answer = await page.request.post(`${data}/mutate/production`, {
+  const response = await page.request.post(`${data}/mutate/production`, {
     headers,
     data: { mutations, ...(transactionId === undefined ? {} : { transactionId }) },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 interface OpenStudio {

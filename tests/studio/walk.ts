@@ -1,6 +1,6 @@
 /** The Studio is in Chinese, so Latin letters show untranslated texts. */
 import type { Page } from '@playwright/test';
-import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
+import { speciesResponseSchema } from '../../src/contract/catalogue.ts';
 import { expect } from './studio.ts';
 
 /** Families, and examples in help texts. */
@@ -27,7 +27,7 @@ export async function startTranslationCheck(
   page: Page,
   written: () => Promise<readonly string[]> = async () => [],
 ) {
-  const { data } = speciesAnswerSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
+  const { data } = speciesResponseSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
   // A pattern would also match English sentences.
   const content = [...EXAMPLES, ...data.items.map((species) => species.latin_name)];
   const found: Record<string, string[]> = {};

@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { sendControlCommand } from '../../sandbox/host/control.ts';
 import { parseXlsx } from '../../sanity/studio/import/xlsx.ts';
-import { productAnswerSchema } from '../../src/contract/catalogue.ts';
+import { productResponseSchema } from '../../src/contract/catalogue.ts';
 import { scheduleId } from '../../src/contract/schedule.ts';
 import { UNDERSIDE, UPPER_SIDE } from './forms.ts';
 import { changeInContentLake, expect, fetchDocument, fetchDraft, goTo, openTest as test } from './studio.ts';
@@ -75,8 +75,8 @@ async function endRun(page: Page, count: number): Promise<void> {
 }
 
 async function shownPrice({ request }: Page, id: string): Promise<number | undefined> {
-  const answer = productAnswerSchema.parse(await (await request.get(`/api/v1/products/${id}`)).json());
-  return answer.data.specifications.quality_variants[0]?.price;
+  const response = productResponseSchema.parse(await (await request.get(`/api/v1/products/${id}`)).json());
+  return response.data.specifications.quality_variants[0]?.price;
 }
 
 test('220 specimens are imported from a table; three invalid rows are corrected and imported later, without duplicates', async ({

@@ -39,7 +39,7 @@ export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<Ap
     const id = z.uuid().safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
     if (!id.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
     const result = await putAddress(withReview(await c.var.services()), c.var.shopper, id.data, form.value);
-    return answer(c, addressText().saved, result);
+    return respond(c, addressText().saved, result);
   });
 
   routes.put('/user/addresses/:id', requireAccount, async (c) => {
@@ -48,21 +48,21 @@ export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<Ap
     if (id === undefined || !(await hasAddress(services, c.var.shopper, id))) return noAddress(c);
     const form = await readForm(c, addressRequestSchema);
     if (form.kind === 'refused') return form.response;
-    return answer(c, addressText().saved, await putAddress(services, c.var.shopper, id, form.value));
+    return respond(c, addressText().saved, await putAddress(services, c.var.shopper, id, form.value));
   });
 
   routes.delete('/user/addresses/:id', requireAccount, async (c) => {
     const id = addressId(c);
     if (id === undefined) return noAddress(c);
     const result = await deleteAddress(withReview(await c.var.services()), c.var.shopper, id);
-    return answer(c, addressText().removed, result);
+    return respond(c, addressText().removed, result);
   });
 
   routes.post('/user/addresses/:id/default', requireAccount, async (c) => {
     const id = addressId(c);
     if (id === undefined) return noAddress(c);
     const result = await chooseDefault(withReview(await c.var.services()), c.var.shopper, id);
-    return answer(c, addressText().defaultSet, result);
+    return respond(c, addressText().defaultSet, result);
   });
 
   return routes;
@@ -73,7 +73,7 @@ function addressId(c: Context): string | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-function answer(c: Context, msg: string, result: ChangeBookResult): Response {
+function respond(c: Context, msg: string, result: ChangeBookResult): Response {
   switch (result.kind) {
     case 'changed':
       if (result.isInReview) markMailsQueued(c);

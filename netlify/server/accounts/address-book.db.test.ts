@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addressesAnswerSchema } from '../../../src/contract/addresses.ts';
+import { addressesResponseSchema } from '../../../src/contract/addresses.ts';
 import { ADDRESSES_MAX } from '../../../src/contract/limits.ts';
 import { addresses, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
@@ -18,9 +18,9 @@ const tokyo = {
   ...{ region: '東京都', postcode: '100-0001' },
 };
 
-function readBook(answer: Awaited<ReturnType<Caller['get']>>) {
-  expect(answer.status).toBe(200);
-  return addressesAnswerSchema.strict().parse(answer.body).data;
+function readBook(response: Awaited<ReturnType<Caller['get']>>) {
+  expect(response.status).toBe(200);
+  return addressesResponseSchema.strict().parse(response.body).data;
 }
 const add = (caller: Caller, id: string, address: object) =>
   caller.call('POST', '/user/addresses', address, { headers: { 'idempotency-key': id } });
@@ -114,8 +114,8 @@ describe('the address book', () => {
     [{ city: 'Wien\u0007' }, 'city'],
     [{ city: 'W'.repeat(81) }, 'city'],
   ])('refuses %j', async (wrong, field) => {
-    const answer = await add(await shopper(), randomUUID(), { ...vienna, ...wrong });
-    expect([answer.status, answer.body.field]).toEqual([400, field]);
+    const response = await add(await shopper(), randomUUID(), { ...vienna, ...wrong });
+    expect([response.status, response.body.field]).toEqual([400, field]);
   });
 
   test('is one’s own: the same id in another account is another address', async () => {
@@ -131,8 +131,8 @@ describe('the address book', () => {
     const caller = await shopper();
     const ids = Array.from({ length: ADDRESSES_MAX }, () => randomUUID());
     for (const id of ids) expect((await add(caller, id, vienna)).status).toBe(200);
-    const answer = await add(caller, randomUUID(), vienna);
-    expect([answer.status, answer.body.code]).toEqual([409, 'addresses-full']);
+    const response = await add(caller, randomUUID(), vienna);
+    expect([response.status, response.body.code]).toEqual([409, 'addresses-full']);
     expect((await change(caller, ids[0] ?? '', tokyo)).status).toBe(200);
   });
 
@@ -154,12 +154,12 @@ describe('two tabs', () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
     for (const [nth, id] of ids.entries()) await add(caller, id, { ...vienna, lines: `Ring ${nth}` });
     for (let round = 0; round < 5; round += 1) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...ids.map((id) => setDefault(caller, id)),
         change(caller, ids[0], { ...vienna, lines: `Ring ${round}`, is_default: true }),
         change(caller, ids[1], { ...vienna, lines: `Gasse ${round}` }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       const { addresses: all, user } = readBook(await caller.get('/user/addresses'));
       const defaults = all.filter((one) => one.is_default);
       expect(defaults).toHaveLength(1);

@@ -47,10 +47,10 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
   const confirmLink = (email = NEW) => mailed(email, 'confirm-email');
   async function follow(token: string, password = PASSWORD, ip = '203.0.113.1') {
     const visitor = await shop.visitor(ip);
-    const answer = await visitor.call('POST', '/user/email/confirm', { token, password });
+    const response = await visitor.call('POST', '/user/email/confirm', { token, password });
     // Otherwise the mails of this answer may still be on their way.
     await visitor.settled();
-    return answer;
+    return response;
   }
   const stop = async (token: string, ip = '203.0.113.1') =>
     (await shop.visitor(ip)).call('POST', '/user/email/stop', { token });

@@ -93,8 +93,8 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
 
   test('does not block the owner, who registers, sets a password by the mailed link and gets an empty account', async () => {
     const old = await trojan();
-    const answer = await register(victim, owner);
-    expect([answer.status, answer.body.data]).toEqual([200, { by_mail: true }]);
+    const response = await register(victim, owner);
+    expect([response.status, response.body.data]).toEqual([200, { by_mail: true }]);
     expect((await current(thief)).email).toBe(VICTIM);
     const link = await token(VICTIM, 'confirm-email');
     expect(await confirm(victim, link, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
@@ -182,8 +182,8 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     await login(thief, stranger, 'thief@example.com');
     await thief.call('PUT', '/user/update', { ...stranger, email: VICTIM });
     const change = await token(VICTIM, 'confirm-email');
-    const answer = await register(victim, owner);
-    expect([answer.status, answer.body.data]).toEqual([200, null]);
+    const response = await register(victim, owner);
+    expect([response.status, response.body.data]).toEqual([200, null]);
     expect(await login(victim, owner)).toMatchObject({ status: 200 });
     expect(await confirm(victim, change, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
     const own = await token(VICTIM, 'confirm-email', '您的邮箱');

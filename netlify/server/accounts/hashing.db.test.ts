@@ -75,7 +75,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     const before = await counted();
     const { line, release } = fillLine();
     expect(await hashPassword('more')).toMatchObject({ kind: 'limited' });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       visitor.call('POST', '/login', form),
       visitor.call('POST', '/login', { ...form, email: 'nobody@example.com' }),
       visitor.call('POST', '/register', { ...form, email: 'new@example.com' }),
@@ -83,7 +83,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
       caller.call('POST', '/user/export', { password: form.password }),
       caller.call('POST', '/user/delete', { password: form.password }),
     ]);
-    for (const { status, body, headers } of answers)
+    for (const { status, body, headers } of responses)
       expect([status, body, headers.get('Retry-After')]).toEqual([429, refusal, '3']);
     // The counts of successful logins remain: one by network, one by account.
     expect((await counted()) - before).toBeLessThanOrEqual(2);

@@ -67,12 +67,12 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
 
   test('has a link that works once, also for concurrent calls', async () => {
     const token = await mailedToken();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, (_, n) => reset(token, `password-number-${n}`)),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400]);
-    const refused = answers.find(({ status }) => status === 400);
+    const refused = responses.find(({ status }) => status === 400);
     expect(refused?.body).toEqual({
       status: 400,
       code: 'link-invalid',

@@ -191,15 +191,15 @@ describe.each(DEPLOYED_KIND)('accounts on %s', (kind) => {
   test('an invalid field is named, with a message for the form', async () => {
     const caller = await signedIn();
     for (const [method, path, change, field, msg] of refusals) {
-      const answer = await caller.call(method, path, { ...form, ...change });
-      const { values, ...body } = failureSchema.parse(answer.body);
-      const told = [path, field, answer.status, body];
+      const response = await caller.call(method, path, { ...form, ...change });
+      const { values, ...body } = failureSchema.parse(response.body);
+      const told = [path, field, response.status, body];
       expect(told).toEqual([path, field, 400, { status: 400, code: 'bad-field', msg, data: null, field }]);
       expect(sentenceOf({ code: 'bad-field', field, ...(values && { values }) }, accountFailures)).toBe(msg);
     }
     for (const path of ['/login', '/register', '/password/forgot', '/password/reset']) {
-      const answer = await caller.call('POST', path, undefined, { text: '{"email":' });
-      expect(failureSchema.parse(answer.body).msg).toBe('请求内容不是有效的 JSON');
+      const reply = await caller.call('POST', path, undefined, { text: '{"email":' });
+      expect(failureSchema.parse(reply.body).msg).toBe('请求内容不是有效的 JSON');
       expect((await caller.call('POST', path, [])).status).toBe(400);
     }
   });

@@ -21,8 +21,8 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     caller.call('POST', '/login', { email: form.email, password });
   const forgot = (caller: Caller, email = form.email) => caller.call('POST', '/password/forgot', { email });
   async function guess(caller: Caller, times: number): Promise<number[]> {
-    const answers = await Promise.all(Array.from({ length: times }, () => login(caller, 'wrong-password')));
-    return answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: times }, () => login(caller, 'wrong-password')));
+    return responses.map(({ status }) => status);
   }
   async function mailedToken(caller: Caller): Promise<string> {
     await forgot(caller);

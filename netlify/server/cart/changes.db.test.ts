@@ -22,7 +22,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     if (line === undefined) throw new Error('the cart is empty');
     return { productId, caller, id: line.id };
   }
-  async function answerTo(caller: Caller, id: string, request: unknown) {
+  async function respondTo(caller: Caller, id: string, request: unknown) {
     const { status, body } = await caller.call('PUT', `/cart/${id}`, request);
     return [status, body.msg];
   }
@@ -36,12 +36,12 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       total: 240,
       version: 1,
     });
-    expect(await answerTo(caller, id, { quantity: 2, confirm: true, unit_price: 119 })).toEqual([
+    expect(await respondTo(caller, id, { quantity: 2, confirm: true, unit_price: 119 })).toEqual([
       409,
       '购物车已更新',
     ]);
     expect(await fetchCart(caller)).toMatchObject({ data: [{ changes: [price] }], version: 1 });
-    expect(await answerTo(caller, id, { quantity: 2, confirm: true, unit_price: 120 })).toEqual([
+    expect(await respondTo(caller, id, { quantity: 2, confirm: true, unit_price: 120 })).toEqual([
       200,
       '已更新',
     ]);
@@ -55,7 +55,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
   test('neither another quantity nor another unit confirms a price; the old tiers keep the old price', async () => {
     const { productId, caller, id } = await bought(2);
     await world.publish(productId, rawVariant('A1', 120));
-    expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
+    expect(await respondTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
     expect(await fetchCart(caller)).toMatchObject({
       data: [{ quantity: 3, changes: [{ kind: 'price', before: 100, now: 120 }] }],
       total: 360,
@@ -75,19 +75,19 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       data: [{ quantity: 6, unit_price: 90, changes: [{ kind: 'stock', before: 10, now: 4 }] }],
       total: 540,
     });
-    expect(await answerTo(caller, id, { quantity: 5 })).toEqual([400, '库存不足']);
-    expect(await answerTo(caller, id, { quantity: 6, confirm: true, unit_price: 90 })).toEqual([
+    expect(await respondTo(caller, id, { quantity: 5 })).toEqual([400, '库存不足']);
+    expect(await respondTo(caller, id, { quantity: 6, confirm: true, unit_price: 90 })).toEqual([
       409,
       '购物车已更新',
     ]);
-    expect(await answerTo(caller, id, { quantity: 6, confirm: true, unit_price: 100 })).toEqual([
+    expect(await respondTo(caller, id, { quantity: 6, confirm: true, unit_price: 100 })).toEqual([
       200,
       '库存不足，已调整为最大数量 4',
     ]);
     expect(await fetchCart(caller)).toMatchObject({ data: [{ quantity: 4, changes: [] }], total: 400 });
     await world.stock(productId, 'a1', 3);
     expect((await fetchCart(caller)).data[0]?.changes).toEqual([{ kind: 'stock', before: 4, now: 3 }]);
-    expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
+    expect(await respondTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
     expect((await fetchCart(caller)).data[0]?.changes).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       data: [{ changes: [{ kind: 'stock', before: 10, now: 0 }] }],
       total: 0,
     });
-    expect(await answerTo(caller, id, { quantity: 1, confirm: true })).toEqual([400, '库存不足']);
+    expect(await respondTo(caller, id, { quantity: 1, confirm: true })).toEqual([400, '库存不足']);
     await world.stock(productId, 'a1', 2);
     expect(await fetchCart(caller)).toMatchObject({ data: [{ changes: [] }], total: 200 });
   });
@@ -123,7 +123,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       ]);
       expect(data[0]?.product.main_image).toMatch(/^\/images\//);
       expect(total).toBe(0);
-      expect(await answerTo(caller, id, { quantity: 2, confirm: true })).toEqual([
+      expect(await respondTo(caller, id, { quantity: 2, confirm: true })).toEqual([
         409,
         '商品已下架，移除后即可结账',
       ]);
@@ -151,9 +151,9 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     const { data } = await fetchCart(caller);
     expect(data).toMatchObject([{ unit_price: 120, changes: [{ kind: 'price', before: 100, now: 120 }] }]);
     const id = data[0]?.id ?? '';
-    expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
+    expect(await respondTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
     expect((await fetchCart(caller)).data[0]?.changes).toEqual([{ kind: 'price', before: 100, now: 120 }]);
-    expect(await answerTo(caller, id, { quantity: 3, confirm: true, unit_price: 120 })).toEqual([
+    expect(await respondTo(caller, id, { quantity: 3, confirm: true, unit_price: 120 })).toEqual([
       200,
       '已更新',
     ]);
@@ -168,8 +168,8 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     const caller = await world.shopper();
     const request = { productId, quality: 'A1', quantity: 1 };
     for (const unit_price of [-1, 0.001, 1e12, '1']) {
-      const answer = await caller.call('POST', '/cart', { ...request, unit_price });
-      expect([answer.status, answer.body.field]).toEqual([400, 'unit_price']);
+      const response = await caller.call('POST', '/cart', { ...request, unit_price });
+      expect([response.status, response.body.field]).toEqual([400, 'unit_price']);
     }
     await caller.call('POST', '/cart', { ...request, unit_price: 0.01 });
     expect((await fetchCart(caller)).data).toMatchObject([

@@ -45,15 +45,15 @@ const twenty = Array.from({ length: 20 }, (_, n) => n);
 
 test('twenty concurrent adds of one variant make one line with their sum, each with a version', async () => {
   const caller = await world.shopper();
-  const answers = await Promise.all(twenty.map(() => addToCart(caller, 'a', 3)));
-  expect(answers.map(({ status }) => status)).toEqual(twenty.map(() => 200));
+  const responses = await Promise.all(twenty.map(() => addToCart(caller, 'a', 3)));
+  expect(responses.map(({ status }) => status)).toEqual(twenty.map(() => 200));
   expect(await fetchCart(caller)).toMatchObject({ data: [{ quantity: 60 }], version: 20, total: 5400 });
 });
 
 test('twenty concurrent adds never exceed the stock', async () => {
   const caller = await world.shopper();
-  const answers = await Promise.all(twenty.map(() => addToCart(caller, 'a', 1, 'A2')));
-  const clamped = answers.filter(({ body }) => body.msg === '库存不足，已调整为最大数量 15');
+  const responses = await Promise.all(twenty.map(() => addToCart(caller, 'a', 1, 'A2')));
+  const clamped = responses.filter(({ body }) => body.msg === '库存不足，已调整为最大数量 15');
   expect(clamped).toHaveLength(5);
   expect(await fetchCart(caller)).toMatchObject({ data: [{ quantity: 15 }], version: 15 });
 });

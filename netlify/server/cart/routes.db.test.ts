@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartChangeSchema } from '../../../src/contract/cart.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
-import { type ApiAnswer, Caller } from '../testing/caller.ts';
+import { type ApiResponse, Caller } from '../testing/caller.ts';
 import { addToCart, type CartWorld, fetchCart, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 
 const NO_LINE = '00000000-0000-4000-8000-000000000000';
 
-function outcomeOf(answer: ApiAnswer): [status: number, msg: string] {
+function outcomeOf(response: ApiResponse): [status: number, msg: string] {
   const { msg } =
-    answer.status === 200
-      ? cartChangeSchema.strict().parse(answer.body)
-      : failureSchema.strict().parse(answer.body);
-  expect(answer.body.status).toBe(answer.status);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  return [answer.status, msg];
+    response.status === 200
+      ? cartChangeSchema.strict().parse(response.body)
+      : failureSchema.strict().parse(response.body);
+  expect(response.body.status).toBe(response.status);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  return [response.status, msg];
 }
 
 describe.each(DEPLOYED_KIND)('the cart on %s', (kind) => {
@@ -93,7 +93,7 @@ describe.each(DEPLOYED_KIND)('the cart on %s', (kind) => {
 
   const refusals: readonly [
     what: string,
-    call: (caller: Caller, id: string) => Promise<ApiAnswer>,
+    call: (caller: Caller, id: string) => Promise<ApiResponse>,
     refusal: [number, string],
   ][] = [
     ['more than the stock at once', (c) => addToCart(c, 'morpho', 11), [400, '库存不足']],
@@ -168,7 +168,7 @@ describe.each(DEPLOYED_KIND)('the cart on %s', (kind) => {
     const { caller, id } = await withLine(1);
     const { database } = world;
     await database.execute(sql`alter table cart_lines rename to cart_lines_away`);
-    const answers = [
+    const responses = [
       await caller.get('/cart'),
       await addToCart(caller, 'morpho', 1),
       await put(caller, id, { quantity: 2 }),
@@ -176,14 +176,14 @@ describe.each(DEPLOYED_KIND)('the cart on %s', (kind) => {
       await caller.call('DELETE', '/cart'),
     ];
     await database.execute(sql`alter table cart_lines_away rename to cart_lines`);
-    expect(answers.map((answer) => outcomeOf(answer))).toEqual([
+    expect(responses.map((response) => outcomeOf(response))).toEqual([
       [500, '服务器出错了，请稍后再试'],
       [500, '添加失败，请重试'],
       [500, '更新失败，请重试'],
       [500, '删除失败，请重试'],
       [500, '清空失败，请重试'],
     ]);
-    const ids = answers.map(({ body }) => body.errorId);
+    const ids = responses.map(({ body }) => body.errorId);
     expect(world.services.logged.map(({ errorId }) => errorId)).toEqual(expect.arrayContaining(ids));
   });
 });

@@ -54,7 +54,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     const body = readJson(c, await c.req.text(), addToCartRequestSchema);
     if (body.kind === 'refused') return await respondAfterSessionCheck(c, body.response);
     const { database } = await c.var.services();
-    return answerAdded(c, await addLine(database, owner, body.value));
+    return respondAdded(c, await addLine(database, owner, body.value));
   });
 
   routes.put('/cart/:id', async (c) => {
@@ -105,7 +105,7 @@ function lineId(c: Context): string | undefined {
   return z.uuid().safeParse(c.req.param('id')).data;
 }
 
-function answerAdded(c: Context, added: AddToCartResult): Response {
+function respondAdded(c: Context, added: AddToCartResult): Response {
   switch (added.kind) {
     case 'session-over':
       return failUnauthorized(c);
@@ -126,8 +126,8 @@ function respondChanged(c: Context, changed: ChangeCartResult, asAsked: string):
 }
 
 function respond(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}): Response {
-  const answer: CartChange = { status: 200, msg, ...warning };
-  return c.json(answer);
+  const response: CartChange = { status: 200, msg, ...warning };
+  return c.json(response);
 }
 
 function unexpectedMessage(c: Context): string {

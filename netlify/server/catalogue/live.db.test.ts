@@ -10,7 +10,7 @@ import {
   productContentSchema,
   speciesContentSchema,
 } from '../../../src/content/schema.ts';
-import { type LiveAnswer, stockAnswerSchema } from '../../../src/contract/catalogue.ts';
+import { type LiveResponse, stockResponseSchema } from '../../../src/contract/catalogue.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
 import type { Api } from '../api.ts';
 import { syncCatalogue } from '../publishing/sync.ts';
@@ -45,10 +45,10 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
   });
   afterEach(() => world.close());
 
-  async function live(question: string): Promise<LiveAnswer> {
+  async function live(question: string): Promise<LiveResponse> {
     const response = await api.request(`/api/v1/stock?${question}`);
     expect(response.status).toBe(200);
-    return stockAnswerSchema.parse(await response.json()).data;
+    return stockResponseSchema.parse(await response.json()).data;
   }
 
   async function publish(id: string, type: string): Promise<void> {

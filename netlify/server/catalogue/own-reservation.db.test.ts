@@ -41,7 +41,7 @@ const grades = (product: { specifications: { quality_variants: { stock: number }
 
 const ofStock: Stocks = (body) => body.data.items[0].variants.map((one: { stock: number }) => one.stock);
 
-const answers: readonly [name: string, path: string, stocks: Stocks][] = [
+const responses: readonly [name: string, path: string, stocks: Stocks][] = [
   ['GET /stock', '/stock?ids=morpho', ofStock],
   ['GET /products?ids=', '/products?ids=morpho', (body) => grades(body.items[0])],
   ['a page of products', '/products?page=1', (body) => grades(body.items[0])],
@@ -54,7 +54,7 @@ async function stocksFor(caller: Caller, path: string, stocks: Stocks): Promise<
   return stocks(body);
 }
 
-test.each(answers)(
+test.each(responses)(
   '%s counts reserved units as available for their own shopper only',
   async (_name, path, stocks) => {
     expect(await stocksFor(own, path, stocks)).toEqual([5, 2]);

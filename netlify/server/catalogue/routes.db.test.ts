@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
-  carouselAnswerSchema,
+  carouselResponseSchema,
   categoryPageSchema,
-  productAnswerSchema,
+  productResponseSchema,
   productPageSchema,
-  speciesAnswerSchema,
-  stockAnswerSchema,
+  speciesResponseSchema,
+  stockResponseSchema,
 } from '../../../src/contract/catalogue.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
 import { type Api, createApi } from '../api.ts';
@@ -65,20 +65,20 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
   }
 
   test('species come complete and in the editor’s order without a page and with page 0', async () => {
-    const { data } = await get('species', speciesAnswerSchema);
+    const { data } = await get('species', speciesResponseSchema);
     expect(data).toMatchObject({ total: 14, page: 0, pageSize: 14 });
     expect(data.items.slice(0, 2).map(({ id }) => id)).toEqual(['ranked-first', 'morpho-didius']);
-    expect(await get('species?page=0', speciesAnswerSchema)).toEqual({ status: 200, data });
+    expect(await get('species?page=0', speciesResponseSchema)).toEqual({ status: 200, data });
   });
 
   test('species come in pages of 10 if a page is requested', async () => {
-    const { data } = await get('species?page=2', speciesAnswerSchema);
+    const { data } = await get('species?page=2', speciesResponseSchema);
     expect(data).toMatchObject({ total: 14, page: 2, pageSize: 10 });
     expect(data.items.map(({ id }) => id)).toEqual(['species-08', 'species-09', 'species-10', 'species-11']);
   });
 
   test('slides and categories come in the editor’s order', async () => {
-    const { data } = await get('carousel', carouselAnswerSchema);
+    const { data } = await get('carousel', carouselResponseSchema);
     expect(data.map(({ id }) => id)).toEqual(['slide-1', 'slide-2']);
     const categories = await get('products/categories', categoryPageSchema);
     expect(categories.items.map(({ id }) => id)).toEqual(['framed', 'spread']);
@@ -131,13 +131,13 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
   });
 
   test('a product has live stock, omits withdrawn grades, and has its species’ current name', async () => {
-    const { data } = await get('products/ranked', productAnswerSchema);
+    const { data } = await get('products/ranked', productResponseSchema);
     const variants = data.specifications.quality_variants;
     expect(variants).toMatchObject([
       { key: 'a1', quality: 'A1', price: 128.5, original_price: 160, stock: 7 },
     ]);
     expect(data.species.name).toBe('新的名字');
-    const unmoved = await get('products/newest', productAnswerSchema);
+    const unmoved = await get('products/newest', productResponseSchema);
     expect(unmoved.data.specifications.quality_variants[0]?.stock).toBe(0);
   });
 
@@ -153,7 +153,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
 
   test('stock is in the requested order, reports withdrawn products, and omits unknown ids', async () => {
     const ids = 'newest,gone,nobody,ranked,taken-down,ranked,%00';
-    const { data } = await get(`stock?ids=${ids}`, stockAnswerSchema);
+    const { data } = await get(`stock?ids=${ids}`, stockResponseSchema);
     expect(data.items.map(({ id, withdrawn: isDown }) => [id, isDown])).toEqual([
       ['newest', false],
       ['gone', true],
@@ -175,7 +175,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
 
   test('stock takes at most 100 ids', async () => {
     const ids = Array.from({ length: 101 }, (_, n) => number(n));
-    expect((await get(`stock?ids=${ids.slice(1).join()}`, stockAnswerSchema)).data.items).toHaveLength(100);
+    expect((await get(`stock?ids=${ids.slice(1).join()}`, stockResponseSchema)).data.items).toHaveLength(100);
     expect(await get(`stock?ids=${ids.join()}`, failureSchema, 400)).toMatchObject({ field: 'ids' });
   });
 

@@ -22,7 +22,7 @@ import {
   loadCarousel,
   loadCategoryPage,
   loadLastValidDocuments,
-  loadLiveAnswer,
+  loadLiveResponse,
   loadProductPage,
   loadSpeciesPage,
   readProductsById,
@@ -93,7 +93,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, stockQuery);
     if (query.kind === 'refused') return query.response;
     const services = await c.var.services();
-    const data = await loadLiveAnswer(services.database, query.value, await callerAccountIdSql(c));
+    const data = await loadLiveResponse(services.database, query.value, await callerAccountIdSql(c));
     return c.json({ status: 200, data });
   });
 

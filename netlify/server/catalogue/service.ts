@@ -11,13 +11,13 @@ import {
   type CarouselItem,
   type Category,
   idSchema,
-  type LiveAnswer,
+  type LiveResponse,
   type ProductPage,
   type PublishedProduct,
   type Species,
   type StockItem,
 } from '../../../src/contract/catalogue.ts';
-import type { LastValidAnswer } from '../../../src/contract/last-valid.ts';
+import type { LastValidResponse } from '../../../src/contract/last-valid.ts';
 import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
 import { assessProduct, wireShipping } from '../eligibility/assess.ts';
@@ -105,11 +105,11 @@ export interface LiveRequest {
 }
 
 /** A product that was taken down is `withdrawn` without variants; unknown ids are omitted. */
-export async function loadLiveAnswer(
+export async function loadLiveResponse(
   database: Database,
   { ids, lists = new Map(), country }: LiveRequest,
   viewer?: Viewer,
-): Promise<LiveAnswer> {
+): Promise<LiveResponse> {
   const requested = [...new Set(ids)].filter(isId);
   const { products, versions, rules } = await readLiveState(
     database,
@@ -171,7 +171,7 @@ export async function readProductsById(
 export async function loadLastValidDocuments(
   database: Database,
   names: readonly DocumentName[],
-): Promise<LastValidAnswer['data']> {
+): Promise<LastValidResponse['data']> {
   return { documents: await readLastValidVersions(database, names) };
 }
 

@@ -103,8 +103,8 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('an order to an address of the 
     await world.database.transaction((tx) =>
       insertShipment(tx, parcel, [{ orderNumber: number, position: 0, quantity: 1 }]),
     );
-    const answer = await caller.call('PUT', `/orders/${number}/address`, { address: id });
-    expect(answer.body.code).toBe('address-fixed');
+    const response = await caller.call('PUT', `/orders/${number}/address`, { address: id });
+    expect(response.body.code).toBe('address-fixed');
     expect(await recipient()).toEqual(toAccount);
   });
 

@@ -31,8 +31,8 @@ export async function failCheckout(
 ): Promise<Response> {
   const conflict = async (code: ConflictCode, more: { paid_order?: string } = {}) => {
     const shown = order === undefined ? { cart: await context.cart.show(context.database, buyer.id) } : {};
-    const answer: CheckoutConflict = { ...failureOf(409, code, checkoutFailures), ...shown, ...more };
-    return c.json(answer, 409);
+    const response: CheckoutConflict = { ...failureOf(409, code, checkoutFailures), ...shown, ...more };
+    return c.json(response, 409);
   };
   switch (out.kind) {
     case 'profile-incomplete':

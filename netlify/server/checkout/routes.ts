@@ -39,7 +39,7 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
       const out = await checkOut(context, buyer, wanted);
       const { failed } = texts;
       if (out.kind !== 'ready') return await failCheckout(c, context, buyer, { order, failed }, out);
-      return c.json(answerOf(rules, out));
+      return c.json(responseOf(rules, out));
     });
   return routes;
 }
@@ -48,6 +48,6 @@ function addressOf({ name, flow }: ProviderRules): string {
   return flow === 'redirect' ? `/${name}/create-session` : `/${name}/orders`;
 }
 
-function answerOf({ flow }: ProviderRules, { ref, url, number }: Ready): object {
+function responseOf({ flow }: ProviderRules, { ref, url, number }: Ready): object {
   return flow === 'redirect' ? { status: 200, sessionId: ref, url } : { status: 200, id: ref, order: number };
 }

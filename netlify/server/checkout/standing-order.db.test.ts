@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   checkoutConflictSchema,
-  orderAnswerSchema,
-  ordersAnswerSchema,
+  orderResponseSchema,
+  ordersResponseSchema,
   stripeSessionResponseSchema,
-  walletOrderAnswerSchema,
+  walletOrderResponseSchema,
 } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { MINUTE, variantUnits } from '../../../tests/orders/world.ts';
@@ -33,7 +33,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     await fillCart(world.database, id, [variantUnits('morpho', 2)]);
   });
 
-  const place = async () => walletOrderAnswerSchema.parse((await caller.call('POST', '/paypal/orders')).body);
+  const place = async () => walletOrderResponseSchema.parse((await caller.call('POST', '/paypal/orders')).body);
   const told = async (path: string, order: string) => {
     const { status, body } = await caller.call('POST', path, { order });
     return [status, body.msg];
@@ -48,7 +48,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     const placed = await place();
     await fillCart(world.database, id, []);
     const cart = await readCart(world.database, id);
-    const again = walletOrderAnswerSchema.parse(
+    const again = walletOrderResponseSchema.parse(
       (await caller.call('POST', '/paypal/orders', { order: placed.order, version: 12_345 })).body,
     );
     expect(again).toEqual(placed);
@@ -59,7 +59,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect(session).toMatchObject({ amount_total: 25_700, status: 'open' });
     await world.sandbox.payCard(sessionId);
     expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
-    const { data } = ordersAnswerSchema.parse((await caller.get('/orders')).body);
+    const { data } = ordersResponseSchema.parse((await caller.get('/orders')).body);
     expect(data).toMatchObject([
       { id: placed.order, status: 'completed', payment_method: 'stripe', hold_until: null },
     ]);
@@ -67,7 +67,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
 
   test('with less than two minutes left, or ended, paid or at a bank, is refused with a message and unchanged', async () => {
     const { order, id: ref } = await place();
-    const { data } = orderAnswerSchema.parse((await caller.get(`/orders/${order}`)).body);
+    const { data } = orderResponseSchema.parse((await caller.get(`/orders/${order}`)).body);
     expect(new Date(data.hold_until ?? 0).getTime() - new Date(data.created_at).getTime()).toBe(30 * MINUTE);
     await age(order, 28.1);
     const tooLate = [409, '该订单的保留时间已到，请返回购物车重新下单'];
@@ -93,9 +93,9 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     const paid = await place();
     await world.sandbox.approve(paid.id);
     await caller.call('POST', `/paypal/orders/${paid.id}/capture`);
-    const answer = await caller.call('POST', '/stripe/create-session', { order: paid.order });
-    expect(answer.status).toBe(409);
-    const conflict = checkoutConflictSchema.parse(answer.body);
+    const response = await caller.call('POST', '/stripe/create-session', { order: paid.order });
+    expect(response.status).toBe(409);
+    const conflict = checkoutConflictSchema.parse(response.body);
     expect(conflict).toMatchObject({ msg: '支付成功', paid_order: paid.order });
     expect(conflict.cart).toBeUndefined();
   });
@@ -114,7 +114,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     const closed = await place();
     await caller.call('POST', `/paypal/orders/${closed.id}/cancel`);
     const listed = async () =>
-      ordersAnswerSchema.parse((await caller.get('/orders')).body).data.map((order) => order.id);
+      ordersResponseSchema.parse((await caller.get('/orders')).body).data.map((order) => order.id);
     expect(await listed()).toEqual([]);
     expect((await caller.get(`/orders/${closed.order}`)).body.data.status).toBe('cancelled');
     const declined = await place();

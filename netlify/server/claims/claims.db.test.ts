@@ -55,11 +55,11 @@ async function report(bought: Bought, request: object = {}, key: string = random
 
 async function send({ buyer, number }: Bought, bytes: Buffer, id: string = randomUUID()) {
   const blob = new Blob([new Uint8Array(bytes)]);
-  const answer = await buyer.call('POST', `/orders/${number}/photos`, undefined, {
+  const response = await buyer.call('POST', `/orders/${number}/photos`, undefined, {
     ...keyed(id),
     bytes: blob,
   });
-  return { id, answer };
+  return { id, answer: response };
 }
 
 const photo = (background = '#884422') =>
@@ -69,8 +69,8 @@ const photo = (background = '#884422') =>
     .toBuffer();
 
 async function shown({ buyer, number }: Bought) {
-  const answer = await buyer.get(`/orders/${number}/claims`);
-  return orderClaimsSchema.strict().parse(answer.body.data);
+  const response = await buyer.get(`/orders/${number}/claims`);
+  return orderClaimsSchema.strict().parse(response.body.data);
 }
 
 describe('a report of damage', () => {
@@ -79,8 +79,8 @@ describe('a report of damage', () => {
     const first = await send(bought, await photo());
     const second = await send(bought, await photo('#224488'));
     expect([first.answer.status, second.answer.status]).toEqual([200, 200]);
-    const answer = await report(bought, { items: [item(bought, 2)], photos: [first.id, second.id] });
-    expect(answer).toMatchObject({ status: 200, body: { msg: '破损报告已收到，我们会尽快答复' } });
+    const response = await report(bought, { items: [item(bought, 2)], photos: [first.id, second.id] });
+    expect(response).toMatchObject({ status: 200, body: { msg: '破损报告已收到，我们会尽快答复' } });
     const { items, claims: listed, refusal } = await shown(bought);
     expect([refusal, items]).toEqual([null, [{ item: `${bought.number}-1`, left: 1 }]]);
     expect(listed).toMatchObject([
@@ -107,8 +107,8 @@ describe('a report of damage', () => {
     ],
   ])('is refused %s', async (_, make, because) => {
     const bought = await make();
-    const answer = await report(bought);
-    expect(answer).toMatchObject({
+    const response = await report(bought);
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'claim-not-possible', values: { because } },
     });
@@ -204,8 +204,8 @@ describe('a report of damage', () => {
     const bought = await shipped();
     const same = randomUUID();
     const keys = [same, same, same, ...Array.from({ length: 7 }, () => randomUUID())];
-    const answers = await Promise.all(keys.map((key) => report(bought, { items: [item(bought)] }, key)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const responses = await Promise.all(keys.map((key) => report(bought, { items: [item(bought)] }, key)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await shop.database.$count(claims)).toBe(3);
     expect((await shown(bought)).items).toEqual([{ item: `${bought.number}-1`, left: 0 }]);
   });
@@ -223,14 +223,14 @@ describe('a photograph', () => {
   test('is re-encoded within 2,048 pixels, without place and time, and private', async () => {
     const bought = await shipped();
     const { id } = await send(bought, await photo());
-    const answer = await bought.buyer.get(`/claims/photos/${id}`);
-    expect([answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
+    const response = await bought.buyer.get(`/claims/photos/${id}`);
+    expect([response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
       'image/webp',
       'private, max-age=31536000, immutable',
     ]);
-    const { width, height, exif } = await sharp(answer.bytes).metadata();
+    const { width, height, exif } = await sharp(response.bytes).metadata();
     expect([width, height, exif]).toEqual([2_048, 1_024, undefined]);
-    expect(Buffer.from(answer.bytes).includes('secret')).toBe(false);
+    expect(Buffer.from(response.bytes).includes('secret')).toBe(false);
   });
 
   test('that is small is not enlarged', async () => {

@@ -44,7 +44,7 @@ const requireOwnOrder: MiddlewareHandler<ClaimEnv> = async (c, next) => {
 export function claimRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
-  routes.get('/orders/:id/claims', requireAccount, requireOwnOrder, async (c) => answerWithClaims(c, ''));
+  routes.get('/orders/:id/claims', requireAccount, requireOwnOrder, async (c) => respondWithClaims(c, ''));
 
   routes.post('/orders/:id/claims', requireAccount, requireOwnOrder, async (c) => {
     const request = readJson(c, await c.req.text(), claimRequestSchema);
@@ -56,7 +56,7 @@ export function claimRoutes(): Hono<ApiEnv> {
     const result = await reportDamage(services, shopper, number, request.value, key.data, new Date());
     if (result.kind !== 'reported') return refuseReport(c, result);
     markMailsQueued(c);
-    return await answerWithClaims(c, claimsText().received);
+    return await respondWithClaims(c, claimsText().received);
   });
 
   routes.post('/orders/:id/photos', requireAccount, requireOwnOrder, async (c) => {
@@ -75,19 +75,19 @@ export function claimRoutes(): Hono<ApiEnv> {
     const { database } = await c.var.services();
     const picture = id.success ? await findPhoto(database, id.data, c.var.shopper.id) : undefined;
     if (picture === undefined) return fail(c, 404, 'unknown-path', requestFailures);
-    return answerWithPhoto(c, picture);
+    return respondWithPhoto(c, picture);
   });
 
   return routes;
 }
 
-export function answerWithPhoto(c: Context, picture: Uint8Array): Response {
+export function respondWithPhoto(c: Context, picture: Uint8Array): Response {
   cachedByBrowser(c);
   c.header('Content-Type', 'image/webp');
   return c.body(new Uint8Array(picture));
 }
 
-async function answerWithClaims(c: Context<ClaimEnv>, msg: string): Promise<Response> {
+async function respondWithClaims(c: Context<ClaimEnv>, msg: string): Promise<Response> {
   const { shopper, number } = c.var;
   const { database } = await c.var.services();
   const facts = await readClaimFacts(database, number, shopper.id, new Date());

@@ -6,7 +6,7 @@ import { users } from './schema-accounts.ts';
 /**
  * A response is stored in the transaction of its write, so it exists exactly if the write happened.
  */
-export const operationAnswers = pgTable(
+export const operationResponses = pgTable(
   'operation_answers',
   {
     accountId: id('account_id')

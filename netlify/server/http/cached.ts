@@ -16,9 +16,9 @@ const AT_CDN = 'public, durable, s-maxage=3600, stale-while-revalidate=86400';
 
 /** Browsers revalidate each time; the route must set no cookie. */
 export function cachedByCdn(tag: string): MiddlewareHandler {
-  const answerByEtag = etag({ retainedHeaders: SENT_WITH_304 });
+  const respondByEtag = etag({ retainedHeaders: SENT_WITH_304 });
   return (c, next) =>
-    answerByEtag(c, async () => {
+    respondByEtag(c, async () => {
       await next();
       if (!c.res.ok) return;
       c.header('Cache-Control', 'public, max-age=0, must-revalidate');

@@ -33,7 +33,7 @@ export function formatCsv(head: readonly string[], rows: readonly (readonly CsvC
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
 
-export function answerCsv(c: Context, fileName: string, csv: string): Response {
+export function respondWithCsv(c: Context, fileName: string, csv: string): Response {
   c.header('Content-Type', 'text/csv; charset=utf-8');
   c.header('Content-Disposition', `attachment; filename="${fileName}"`);
   return c.body(csv);

@@ -42,9 +42,9 @@ export async function startBackgroundFunction(
   const path = `/.netlify/functions/${name}`;
   const origin = site ?? settings.URL;
   if (origin === undefined) throw new Error('The site’s address is not known: set URL.');
-  const answer = await fetch(new URL(path, origin), {
+  const response = await fetch(new URL(path, origin), {
     method: 'POST',
     headers: signInternalCall(path, settings),
   });
-  if (!answer.ok) throw new Error(`${name} could not be started: ${answer.status}`);
+  if (!response.ok) throw new Error(`${name} could not be started: ${response.status}`);
 }

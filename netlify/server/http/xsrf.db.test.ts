@@ -114,13 +114,13 @@ describe.each(asked)('%s', (_, { method, path }) => {
 
 test.each(webhooks)('%s needs no token', async (_, { method, path }) => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://provider.example' };
-  const answer = await new Caller(api).call(method, path, {}, { headers });
-  expect(answer.status).not.toBe(403);
+  const response = await new Caller(api).call(method, path, {}, { headers });
+  expect(response.status).not.toBe(403);
 });
 
 test('a client without an origin needs the token only', async () => {
   const caller = await new Caller(api).ready();
-  const answer = await api.request(
+  const response = await api.request(
     'http://localhost:8888/api/v1/logout',
     {
       method: 'POST',
@@ -131,7 +131,7 @@ test('a client without an origin needs the token only', async () => {
     },
     {},
   );
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 test('a login invalidates the visitor’s token, and a logout the session’s', async () => {
@@ -159,8 +159,8 @@ test('a login invalidates the visitor’s token, and a logout the session’s', 
 
 test('cacheable answers set no cookie', async () => {
   for (const path of ['/species', '/carousel', '/products/categories', '/products', '/stock?ids=a']) {
-    const answer = await new Caller(api).get(path);
-    expect([path, answer.status, answer.cookies]).toEqual([path, 200, []]);
+    const response = await new Caller(api).get(path);
+    expect([path, response.status, response.cookies]).toEqual([path, 200, []]);
   }
 });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { CART_LINES_MAX, ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
-import { ordersAnswerSchema } from '../../../src/contract/orders.ts';
+import { ordersResponseSchema } from '../../../src/contract/orders.ts';
 import { orderLines, orders, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
@@ -79,9 +79,9 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
   }
 
   async function list(caller: Caller, query = '') {
-    const answer = await caller.get(`/orders${query}`);
-    expect(answer.bytes.length).toBeLessThan(HOST_MAX);
-    return ordersAnswerSchema.strict().parse(answer.body);
+    const response = await caller.get(`/orders${query}`);
+    expect(response.bytes.length).toBeLessThan(HOST_MAX);
+    return ordersResponseSchema.strict().parse(response.body);
   }
   const idsIn = ({ data }: Awaited<ReturnType<typeof list>>) => data.map(({ id }) => id);
 
@@ -132,12 +132,12 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     const lines = Array.from({ length: CART_LINES_MAX }, (_, position) => longLine(position));
     const numbers = await haveOrders(id, 40, lines);
     const seen: string[] = [];
-    let answer = await list(caller);
-    expect(answer.data.length).toBeLessThan(40);
-    seen.push(...idsIn(answer));
-    while (answer.next !== null) {
-      answer = await list(caller, `?before=${answer.next}`);
-      seen.push(...idsIn(answer));
+    let response = await list(caller);
+    expect(response.data.length).toBeLessThan(40);
+    seen.push(...idsIn(response));
+    while (response.next !== null) {
+      response = await list(caller, `?before=${response.next}`);
+      seen.push(...idsIn(response));
     }
     expect(seen).toEqual(numbers);
   });

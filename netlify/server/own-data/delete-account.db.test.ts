@@ -88,8 +88,8 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     ]);
     const paths = ['/user/delete', '/user/export'];
     for (let n = 1; n < 10; n += 1) {
-      const answer = await caller.call('POST', paths[n % 2] ?? '', { password: 'a wrong password' });
-      expect(answer.status).toBe(400);
+      const response = await caller.call('POST', paths[n % 2] ?? '', { password: 'a wrong password' });
+      expect(response.status).toBe(400);
     }
     for (const path of paths)
       expect(await caller.call('POST', path, { password: PASSWORD })).toMatchObject({ status: 429 });

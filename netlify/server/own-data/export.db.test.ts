@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { ownDataAnswerSchema } from '../../../src/contract/own-data.ts';
+import { ownDataResponseSchema } from '../../../src/contract/own-data.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { insertCustomerNote } from '../accounts/customer-notes-store.ts';
@@ -50,9 +50,9 @@ test('an export contains account, cart and orders, and no secret', async () => {
   await fillCart(shop.database, id, [variantUnits('morpho', 2)]);
   const numbers = await haveOrders(id, 51);
 
-  const answer = await caller.call('POST', '/user/export', { password: PASSWORD });
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-  const { data } = ownDataAnswerSchema.strict().parse(answer.body);
+  const response = await caller.call('POST', '/user/export', { password: PASSWORD });
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  const { data } = ownDataResponseSchema.strict().parse(response.body);
   expect(data.account).toMatchObject({ ...person, email: 'lin@example.com' });
   expect(data.account.avatar).toMatch(/^data:image\/webp;base64,\w/);
   expect(data.sessions).toHaveLength(1);
@@ -66,7 +66,7 @@ test('an export contains account, cart and orders, and no secret', async () => {
   expect(data.quotes).toEqual([]);
   expect(data.notes).toMatchObject([{ text: '电话下午打' }]);
 
-  const text = new TextDecoder().decode(answer.bytes);
+  const text = new TextDecoder().decode(response.bytes);
   const [own] = await shop.database.select().from(credentials).where(eq(credentials.userId, id));
   const tokens = await shop.database.select().from(sessions);
   for (const secret of [

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  orderAnswerSchema,
-  paymentMethodsAnswerSchema,
+  orderResponseSchema,
+  paymentMethodsResponseSchema,
   stripeSessionResponseSchema,
 } from '../../../src/contract/orders.ts';
 import type { Settings } from '../../../src/settings.ts';
@@ -51,7 +51,7 @@ async function fill(): Promise<void> {
 }
 
 async function listed() {
-  return paymentMethodsAnswerSchema.parse((await caller.get('/payment/methods')).body).data;
+  return paymentMethodsResponseSchema.parse((await caller.get('/payment/methods')).body).data;
 }
 
 async function payBy(method: string) {
@@ -64,7 +64,7 @@ async function payBy(method: string) {
 
 const newest = async () => {
   const [{ id }] = (await caller.get('/orders')).body.data;
-  return orderAnswerSchema.parse((await caller.get(`/orders/${id}`)).body).data;
+  return orderResponseSchema.parse((await caller.get(`/orders/${id}`)).body).data;
 };
 
 test('the list has the methods that are switched on, with label, currency and limits', async () => {

@@ -80,18 +80,18 @@ function targetOf(asked: PolledAttempt): SQL {
   return sql`a.provider = ${asked.provider} and a.provider_ref = ${asked.ref} and a.state <> 'paid' and ${isTheirs}`;
 }
 
-export async function storePollAnswer(
+export async function storePollResponse(
   database: Database,
   {
     attemptId,
     claim,
     call,
   }: { readonly attemptId: string; readonly claim: string; readonly call: PollingCall },
-  answer: object,
+  result: object,
 ): Promise<void> {
   await database
     .update(paymentPolls)
-    .set({ answer })
+    .set({ answer: result })
     .where(and(eq(paymentPolls.attemptId, attemptId), eq(paymentPolls.call, call), isClaim(claim)));
 }
 

@@ -48,12 +48,12 @@ async function countCalls() {
     const { method = 'GET', url = '/', headers } = request;
     if (!url.includes('oauth2')) asked.push(`${method} ${url}`);
     const { host: _, connection: _c, 'transfer-encoding': _t, 'content-length': _l, ...sent } = headers;
-    const answer = await fetch(sandbox.address + url, {
+    const result = await fetch(sandbox.address + url, {
       method,
       headers: sent as Record<string, string>,
       ...(method === 'GET' ? {} : { body: Buffer.concat(chunks) }),
     });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    response.writeHead(result.status, { 'content-type': 'application/json' }).end(await result.text());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -90,10 +90,10 @@ test('200 calls of the return page through two instances poll the provider a few
     (_, at) => new Caller(instances[at % 2] ?? instances[0], { ip: `198.51.100.${at}` }),
   );
   const begun = performance.now();
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 200 }, (_, at) => visitors[at % 10]?.get(`/stripe/verify-payment/${ref}`)),
   );
-  expect(new Set(answers.map((answer) => answer?.body.code))).toEqual(new Set(['payment-open']));
+  expect(new Set(results.map((result) => result?.body.code))).toEqual(new Set(['payment-open']));
   expect(counting.asked.length).toBeLessThanOrEqual(mostSince(begun));
 });
 
@@ -108,7 +108,7 @@ test('a payment since the last answer is seen by the next call, however soon it 
   expect(body.data.order.id).toBe(number);
   counting.asked.length = 0;
   const again = await Promise.all(Array.from({ length: 50 }, () => visitor.get(path)));
-  expect(new Set(again.map((answer) => answer.status))).toEqual(new Set([200]));
+  expect(new Set(again.map((result) => result.status))).toEqual(new Set([200]));
   expect(counting.asked).toEqual([]);
 });
 
@@ -136,10 +136,10 @@ test.each([
   const callers = await Promise.all([1, 2, 3].map((at) => callerOf(buyer.id, api, `198.51.100.${at}`)));
   const path = `/paypal/orders/${ref}/${step}`;
   const begun = performance.now();
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 60 }, (_, at) => callers[at % 3]?.call('POST', path)),
   );
-  expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([status]));
+  expect(new Set(results.map((result) => result?.status))).toEqual(new Set([status]));
   expect(counting.asked.length).toBeLessThanOrEqual(mostSince(begun) * 2);
 });
 

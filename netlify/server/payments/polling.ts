@@ -7,7 +7,7 @@ import { consumeTry, type RateLimited } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { PollingCall } from '../db/order-kinds.ts';
 import type { Services } from '../services/services.ts';
-import { claimPoll, type PolledAttempt, releasePoll, storePollAnswer } from './polling-store.ts';
+import { claimPoll, type PolledAttempt, releasePoll, storePollResponse } from './polling-store.ts';
 
 /** Seconds. An unanswered poll is repeated after the timeout of a call and its retry. */
 const INTERVAL = { answered: 2, unanswered: 10 } as const;
@@ -54,9 +54,9 @@ async function pollAs<T extends object>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    const answer = await work();
-    await storePollAnswer(database, mine, answer);
-    return answer;
+    const result = await work();
+    await storePollResponse(database, mine, result);
+    return result;
   } catch (error) {
     await releasePoll(database, mine);
     throw error;

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   checkoutConflictSchema,
-  orderAnswerSchema,
-  ordersAnswerSchema,
-  paymentAnswerSchema,
+  orderResponseSchema,
+  ordersResponseSchema,
+  paymentResponseSchema,
   paymentConfigSchema,
   stripeSessionResponseSchema,
-  walletOrderAnswerSchema,
+  walletOrderResponseSchema,
 } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import {
@@ -78,17 +78,17 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
       'https://shop.example/payment/success?session_id={CHECKOUT_SESSION_ID}',
     );
 
-    const before = ordersAnswerSchema.parse((await caller.get('/orders')).body).data;
+    const before = ordersResponseSchema.parse((await caller.get('/orders')).body).data;
     expect(before).toMatchObject([
       { status: 'pending', total_amount: 257, pay_url: url, payment_method: 'stripe' },
     ]);
     const waiting = await caller.get(`/stripe/verify-payment/${sessionId}`);
     expect([waiting.status, waiting.body.msg]).toEqual([409, '支付验证失败']);
     await sandbox.payCard(sessionId);
-    const paid = paymentAnswerSchema.parse((await caller.get(`/stripe/verify-payment/${sessionId}`)).body);
+    const paid = paymentResponseSchema.parse((await caller.get(`/stripe/verify-payment/${sessionId}`)).body);
     expect(paid).toMatchObject({ status: 200, msg: '支付成功', data: { order: { status: 'completed' } } });
     const number = paid.data.order.id;
-    const { data: order } = orderAnswerSchema.parse((await caller.get(`/orders/${number}`)).body);
+    const { data: order } = orderResponseSchema.parse((await caller.get(`/orders/${number}`)).body);
     expect(order).toMatchObject({
       status: 'completed',
       pay_url: null,
@@ -134,7 +134,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     const other = await shopper('b@example.com');
     expect((await other.caller.get(path)).status).toBe(404);
     const visitor = await new Caller(api).get(path);
-    expect(paymentAnswerSchema.parse(visitor.body).data.order.id).toBe(wallet.order);
+    expect(paymentResponseSchema.parse(visitor.body).data.order.id).toBe(wallet.order);
     expect(JSON.stringify(visitor.body)).not.toMatch(/王小蝶|上海市|13800000000|example\.com/);
     expect((await caller.get(path)).status).toBe(200);
     expect((await caller.call('POST', `/paypal/orders/${wallet.id}/capture`)).status).toBe(200);
@@ -146,7 +146,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
   test('other accounts’ resources are 404, and visitors are asked to log in', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
-    const wallet = walletOrderAnswerSchema.parse((await caller.call('POST', '/paypal/orders')).body);
+    const wallet = walletOrderResponseSchema.parse((await caller.call('POST', '/paypal/orders')).body);
     await sandbox.approve(wallet.id);
     const calls = [
       ['GET', `/orders/${wallet.order}`],
@@ -165,7 +165,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     for (const path of ['/stripe/create-session', '/paypal/orders'])
       expect((await visitor.call('POST', path)).status).toBe(401);
     expect((await visitor.get('/orders')).status).toBe(401);
-    expect(ordersAnswerSchema.parse((await other.caller.get('/orders')).body).data).toEqual([]);
+    expect(ordersResponseSchema.parse((await other.caller.get('/orders')).body).data).toEqual([]);
     expect((await caller.get('/orders/1234-5678-9012')).body.msg).toBe('订单不存在');
     const captured = await caller.call('POST', `/paypal/orders/${wallet.id}/capture`);
     expect([captured.status, captured.body.msg]).toEqual([200, '支付成功']);
@@ -254,7 +254,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     await fill(id);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
     const seen = async () => {
-      const { data } = ordersAnswerSchema.parse((await caller.get('/orders')).body);
+      const { data } = ordersResponseSchema.parse((await caller.get('/orders')).body);
       return data.map((order) => [order.id, order.status, order.payment_processing, order.pay_url]);
     };
     const [[number, , before] = []] = await seen();
@@ -393,7 +393,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     await expect(operate('ship', number, ...parcel)).rejects.toThrow('it is paid, shipped');
     const moved = { name: '李新', email: 'a@example.com', phone: '1', address: '北京市' };
     await caller.call('PUT', '/user/update', moved);
-    const { data: order } = orderAnswerSchema.parse((await caller.get(`/orders/${number}`)).body);
+    const { data: order } = orderResponseSchema.parse((await caller.get(`/orders/${number}`)).body);
     expect(order).toMatchObject({
       shipping_info: { status: 'translating', courier: 'DHL', tracking_number: 'X1', shipping_fee: 80.5 },
       recipient: { name: '王小蝶', address: '上海市' },
@@ -403,7 +403,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     await expect(operate('refund', number, '--amount', '200.01')).rejects.toThrow('¥200.00 are left');
     await operate('refund', number, '--restock');
     await expect(operate('refund', number)).rejects.toThrow('¥0.00 are left');
-    const { data: back } = orderAnswerSchema.parse((await caller.get(`/orders/${number}`)).body);
+    const { data: back } = orderResponseSchema.parse((await caller.get(`/orders/${number}`)).body);
     expect(back).toMatchObject({
       status: 'completed',
       refunded_amount: 257,
@@ -431,7 +431,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     await sandbox.approve(ref);
     await caller.call('POST', `/paypal/orders/${ref}/capture`);
     await OPERATOR_COMMANDS.refund.run(services, [number, '--restock'], () => undefined);
-    const { data: order } = orderAnswerSchema.parse((await caller.get(`/orders/${number}`)).body);
+    const { data: order } = orderResponseSchema.parse((await caller.get(`/orders/${number}`)).body);
     expect(order).toMatchObject({ status: 'cancelled', refunded_amount: 257 });
     expect(await world.available('morpho')).toBe(5);
   });

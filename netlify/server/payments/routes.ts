@@ -78,7 +78,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
       ...{ asked, call: 'cancel-order', inVain: { kind: 'unreachable' } },
       work: () => cancelOrder(paymentsContext(services, declared), buyer, typed),
     });
-    return answerCancelled(c, cancelled);
+    return respondCancelled(c, cancelled);
   });
 
   return routes;
@@ -172,7 +172,7 @@ export async function respondWithPayment(
   }
 }
 
-function answerCancelled(c: Context, result: CancelOrderResult | RateLimited): Response {
+function respondCancelled(c: Context, result: CancelOrderResult | RateLimited): Response {
   switch (result.kind) {
     case 'limited':
       return failRateLimited(c, result);
@@ -199,12 +199,12 @@ export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<
   const routes = new Hono<ApiEnv>();
   for (const { rules } of declared)
     routes.post(`/${rules.name}/webhook`, async (c) =>
-      answer(c, paymentsContext(await c.var.services(), declared), rules.name),
+      respond(c, paymentsContext(await c.var.services(), declared), rules.name),
     );
   return routes;
 }
 
-async function answer(c: Context<ApiEnv>, context: PaymentsContext, name: ProviderName): Promise<Response> {
+async function respond(c: Context<ApiEnv>, context: PaymentsContext, name: ProviderName): Promise<Response> {
   if (context.providers[name] === undefined)
     return fail(c, 503, 'not-set-up', callFailures(DEFAULT_LANGUAGE).unforeseen);
   const { headers } = c.req.raw;

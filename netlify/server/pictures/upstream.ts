@@ -62,7 +62,7 @@ export async function fetchPicture(
 async function request(address: string, { method, formats, signal }: FetchOptions): Promise<Tried> {
   const head = new AbortController();
   const timeout = setTimeout(() => head.abort(new Error('no answer in time')), TIMEOUT_MS.head);
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method,
     headers: { accept: [...formats, 'image/*'].join(',') },
     // The service never redirects, so a redirect is suspicious.
@@ -71,7 +71,7 @@ async function request(address: string, { method, formats, signal }: FetchOption
   })
     .catch((error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error))
     .finally(() => clearTimeout(timeout));
-  return typeof answer === 'string' ? { kind: 'failing', reason: answer } : await judge(answer);
+  return typeof response === 'string' ? { kind: 'failing', reason: response } : await judge(response);
 }
 
 function sizeOf(width: Picture['width']): readonly [size: string, fit: string] {
@@ -95,23 +95,23 @@ function paramsOf(picture: Picture): string {
   return `?${[...part, size, format, `q=${qualityOf(picture)}`, fit].join('&')}`;
 }
 
-async function judge(answer: Response): Promise<Tried> {
-  const type = answer.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const length = answer.headers.get('content-length') ?? undefined;
-  const reason = unfit(answer.status, type, length);
+async function judge(response: Response): Promise<Tried> {
+  const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const length = response.headers.get('content-length') ?? undefined;
+  const reason = unfit(response.status, type, length);
   if (reason === undefined) {
-    const body = answer.body?.pipeThrough(atMost(BYTES_MAX)) ?? null;
+    const body = response.body?.pipeThrough(atMost(BYTES_MAX)) ?? null;
     // The length is unknown after decompression.
     return {
       kind: 'picture',
       type,
-      length: answer.headers.has('content-encoding') ? undefined : length,
+      length: response.headers.has('content-encoding') ? undefined : length,
       body,
     };
   }
-  await answer.body?.cancel();
-  if (answer.status === 404) return { kind: 'missing' };
-  return { kind: answer.status >= 500 || answer.status === 429 ? 'failing' : 'unusable', reason };
+  await response.body?.cancel();
+  if (response.status === 404) return { kind: 'missing' };
+  return { kind: response.status >= 500 || response.status === 429 ? 'failing' : 'unusable', reason };
 }
 
 function unfit(status: number, type: string, length: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import type { SiteState } from '../../../src/contract/ops.ts';
 import { isSelfHosted, type Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
-import { type IdempotentWrite, successAnswer } from '../staff/access/idempotency.ts';
+import { type IdempotentWrite, successResponse } from '../staff/access/idempotency.ts';
 import {
   beginBuild,
   completeDeployedBuilds,
@@ -78,10 +78,10 @@ async function call(
   hook: string,
 ): Promise<{ outcome: 'fired' | 'refused' | 'unanswered'; note: string | null }> {
   try {
-    const answer = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT) });
-    await answer.body?.cancel();
-    if (answer.ok) return { outcome: 'fired', note: null };
-    return { outcome: 'refused', note: `the build hook answered ${answer.status}` };
+    const response = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT) });
+    await response.body?.cancel();
+    if (response.ok) return { outcome: 'fired', note: null };
+    return { outcome: 'refused', note: `the build hook answered ${response.status}` };
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     return { outcome: 'unanswered', note: `the build hook did not answer (${reason})` };
@@ -154,6 +154,6 @@ export function requestBuild(services: PublishServices, actor: string): Idempote
   return async (tx) => {
     await lockBuilds(tx);
     if ((await readManualRequest(tx)) === undefined) await insertBuildRequest(tx, actor);
-    return successAnswer(await readSiteState({ ...services, database: tx }));
+    return successResponse(await readSiteState({ ...services, database: tx }));
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { stockAnswerSchema } from '../../../src/contract/catalogue.ts';
+import { stockResponseSchema } from '../../../src/contract/catalogue.ts';
 import { readShippingRules } from '../eligibility/rules-store.ts';
 import type { RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
@@ -36,7 +36,7 @@ describe.each(DATABASE_KINDS)('shipping rules on %s', (kind) => {
   async function shippingTo(country: string) {
     const response = await world.api.request(`/api/v1/stock?ids=p-1,p-2&country=${country}`);
     expect(response.status).toBe(200);
-    return stockAnswerSchema.parse(await response.json()).data.items.map(({ shipping }) => shipping);
+    return stockResponseSchema.parse(await response.json()).data.items.map(({ shipping }) => shipping);
   }
 
   test('decide the live answer for the country that the call names', async () => {
@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('shipping rules on %s', (kind) => {
 
   test('are left out of a live answer without a country, and an unknown country is refused', async () => {
     const response = await world.api.request('/api/v1/stock?ids=p-1');
-    expect(stockAnswerSchema.parse(await response.json()).data.items[0]).not.toHaveProperty('shipping');
+    expect(stockResponseSchema.parse(await response.json()).data.items[0]).not.toHaveProperty('shipping');
     for (const country of ['de', 'XX', 'Germany'])
       expect((await world.api.request(`/api/v1/stock?ids=p-1&country=${country}`)).status).toBe(400);
   });

@@ -31,21 +31,21 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   });
   afterEach(() => world.close());
 
-  async function answerTo(body: string, secret?: string): Promise<unknown> {
+  async function respondTo(body: string, secret?: string): Promise<unknown> {
     const response = await sendContentWebhook(api, body, secret);
-    const answer = (await response.json()) as { status: number };
-    expect(answer.status).toBe(response.status);
-    return answer;
+    const reply = (await response.json()) as { status: number };
+    expect(reply.status).toBe(response.status);
+    return reply;
   }
 
   test('fetches the published version, whatever the message says, and removes unpublished documents', async () => {
     content.published.set('one', rawProductOf('one', { name: '第一版' }));
     const body = JSON.stringify({ _id: 'one', _type: 'product', name: '谎言', price: 1 });
-    expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
+    expect(await respondTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
     expect((await findProduct(world.database, 'one'))?.name).toBe('第一版');
-    expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'unchanged' } });
+    expect(await respondTo(body)).toEqual({ status: 200, data: { result: 'unchanged' } });
     content.published.delete('one');
-    expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
+    expect(await respondTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
     expect(await findProduct(world.database, 'one')).toBeUndefined();
   });
 
@@ -57,11 +57,11 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
       look();
       return isOvertaken;
     };
-    const late = answerTo(about('one'));
+    const late = respondTo(about('one'));
     await hasLooked;
     content.beforeSending = async () => undefined;
     content.published.delete('one');
-    await answerTo(about('one'));
+    await respondTo(about('one'));
     overtake();
     expect(await late).toEqual({ status: 200, data: { result: 'unchanged' } });
     expect(await findProduct(world.database, 'one')).toBeUndefined();
@@ -70,8 +70,8 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   test('about a species purges its answer, and the new name reaches the products', async () => {
     content.published.set('one', rawProductOf('one'));
     content.published.set('morpho-didius', rawSpeciesOf('morpho-didius', { name: '新名' }));
-    await answerTo(about('one'));
-    await answerTo(about('morpho-didius', 'species'));
+    await respondTo(about('one'));
+    await respondTo(about('morpho-didius', 'species'));
     expect((await findProduct(world.database, 'one'))?.species.name).toBe('新名');
     expect(services.purged).toEqual([[], ['species']]);
   });
@@ -86,7 +86,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     ['a lone surrogate in the id', about('\ud800')],
     ['a NUL in the type', about('one', 'a\u0000')],
   ])('with %s is refused with 400 despite its valid signature', async (_, body) => {
-    expect(await answerTo(body)).toMatchObject({ status: 400 });
+    expect(await respondTo(body)).toMatchObject({ status: 400 });
   });
 
   test('without a body is refused with 400 despite its valid signature', async () => {
@@ -98,16 +98,16 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
 
   test('about a type that the mirror does not store is accepted and ignored', async () => {
     for (const body of [about('robot', 'sanity.imageAsset'), about('drafts.one'), about('versions.r1.one')]) {
-      expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'ignored' } });
+      expect(await respondTo(body)).toEqual({ status: 200, data: { result: 'ignored' } });
     }
     expect(await readPublishedDocuments(world.database)).toEqual([]);
   });
 
   test('about a broken document is accepted, logged, and keeps the last valid version', async () => {
     content.published.set('one', rawProductOf('one', { name: '完好' }));
-    await answerTo(about('one'));
+    await respondTo(about('one'));
     content.published.set('one', rawProductOf('one', { variants: null, _updatedAt: second(1) }));
-    expect(await answerTo(about('one'))).toEqual({ status: 200, data: { result: 'broken' } });
+    expect(await respondTo(about('one'))).toEqual({ status: 200, data: { result: 'broken' } });
     expect((await findProduct(world.database, 'one'))?.name).toBe('完好');
     expect(services.logged.at(-1)).toMatchObject({ level: 'warn', document: { id: 'one' } });
   });
@@ -117,19 +117,19 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
       (await listProblems(world.database)).map(({ id, problem }) => [id, problem?.title]);
     content.published.set('one', rawProductOf('one', { variants: [] }));
     content.published.set('slide', rawSlideOf('slide', { productId: 'one' }));
-    await answerTo(about('one'));
-    await answerTo(about('slide', 'carouselItem'));
+    await respondTo(about('one'));
+    await respondTo(about('slide', 'carouselItem'));
     expect(await named()).toEqual([
       ['one', rawProductOf('one').name],
       ['slide', '标题 slide'],
     ]);
     content.published.set('one', rawProductOf('one', { _updatedAt: second(1) }));
-    await answerTo(about('one'));
+    await respondTo(about('one'));
     expect(await named()).toEqual([]);
     expect((await loadCarousel(world.database)).map(({ id }) => id)).toEqual(['slide']);
     content.published.delete('one');
     content.published.set('slide', rawSlideOf('slide', { productId: null }));
-    await answerTo(about('one'));
+    await respondTo(about('one'));
     expect(await named()).toEqual([['slide', '标题 slide']]);
     expect(await loadCarousel(world.database)).toEqual([]);
   });
@@ -140,17 +140,17 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   ])('about a page with %s keeps the one before', async (_, change) => {
     content.published.set('page-guide', rawPageOf('page-guide'));
     content.published.set('page-two', rawPageOf('page-two', { slug: 'two' }));
-    for (const id of ['page-guide', 'page-two', 'page-contact']) await answerTo(about(id, 'page'));
+    for (const id of ['page-guide', 'page-two', 'page-contact']) await respondTo(about(id, 'page'));
     content.published.set(change._id, rawPageOf(change._id, change));
-    expect(await answerTo(about(change._id, 'page'))).toEqual({ status: 200, data: { result: 'broken' } });
+    expect(await respondTo(about(change._id, 'page'))).toEqual({ status: 200, data: { result: 'broken' } });
     const slugs = (await readPolicyPages(world.database)).map(({ slug }) => slug);
     expect(slugs.sort()).toEqual(['contact', 'guide', 'two']);
   });
 
   test('about unpublished settings keeps them, and reports them', async () => {
-    await answerTo(about('siteSettings', 'siteSettings'));
+    await respondTo(about('siteSettings', 'siteSettings'));
     content.published.delete('siteSettings');
-    expect(await answerTo(about('siteSettings', 'siteSettings'))).toMatchObject({
+    expect(await respondTo(about('siteSettings', 'siteSettings'))).toMatchObject({
       data: { result: 'broken' },
     });
     expect(await listProblems(world.database)).toMatchObject([{ id: 'siteSettings', isShown: true }]);
@@ -159,27 +159,27 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   test('about a product with the number of another reports it, until one of them has another', async () => {
     content.published.set('one', rawProductOf('one', { sku: 'DC0001' }));
     content.published.set('two', rawProductOf('two', { sku: 'DC0002' }));
-    for (const id of ['one', 'two']) await answerTo(about(id));
+    for (const id of ['one', 'two']) await respondTo(about(id));
     content.published.set(
       'two',
       rawProductOf('two', { sku: 'DC0001', name: '后改的', _updatedAt: second(2) }),
     );
     content.published.set('three', rawProductOf('three', { sku: 'DC0001' }));
     for (const id of ['two', 'three'])
-      expect(await answerTo(about(id))).toMatchObject({ data: { result: 'broken' } });
+      expect(await respondTo(about(id))).toMatchObject({ data: { result: 'broken' } });
     expect(await listProblems(world.database)).toMatchObject([
       { id: 'two', isShown: true, problem: { problems: [{ path: 'sku' }] } },
       { id: 'three', isShown: false },
     ]);
     expect((await findProduct(world.database, 'two'))?.sku).toBe('DC0002');
     content.published.set('one', rawProductOf('one', { sku: 'DC0009', _updatedAt: second(3) }));
-    await answerTo(about('one'));
+    await respondTo(about('one'));
     expect((await listProblems(world.database)).length).toBe(1);
   });
 
   test('about a product whose id fits no address reports it', async () => {
     content.published.set('One', rawProductOf('One'));
-    expect(await answerTo(about('One'))).toMatchObject({ data: { result: 'broken' } });
+    expect(await respondTo(about('One'))).toMatchObject({ data: { result: 'broken' } });
     expect(await listProblems(world.database)).toMatchObject([{ id: 'One', isShown: false }]);
     expect((await readLiveState(world.database, ['One'], [], undefined)).products.size).toBe(0);
   });
@@ -187,7 +187,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   test('with another signature, none, or another body than was signed is refused', async () => {
     content.published.set('one', rawProductOf('one'));
     const refused = { status: 400, field: SIGNATURE_HEADER_NAME };
-    expect(await answerTo(about('one'), 'a-secret-of-somebody-else')).toMatchObject(refused);
+    expect(await respondTo(about('one'), 'a-secret-of-somebody-else')).toMatchObject(refused);
     const unsigned = await api.request('/api/v1/sanity/webhook', { method: 'POST', body: about('one') });
     expect([unsigned.status, await unsigned.json()]).toMatchObject([400, refused]);
     const headers = {
@@ -203,22 +203,22 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   });
 
   test('that is signed but not JSON, or lacks a field, is rejected and the field named', async () => {
-    expect(await answerTo('{')).toEqual({
+    expect(await respondTo('{')).toEqual({
       status: 400,
       code: 'bad-json',
       msg: '请求内容不是有效的 JSON',
       data: null,
     });
-    expect(await answerTo('[]')).toMatchObject({ status: 400 });
-    expect(await answerTo('{"_type":"product"}')).toMatchObject({ status: 400, field: '_id' });
-    expect(await answerTo('{"_id":"one","_type":7}')).toMatchObject({ status: 400, field: '_type' });
+    expect(await respondTo('[]')).toMatchObject({ status: 400 });
+    expect(await respondTo('{"_type":"product"}')).toMatchObject({ status: 400, field: '_id' });
+    expect(await respondTo('{"_id":"one","_type":7}')).toMatchObject({ status: 400, field: '_type' });
   });
 
   test('while Sanity is unreachable is answered 500, so that Sanity retries', async () => {
     content.beforeSending = async () => {
       throw new Error('out of order');
     };
-    expect(await answerTo(about('one'))).toMatchObject({ status: 500, msg: '服务器出错了，请稍后再试' });
+    expect(await respondTo(about('one'))).toMatchObject({ status: 500, msg: '服务器出错了，请稍后再试' });
   });
 
   test('without a configured secret is not accepted', async () => {

@@ -60,7 +60,7 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
     const { shopper } = c.var;
     const result = await requestQuote(paymentsContext(services, declared), shopper, request.value, key.data);
     if (result.kind !== 'requested') return refuseRequest(c, result);
-    return await answerChanged(c, services, shopper, result.id, quotesText().requested);
+    return await respondWithChangedQuote(c, services, shopper, result.id, quotesText().requested);
   });
 
   routes.post('/quotes/:id/ask', requireAccount, requireOwnQuote, async (c) => {
@@ -72,8 +72,8 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
     const context = paymentsContext(services, declared);
     const result = await askBack(context, shopper, id, request.value.question);
     return result.kind === 'done'
-      ? await answerChanged(c, services, shopper, id, quotesText().asked)
-      : refuseAnswer(c, result);
+      ? await respondWithChangedQuote(c, services, shopper, id, quotesText().asked)
+      : respondRefused(c, result);
   });
 
   routes.post('/quotes/:id/decline', requireAccount, requireOwnQuote, async (c) => {
@@ -82,20 +82,20 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
     const { shopper } = c.var;
     const result = await declineQuote(paymentsContext(services, declared), shopper, id);
     return result.kind === 'done'
-      ? await answerChanged(
+      ? await respondWithChangedQuote(
           c,
           services,
           shopper,
           id,
           quotesText()[state === 'papers' ? 'givenUp' : 'declined'],
         )
-      : refuseAnswer(c, result);
+      : respondRefused(c, result);
   });
 
   return routes;
 }
 
-export async function answerChanged(
+export async function respondWithChangedQuote(
   c: Context,
   services: Services,
   shopper: Account,
@@ -131,7 +131,7 @@ export function refuseTooMany(c: Context, retryAt: Date): Response {
   return fail(c, 429, 'too-many-quotes', quoteFailures, { values: { minutes: Math.ceil(seconds / 60) } });
 }
 
-export function refuseAnswer(c: Context, refusal: Exclude<AnswerQuoteResult, { kind: 'done' }>): Response {
+export function respondRefused(c: Context, refusal: Exclude<AnswerQuoteResult, { kind: 'done' }>): Response {
   switch (refusal.kind) {
     case 'no-quote':
       return fail(c, 404, 'quote-not-found', quoteFailures);

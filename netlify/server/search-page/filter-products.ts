@@ -1,7 +1,7 @@
 import {
   FACETS,
   type Facet,
-  type SearchAnswer,
+  type SearchResponse,
   type SearchQuery,
   type Sort,
 } from '../../../src/contract/search.ts';
@@ -18,7 +18,7 @@ export interface FilteredProducts {
   readonly countOf: (facet: Facet, value: string) => number;
   readonly inStockCount: number;
   /** Number of products that only the destination excludes. */
-  readonly notSent: SearchAnswer['notSent'];
+  readonly notSent: SearchResponse['notSent'];
 }
 
 type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../../src/contract/search.ts';
-import { searchCardsAnswerSchema } from '../../../src/contract/search-cards.ts';
+import { searchCardsResponseSchema } from '../../../src/contract/search-cards.ts';
 import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { writeShippingRules } from '../eligibility/rules-store.ts';
 import { correctStock, receiveStock } from '../inventory/service.ts';
@@ -117,8 +117,8 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
 
   test('gives the search box’s cards picture and price, in the requested order', async () => {
     const names = ['product:second', 'species:morpho-didius', 'product:never-was', 'species:never-was'];
-    const answer = await world.api.request(`/api/v1/search/cards?names=${names}`);
-    const { data } = searchCardsAnswerSchema.parse(await answer.json());
+    const response = await world.api.request(`/api/v1/search/cards?names=${names}`);
+    const { data } = searchCardsResponseSchema.parse(await response.json());
     expect(data.items).toMatchObject([
       { asked: 'product:second', price: 128.5, from: false, sold_out: false },
       { asked: 'species:morpho-didius', id: 'morpho-didius', latin_name: 'Morpho didius', price: null },

@@ -4,7 +4,7 @@ import {
   type Facet,
   type FacetChoice,
   HAS_WHOLESALE_PRICE,
-  type SearchAnswer,
+  type SearchResponse,
   type SearchQuery,
 } from '../../../src/contract/search.ts';
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
@@ -20,7 +20,7 @@ import { loadCurrentCatalogue } from './memory-catalogue.ts';
 import type { Catalogue } from './memory-catalogue-store.ts';
 import { shippingColumn } from './shipping-column.ts';
 
-export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
+export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchResponse> {
   const [{ catalogue, stocked, index }, rules] = await Promise.all([
     loadCurrentCatalogue(database),
     asked.to === '' ? undefined : readRulesCopy(database),
@@ -50,7 +50,7 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
   };
 }
 
-interface Understood extends Pick<SearchAnswer, 'query' | 'leftOut' | 'near'> {
+interface Understood extends Pick<SearchResponse, 'query' | 'leftOut' | 'near'> {
   /** Best match first; undefined means all. */
   readonly places?: Uint32Array;
 }
@@ -93,7 +93,7 @@ function choicesOf(
   { categories }: Catalogue,
   { columns, speciesNames }: ColumnsWithStock,
   { chosen }: SearchQuery,
-): SearchAnswer['choices'] {
+): SearchResponse['choices'] {
   const listed = (facet: Facet, names: Iterable<readonly [value: string, label: string]>): FacetChoice[] =>
     Array.from(names, ([value, label]) => ({ value, label, count: countOf(facet, value) }));
   const all = (facet: Facet) =>

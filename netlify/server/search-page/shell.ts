@@ -28,10 +28,10 @@ async function readPacked(page: ShellPage): Promise<Shell> {
 
 /** Fetched each time, because local builds are replaced and `npm run dev` has no files. */
 async function fetchFromHost(page: ShellPage, port: number): Promise<Shell> {
-  const answer = await fetch(`http://localhost:${port}${page}`);
-  const html = await answer.text();
-  if (answer.status === 503) return { kind: 'coming', html };
-  if (!answer.ok) throw new Error(`${page} answers ${answer.status}`);
+  const response = await fetch(`http://localhost:${port}${page}`);
+  const html = await response.text();
+  if (response.status === 503) return { kind: 'coming', html };
+  if (!response.ok) throw new Error(`${page} answers ${response.status}`);
   return { kind: 'built', html };
 }
 

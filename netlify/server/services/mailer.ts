@@ -57,13 +57,13 @@ function bySmtp(url: string, from: string) {
 
 function byMailbox(url: string, from: string) {
   return async ({ id, ...message }: Message, signal: AbortSignal): Promise<void> => {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...message, from, messageId: messageId(id, from) }),
       signal,
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`the mailbox answered ${answer.status}`);
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the mailbox answered ${response.status}`);
   };
 }

@@ -1,6 +1,6 @@
 import { sign, verify } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { meAnswerSchema } from '../../../src/contract/ops.ts';
+import { meResponseSchema } from '../../../src/contract/ops.ts';
 import { requireSettings } from '../../../src/settings.ts';
 import { operationsText as texts } from '../../../src/text/operations.ts';
 import { writeRole } from '../accounts/role-store.ts';
@@ -30,9 +30,9 @@ test('an editor gets a token of ten minutes that names them, and so does an oper
     ['operator', ['editor', 'operator']],
   ] as const) {
     const caller = await world.person(name, name);
-    const answer = await ask(caller, { STUDIO_TOKEN_SECRET: SECRET });
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    const { data } = meAnswerSchema.parse(await answer.json());
+    const response = await ask(caller, { STUDIO_TOKEN_SECRET: SECRET });
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const { data } = meResponseSchema.parse(await response.json());
     const user = { id: caller.id, name, email: `${name}@example.com`, roles };
     expect(data.user).toEqual(user);
     if (data.content.kind !== 'local') throw new Error('the content is here');
@@ -53,7 +53,7 @@ test('an editor gets a token of ten minutes that names them, and so does an oper
 test('with hosted content there is no token, and a local lake without a secret is reported to the operator', async () => {
   const caller = await world.person('third', 'editor');
   const hosted = await ask(caller, { SANITY_PROJECT_ID: 'abc123', STUDIO_TOKEN_SECRET: SECRET });
-  expect(meAnswerSchema.parse(await hosted.json()).data.content).toEqual({ kind: 'hosted' });
+  expect(meResponseSchema.parse(await hosted.json()).data.content).toEqual({ kind: 'hosted' });
   const bare = await ask(caller, {});
   expect([bare.status, await bare.json()]).toMatchObject([
     503,
@@ -73,8 +73,8 @@ describe('a content token', () => {
   const stands = (token: string) => isStaffTokenValid({ ...world.services, settings }, token);
   async function editor(name: string) {
     const caller = await world.person(name, 'editor');
-    const answer = await ask(caller, { STUDIO_TOKEN_SECRET: SECRET });
-    const { content } = meAnswerSchema.parse(await answer.json()).data;
+    const response = await ask(caller, { STUDIO_TOKEN_SECRET: SECRET });
+    const { content } = meResponseSchema.parse(await response.json()).data;
     return { caller, token: content.kind === 'local' ? content.token : '' };
   }
 

@@ -3,7 +3,7 @@ import { FAILURE_VALUES, type Failure, failureSchema } from '../../../src/contra
 import { storeCookie } from '../../../tests/common/http-caller.ts';
 import type { Api } from '../api.ts';
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly cookies: readonly string[];
@@ -39,7 +39,7 @@ export class Caller {
     this.#origin = origin;
   }
 
-  get(path: string, options?: CallOptions): Promise<ApiAnswer> {
+  get(path: string, options?: CallOptions): Promise<ApiResponse> {
     return this.call('GET', path, undefined, options);
   }
 
@@ -48,7 +48,7 @@ export class Caller {
     return this;
   }
 
-  async call(method: string, path: string, content?: unknown, options: CallOptions = {}): Promise<ApiAnswer> {
+  async call(method: string, path: string, content?: unknown, options: CallOptions = {}): Promise<ApiResponse> {
     const token = this.cookies.get('XSRF-TOKEN');
     const headers: Record<string, string> = {
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -61,9 +61,9 @@ export async function openCartWorld(kind: DatabaseKind, connections = 10): Promi
 }
 
 export async function fetchCart(caller: Caller): Promise<Cart> {
-  const answer = await caller.get('/cart');
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-  return cartSchema.strict().parse(answer.body);
+  const response = await caller.get('/cart');
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  return cartSchema.strict().parse(response.body);
 }
 
 export const addToCart = (caller: Caller, productId: string, quantity: number, quality = 'A1') =>

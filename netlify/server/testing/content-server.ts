@@ -49,7 +49,7 @@ export async function startContentServer(): Promise<ContentServer> {
   const published = new Map<string, RawDocument>([rawSettings, rawContact].map((raw) => [raw._id, raw]));
   const hiddenInLists = new Set<string>();
 
-  function answer(query: string, parameter: (name: string) => unknown): unknown {
+  function respond(query: string, parameter: (name: string) => unknown): unknown {
     if (query === DRAFTED_VARIANTS_QUERY) {
       const ids = parameter('ids');
       return [...published.values()].filter(({ _id }) => Array.isArray(ids) && ids.includes(_id));
@@ -84,7 +84,7 @@ export async function startContentServer(): Promise<ContentServer> {
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     try {
       const { query, parameter } = await readQuery(request);
-      const result = answer(query, parameter);
+      const result = respond(query, parameter);
       await content.beforeSending();
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ query, result, ms: 1 }));

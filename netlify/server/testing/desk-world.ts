@@ -64,13 +64,13 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
 }
 
 export async function fetchOrder(caller: Caller, number: string) {
-  const answer = await caller.get(`/ops/orders/${number}`);
-  return opsOrderSchema.strict().parse(answer.body.data.order);
+  const response = await caller.get(`/ops/orders/${number}`);
+  return opsOrderSchema.strict().parse(response.body.data.order);
 }
 
 export async function fetchListPage(caller: Caller, query: string) {
-  const answer = await caller.get(`/ops/orders?${query}`);
-  return ordersPageSchema.strict().parse(answer.body.data);
+  const response = await caller.get(`/ops/orders?${query}`);
+  return ordersPageSchema.strict().parse(response.body.data);
 }
 
 export async function fetchListedNumbers(caller: Caller): Promise<string[]> {

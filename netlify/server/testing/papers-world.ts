@@ -62,9 +62,9 @@ export const askToReserve = async (buyer: Caller, body: object = {}, key: string
 /** A reservation that waits for both papers that Germany requires. */
 export async function reserved(shop: PapersShop, units = 1): Promise<Sent> {
   const { account, buyer } = await buyerAbroad(shop, units);
-  const answer = await askToReserve(buyer, { message: '寄往德国' });
-  expect(answer).toMatchObject({ status: 200, body: { data: { state: 'papers' } } });
-  const { id, order: number } = answer.body.data;
+  const response = await askToReserve(buyer, { message: '寄往德国' });
+  expect(response).toMatchObject({ status: 200, body: { data: { state: 'papers' } } });
+  const { id, order: number } = response.body.data;
   return { id, account, buyer, number, version: 0 };
 }
 

@@ -49,10 +49,10 @@ export async function requested(shop: QuoteShop, units = 2): Promise<Requested> 
   await markEmailVerified(shop.database, account.id);
   await shop.fill(account, [variantUnits('morpho', units)]);
   const buyer = await shop.signedInAs(account.id);
-  const answer = await request(buyer);
-  expect(answer).toMatchObject({ status: 200 });
+  const response = await request(buyer);
+  expect(response).toMatchObject({ status: 200 });
   await buyer.call('DELETE', '/cart');
-  return { id: answer.body.data.id, account, buyer };
+  return { id: response.body.data.id, account, buyer };
 }
 
 export async function edit(operator: Caller, id: string, change: object = {}) {
@@ -72,8 +72,8 @@ export async function act(operator: Caller, action: string, id: string, key?: st
 export async function sent(shop: QuoteShop, operator: Caller, change: object = {}, units = 2): Promise<Sent> {
   const one = await requested(shop, units);
   expect(await edit(operator, one.id, change)).toMatchObject({ status: 200 });
-  const answer = await act(operator, 'send', one.id);
-  expect(answer).toMatchObject({ status: 200, body: { data: { state: 'sent' } } });
-  const { order: number, version } = answer.body.data;
+  const response = await act(operator, 'send', one.id);
+  expect(response).toMatchObject({ status: 200, body: { data: { state: 'sent' } } });
+  const { order: number, version } = response.body.data;
   return { ...one, number, version };
 }

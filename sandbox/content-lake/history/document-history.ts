@@ -1,4 +1,4 @@
-import { type HttpResponse, httpFailure, ndjsonResponse } from '../answer.ts';
+import { type HttpResponse, httpFailure, ndjsonResponse } from '../responses.ts';
 import type { ContentLake, LakeRequest } from '../content-lake.ts';
 import { type Doc, publishedId } from '../documents.ts';
 import type { DocumentStore } from '../store.ts';

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { parseJson } from '../../common/body.ts';
-import type { HttpResponse } from '../answer.ts';
+import type { HttpResponse } from '../responses.ts';
 import type { Caller } from '../identity.ts';
 import type { Presence } from './presence.ts';
 
@@ -108,20 +108,20 @@ export class ListenConnection {
     if (this.#stops.size >= LISTENERS_MAX) return null;
     const { path, authorization, lastEventId } = params;
     const caller = authorization === undefined ? this.#caller : await this.#door.identify(authorization);
-    const answer = this.#door.listen(path, caller, lastEventId);
+    const response = this.#door.listen(path, caller, lastEventId);
     const id = randomUUID();
     const send = (value: unknown) => this.#send(notificationMessage('listen', id, value));
     this.#stops.set(id, () => undefined);
     setImmediate(() => {
       if (!this.#stops.has(id)) return;
-      const { status, headers = {} } = answer;
-      const body = 'json' in answer ? { body: JSON.stringify(answer.json) } : {};
+      const { status, headers = {} } = response;
+      const body = 'json' in response ? { body: JSON.stringify(response.json) } : {};
       send({ status, headers, ...body });
-      if (!('feed' in answer)) this.#stops.delete(id);
+      if (!('feed' in response)) this.#stops.delete(id);
       else
         this.#stops.set(
           id,
-          answer.feed(
+          response.feed(
             (chunk) => send({ chunk }),
             () => {
               send({ end: true });

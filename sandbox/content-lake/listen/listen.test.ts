@@ -94,9 +94,9 @@ async function stream(address: string, path: string, lastEventId?: string) {
   const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
   const ended = new AbortController();
   onTestFinished(() => ended.abort());
-  const answer = await fetch(address + path, { headers, signal: ended.signal });
+  const response = await fetch(address + path, { headers, signal: ended.signal });
   let text = '';
-  const reading = answer.body?.pipeThrough(new TextDecoderStream()).pipeTo(
+  const reading = response.body?.pipeThrough(new TextDecoderStream()).pipeTo(
     new WritableStream({
       write: (chunk) => {
         text += chunk;
@@ -104,7 +104,7 @@ async function stream(address: string, path: string, lastEventId?: string) {
     }),
   );
   void reading?.catch(() => undefined);
-  return { status: answer.status, text: () => text, end: () => ended.abort() };
+  return { status: response.status, text: () => text, end: () => ended.abort() };
 }
 
 const LISTEN = '/v2026-09-01/data/listen/production?query=*&enableResume=true';

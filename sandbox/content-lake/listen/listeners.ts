@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TextStream } from '../answer.ts';
+import type { TextStream } from '../responses.ts';
 import { type Doc, type DocumentChange, isPublishedId, withUrl } from '../documents.ts';
 import { effectsOf } from '../history/effects.ts';
 import type { CommittedTransaction, DocumentStore } from '../store.ts';

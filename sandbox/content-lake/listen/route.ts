@@ -1,4 +1,4 @@
-import { type HttpResponse, queryParseFailed, type TextStream } from '../answer.ts';
+import { type HttpResponse, queryParseFailed, type TextStream } from '../responses.ts';
 import type { ContentLake } from '../content-lake.ts';
 import { parseQueryUrl } from '../data-routes.ts';
 import type { Doc } from '../documents.ts';

@@ -27,7 +27,7 @@ export function paypalApi(state: PayPalState): (call: ParsedRequest) => Reply {
   const routes = apiRoutes(state);
   return (call) => {
     const debugId = `f${state.ids.alphanumeric(12).toLowerCase()}`;
-    const answer = guarded(debugId, () => {
+    const response = guarded(debugId, () => {
       const found = findRoute(routes, call);
       const open = call.path === '/v1/oauth2/token' || call.path.startsWith('/v1/notifications/certs/');
       const refused = open ? null : checkToken(state, call);
@@ -35,7 +35,7 @@ export function paypalApi(state: PayPalState): (call: ParsedRequest) => Reply {
       if (found.kind !== 'found') throw new PayPalApiError('RESOURCE_NOT_FOUND');
       return found.handle();
     });
-    return { ...answer, headers: { 'paypal-debug-id': debugId, ...answer.headers } };
+    return { ...response, headers: { 'paypal-debug-id': debugId, ...response.headers } };
   };
 }
 
@@ -153,9 +153,9 @@ function known<T>(resource: T | undefined): T {
   return resource;
 }
 
-function guarded(debugId: string, answer: () => Reply): Reply {
+function guarded(debugId: string, respond: () => Reply): Reply {
   try {
-    return answer();
+    return respond();
   } catch (error) {
     if (error instanceof PayPalApiError) return paypalErrorReply(error, debugId);
     throw error;

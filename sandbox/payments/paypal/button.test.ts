@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  shop.answerWithHeaders({});
+  shop.respondWithHeaders({});
 });
 
 function open(change: Record<string, string> = {}) {
@@ -171,7 +171,7 @@ test('a wrong client id keeps the script from loading', async () => {
 test('the button works by keyboard and under the shop’s strict headers', async () => {
   const home = sandbox.address();
   const policy = `default-src 'none'; script-src 'self' 'nonce-once' ${home}; connect-src 'self' ${home}; frame-src ${home}; style-src 'self' 'nonce-once'`;
-  shop.answerWithHeaders({ 'content-security-policy': policy });
+  shop.respondWithHeaders({ 'content-security-policy': policy });
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) problems.push(message.text());
@@ -188,7 +188,7 @@ test('the button works by keyboard and under the shop’s strict headers', async
 test('the script’s inline styles are blocked if the policy has no nonce for them', async () => {
   const home = sandbox.address();
   const policy = `default-src 'none'; script-src 'self' ${home}; connect-src 'self' ${home}; style-src 'self'`;
-  shop.answerWithHeaders({ 'content-security-policy': policy });
+  shop.respondWithHeaders({ 'content-security-policy': policy });
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
   await open();

@@ -177,9 +177,9 @@ function page(state: PayPalState, body: string, status = 200): Reply {
   });
 }
 
-function withOrder(state: PayPalState, id: string, answer: (order: PayPalOrder) => Reply): Reply {
+function withOrder(state: PayPalState, id: string, respond: (order: PayPalOrder) => Reply): Reply {
   try {
-    return answer(requireOrder(state, id));
+    return respond(requireOrder(state, id));
   } catch (error) {
     if (!(error instanceof PayPalApiError)) throw error;
     return page(state, '<h1>找不到这笔付款</h1><p>它可能已经过期，请回到商家重新付款。</p>', 404);

@@ -34,7 +34,7 @@ const approve = (id: string, instrument = 'balance') =>
   sandbox.control(`paypal/orders/${id}/approve`, { instrument });
 const capture = (id: string, headers: Record<string, string> = {}) =>
   paypal('POST', `/v2/checkout/orders/${id}/capture`, {}, headers);
-const issue = (answer: { body: { details: { issue: string }[] } }) => answer.body.details[0]?.issue;
+const issue = (response: { body: { details: { issue: string }[] } }) => response.body.details[0]?.issue;
 
 test('an order is made, approved, captured once and read', async () => {
   const created = await create();
@@ -158,10 +158,10 @@ test.each<[string, Record<string, unknown>, number, string]>([
   ['a picture whose address has a query', picturedAt('https://shop.example.com/a.webp?fm=jpg'), 400, SYNTAX],
   ['a picture that is not had by https', picturedAt('http://shop.example.com/a.jpg'), 400, SYNTAX],
 ])('%s is refused as at PayPal', async (_, unit, status, expected) => {
-  const answer = await create(unit);
-  expect(answer.status).toBe(status);
-  expect(issue(answer)).toBe(expected);
-  expect(answer.body).toMatchObject({ debug_id: answer.headers.get('paypal-debug-id') });
+  const response = await create(unit);
+  expect(response.status).toBe(status);
+  expect(issue(response)).toBe(expected);
+  expect(response.body).toMatchObject({ debug_id: response.headers.get('paypal-debug-id') });
 });
 
 test.each<[string, object, string]>([
@@ -169,9 +169,9 @@ test.each<[string, object, string]>([
   ['a wrong intent', { intent: 'SALE' }, 'INVALID_PARAMETER_VALUE'],
   ['no purchase unit', { purchase_units: [] }, 'INVALID_ARRAY_MIN_ITEMS'],
 ])('%s is refused', async (_, change, expected) => {
-  const answer = await paypal('POST', '/v2/checkout/orders', { ...paypalOrder(), ...change });
-  expect(answer.status).toBe(400);
-  expect(issue(answer)).toBe(expected);
+  const response = await paypal('POST', '/v2/checkout/orders', { ...paypalOrder(), ...change });
+  expect(response.status).toBe(400);
+  expect(issue(response)).toBe(expected);
 });
 
 test('a request id creates one order, and repeats return its latest state', async () => {

@@ -89,7 +89,7 @@ test.each(['body', 'signature'] as const)('a forged %s is noticed', async (kind)
 });
 
 test('a rejected event is sent again under the same transmission id', async () => {
-  sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 500 : 200));
+  sandbox.shop.respondWith(() => (sandbox.shop.received.length < 2 ? 500 : 200));
   const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control(`paypal/orders/${body.id}/approve`);
   await sandbox.quiet();

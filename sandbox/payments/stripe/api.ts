@@ -29,12 +29,12 @@ const listEvents = { ...listFields, type: stringParam(), types: listParam(string
 export function stripeApi(state: StripeState): (call: ParsedRequest) => Reply {
   return (call) => {
     const requestId = `req_${state.ids.alphanumeric(14)}`;
-    const answer = guarded(() => {
+    const response = guarded(() => {
       checkKey(state.apiKey, call);
       return runIdempotent(state, call, requestId, () => work(state, call, requestId));
     });
     const version = requestHeader(call, 'stripe-version') ?? API_VERSION;
-    return { ...answer, headers: { 'request-id': requestId, 'stripe-version': version, ...answer.headers } };
+    return { ...response, headers: { 'request-id': requestId, 'stripe-version': version, ...response.headers } };
   };
 }
 
@@ -159,9 +159,9 @@ function ofIntent<T extends { payment_intent: unknown; created: number }>(
   );
 }
 
-function guarded(answer: () => Reply): Reply {
+function guarded(respond: () => Reply): Reply {
   try {
-    return answer();
+    return respond();
   } catch (error) {
     if (error instanceof StripeApiError) return stripeErrorReply(error.failure);
     throw error;

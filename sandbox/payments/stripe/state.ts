@@ -32,7 +32,7 @@ type BankDecision = { id: string; sessionId: string; dueAt: number; succeeds: bo
 
 type StoredProduct = { id: string; name: string; description: string | null; images: string[] };
 
-export type StoredAnswer = {
+export type StoredResponse = {
   id: string;
   fingerprint: string;
   at: number;
@@ -57,7 +57,7 @@ export type StripeState = {
   disputes: Table<Stripe.Dispute>;
   events: Table<Stripe.Event>;
   products: Table<StoredProduct>;
-  answers: Table<StoredAnswer>;
+  answers: Table<StoredResponse>;
 };
 
 /** Both fields are `null` for events that buyers or the clock caused. */

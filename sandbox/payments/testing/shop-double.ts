@@ -9,7 +9,7 @@ export type ReceivedWebhook = {
 
 export async function startWebhookReceiver() {
   const received: ReceivedWebhook[] = [];
-  let answer: (one: ReceivedWebhook) => number = () => 200;
+  let respond: (one: ReceivedWebhook) => number = () => 200;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
@@ -18,15 +18,15 @@ export async function startWebhookReceiver() {
     const event = { id: parsed.id, type: parsed.type ?? parsed.event_type ?? '' };
     const one = { headers: request.headers, body, event };
     received.push(one);
-    response.writeHead(answer(one)).end();
+    response.writeHead(respond(one)).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     received,
     types: () => received.map(({ event }) => event.type),
-    answerWith: (next: (one: ReceivedWebhook) => number) => {
-      answer = next;
+    respondWith: (next: (one: ReceivedWebhook) => number) => {
+      respond = next;
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -14,8 +14,8 @@ export async function startWalletShop() {
       made += 1;
       const capture = pathname.endsWith('/capture');
       const body = capture ? {} : paypalOrder({ invoice_id: `order-${made}` });
-      const answer = await paypal('POST', `/v2/checkout${pathname}`, body);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      const reply = await paypal('POST', `/v2/checkout${pathname}`, body);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
       return;
     }
     const page =
@@ -29,7 +29,7 @@ export async function startWalletShop() {
     payWith: (client: PayPalClient) => {
       paypal = client;
     },
-    answerWithHeaders: (next: Record<string, string>) => {
+    respondWithHeaders: (next: Record<string, string>) => {
       headers = next;
     },
     close: () =>

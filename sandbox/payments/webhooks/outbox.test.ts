@@ -52,7 +52,7 @@ test('a re-serialized body fails the signature check', async () => {
 });
 
 test('an event is sent again until the shop accepts it, with growing delays', async () => {
-  sandbox.shop.answerWith(() => (sandbox.shop.received.length < 4 ? 500 : 200));
+  sandbox.shop.respondWith(() => (sandbox.shop.received.length < 4 ? 500 : 200));
   await endOne();
   await sandbox.quiet();
   expect(sandbox.shop.received).toHaveLength(1);
@@ -72,13 +72,13 @@ test('an event is sent again until the shop accepts it, with growing delays', as
 });
 
 test('a redelivery needs no further trigger', async () => {
-  sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 503 : 200));
+  sandbox.shop.respondWith(() => (sandbox.shop.received.length < 2 ? 503 : 200));
   await endOne();
   await expectEventually(() => sandbox.shop.received.length).toBe(2);
 });
 
 test('an event that failed under a clock set ahead is sent immediately when the clock is reset', async () => {
-  sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 503 : 200));
+  sandbox.shop.respondWith(() => (sandbox.shop.received.length < 2 ? 503 : 200));
   await sandbox.control('clock/forward', { ms: 86_400_000 });
   await endOne();
   await sandbox.quiet();
@@ -88,7 +88,7 @@ test('an event that failed under a clock set ahead is sent immediately when the 
 });
 
 test('a redirect is not an acceptance, and after three days it is given up', async () => {
-  sandbox.shop.answerWith(() => 302);
+  sandbox.shop.respondWith(() => 302);
   await endOne();
   for (let hour = 0; hour < 76; hour += 1) {
     await sandbox.control('clock/forward', { ms: 3_600_000 });
@@ -123,7 +123,7 @@ test.each(['body', 'signature'] as const)(
   'a forged %s fails the check, and the true one comes later',
   async (kind) => {
     const verdicts: boolean[] = [];
-    sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 400 : 200));
+    sandbox.shop.respondWith(() => (sandbox.shop.received.length < 2 ? 400 : 200));
     await sandbox.control('webhooks', { tamper: { kind, tries: 1 } });
     await endOne();
     await sandbox.quiet();

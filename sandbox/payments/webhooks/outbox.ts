@@ -146,11 +146,11 @@ export class Outbox {
     if (!endpoint) return;
     const tampered = this.#tampering(one.provider);
     await store.durable();
-    const answer = await deliverWebhook(endpoint, one, tampered, this.#ending.signal);
+    const response = await deliverWebhook(endpoint, one, tampered, this.#ending.signal);
     if (this.#ending.signal.aborted) return;
     const at = clock.now();
-    const attempts = [...one.attempts, { at, answer, ...(tampered ? { tampered } : {}) }];
-    const accepted = typeof answer === 'number' && answer >= 200 && answer < 300;
+    const attempts = [...one.attempts, { at, answer: response, ...(tampered ? { tampered } : {}) }];
+    const accepted = typeof response === 'number' && response >= 200 && response < 300;
     const tooOld = at - one.createdAt > GIVE_UP_AFTER_MS;
     this.#put({
       ...one,
@@ -158,7 +158,7 @@ export class Outbox {
       state: accepted ? 'delivered' : tooOld ? 'abandoned' : 'waiting',
       nextAt: accepted ? one.nextAt : at + retryDelayMs(attempts.length),
     });
-    log(`payments: webhook ${one.type} ${one.eventId} → ${answer}`);
+    log(`payments: webhook ${one.type} ${one.eventId} → ${response}`);
     await store.durable();
   }
 

@@ -5,7 +5,7 @@
 import { newIdempotencyKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
   CONSIGNMENT_ROWS_MAX,
-  type ConsignmentAnswer,
+  type ConsignmentResponse,
   type ConsignmentRequest,
 } from '../../../src/contract/ops-stock.ts';
 import type { Change, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
@@ -47,7 +47,7 @@ export interface ImportTarget<F> {
     signal: AbortSignal,
     onPart: (changes: readonly Change[]) => void,
   ) => Promise<ChangesResult>;
-  readonly receive: (request: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentAnswer>>;
+  readonly receive: (request: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentResponse>>;
   readonly finish: (head: ChangeSetHead, report: string) => Promise<void>;
 }
 

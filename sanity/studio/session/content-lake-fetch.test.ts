@@ -6,7 +6,7 @@ import { OverdueWrites } from './overdue-writes.ts';
 
 const LAKE = 'http://localhost:8889';
 let sent: string[];
-let answers: (number | 'unreachable')[];
+let responses: (number | 'unreachable')[];
 let overdue: OverdueWrites;
 let studioFetch: typeof fetch;
 
@@ -14,16 +14,16 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL('http://localhost:8888/studio'));
   sent = [];
   const session = { token: async () => 'token' } as ContentSession;
-  answers = [];
+  responses = [];
   overdue = new OverdueWrites();
   studioFetch = contentLakeFetch(
     { lake: LAKE, session, socket: {} as ListenTransport, overdue },
     async (input, init) => {
       const token = new Headers(init?.headers).get('Authorization');
       sent.push(`${input instanceof Request ? input.url : input} ${token ?? 'without a token'}`);
-      const answer = answers.shift() ?? 200;
-      if (answer === 'unreachable') throw new TypeError('Failed to fetch');
-      return Response.json({}, { status: answer });
+      const response = responses.shift() ?? 200;
+      if (response === 'unreachable') throw new TypeError('Failed to fetch');
+      return Response.json({}, { status: response });
     },
   );
 });
@@ -45,21 +45,21 @@ test('only the lake gets the token', async () => {
 });
 
 test('the newest version of the Studio is never requested', async () => {
-  const answer = await studioFetch('https://sanity-cdn.com/v1/modules/sanity/latest/%5E6.16.0/t1');
-  expect([answer.ok, sent]).toEqual([true, []]);
+  const response = await studioFetch('https://sanity-cdn.com/v1/modules/sanity/latest/%5E6.16.0/t1');
+  expect([response.ok, sent]).toEqual([true, []]);
 });
 
 test('reads wait for a restarting lake as long as it takes', async () => {
   vi.useFakeTimers();
-  answers = [...Array<'unreachable'>(30).fill('unreachable'), 502, 503, 504];
-  const answer = studioFetch(`${LAKE}/v1/data/doc/production/a`);
+  responses = [...Array<'unreachable'>(30).fill('unreachable'), 502, 503, 504];
+  const response = studioFetch(`${LAKE}/v1/data/doc/production/a`);
   await vi.advanceTimersByTimeAsync(120_000);
-  expect([(await answer).status, sent.length]).toEqual([200, 34]);
+  expect([(await response).status, sent.length]).toEqual([200, 34]);
 });
 
 test('refusals and errors of the lake are returned at once', async () => {
   for (const status of [400, 403, 404, 500]) {
-    answers = [status];
+    responses = [status];
     expect((await studioFetch(`${LAKE}/v1/data/query/production`)).status).toBe(status);
   }
   expect(sent).toHaveLength(4);
@@ -70,27 +70,27 @@ const written = (body: object) =>
 
 test('a named transaction is resent until it is answered', async () => {
   vi.useFakeTimers();
-  answers = ['unreachable', 503, 'unreachable'];
-  const answer = written({ transactionId: 't1' });
+  responses = ['unreachable', 503, 'unreachable'];
+  const response = written({ transactionId: 't1' });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([(await answer).status, sent.length]).toEqual([200, 4]);
+  expect([(await response).status, sent.length]).toEqual([200, 4]);
 });
 
 test('editors are notified while a write stays unsaved for more than three seconds', async () => {
   vi.useFakeTimers();
   const notices: boolean[] = [];
   overdue.subscribe(() => notices.push(overdue.isLong));
-  answers = [503];
+  responses = [503];
   await Promise.all([written({ transactionId: 't1' }), vi.advanceTimersByTimeAsync(2_900)]);
   expect(notices).toEqual([false]);
-  answers = Array<503>(5).fill(503);
+  responses = Array<503>(5).fill(503);
   await Promise.all([written({ transactionId: 't2' }), vi.advanceTimersByTimeAsync(20_000)]);
   expect(notices).toEqual([false, true, false]);
 });
 
 test('reads wait for unanswered writes', async () => {
   vi.useFakeTimers();
-  answers = ['unreachable', 'unreachable'];
+  responses = ['unreachable', 'unreachable'];
   const writing = written({ transactionId: 't1' });
   await vi.advanceTimersByTimeAsync(1);
   const reading = studioFetch(`${LAKE}/v1/data/doc/production/a`);
@@ -100,9 +100,9 @@ test('reads wait for unanswered writes', async () => {
 });
 
 test('an unnamed write is sent once, as it might be applied twice', async () => {
-  for (const answer of ['unreachable', 503] as const) {
-    answers = [answer];
-    if (answer === 503) expect((await written({})).status).toBe(503);
+  for (const response of ['unreachable', 503] as const) {
+    responses = [response];
+    if (response === 503) expect((await written({})).status).toBe(503);
     else await expect(written({})).rejects.toThrow('Failed to fetch');
   }
   expect(sent).toHaveLength(2);
@@ -110,10 +110,10 @@ test('an unnamed write is sent once, as it might be applied twice', async () => 
 
 test('an aborted read stops retrying', async () => {
   vi.useFakeTimers();
-  answers = Array<'unreachable'>(9).fill('unreachable');
+  responses = Array<'unreachable'>(9).fill('unreachable');
   const gone = new AbortController();
-  const answer = studioFetch(`${LAKE}/v1/data/query/production`, { signal: gone.signal });
-  const notices = expect(answer).rejects.toThrow('aborted');
+  const response = studioFetch(`${LAKE}/v1/data/query/production`, { signal: gone.signal });
+  const notices = expect(response).rejects.toThrow('aborted');
   await vi.advanceTimersByTimeAsync(300);
   gone.abort();
   await vi.advanceTimersByTimeAsync(5_000);

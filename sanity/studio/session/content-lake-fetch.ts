@@ -61,11 +61,11 @@ export function contentLakeFetch(
         await overdue.answered();
         return await askOnce();
       };
-      return retryUntilAnswered(read, signal);
+      return retryUntilResponse(read, signal);
     }
     if (!isNamed(init?.body)) return askOnce();
     const { promise: answered, resolve } = Promise.withResolvers<void>();
-    return retryUntilAnswered(askOnce, signal, () => overdue.add(answered)).finally(resolve);
+    return retryUntilResponse(askOnce, signal, () => overdue.add(answered)).finally(resolve);
   };
 }
 
@@ -78,7 +78,7 @@ function isNamed(body: unknown): boolean {
 }
 
 /** Retries until the content lake responds or the caller aborts. */
-async function retryUntilAnswered(
+async function retryUntilResponse(
   askOnce: () => Promise<Response>,
   signal: AbortSignal | null | undefined,
   beforeNext = () => {},

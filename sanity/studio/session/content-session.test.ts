@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ContentSession } from './content-session.ts';
-import type { Editor, EditorAnswer } from './shop-login.ts';
+import type { Editor, EditorResponse } from './shop-login.ts';
 
 const LIFE = 10 * 60_000;
 const LIN: Editor = { id: 'lin', name: '林', email: 'lin@example.com', roles: ['editor'] };
 
-let answers: EditorAnswer[];
+let responses: EditorResponse[];
 let asked: number;
 let session: ContentSession;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  answers = [];
+  responses = [];
   asked = 0;
   session = new ContentSession(ask, LIN, { token: 'first', expiresAt: LIFE });
 });
 afterEach(() => vi.useRealTimers());
 
-async function ask(): Promise<EditorAnswer> {
+async function ask(): Promise<EditorResponse> {
   asked += 1;
-  const answer = answers.length > 1 ? answers.shift() : answers[0];
-  if (answer === undefined) throw new Error('asked without an answer');
-  return answer;
+  const response = responses.length > 1 ? responses.shift() : responses[0];
+  if (response === undefined) throw new Error('asked without an answer');
+  return response;
 }
 
-function good(token: string, editor = LIN): EditorAnswer {
+function good(token: string, editor = LIN): EditorResponse {
   return { kind: 'editor', editor, content: { token, expiresAt: Date.now() + LIFE } };
 }
 
 test('a token is renewed well before it expires', async () => {
-  answers = [good('second')];
+  responses = [good('second')];
   await vi.advanceTimersByTimeAsync(LIFE - 3 * 60_000);
   expect(session.lastToken).toBe('second');
   expect(asked).toBe(1);
@@ -37,7 +37,7 @@ test('a token is renewed well before it expires', async () => {
 });
 
 test('after the session ended, requests wait until the editor logs in again', async () => {
-  answers = [{ kind: 'logged-out' }];
+  responses = [{ kind: 'logged-out' }];
   await session.refused('never seen');
   expect(asked).toBe(0);
   const refused = session.refused('first');
@@ -49,7 +49,7 @@ test('after the session ended, requests wait until the editor logs in again', as
   });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(token).toBeUndefined();
-  answers = [good('again')];
+  responses = [good('again')];
   await vi.advanceTimersByTimeAsync(3000);
   await refused;
   expect(token).toBe('again');
@@ -57,23 +57,23 @@ test('after the session ended, requests wait until the editor logs in again', as
 });
 
 test('returning to the tab retries at once', async () => {
-  answers = [{ kind: 'logged-out' }];
+  responses = [{ kind: 'logged-out' }];
   const refused = session.refused('first');
   await vi.advanceTimersByTimeAsync(0);
-  answers = [good('again')];
+  responses = [good('again')];
   session.retryNow();
   await refused;
   expect(session.lastToken).toBe('again');
 });
 
 test('concurrent requests renew the token once', async () => {
-  answers = [good('second')];
+  responses = [good('second')];
   await Promise.all([session.refused('first'), session.refused('first')]);
   expect(asked).toBe(1);
 });
 
 test('text of one editor is not saved under another’s name', async () => {
-  answers = [good('foreign', { ...LIN, id: 'wang', name: '王' })];
+  responses = [good('foreign', { ...LIN, id: 'wang', name: '王' })];
   session.refused('first');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(session.state).toEqual({ kind: 'other-editor', name: '王' });
@@ -81,7 +81,7 @@ test('text of one editor is not saved under another’s name', async () => {
 });
 
 test('an unreachable shop ends no session while the token is valid', async () => {
-  answers = [{ kind: 'unreachable' }];
+  responses = [{ kind: 'unreachable' }];
   await vi.advanceTimersByTimeAsync(LIFE - 60_000);
   expect(await session.token()).toBe('first');
   expect(session.state.kind).toBe('active');

@@ -1,5 +1,5 @@
 /** After the session ended, requests wait for a new login, so that no text is lost. */
-import type { ContentToken, Editor, EditorAnswer, FetchEditor } from './shop-login.ts';
+import type { ContentToken, Editor, EditorResponse, FetchEditor } from './shop-login.ts';
 
 type SessionState =
   | { readonly kind: 'active' }
@@ -68,8 +68,8 @@ export class ContentSession {
 
   async #fetchUntilRenewed(): Promise<void> {
     for (;;) {
-      const answer = await this.#fetchEditor();
-      if (this.#take(answer)) return;
+      const response = await this.#fetchEditor();
+      if (this.#take(response)) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#retryNow = resolve;
       const timer = setTimeout(resolve, RETRY_AFTER);
@@ -79,8 +79,8 @@ export class ContentSession {
     }
   }
 
-  #take(answer: EditorAnswer): boolean {
-    switch (answer.kind) {
+  #take(response: EditorResponse): boolean {
+    switch (response.kind) {
       case 'unreachable':
         return false;
       case 'logged-out':
@@ -88,12 +88,12 @@ export class ContentSession {
         this.#setState({ kind: 'ended' });
         return false;
       case 'editor':
-        if (answer.editor.id !== this.editor.id) {
-          this.#setState({ kind: 'other-editor', name: answer.editor.name });
+        if (response.editor.id !== this.editor.id) {
+          this.#setState({ kind: 'other-editor', name: response.editor.name });
           return false;
         }
-        if (answer.content === undefined) return false;
-        this.#content = answer.content;
+        if (response.content === undefined) return false;
+        this.#content = response.content;
         this.#planRenewal();
         this.#setState(ACTIVE);
         return true;

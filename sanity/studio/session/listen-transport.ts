@@ -32,13 +32,13 @@ export class ListenTransport {
     const connection = this.#connect();
     await connection.open;
     signal?.throwIfAborted();
-    const answer = Promise.withResolvers<Response>();
+    const response = Promise.withResolvers<Response>();
     let events: ReadableStreamDefaultController<Uint8Array> | undefined;
     const encoder = new TextEncoder();
     const gone = new TypeError('The connection to the content lake is gone.');
     const take: Take = (result) => {
       if (result === undefined) {
-        answer.reject(gone);
+        response.reject(gone);
         events?.error(gone);
       } else if ('chunk' in result) events?.enqueue(encoder.encode(result.chunk));
       else if ('end' in result) events?.close();
@@ -49,7 +49,7 @@ export class ListenTransport {
             events = controller;
           },
         });
-        answer.resolve(new Response(body ?? stream, { status, headers }));
+        response.resolve(new Response(body ?? stream, { status, headers }));
       }
     };
     const id = `l${++this.#count}`;
@@ -58,7 +58,7 @@ export class ListenTransport {
       const leave = () => {
         connection.listeners.delete(subscription);
         this.#send(connection, 'listen_unsubscribe', { subscriptionId: subscription });
-        answer.reject(signal?.reason);
+        response.reject(signal?.reason);
       };
       if (signal?.aborted) leave();
       else signal?.addEventListener('abort', leave, { once: true });
@@ -72,7 +72,7 @@ export class ListenTransport {
       { path: url.pathname + url.search, authorization, lastEventId },
       id,
     );
-    return answer.promise;
+    return response.promise;
   }
 
   #send({ socket }: Connection, method: string, params: object, id = `u${++this.#count}`): void {

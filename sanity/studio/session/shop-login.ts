@@ -1,4 +1,4 @@
-import { type CurrentStaffMember, meAnswerSchema } from '../../../src/contract/ops.ts';
+import { type CurrentStaffMember, meResponseSchema } from '../../../src/contract/ops.ts';
 
 export type Editor = CurrentStaffMember['user'];
 
@@ -8,14 +8,14 @@ export interface ContentToken {
   readonly expiresAt: number;
 }
 
-export type EditorAnswer =
+export type EditorResponse =
   | { readonly kind: 'editor'; readonly editor: Editor; readonly content: ContentToken | undefined }
   | { readonly kind: 'logged-out' }
   /** The account is logged in, but it is not an editor. */
   | { readonly kind: 'no-editor' }
   | { readonly kind: 'unreachable' };
 
-export type FetchEditor = () => Promise<EditorAnswer>;
+export type FetchEditor = () => Promise<EditorResponse>;
 
 /** Milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -34,9 +34,9 @@ export const fetchEditor: FetchEditor = async () => {
   if (response.status === 401) return { kind: 'logged-out' };
   if (response.status === 404) return { kind: 'no-editor' };
   const body: unknown = await response.json().catch(() => undefined);
-  const answer = meAnswerSchema.safeParse(body);
-  if (!response.ok || !answer.success) return { kind: 'unreachable' };
-  const { user: editor, content } = answer.data.data;
+  const reply = meResponseSchema.safeParse(body);
+  if (!response.ok || !reply.success) return { kind: 'unreachable' };
+  const { user: editor, content } = reply.data.data;
   if (content.kind === 'hosted') return { kind: 'editor', editor, content: undefined };
   // Server times; only their difference matters.
   const answered = Date.parse(response.headers.get('Date') ?? '') || asked;

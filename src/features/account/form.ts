@@ -23,7 +23,7 @@ export interface FormRequest<T extends WithMessage> {
   /** Shown if there is no answer, or an error without a message. */
   readonly failed: string;
   /** `leaving`: another page follows. */
-  readonly done: (answer: T) => 'leaving' | 'staying';
+  readonly done: (response: T) => 'leaving' | 'staying';
   /** Runs after the server's message is shown. */
   readonly refused?: (code: FailureCode | undefined) => void;
 }

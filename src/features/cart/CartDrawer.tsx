@@ -39,17 +39,17 @@ function ClearCart() {
       </button>
     );
   }
-  const answer = (yes: boolean) => {
+  const confirm = (yes: boolean) => {
     ask(false);
     if (yes) removeAllItems();
   };
   return (
     <fieldset className="cart-ask" ref={question}>
       <legend>{words().clearAsk}</legend>
-      <button type="button" className="button" onClick={() => answer(true)}>
+      <button type="button" className="button" onClick={() => confirm(true)}>
         {words().clearYes}
       </button>
-      <button ref={no} type="button" className="button quiet" onClick={() => answer(false)}>
+      <button ref={no} type="button" className="button quiet" onClick={() => confirm(false)}>
         {words().clearNo}
       </button>
     </fieldset>

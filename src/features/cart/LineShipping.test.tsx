@@ -6,7 +6,7 @@ import { $destination } from '../../browser/destination.ts';
 import { $session } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import type { CartItem } from '../../contract/cart.ts';
-import { answeredProduct } from '../../contract/product.fixture.ts';
+import { wireProduct } from '../../contract/product.fixture.ts';
 import { $chosenAddress } from '../checkout/chosen-address.ts';
 import { LineShipping } from './LineShipping.tsx';
 
@@ -15,7 +15,7 @@ const USER: User = {
   ...{ email_confirmed: true, pending_email: null },
 };
 const LINE: CartItem = {
-  ...{ id: 'line', product: answeredProduct, quality: 'A1', variantKey: 'a1' },
+  ...{ id: 'line', product: wireProduct, quality: 'A1', variantKey: 'a1' },
   ...{ quantity: 2, unit_price: 128.5, amount: 257, changes: [] },
   shipping: [
     { country: 'DE', verdict: 'forbidden', papers: [], words: ['德国不接受这种标本'] },

@@ -6,16 +6,16 @@ import { $cart } from '../../browser/cart.ts';
 import { $session } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import type { Cart } from '../../contract/cart.ts';
-import { answeredProduct } from '../../contract/product.fixture.ts';
+import { wireProduct } from '../../contract/product.fixture.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { $message } from './quote-request.ts';
 
-const [variant] = answeredProduct.specifications.quality_variants;
+const [variant] = wireProduct.specifications.quality_variants;
 const CART: Cart = {
   ...{ status: 200, version: 7, total: 257 },
   data: [
     {
-      ...{ id: 'line', product: answeredProduct, quality: 'A1', variantKey: variant?.key ?? '' },
+      ...{ id: 'line', product: wireProduct, quality: 'A1', variantKey: variant?.key ?? '' },
       ...{ quantity: 2, unit_price: 128.5, amount: 257, changes: [], shipping: [] },
     },
   ],
@@ -43,7 +43,7 @@ interface Sent {
   readonly body: unknown;
 }
 let sent: Sent[];
-let answers: (Response | 'cut')[];
+let responses: (Response | 'cut')[];
 let root: Root;
 
 const json = (status: number, body: object) => Response.json({ status, ...body }, { status });
@@ -56,14 +56,14 @@ beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the page reads its token there.
   document.cookie = 'XSRF-TOKEN=t';
   sent = [];
-  answers = [];
+  responses = [];
   vi.stubGlobal('fetch', async (path: string, { headers, body }: RequestInit) => {
     if (!path.endsWith('/quotes') && !path.endsWith('/resend')) return json(503, { msg: '' });
     const parsed = typeof body === 'string' ? JSON.parse(body) : undefined;
     sent.push({ path, key: new Headers(headers).get('idempotency-key'), body: parsed });
-    const answer = answers.shift();
-    if (answer === undefined || answer === 'cut') throw new TypeError('Failed to fetch');
-    return answer;
+    const response = responses.shift();
+    if (response === undefined || response === 'cut') throw new TypeError('Failed to fetch');
+    return response;
   });
   $message.set('');
   $session.set({ kind: 'user', user: USER });
@@ -95,7 +95,7 @@ test('a request sends the words and the shown cart’s version, and says where t
   await open();
   expect(shown()).toContain('A1 × 2');
   await write(' 批发 20 件 ');
-  answers = [accepted()];
+  responses = [accepted()];
   await press('提交询价');
   expect(sent.map(({ body }) => body)).toEqual([{ message: '批发 20 件', version: 7 }]);
   expect(shown()).toContain('历史订单');
@@ -115,7 +115,7 @@ test('without words nothing is sent, and the field says so', async () => {
 test('a lost answer is asked for again with the same key; after a refusal the key is another', async () => {
   await open();
   await write('批发');
-  answers = ['cut', refused(500, 'unforeseen'), refused(400, 'cart-empty'), accepted()];
+  responses = ['cut', refused(500, 'unforeseen'), refused(400, 'cart-empty'), accepted()];
   for (let round = 0; round < 4; round++) await press('提交询价');
   const [first, second, third, fourth] = sent.map(({ key }) => key);
   expect([second, third]).toEqual([first, first]);
@@ -132,7 +132,7 @@ test.each([
   async (status, code, values, words) => {
     await open();
     await write('批发');
-    answers = [refused(status, code, values)];
+    responses = [refused(status, code, values)];
     await press('提交询价');
     expect(document.querySelector('[role="alert"]')?.textContent).toContain(words);
     expect($message.get()).toBe('批发');
@@ -144,7 +144,7 @@ test('an account without a confirmed mailbox is led to the confirmation instead'
   await open();
   expect(document.querySelector('textarea')).toBeNull();
   expect(shown()).toContain('lin@example.com');
-  answers = [json(200, { msg: '确认邮件已发送，请查收' })];
+  responses = [json(200, { msg: '确认邮件已发送，请查收' })];
   await press('重新发送确认邮件');
   expect(sent.map(({ path }) => path)).toEqual(['/api/v1/user/email/resend']);
   expect(document.querySelector('[role="status"]')?.textContent).toBe('确认邮件已发送，请查收');

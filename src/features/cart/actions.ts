@@ -7,7 +7,7 @@ import { $cart, notifyCartChanged } from '../../browser/cart.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import type { CartItem } from '../../contract/cart.ts';
 import {
-  type CartAnswer,
+  type CartResponse,
   clearCart,
   confirmLine,
   removeLine,
@@ -54,7 +54,7 @@ function inTurn(work: () => Promise<void>): void {
 }
 
 /** A quantity limited to the stock is a warning (docs/shop.md "Failures"). */
-function showResult(result: CallResult<CartAnswer>, failed: string, shown: boolean): void {
+function showResult(result: CallResult<CartResponse>, failed: string, shown: boolean): void {
   if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
   else if (result.kind === 'refused')
     notify({

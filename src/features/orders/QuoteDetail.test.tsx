@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
-import { answeredProduct } from '../../contract/product.fixture.ts';
+import { wireProduct } from '../../contract/product.fixture.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import { $notices } from '../notices/store.ts';
 import { OrderCard } from './OrderCard.tsx';
@@ -22,7 +22,7 @@ const QUOTE: Quote = {
   },
   items: [
     {
-      product: { id: answeredProduct.id, name: answeredProduct.name, main_image: '/images/a.webp' },
+      product: { id: wireProduct.id, name: wireProduct.name, main_image: '/images/a.webp' },
       ...{ quality: 'A1', quantity: 20, unit_price: 96.5, tier_price: 110 },
     },
   ],
@@ -36,7 +36,7 @@ const ORDER: Order = {
   ...{ hold_until: AT, hold_left: 3 * 86_400 + 60 },
   items: [
     {
-      ...{ id: `${ID}-1`, product: answeredProduct, quality: 'A1', quantity: 20 },
+      ...{ id: `${ID}-1`, product: wireProduct, quality: 'A1', quantity: 20 },
       paidInfo: { paid_price: 96.5, amount: 1930 },
     },
   ],
@@ -50,7 +50,7 @@ const ORDER: Order = {
 };
 
 let root: Root;
-let answer: () => Response;
+let respond: () => Response;
 const calls: string[] = [];
 const refresh = vi.fn();
 
@@ -63,7 +63,7 @@ beforeEach(() => {
   $notices.set([]);
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
     calls.push(`${method} ${path}`);
-    return answer();
+    return respond();
   });
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
@@ -140,14 +140,14 @@ describe('the page of an open quote', () => {
       setValue?.call(field, '能包邮吗？');
       field?.dispatchEvent(new Event('input', { bubbles: true }));
     });
-    answer = () => {
+    respond = () => {
       throw new TypeError('Failed to fetch');
     };
     await press('发送问题');
     expect(document.querySelector('.quote-error')?.textContent).toContain('请重试');
     expect(field?.value).toBe('能包邮吗？');
     expect(refresh).not.toHaveBeenCalled();
-    answer = () => Response.json({ status: 200, msg: '已发送', data: { ...QUOTE, question: '能包邮吗？' } });
+    respond = () => Response.json({ status: 200, msg: '已发送', data: { ...QUOTE, question: '能包邮吗？' } });
     await press('发送问题');
     expect(calls).toEqual(Array(2).fill(`POST /api/v1/quotes/${QUOTE.id}/ask`));
     expect(refresh).toHaveBeenCalledOnce();
@@ -163,7 +163,7 @@ describe('the page of an open quote', () => {
     await press('谢绝报价');
     expect(document.querySelector('dialog')?.textContent).toContain('不能恢复');
     expect(calls).toEqual([]);
-    answer = () =>
+    respond = () =>
       Response.json({ status: 200, msg: '已谢绝这份报价', data: { ...QUOTE, state: 'declined' } });
     await press('谢绝报价', 1);
     expect(calls).toEqual([`POST /api/v1/quotes/${QUOTE.id}/decline`]);
@@ -175,7 +175,7 @@ describe('the page of an open quote', () => {
     await page();
     await press('谢绝报价');
     const values = { because: 'quoteEnded' };
-    answer = () =>
+    respond = () =>
       Response.json(
         { status: 409, code: 'quote-not-possible', msg: 'x', data: null, values },
         { status: 409 },

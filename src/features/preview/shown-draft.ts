@@ -56,20 +56,20 @@ export function shownDraft(message: DraftMessage): ShownDraft {
 /** Validates a draft, fills in placeholders, and converts it with `show`. */
 function drawn<T>(
   schema: z.ZodType<T>,
-  answer: unknown,
+  response: unknown,
   naming: NamingOptions,
   show: (content: T, marks: Marks) => PreviewContent,
 ): Omit<ShownDraft, 'problems'> {
-  const { content, problems, marks } = fillDraft(schema, answer, naming);
+  const { content, problems, marks } = fillDraft(schema, response, naming);
   const byPath = new Map(problems.map((problem) => [problem.path, placeholderText(problem)]));
   const shown: PreviewContent = content === undefined ? { kind: 'not-shown' } : show(content, byPath);
   return { shown, refused: problems, marks };
 }
 
-function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions, stock: Stock) {
+function draw(type: DraftMessage['type'], response: unknown, naming: NamingOptions, stock: Stock) {
   switch (type) {
     case 'species':
-      return drawn(speciesContentSchema, answer, naming, (content, marks) => {
+      return drawn(speciesContentSchema, response, naming, (content, marks) => {
         const species = toWireSpecies(content);
         const wingspan = markedWingspan(species.wingspan, 'wingspan', marks);
         return {
@@ -78,17 +78,17 @@ function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions
         };
       });
     case 'product':
-      return drawn(productContentSchema, answer, naming, (content, marks) => {
+      return drawn(productContentSchema, response, naming, (content, marks) => {
         const unitsOf = (key: string) => (stock === undefined ? null : (stock[key] ?? 0));
         return { kind: 'product', product: shownProduct(toWireProduct(content, unitsOf), marks) };
       });
     case 'carouselItem':
-      return drawn(carouselContentSchema, answer, naming, (content) => {
+      return drawn(carouselContentSchema, response, naming, (content) => {
         const item = toWireCarouselItem(content);
         return { kind: 'slide', item: { ...item, picture: withPlaceholderPicture(item.picture) } };
       });
     case 'page':
-      return drawn(pageContentSchema, answer, naming, (content, marks) => ({
+      return drawn(pageContentSchema, response, naming, (content, marks) => ({
         kind: 'page',
         page: {
           ...content,

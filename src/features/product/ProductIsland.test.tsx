@@ -115,10 +115,10 @@ describe('before it is hydrated', () => {
     ['another price', live([{ price: 5 }])],
     ['a grade that is sold out', live([{}, { stock: 0 }])],
     ['a product that was taken down', live([], { withdrawn: true, variants: [] })],
-  ])('%s asks for React', (_, answer) => {
+  ])('%s asks for React', (_, response) => {
     openPage();
     bindLiveStock(find('article'));
-    $live.set(answer);
+    $live.set(response);
     expect(wants).toBe(1);
   });
 

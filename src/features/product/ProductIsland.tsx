@@ -50,8 +50,8 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
     for (const action of earlyActions(opened, choiceBefore(panel))) act(action);
     if (takePresses(panel)) setAdding(true);
     const stop = [
-      $live.subscribe((answer) => {
-        const item = answer?.items.find(({ id }) => id === built.id);
+      $live.subscribe((response) => {
+        const item = response?.items.find(({ id }) => id === built.id);
         if (item) act({ kind: 'live', item });
       }),
       $edited.subscribe((edited) => {

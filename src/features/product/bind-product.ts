@@ -62,8 +62,8 @@ export function bindLiveStock(article: HTMLElement): void {
     place.dataset['stock'] = 'known';
     panel?.querySelector('[role=spinbutton]')?.setAttribute('aria-valuemax', String(stock));
   };
-  $live.subscribe((answer) => {
-    const item = answer?.items.find(({ id }) => id === article.dataset['product']);
+  $live.subscribe((response) => {
+    const item = response?.items.find(({ id }) => id === article.dataset['product']);
     if (item && island?.hasAttribute('ssr')) show(item);
   });
 }

@@ -114,13 +114,13 @@ export function bindDestination(article: HTMLElement): void {
     storeDestination(select.value || undefined);
   });
   $destination.subscribe((code) => show(code));
-  $live.subscribe((answer) => {
-    const item = answer?.items.find(({ id }) => id === article.dataset['product']);
+  $live.subscribe((response) => {
+    const item = response?.items.find(({ id }) => id === article.dataset['product']);
     // An answer for an earlier choice may arrive late.
-    if (item?.shipping === undefined || answer?.country !== select.value) return;
+    if (item?.shipping === undefined || response?.country !== select.value) return;
     // Rewriting a live region once a minute would make screen readers repeat it.
     const hasStock = item.variants.some(({ stock }) => stock > 0);
-    const fresh = JSON.stringify([answer.country, item.shipping, hasStock]);
+    const fresh = JSON.stringify([response.country, item.shipping, hasStock]);
     if (fresh === said && verdict.hasChildNodes()) return;
     said = fresh;
     const country = countryTitle(select.value);

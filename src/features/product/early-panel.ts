@@ -42,8 +42,8 @@ export function handleClicksBeforeHydration(words: Words, timeout: number): void
   }
   // A rebuild may have removed the script that an open page needs.
   const loadAnew = async () => {
-    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-    if (!answer?.ok) return fail();
+    const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+    if (!response?.ok) return fail();
     const offer: { key: string; grade: string }[] = JSON.parse(panel.dataset['offer'] ?? '[]');
     const quality = offer.find(({ key }) => key === panel.querySelector('select')?.value)?.grade ?? '';
     const query = new URLSearchParams({ quality, quantity: field.value });

@@ -3,7 +3,7 @@
  * differs.
  */
 import { elementsToRedraw, type Redraw } from '../../browser/live.ts';
-import type { LiveAnswer } from '../../contract/catalogue.ts';
+import type { LiveResponse } from '../../contract/catalogue.ts';
 import { LIVE_LISTS } from '../../contract/live-lists.ts';
 import { fetchProducts } from '../../contract/redraw-client.ts';
 import {
@@ -24,19 +24,19 @@ const WHOLE: Readonly<Record<string, RedrawList>> = {
   [LIVE_LISTS.categories]: redrawCategories,
 };
 
-async function redrawLists(answer: LiveAnswer): Promise<void> {
-  const lists = elementsToRedraw('list', answer).map((element) => {
+async function redrawLists(response: LiveResponse): Promise<void> {
+  const lists = elementsToRedraw('list', response).map((element) => {
     const name = element.dataset['list'] ?? '';
-    return (WHOLE[name] ?? redrawGrid)(element, answer.lists[name] ?? '');
+    return (WHOLE[name] ?? redrawGrid)(element, response.lists[name] ?? '');
   });
   await Promise.all(lists);
 }
 
 /** Redraws related specimens, category cards, and the page's own product. */
-async function redrawProducts(answer: LiveAnswer): Promise<void> {
-  const old = elementsToRedraw('product', answer);
+async function redrawProducts(response: LiveResponse): Promise<void> {
+  const old = elementsToRedraw('product', response);
   const ids = [...new Set(old.map(({ dataset }) => dataset['product'] ?? ''))];
-  const gone = new Set(answer.items.filter(({ withdrawn }) => withdrawn).map(({ id }) => id));
+  const gone = new Set(response.items.filter(({ withdrawn }) => withdrawn).map(({ id }) => id));
   const products = await fetchProducts(ids.filter((id) => !gone.has(id)));
   for (const element of old) {
     const product = products.find(({ id }) => id === element.dataset['product']);
@@ -48,7 +48,7 @@ async function redrawProducts(answer: LiveAnswer): Promise<void> {
   }
 }
 
-export const redraw: Redraw = async (answer) => {
-  await redrawLists(answer);
-  await redrawProducts(answer);
+export const redraw: Redraw = async (response) => {
+  await redrawLists(response);
+  await redrawProducts(response);
 };

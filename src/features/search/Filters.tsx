@@ -1,7 +1,7 @@
 import {
   DESTINATIONS,
   type FacetChoice,
-  type SearchAnswer,
+  type SearchResponse,
   type SearchQuery,
   sortChoices,
 } from '../../contract/search.ts';
@@ -13,7 +13,7 @@ import { CloseIcon } from './icons.tsx';
 
 interface Props {
   readonly query: SearchQuery;
-  readonly answer: SearchAnswer;
+  readonly answer: SearchResponse;
 }
 
 function Label({ text }: { readonly text: string }) {

@@ -1,10 +1,10 @@
-import { EMPTY_QUERY, type SearchAnswer, type SearchQuery, searchPath } from '../../contract/search.ts';
+import { EMPTY_QUERY, type SearchResponse, type SearchQuery, searchPath } from '../../contract/search.ts';
 import { searchText as words } from '../../text/search.ts';
 import type { ChosenFilter } from './facets.ts';
 
 interface Props {
   readonly query: SearchQuery;
-  readonly answer: SearchAnswer;
+  readonly answer: SearchResponse;
   readonly chosen: readonly ChosenFilter[];
 }
 

@@ -1,7 +1,7 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
 import {
   EMPTY_QUERY,
-  type SearchAnswer,
+  type SearchResponse,
   type SearchQuery,
   SORTS,
   searchPath,
@@ -25,10 +25,10 @@ interface Props {
   readonly asked: string;
   /** True if a part of the address was ignored. */
   readonly isPartIgnored: boolean;
-  readonly answer: SearchAnswer;
+  readonly answer: SearchResponse;
 }
 
-function Hint({ answer }: { readonly answer: SearchAnswer }) {
+function Hint({ answer }: { readonly answer: SearchResponse }) {
   const names = [...new Set(answer.items.map(({ species }) => species.name))].slice(0, EXAMPLES);
   return (
     <div className="search-hint">
@@ -83,7 +83,7 @@ function NotSent({
   answer: { notSent },
 }: {
   readonly query: SearchQuery;
-  readonly answer: SearchAnswer;
+  readonly answer: SearchResponse;
 }) {
   if (notSent.unknown + notSent.forbidden === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { FACETS, type Facet, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
+import { FACETS, type Facet, type SearchResponse, type SearchQuery } from '../../contract/search.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { searchText as words } from '../../text/search.ts';
 
@@ -12,12 +12,12 @@ export interface ChosenFilter {
   readonly without: SearchQuery;
 }
 
-export function facetLabel(facet: Facet, value: string, choices: SearchAnswer['choices']): string {
+export function facetLabel(facet: Facet, value: string, choices: SearchResponse['choices']): string {
   if (facet === 'price' || facet === 'size') return words().band(facet, value);
   return choices[facet].find((choice) => choice.value === value)?.label ?? value;
 }
 
-export function chosenFilters(query: SearchQuery, choices: SearchAnswer['choices']): readonly ChosenFilter[] {
+export function chosenFilters(query: SearchQuery, choices: SearchResponse['choices']): readonly ChosenFilter[] {
   const begin = { ...query, page: 1 };
   const listed = FACETS.flatMap((facet) =>
     query.chosen[facet].map((value): ChosenFilter => {

@@ -74,10 +74,10 @@ export function bindSearchPage(): void {
     const { signal } = asked;
     area.setAttribute('aria-busy', 'true');
     try {
-      const answer = await fetch(path, { signal });
-      const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const response = await fetch(path, { signal });
+      const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
       if (signal.aborted) return;
-      if (!answer.ok || !show(area, fresh, queryOf(path).words)) throw new Error(`${path}: ${answer.status}`);
+      if (!response.ok || !show(area, fresh, queryOf(path).words)) throw new Error(`${path}: ${response.status}`);
       if (isNew && path !== here()) history.pushState(null, '', path);
       shown = path;
       followFilter(path);

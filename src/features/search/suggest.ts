@@ -21,9 +21,9 @@ const PAUSE_MS = 120;
 const INDEX = '/search-index.json';
 
 async function fetchIndex(): Promise<SearchIndex> {
-  const answer = await fetch(INDEX);
-  if (!answer.ok) throw new Error(`${INDEX}: ${answer.status}`);
-  return parseIndex((await answer.json()) as SearchFile);
+  const response = await fetch(INDEX);
+  if (!response.ok) throw new Error(`${INDEX}: ${response.status}`);
+  return parseIndex((await response.json()) as SearchFile);
 }
 
 export async function bindSuggestions(field: HTMLInputElement): Promise<void> {

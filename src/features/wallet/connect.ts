@@ -1,14 +1,14 @@
 import {
-  type CaptureAnswer,
+  type CaptureReply,
   type FrameMessage,
-  type OrderAnswer,
+  type OrderReply,
   type PageMessage,
   parseFrameMessage,
 } from './messages.ts';
 
 export interface WalletFlow {
-  readonly open: () => Promise<OrderAnswer>;
-  readonly capture: (id: string) => Promise<CaptureAnswer>;
+  readonly open: () => Promise<OrderReply>;
+  readonly capture: (id: string) => Promise<CaptureReply>;
   readonly cancel: (id: string | undefined) => void;
   readonly broke: (text: string) => void;
 }
@@ -54,16 +54,16 @@ export function connectWalletFrame(
     tell();
   };
   // Reports an error, because the SDK's window would otherwise wait forever.
-  const open = () => flow.open().catch((error): OrderAnswer => void reportError(error));
-  const capture = async (id: string): Promise<CaptureAnswer> => {
+  const open = () => flow.open().catch((error): OrderReply => void reportError(error));
+  const capture = async (id: string): Promise<CaptureReply> => {
     // PayPal's window opens again for another funding source.
     cover(false);
-    const answer = await flow.capture(id).catch((error): CaptureAnswer => {
+    const response = await flow.capture(id).catch((error): CaptureReply => {
       reportError(error);
       return 'done';
     });
-    cover(answer === 'again');
-    return answer;
+    cover(response === 'again');
+    return response;
   };
   const hear = (said: FrameMessage, port: MessagePort | undefined) => {
     switch (said.wallet) {
@@ -80,7 +80,7 @@ export function connectWalletFrame(
         cover(true);
         return void open().then((id) => port?.postMessage(id));
       case 'approved':
-        return void capture(said.id).then((answer) => port?.postMessage(answer));
+        return void capture(said.id).then((response) => port?.postMessage(response));
       case 'cancelled':
         cover(false);
         return flow.cancel(said.id);

@@ -5,7 +5,7 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type FrameMessage, parseCaptureAnswer, parseOrderAnswer, parsePageMessage } from './messages.ts';
+import { type FrameMessage, parseCaptureReply, parseOrderReply, parsePageMessage } from './messages.ts';
 
 const page = window.parent;
 
@@ -22,7 +22,7 @@ function ask(message: FrameMessage): Promise<unknown> {
 }
 
 async function openOrder(): Promise<string> {
-  const id = parseOrderAnswer(await ask({ wallet: 'pay' }));
+  const id = parseOrderReply(await ask({ wallet: 'pay' }));
   // The SDK then closes its window.
   if (id === undefined) throw new Error('The shop made no order');
   return id;
@@ -69,7 +69,7 @@ function Button({ place }: { readonly place: HTMLElement }) {
       onInit={() => tell({ wallet: 'ready' })}
       createOrder={openOrder}
       onApprove={async ({ orderID }, actions) => {
-        if (parseCaptureAnswer(await ask({ wallet: 'approved', id: orderID })) === 'again') actions.restart();
+        if (parseCaptureReply(await ask({ wallet: 'approved', id: orderID })) === 'again') actions.restart();
       }}
       onCancel={({ orderID }) =>
         tell({ wallet: 'cancelled', id: typeof orderID === 'string' ? orderID : undefined })

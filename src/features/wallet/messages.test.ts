@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCaptureAnswer, parseFrameMessage, parseOrderAnswer, parsePageMessage } from './messages.ts';
+import { parseCaptureReply, parseFrameMessage, parseOrderReply, parsePageMessage } from './messages.ts';
 
 test.each([
   { wallet: 'starting' },
@@ -51,8 +51,8 @@ test('the frame gets a message whether a press is allowed, and where the button 
 });
 
 test('an unknown response creates no order, and never asks for a second payment', () => {
-  expect(parseOrderAnswer('5O190127TN364715T')).toBe('5O190127TN364715T');
-  expect(parseOrderAnswer({ id: 'x' })).toBeUndefined();
-  expect(parseCaptureAnswer('again')).toBe('again');
-  for (const data of ['done', undefined, { again: true }]) expect(parseCaptureAnswer(data)).toBe('done');
+  expect(parseOrderReply('5O190127TN364715T')).toBe('5O190127TN364715T');
+  expect(parseOrderReply({ id: 'x' })).toBeUndefined();
+  expect(parseCaptureReply('again')).toBe('again');
+  for (const data of ['done', undefined, { again: true }]) expect(parseCaptureReply(data)).toBe('done');
 });

@@ -17,7 +17,7 @@ export type FrameMessage =
   | { readonly wallet: 'missing' }
   /** CSS pixels. */
   | { readonly wallet: 'height'; readonly px: number }
-  /** The button was pressed; answered by `OrderAnswer`. */
+  /** The button was pressed; answered by `OrderReply`. */
   | { readonly wallet: 'pay' }
   | { readonly wallet: 'approved'; readonly id: string }
   /** `id` is undefined if no order existed yet. */
@@ -33,9 +33,9 @@ export interface PageMessage {
 }
 
 /** Undefined if the shop created no order. */
-export type OrderAnswer = string | undefined;
+export type OrderReply = string | undefined;
 /** `again`: the wallet declined, and the buyer chooses another funding source. */
-export type CaptureAnswer = 'done' | 'again';
+export type CaptureReply = 'done' | 'again';
 
 const WORDS = ['starting', 'ready', 'missing', 'pay', 'escape'] as const;
 /** Longer than any text that the SDK sends. */
@@ -68,11 +68,11 @@ export function parsePageMessage(data: unknown): PageMessage | undefined {
   return isPlace ? { allowed, place: { left, top, width } } : undefined;
 }
 
-export function parseOrderAnswer(data: unknown): OrderAnswer {
+export function parseOrderReply(data: unknown): OrderReply {
   return isText(data) ? data : undefined;
 }
 
 /** An unknown answer ends the payment, so that nobody is charged twice. */
-export function parseCaptureAnswer(data: unknown): CaptureAnswer {
+export function parseCaptureReply(data: unknown): CaptureReply {
   return data === 'again' ? data : 'done';
 }

@@ -17,8 +17,8 @@ test.each([
   [paypalRules, 'TWD', true],
   [paypalRules, 'KRW', false],
   [paypalRules, 'XXX', false],
-])('$name can be asked for %s: %s', (provider, currency, answer) => {
-  expect(provider.takes(currency)).toBe(answer);
+])('$name can be asked for %s: %s', (provider, currency, response) => {
+  expect(provider.takes(currency)).toBe(response);
 });
 
 test('the same currency may have decimals at one provider and none at the other', () => {

@@ -48,8 +48,8 @@ function adapter(address: string, secret: string, signal: AbortSignal | null = n
     return response.ok ? await response.json() : undefined;
   }
 
-  async function statusOf(answer: Promise<unknown>): Promise<AttemptStatus> {
-    const found = pageSchema.safeParse(await answer);
+  async function statusOf(response: Promise<unknown>): Promise<AttemptStatus> {
+    const found = pageSchema.safeParse(await response);
     if (!found.success) return { kind: 'unknown' };
     const { id: ref, attempt: attemptId, status, amount: amountMinor, currency } = found.data;
     return status === 'paid'
@@ -57,8 +57,8 @@ function adapter(address: string, secret: string, signal: AbortSignal | null = n
       : { kind: status, attemptId };
   }
 
-  async function refundOf(answer: Promise<unknown>): Promise<SendRefundResult> {
-    return { kind: 'done', ref: refundSchema.parse(await answer).id };
+  async function refundOf(response: Promise<unknown>): Promise<SendRefundResult> {
+    return { kind: 'done', ref: refundSchema.parse(await response).id };
   }
 
   return {

@@ -19,7 +19,7 @@ export async function startThirdProvider(secret: string) {
   const pages = new Map<string, ThirdPage>();
   const refunds = new Map<string, z.infer<typeof refund>>();
 
-  function answer(method: string, path: string, body: unknown): object | undefined {
+  function respond(method: string, path: string, body: unknown): object | undefined {
     const [, room = '', id = '', step] = path.split('/');
     if (room === 'refunds' && method === 'POST') {
       const made = refund.parse(body);
@@ -38,7 +38,7 @@ export async function startThirdProvider(secret: string) {
   }
 
   const server = createServer(async (request, response) => {
-    const found = answer(request.method ?? '', request.url ?? '', await bodyOf(request));
+    const found = respond(request.method ?? '', request.url ?? '', await bodyOf(request));
     response.writeHead(found === undefined ? 404 : 200).end(JSON.stringify(found ?? {}));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

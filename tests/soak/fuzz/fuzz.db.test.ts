@@ -90,8 +90,8 @@ test('malformed requests cause no server error and reveal nothing internal, and 
     const known = { order, version: 2, product: 'morpho', variant: 'a1', email: 'shopper@example.com' };
     const options = { seed: Number(FUZZ_SEED) + batch, numRuns: BATCH_SIZE };
     for (const [at, request] of fc.sample(malformedRequestArbitrary(ROWS, known), options).entries()) {
-      const answer = await send(request, people[at % people.length] as Caller);
-      const fault = faultOf(answer, { excused: NO_CONTENT, host: false });
+      const reply = await send(request, people[at % people.length] as Caller);
+      const fault = faultOf(reply, { excused: NO_CONTENT, host: false });
       if (fault !== undefined) faults.push(`${describeRequest(request)} ${fault}`);
     }
   }

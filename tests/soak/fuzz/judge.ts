@@ -1,6 +1,6 @@
 import { type FailureCode, failureSchema } from '../../../src/contract/failure.ts';
 
-export interface JudgedAnswer {
+export interface JudgedResponse {
   readonly method: string;
   /** Path below `/api/v1`, with its query. */
   readonly path: string;
@@ -29,15 +29,15 @@ export interface ExpectedFailure {
   readonly code: FailureCode;
 }
 
-export interface AllowedAnswers {
+export interface AllowedResponses {
   readonly excused: readonly ExpectedFailure[];
   /** The functions host refuses invalid HTTP in plain text. */
   readonly host: boolean;
 }
 
 /** Undefined if the response is right. */
-export function faultOf(answer: JudgedAnswer, { excused, host }: AllowedAnswers): string | undefined {
-  const { method, path, status, type, headers, text } = answer;
+export function faultOf(response: JudgedResponse, { excused, host }: AllowedResponses): string | undefined {
+  const { method, path, status, type, headers, text } = response;
   const told = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');
   const detail = DETAILS.map((pattern) => pattern.exec(told)?.[0]).find((found) => found !== undefined);
   if (detail !== undefined) return `tells a detail of how the shop is made: ${JSON.stringify(detail)}`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { CALLS } from '../../../netlify/server/testing/calls.ts';
-import type { HttpAnswer } from '../../common/http-caller.ts';
+import type { HttpResponse } from '../../common/http-caller.ts';
 import { logIn, SHOPPER, STAFF } from '../accounts.ts';
 import type { World } from '../world.ts';
 import { Person } from '../world.ts';
@@ -70,7 +70,7 @@ async function whatIsThere({ goods }: World, operator: Person): Promise<KnownIds
   };
 }
 
-function textOf({ headers, bytes }: HttpAnswer): string {
+function textOf({ headers, bytes }: HttpResponse): string {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync }[
     headers['content-encoding'] ?? ''
   ];
@@ -88,11 +88,11 @@ async function sendOne({ shop, records }: World, person: Person, request: Malfor
     ...(body === undefined ? {} : { body }),
   };
   // Node's client refuses to send some of them.
-  const answer = await person.send(method, `/api/v1${path}`, sending).catch(() => undefined);
-  if (answer === undefined) return;
-  const told = Object.entries(answer.headers).map(([name, held]) => [name, String(held)] as const);
-  const type = answer.headers['content-type'] ?? '';
-  const judged = { method, path, status: answer.status, type, headers: told, text: textOf(answer) };
+  const response = await person.send(method, `/api/v1${path}`, sending).catch(() => undefined);
+  if (response === undefined) return;
+  const told = Object.entries(response.headers).map(([name, held]) => [name, String(held)] as const);
+  const type = response.headers['content-type'] ?? '';
+  const judged = { method, path, status: response.status, type, headers: told, text: textOf(response) };
   const fault = faultOf(judged, { excused: [LATE_JOB], host: true });
   if (fault !== undefined) records.complain(`${describeRequest(request)} ${fault}`);
 }

@@ -114,8 +114,8 @@ export class HostileOperator {
   async shipPasted({ number }: ScriptedPurchase): Promise<void> {
     const courier = this.#typed.script('shipMany.lines[].courier');
     const tracking = this.#typed.script('shipMany.lines[].tracking');
-    const answer = await this.#write('/ops/orders/ship-many', { lines: [{ number, courier, tracking }] });
-    reportRefused(this.#world, 'pasted lines', answer);
+    const response = await this.#write('/ops/orders/ship-many', { lines: [{ number, courier, tracking }] });
+    reportRefused(this.#world, 'pasted lines', response);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: other tests check this answer's contract.

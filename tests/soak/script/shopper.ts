@@ -50,8 +50,8 @@ export async function changeAccount(
   form: ReturnType<typeof hostileForm>,
   email: string,
 ): Promise<void> {
-  const answer = await person.call('PUT', '/user/update', { ...form, email, password: PASSWORD });
-  reportRefused(world, 'a change of an account', answer);
+  const response = await person.call('PUT', '/user/update', { ...form, email, password: PASSWORD });
+  reportRefused(world, 'a change of an account', response);
   if (email !== before) await confirm(world, person, email, mailTemplateText().emailChange.subject);
 }
 

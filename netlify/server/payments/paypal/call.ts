@@ -11,7 +11,7 @@ export interface PayPalAccess {
   readonly clientSecret: string;
 }
 
-export type PayPalAnswer =
+export type PayPalResponse =
   | { readonly kind: 'done'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly status: number; readonly issue: string }
   | ProviderUnreachable;
@@ -19,7 +19,7 @@ export type PayPalAnswer =
 export function toUnreachable({
   status,
   issue,
-}: Extract<PayPalAnswer, { kind: 'refused' }>): ProviderUnreachable {
+}: Extract<PayPalResponse, { kind: 'refused' }>): ProviderUnreachable {
   return { kind: 'unreachable', reason: `${status} ${issue}` };
 }
 
@@ -45,7 +45,7 @@ const errorSchema = z.looseObject({
 });
 
 /** Without a deadline, the timeout of a waiting shopper applies. */
-export type PayPalHttp = (call: PayPalCall, deadline?: AbortSignal) => Promise<PayPalAnswer>;
+export type PayPalHttp = (call: PayPalCall, deadline?: AbortSignal) => Promise<PayPalResponse>;
 
 export function paypalHttp(access: PayPalAccess): PayPalHttp {
   let token: { readonly value: string; readonly until: number } | undefined;
@@ -102,12 +102,12 @@ export function paypalHttp(access: PayPalAccess): PayPalHttp {
   };
 }
 
-async function failureOf(response: Response): Promise<PayPalAnswer> {
+async function failureOf(response: Response): Promise<PayPalResponse> {
   const { status } = response;
   const { name, details } = errorSchema.parse(await response.json());
   const issue = details[0]?.issue ?? name;
-  const isAnswer = status >= 400 && status < 500 && !NO_ANSWERS.includes(status);
-  return isAnswer
+  const isResponse = status >= 400 && status < 500 && !NO_ANSWERS.includes(status);
+  return isResponse
     ? { kind: 'refused', status, issue }
     : { kind: 'unreachable', reason: `${status} ${issue}`, isBusy: status === CONFLICT };
 }

@@ -39,13 +39,13 @@ interface Signing {
 }
 
 export async function startCertificateHost(
-  answer: (id: string) => { readonly status: number; readonly body: string },
+  respond: (id: string) => { readonly status: number; readonly body: string },
 ): Promise<CertificateHost> {
   const fetched: string[] = [];
   const server = createServer((request, response) => {
     const id = request.url?.split('/').at(-1) ?? '';
     fetched.push(id);
-    const { status, body } = answer(id);
+    const { status, body } = respond(id);
     response.writeHead(status).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EventPage, ProviderEvent } from '../core/provider.ts';
-import { type PayPalAnswer, type PayPalCall, toUnreachable } from './call.ts';
+import { type PayPalResponse, type PayPalCall, toUnreachable } from './call.ts';
 
 const PATH = '/v1/notifications/webhooks-events';
 const PAGE = 50;
@@ -47,7 +47,7 @@ function eventOf(body: unknown): ProviderEvent | undefined {
 
 /** Newest first; PayPal stores them for 30 days. The cursor is the query of the `next` link. */
 export async function listEvents(
-  call: (call: PayPalCall) => Promise<PayPalAnswer>,
+  call: (call: PayPalCall) => Promise<PayPalResponse>,
   since: Date,
   cursor: string | null,
 ): Promise<EventPage> {

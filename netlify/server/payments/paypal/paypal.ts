@@ -20,7 +20,7 @@ import {
 import {
   formatMoney,
   moneySchema,
-  type PayPalAnswer,
+  type PayPalResponse,
   type PayPalCall,
   type PayPalHttp,
   parseMoney,
@@ -201,7 +201,7 @@ function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchem
   return { ref: id, ...money };
 }
 
-type Refusal = Extract<PayPalAnswer, { kind: 'refused' }>;
+type Refusal = Extract<PayPalResponse, { kind: 'refused' }>;
 
 /**
  * Error codes after which the payer can choose another means of payment for the same PayPal order

@@ -8,7 +8,7 @@ import type {
 import {
   formatMoney,
   moneySchema,
-  type PayPalAnswer,
+  type PayPalResponse,
   type PayPalCall,
   parseMoney,
   toUnreachable,
@@ -23,7 +23,7 @@ const sentBackSchema = refundSchema.extend({
 
 type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
 
-export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>): Refunding {
+export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalResponse>): Refunding {
   const get = (ref: string) =>
     call({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(ref)}` });
 
@@ -60,11 +60,11 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
  * Unknown states count as pending: polled again, and never refunded twice.
  * https://developer.paypal.com/docs/api/payments/v2/#definition-refund_status
  */
-function refundOf(answer: PayPalAnswer): SendRefundResult {
-  if (answer.kind === 'refused')
-    return { kind: 'failed', reason: `${answer.status} ${answer.issue}`, ref: null };
-  if (answer.kind !== 'done') return answer;
-  const { id: ref, status } = refundSchema.parse(answer.body);
+function refundOf(response: PayPalResponse): SendRefundResult {
+  if (response.kind === 'refused')
+    return { kind: 'failed', reason: `${response.status} ${response.issue}`, ref: null };
+  if (response.kind !== 'done') return response;
+  const { id: ref, status } = refundSchema.parse(response.body);
   if (status === 'COMPLETED') return { kind: 'done', ref };
   if (status === 'FAILED' || status === 'CANCELLED') return { kind: 'failed', reason: status, ref };
   return { kind: 'pending', ref };

@@ -64,8 +64,8 @@ const WEBHOOK = 'WEBHOOK';
 const NO_SUCH = { status: 404, body: '' };
 const FOUND = { status: 200, body: CERTIFICATE };
 
-async function paypal(answer: Parameters<typeof startCertificateHost>[0]) {
-  const host = await startCertificateHost(answer);
+async function paypal(response: Parameters<typeof startCertificateHost>[0]) {
+  const host = await startCertificateHost(response);
   const check = paypalSignature(host.base, WEBHOOK);
   return {
     ...host,
@@ -111,8 +111,8 @@ test.each([
   ['can’t be had', { status: 500, body: '' }, 'unreachable'],
   ['is asked for too often', { status: 429, body: '' }, 'unreachable'],
   ['can’t be read', { status: 200, body: 'certificate' }, 'unreachable'],
-])('a message whose certificate %s', async (_, answer, kind) => {
-  const { genuine, close } = await paypal(() => answer);
+])('a message whose certificate %s', async (_, response, kind) => {
+  const { genuine, close } = await paypal(() => response);
   expect(await genuine('paypals')).toMatchObject({ kind });
   await close();
 });

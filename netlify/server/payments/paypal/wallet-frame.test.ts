@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { answerWalletFrame } from './wallet-frame.ts';
+import { serveWalletFrame } from './wallet-frame.ts';
 
 const wallet = { PAYPAL_CLIENT_ID: 'a&"b', PAYPAL_CURRENCY: 'CNY', PAYPAL_SDK_BASE: undefined };
 
 const ask = (change: Partial<typeof wallet> | { PAYPAL_SDK_BASE: string } = {}, method = 'GET') =>
-  answerWalletFrame(new Request('https://shop.example/payment/wallet', { method }), { ...wallet, ...change });
+  serveWalletFrame(new Request('https://shop.example/payment/wallet', { method }), { ...wallet, ...change });
 
-function directive(answer: Response, name: string): string[] {
-  const policy = answer.headers.get('content-security-policy') ?? '';
+function directive(response: Response, name: string): string[] {
+  const policy = response.headers.get('content-security-policy') ?? '';
   const found = policy.split('; ').find((one) => one.startsWith(`${name} `));
   return found?.split(' ').slice(1) ?? [];
 }
 
-const nonceOf = (answer: Response) => directive(answer, 'style-src')[0];
+const nonceOf = (response: Response) => directive(response, 'style-src')[0];
 
 test('each answer has a nonce of its own, which its script and style carry', async () => {
   const [one, other] = [ask(), ask()];
@@ -28,10 +28,10 @@ test('each answer has a nonce of its own, which its script and style carry', asy
 });
 
 test('it is never cached, and only pages of the shop may frame it', () => {
-  const answer = ask();
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(directive(answer, 'frame-ancestors')).toEqual(["'self'"]);
-  expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  const response = ask();
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(directive(response, 'frame-ancestors')).toEqual(["'self'"]);
+  expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
 });
 
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
@@ -46,13 +46,13 @@ test.each([
 ])(
   '%s may load scripts, calls, frames and pictures, and nothing inline without the nonce',
   (_, base, hosts) => {
-    const answer = ask(base === undefined ? {} : { PAYPAL_SDK_BASE: base });
-    expect(directive(answer, 'script-src').slice(1)).toEqual(hosts);
-    expect(directive(answer, 'connect-src')).toEqual(hosts);
-    expect(directive(answer, 'frame-src')).toEqual(hosts);
-    expect(directive(answer, 'img-src')).toEqual(['data:', ...hosts]);
-    expect(directive(answer, 'style-src')).toHaveLength(1);
-    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
+    const response = ask(base === undefined ? {} : { PAYPAL_SDK_BASE: base });
+    expect(directive(response, 'script-src').slice(1)).toEqual(hosts);
+    expect(directive(response, 'connect-src')).toEqual(hosts);
+    expect(directive(response, 'frame-src')).toEqual(hosts);
+    expect(directive(response, 'img-src')).toEqual(['data:', ...hosts]);
+    expect(directive(response, 'style-src')).toHaveLength(1);
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
   },
 );
 
@@ -67,6 +67,6 @@ test('values of the settings are text in the page', async () => {
 test('without a wallet the frame doesn’t exist, and only GET and HEAD are allowed', async () => {
   const none = { PAYPAL_CURRENCY: 'CNY', PAYPAL_CLIENT_ID: undefined, PAYPAL_SDK_BASE: undefined };
   const request = new Request('https://shop.example/payment/wallet');
-  expect(answerWalletFrame(request, none).status).toBe(404);
+  expect(serveWalletFrame(request, none).status).toBe(404);
   expect(ask({}, 'POST').status).toBe(405);
 });

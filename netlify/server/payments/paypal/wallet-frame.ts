@@ -64,7 +64,7 @@ function page(nonce: string, { PAYPAL_CLIENT_ID, PAYPAL_CURRENCY, PAYPAL_SDK_BAS
 `;
 }
 
-export function answerWalletFrame(request: Request, settings: WalletSettings): Response {
+export function serveWalletFrame(request: Request, settings: WalletSettings): Response {
   const headers = {
     'Cache-Control': 'no-store',
     'Content-Type': 'text/html; charset=utf-8',

@@ -339,8 +339,8 @@ test('without the provider’s key no message promises a retry', async () => {
   const { number } = await desk.world.paid();
   const { STRIPE_SECRET_KEY: _, ...keyless } = desk.world.services.settings;
   Object.assign(desk.world.services, { settings: keyless });
-  const answer = await runOrderAction(desk.operator, 'refund', number, REST);
-  expect(answer.body.data).toMatchObject({
+  const response = await runOrderAction(desk.operator, 'refund', number, REST);
+  expect(response.body.data).toMatchObject({
     ...{ outcome: 'waits-for-key', msg: texts().noKey('stripe') },
     order: { refunds: [{ state: 'intended', retried: false }] },
   });

@@ -64,7 +64,7 @@ export async function processRefund(context: PaymentsContext, refundId: string):
   const { currency } = payment;
   if (isTooOld(context, refund)) return await recordRefund(context, refund, payment, TOO_OLD);
   await transitionRefund(context.database, refundId, ['intended', 'pending'], { triedAt: context.now() });
-  const answer =
+  const result =
     providerRef === null
       ? await provider.refund({
           refundId,
@@ -75,7 +75,7 @@ export async function processRefund(context: PaymentsContext, refundId: string):
         })
       : await provider.readRefund(providerRef);
   await context.reached('refund made');
-  return await recordRefund(context, refund, payment, answer);
+  return await recordRefund(context, refund, payment, result);
 }
 
 const TOO_OLD: SendRefundResult = {
@@ -94,23 +94,23 @@ export async function recordRefund(
   context: PaymentsContext,
   refund: Refund,
   payment: Payment,
-  answer: SendRefundResult,
+  result: SendRefundResult,
 ): Promise<RefundProgress> {
-  if (answer.kind === 'unreachable') {
+  if (result.kind === 'unreachable') {
     context.log({
       level: 'warn',
       event: 'refund to be tried again',
       refund: refund.id,
-      reason: answer.reason,
+      reason: result.reason,
     });
     return 'unreachable';
   }
   const standing = await context.database.transaction(async (tx) => {
     const order = await lockRequiredOrder(tx, refund.orderNumber);
     const about = { order, payment, refund };
-    if (answer.kind === 'failed') return await recordFailure(context, tx, about, answer);
-    await recordRefundAccepted(context, tx, about, answer);
-    return answer.kind;
+    if (result.kind === 'failed') return await recordFailure(context, tx, about, result);
+    await recordRefundAccepted(context, tx, about, result);
+    return result.kind;
   });
   await context.reached('refund known');
   return standing;
@@ -174,10 +174,10 @@ export async function recordRefundAccepted(
   context: PaymentsContext,
   tx: Database,
   about: RefundOfOrder,
-  answer: Extract<SendRefundResult, { kind: 'done' | 'pending' }>,
+  result: Extract<SendRefundResult, { kind: 'done' | 'pending' }>,
 ): Promise<void> {
-  if (answer.kind === 'pending') await recordPending(context, tx, about, answer.ref);
-  else await recordRefundDone(context, tx, about, answer.ref);
+  if (result.kind === 'pending') await recordPending(context, tx, about, result.ref);
+  else await recordRefundDone(context, tx, about, result.ref);
 }
 
 /** Order and stock change only once the refund is done. */

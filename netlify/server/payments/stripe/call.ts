@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ProviderUnreachable } from '../core/provider.ts';
 
-export type StripeAnswer<T> =
+export type StripeResponse<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | {
       readonly kind: 'refused';
@@ -32,7 +32,7 @@ export function stripeClient(
 export async function callStripe<T>(
   client: StripeClient,
   call: (stripe: Stripe) => Promise<T>,
-): Promise<StripeAnswer<T>> {
+): Promise<StripeResponse<T>> {
   const stripe = await client();
   try {
     return { kind: 'answered', value: await call(stripe) };
@@ -40,9 +40,9 @@ export async function callStripe<T>(
     const { default: Stripe } = await import('stripe');
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const status = error.statusCode ?? 0;
-    const isAnswer = [400, 402, 404].includes(status);
+    const isResponse = [400, 402, 404].includes(status);
     const reason = `${status} ${error.message}`;
-    if (!isAnswer) return { kind: 'unreachable', reason, isBusy: error.code === KEY_IN_USE };
+    if (!isResponse) return { kind: 'unreachable', reason, isBusy: error.code === KEY_IN_USE };
     return { kind: 'refused', status, reason, code: error.code };
   }
 }

@@ -7,7 +7,7 @@ import type {
   SendRefundRequest,
   SendRefundResult,
 } from '../core/provider.ts';
-import { callStripe, type StripeAnswer, type StripeClient, toUnreachable } from './call.ts';
+import { callStripe, type StripeResponse, type StripeClient, toUnreachable } from './call.ts';
 
 const PAGE = 100;
 
@@ -60,13 +60,13 @@ export function stripeRefunds(client: StripeClient): Refunding {
 }
 
 function seen<T>(
-  answer: StripeAnswer<T>,
+  response: StripeResponse<T>,
   read: (value: T) => (ReportedRefund | undefined)[],
 ): ReportedRefundsResult {
-  if (answer.kind === 'answered')
-    return { kind: 'seen', found: read(answer.value).filter((one) => one !== undefined) };
-  if (answer.kind === 'unreachable') return answer;
-  return answer.status === 404 ? { kind: 'unknown' } : toUnreachable(answer);
+  if (response.kind === 'answered')
+    return { kind: 'seen', found: read(response.value).filter((one) => one !== undefined) };
+  if (response.kind === 'unreachable') return response;
+  return response.status === 404 ? { kind: 'unknown' } : toUnreachable(response);
 }
 
 /**

@@ -15,7 +15,7 @@ import { readJson } from '../../http/input.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import type { ProviderDeclaration } from '../../payments/core/provider.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import { answerChanged, refuseAnswer, refuseTooMany, requireOwnQuote } from '../routes.ts';
+import { respondWithChangedQuote, respondRefused, refuseTooMany, requireOwnQuote } from '../routes.ts';
 import { reportPaper } from './report.ts';
 import { type ReserveResult, reserveForPapers } from './reserve.ts';
 
@@ -34,7 +34,7 @@ export function papersRoutes(declared: readonly ProviderDeclaration[]): Hono<Api
     const by = { key: key.data, network: networkKey(services.secret, clientAddress(c)) };
     const result = await reserveForPapers(context, shopper, request.value, by);
     return result.kind === 'reserved'
-      ? await answerChanged(c, services, shopper, result.id, quotesText().reserved)
+      ? await respondWithChangedQuote(c, services, shopper, result.id, quotesText().reserved)
       : await refuseReserve(c, context, shopper, result);
   });
 
@@ -45,10 +45,10 @@ export function papersRoutes(declared: readonly ProviderDeclaration[]): Hono<Api
     const services = await c.var.services();
     const { shopper } = c.var;
     const result = await reportPaper(paymentsContext(services, declared), shopper, id, request.value);
-    if (result.kind === 'done') return await answerChanged(c, services, shopper, id, quotesText().reported);
+    if (result.kind === 'done') return await respondWithChangedQuote(c, services, shopper, id, quotesText().reported);
     return result.kind === 'no-paper'
       ? fail(c, 409, 'paper-not-open', quoteFailures)
-      : refuseAnswer(c, result);
+      : respondRefused(c, result);
   });
 
   return routes;

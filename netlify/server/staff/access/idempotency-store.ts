@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { violatesUnique } from '../../db/errors.ts';
-import { operationAnswers as answers } from '../../db/schema.ts';
+import { operationResponses as answers } from '../../db/schema.ts';
 
 export interface IdempotencyKey {
   readonly accountId: string;
@@ -13,7 +13,7 @@ type Kept = Pick<typeof answers.$inferSelect, 'request' | 'status'> & {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-export async function readAnswer(
+export async function readStoredResponse(
   database: Database,
   { accountId, key }: IdempotencyKey,
 ): Promise<Kept | undefined> {
@@ -24,8 +24,8 @@ export async function readAnswer(
   return kept as Kept | undefined;
 }
 
-/** Throws if the key has a response (`violatesAnswerKey`). */
-export async function storeAnswer(
+/** Throws if the key has a response (`violatesIdempotencyKey`). */
+export async function storeResponse(
   transaction: Database,
   asked: IdempotencyKey,
   { status, body }: Pick<Kept, 'status' | 'body'>,
@@ -33,7 +33,7 @@ export async function storeAnswer(
   await transaction.insert(answers).values({ ...asked, status, body });
 }
 
-export function violatesAnswerKey(error: unknown): boolean {
+export function violatesIdempotencyKey(error: unknown): boolean {
   return violatesUnique(error, 'operation_answers_account_id_key_pk');
 }
 

@@ -17,13 +17,13 @@ import { type ApiEnv, markMailsQueued } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readJson } from '../../http/input.ts';
 import type { Services } from '../../services/services.ts';
-import { type IdempotentWrite, runOnce, type WriteAnswer } from './idempotency.ts';
+import { type IdempotentWrite, runOnce, type WriteResponse } from './idempotency.ts';
 
 type StaffEnv = ApiEnv & { Variables: { staff: Account } };
 type StaffContext = Context<StaffEnv>;
 
 export interface GuardedRoutes {
-  readonly get: (path: string, role: StaffRole, answer: (c: StaffContext) => Promise<Response>) => void;
+  readonly get: (path: string, role: StaffRole, respond: (c: StaffContext) => Promise<Response>) => void;
   readonly post: <T>(
     path: string,
     role: StaffRole,
@@ -38,13 +38,13 @@ export type PlanWrite<T> = (
   services: Services,
   request: T,
   staff: Account,
-) => Promise<IdempotentWrite | WriteAnswer>;
+) => Promise<IdempotentWrite | WriteResponse>;
 
 /**
  * Completes work outside the transaction, such as calls to a provider. Also runs on retries, which
  * resume what a dead process left.
  */
-export type FinishWrite = (services: Services, kept: WriteAnswer) => Promise<WriteAnswer>;
+export type FinishWrite = (services: Services, kept: WriteResponse) => Promise<WriteResponse>;
 
 export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
@@ -58,8 +58,8 @@ export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
 
 export function guardedRoutes(routes: Hono<ApiEnv>): GuardedRoutes {
   return {
-    get: (path, role, answer) => {
-      routes.get(`/ops${path}`, requireRole(role), answer);
+    get: (path, role, response) => {
+      routes.get(`/ops${path}`, requireRole(role), response);
     },
     post: (path, role, schema, plan, finish = asKept) => {
       routes.post(`/ops${path}`, requireRole(role), (c) => write(c, schema, plan, finish));
@@ -86,7 +86,7 @@ async function write<T>(
   const asked = { accountId: staff.id, key: key.data, request };
   const result = await runOnce(services.database, asked, () => plan(services, wanted.value, staff));
   if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts().keyReused);
-  const answer = await finish(services, result.answer);
+  const response = await finish(services, result.answer);
   markMailsQueued(c);
-  return c.json(answer.body, answer.status as ContentfulStatusCode);
+  return c.json(response.body, response.status as ContentfulStatusCode);
 }

@@ -23,10 +23,10 @@ import { refundedUnits } from '../../payments/core/decide.ts';
 import { listOrderRefunds } from '../../payments/core/money-store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import type { FinishWrite } from '../access/route-guard.ts';
-import { answerData, answerWithOrder, callProviderThenAnswer } from '../orders/answers.ts';
-import { answerIntended, finishRefund, intendRefund } from '../orders/money-writes.ts';
+import { responseData, respondWithOrder, callProviderThenRespond } from '../orders/responses.ts';
+import { refundIntentResponse, finishRefund, intendRefund } from '../orders/money-writes.ts';
 import { readShipmentBlockers } from '../orders/order-store.ts';
-import { clock, notPossibleAnswer, writeToVersion } from '../orders/writes.ts';
+import { clock, notPossibleResponse, writeToVersion } from '../orders/writes.ts';
 
 type AnswerRequest = z.output<typeof answerClaimRequestSchema>;
 
@@ -37,25 +37,25 @@ export function answerClaimWrite(
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
     const found = (await listClaims(tx, order.number)).find(({ claim }) => claim.id === request.claim);
-    if (found === undefined) return notPossibleAnswer(request, texts().claims.none);
+    if (found === undefined) return notPossibleResponse(request, texts().claims.none);
     if (!canAnswer(request.action, found.claim.state))
-      return notPossibleAnswer(request, texts().claims.answered);
+      return notPossibleResponse(request, texts().claims.answered);
     const actor = actorOf(staff.id);
     const answer = { answer: request.answer, answeredBy: actor, answeredAt: clock.now() };
     if (request.action === 'refuse') {
       await endClaim(tx, request.claim, 'refuse', { ...answer, refundId: null });
-      await mailAnswer(tx, order, request, null);
+      await mailClaimAnswer(tx, order, request, null);
       return undefined;
     }
     if (request.action === 'replace') {
       const by = { actor, at: answer.answeredAt };
       const lines = found.lines.map(({ position, pieces: quantity }) => ({ position, quantity }));
       const why = await whyNotReplaced(tx, order, lines);
-      if (why !== undefined) return notPossibleAnswer(request, why);
+      if (why !== undefined) return notPossibleResponse(request, why);
       const made = await makeReplacement(context, tx, order, { claimId: request.claim, lines }, by);
-      if (made.kind === 'short') return notPossibleAnswer(request, texts().claims.short(made.names));
+      if (made.kind === 'short') return notPossibleResponse(request, texts().claims.short(made.names));
       await endClaim(tx, request.claim, 'replace', { ...answer, refundId: null });
-      await mailAnswer(tx, order, request, null);
+      await mailClaimAnswer(tx, order, request, null);
       return undefined;
     }
     // Damaged units never return to stock.
@@ -75,9 +75,9 @@ export function answerClaimWrite(
     const intended = await intendRefund(context, tx, order, { ...refund, reason, buyerMessage: '' }, actor);
     if (intended.kind === 'intended') {
       await endClaim(tx, request.claim, 'refund', { ...answer, refundId: intended.refundId });
-      await mailAnswer(tx, order, request, requireFen(amount));
+      await mailClaimAnswer(tx, order, request, requireFen(amount));
     }
-    return answerIntended(request, intended);
+    return refundIntentResponse(request, intended);
   });
 }
 
@@ -118,8 +118,8 @@ export function giveUpReplacementWrite(
       actor: actorOf(staff.id),
       at: clock.now(),
     });
-    if (given.kind === 'none') return notPossibleAnswer(request, texts().claims.noReplacement);
-    if (given.kind === 'sent') return notPossibleAnswer(request, texts().claims.replacementSent);
+    if (given.kind === 'none') return notPossibleResponse(request, texts().claims.noReplacement);
+    if (given.kind === 'sent') return notPossibleResponse(request, texts().claims.replacementSent);
     // Claims are deleted with their account.
     const isThere = (await listClaims(tx, order.number)).some(({ claim }) => claim.id === request.claim);
     const unanswered = { answer: null, answeredBy: null, answeredAt: null };
@@ -133,7 +133,7 @@ export function giveUpReplacementWrite(
 }
 
 /** A claim is answered again after its replacement was given up, so the key names the version. */
-async function mailAnswer(
+async function mailClaimAnswer(
   tx: Database,
   order: OrderRow,
   { claim, answer, action }: AnswerRequest,
@@ -156,10 +156,10 @@ async function mailBuyer(
   await enqueueMail(tx, { ...mail, recipient: buyer.email });
 }
 
-const sendRefundThenAnswer = callProviderThenAnswer(finishRefund);
+const sendRefundThenRespond = callProviderThenRespond(finishRefund);
 
 /** The refund is sent after the transaction, and again on each retry of the request. */
 export const finishClaim: FinishWrite = async (services, kept) =>
-  'intended' in answerData(kept)
-    ? await sendRefundThenAnswer(services, kept)
-    : await answerWithOrder(services, kept);
+  'intended' in responseData(kept)
+    ? await sendRefundThenRespond(services, kept)
+    : await respondWithOrder(services, kept);

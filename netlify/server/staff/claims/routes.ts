@@ -7,13 +7,13 @@ import {
 } from '../../../../src/contract/ops-order-writes.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { findPhoto } from '../../claims/report.ts';
-import { answerWithPhoto } from '../../claims/routes.ts';
+import { respondWithPhoto } from '../../claims/routes.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { answerWithOrder } from '../orders/answers.ts';
+import { respondWithOrder } from '../orders/responses.ts';
 import { answerClaimWrite, finishClaim, giveUpReplacementWrite } from './answer.ts';
 import { listStaffClaims } from './list.ts';
 
@@ -33,7 +33,7 @@ export function addClaimRoutes(routes: Hono<ApiEnv>): void {
     const picture = id.success ? await findPhoto(database, id.data, undefined) : undefined;
     return picture === undefined
       ? fail(c, 404, 'photo-missing', texts().claims.noPhoto)
-      : answerWithPhoto(c, picture);
+      : respondWithPhoto(c, picture);
   });
 
   guarded.post(
@@ -49,6 +49,6 @@ export function addClaimRoutes(routes: Hono<ApiEnv>): void {
     'operator',
     giveUpReplacementRequestSchema,
     async (_services, request, by) => giveUpReplacementWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
 }

@@ -72,8 +72,8 @@ test('the number of notes is limited, also if several are sent at once', async (
     await insertCustomerNote(two.world.database, {
       ...{ accountId: buyerId, text: `${n}`, actor: 'test', at: new Date() },
     });
-  const answers = await Promise.all(['a', 'b', 'c'].map((text) => note(buyerId, text)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const responses = await Promise.all(['a', 'b', 'c'].map((text) => note(buyerId, text)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   expect((await shown(buyerId)).notes).toHaveLength(CUSTOMER_NOTES_MAX);
 });
 
@@ -82,9 +82,9 @@ test('trust is set once, only by an operator who saw its present value, and the 
   await two.world.database.update(users).set({ trusted: false }).where(eq(users.id, buyerId));
   const trust = (by: typeof two.chen, seen: boolean) =>
     sendWrite(by, '/ops/customers/trust', { account: buyerId, seen, trusted: !seen });
-  const answers = await Promise.all([trust(two.chen, false), trust(two.zhou, false)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const refused = answers.find(({ status }) => status === 409);
+  const responses = await Promise.all([trust(two.chen, false), trust(two.zhou, false)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = responses.find(({ status }) => status === 409);
   expect(refused?.body).toMatchObject({
     ...{ code: 'not-possible', msg: '客户资料刚刚有变动，已显示最新内容，请核对后再提交' },
     customer: { account: { trusted: true } },

@@ -13,7 +13,7 @@ import { findAccountsBy } from '../../accounts/search-store.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
-import type { WriteAnswer } from '../access/idempotency.ts';
+import type { WriteResponse } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import { findCustomer } from './view.ts';
 import { customerNoteWrite, customerTrustWrite } from './writes.ts';
@@ -49,19 +49,19 @@ export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
     'operator',
     customerNoteRequestSchema,
     async (_, request, by) => customerNoteWrite(by, request),
-    answerWithCustomer,
+    respondWithCustomer,
   );
   guarded.post(
     '/customers/trust',
     'operator',
     customerTrustRequestSchema,
     async (_, request, by) => customerTrustWrite(by, request),
-    answerWithCustomer,
+    respondWithCustomer,
   );
 }
 
 /** The response to a success or a conflict contains the present customer. */
-const answerWithCustomer: FinishWrite = async ({ database }, kept): Promise<WriteAnswer> => {
+const respondWithCustomer: FinishWrite = async ({ database }, kept): Promise<WriteResponse> => {
   const { data, changed } = z
     .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })
     .parse(kept.body);

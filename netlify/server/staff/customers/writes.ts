@@ -11,21 +11,21 @@ import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import {
-  failureAnswer,
+  failureResponse,
   type IdempotentWrite,
-  successAnswer,
-  type WriteAnswer,
+  successResponse,
+  type WriteResponse,
 } from '../access/idempotency.ts';
 
 /** Locks the account, so that concurrent writes can't exceed the maximum number of notes. */
 function writeToCustomer(
   accountId: string,
-  work: (tx: Database, isTrusted: boolean) => Promise<WriteAnswer | undefined>,
+  work: (tx: Database, isTrusted: boolean) => Promise<WriteResponse | undefined>,
 ): IdempotentWrite {
   return async (tx) => {
     const isTrusted = await lockTrust(tx, accountId);
-    if (isTrusted === undefined) return failureAnswer(404, 'customer-not-found', texts().customers.none);
-    return (await work(tx, isTrusted)) ?? successAnswer({ id: accountId });
+    if (isTrusted === undefined) return failureResponse(404, 'customer-not-found', texts().customers.none);
+    return (await work(tx, isTrusted)) ?? successResponse({ id: accountId });
   };
 }
 
@@ -35,7 +35,7 @@ export function customerNoteWrite(
 ): IdempotentWrite {
   return writeToCustomer(account, async (tx) => {
     if ((await countCustomerNotes(tx, account)) >= CUSTOMER_NOTES_MAX)
-      return notPossibleAnswer(account, texts().customers.notesFull(CUSTOMER_NOTES_MAX));
+      return notPossibleResponse(account, texts().customers.notesFull(CUSTOMER_NOTES_MAX));
     await insertCustomerNote(tx, { accountId: account, text, actor: actorOf(staff.id), at: new Date() });
     return undefined;
   });
@@ -47,7 +47,7 @@ export function customerTrustWrite(
   { account, seen, trusted }: z.output<typeof customerTrustRequestSchema>,
 ): IdempotentWrite {
   return writeToCustomer(account, async (tx, isTrusted) => {
-    if (isTrusted !== seen) return notPossibleAnswer(account, texts().customers.changed);
+    if (isTrusted !== seen) return notPossibleResponse(account, texts().customers.changed);
     await setTrust(tx, account, trusted);
     const text = texts().customers[trusted ? 'trusted' : 'distrusted'];
     await insertCustomerNote(tx, { accountId: account, text, actor: actorOf(staff.id), at: new Date() });
@@ -56,6 +56,6 @@ export function customerTrustWrite(
 }
 
 /** `changed` makes the route add the present customer. */
-function notPossibleAnswer(changed: string, msg: string): WriteAnswer {
-  return failureAnswer(409, 'not-possible', msg, { changed });
+function notPossibleResponse(changed: string, msg: string): WriteResponse {
+  return failureResponse(409, 'not-possible', msg, { changed });
 }

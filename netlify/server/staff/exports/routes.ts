@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { PRODUCT_WEIGHTS_QUERY } from '../../../../src/content/queries.ts';
 import { periodSchema } from '../../../../src/contract/ops-figures.ts';
 import type { ApiEnv } from '../../http/call.ts';
-import { answerCsv } from '../../http/csv.ts';
+import { respondWithCsv } from '../../http/csv.ts';
 import { readQuery } from '../../http/input.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
@@ -22,7 +22,7 @@ export function addExportRoutes(routes: Hono<ApiEnv>): void {
     const services = await c.var.services();
     const rows = await readLedger(services.database, query.value, LEDGER_ROWS_MAX + 1);
     const { from, to } = query.value;
-    return answerCsv(c, `ledger-${from}-${to}.csv`, ledgerCsv(rows, paymentsContext(services).rules));
+    return respondWithCsv(c, `ledger-${from}-${to}.csv`, ledgerCsv(rows, paymentsContext(services).rules));
   });
 
   guarded.get('/exports/couriers.csv', 'operator', async (c) => {
@@ -31,7 +31,7 @@ export function addExportRoutes(routes: Hono<ApiEnv>): void {
     const services = await c.var.services();
     const rows = await readOrdersToSend(services.database, query.value, COURIER_ROWS_MAX + 1);
     const { from, to } = query.value;
-    return answerCsv(c, `couriers-${from}-${to}.csv`, couriersCsv(rows, await readGrams(services, rows)));
+    return respondWithCsv(c, `couriers-${from}-${to}.csv`, couriersCsv(rows, await readGrams(services, rows)));
   });
 }
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { FIGURE_TABLES, PERIOD_TABLES, periodSchema } from '../../../../src/contract/ops-figures.ts';
 import type { ApiEnv } from '../../http/call.ts';
-import { answerCsv } from '../../http/csv.ts';
+import { respondWithCsv } from '../../http/csv.ts';
 import { readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
 import { figuresCsv, periodCsv, readFigures, readPeriod } from './figures.ts';
@@ -23,7 +23,7 @@ export function addFigureRoutes(routes: Hono<ApiEnv>): void {
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
     const { table } = query.value;
-    return answerCsv(c, `${table}.csv`, figuresCsv(await readFigures(database, new Date()), table));
+    return respondWithCsv(c, `${table}.csv`, figuresCsv(await readFigures(database, new Date()), table));
   });
 
   guarded.get('/figures/period', 'operator', async (c) => {
@@ -39,6 +39,6 @@ export function addFigureRoutes(routes: Hono<ApiEnv>): void {
     const { database } = await c.var.services();
     const { table, from, to } = query.value;
     const figures = await readPeriod(database, { from, to });
-    return answerCsv(c, `${table}-${from}-${to}.csv`, periodCsv(figures, table));
+    return respondWithCsv(c, `${table}-${from}-${to}.csv`, periodCsv(figures, table));
   });
 }

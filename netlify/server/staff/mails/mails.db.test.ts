@@ -80,10 +80,10 @@ test('a mail that was sent is sent again as it was, once for each key, and the h
 test('two operators who press at once send one mail', async () => {
   const { version } = await fetchOrder(two.chen, number);
   const request = { number, version, to: await mailbox(), key: `order-paid ${number}` };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [two.chen, two.zhou].map((by) => sendWrite(by, '/ops/mails/resend', request)),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await sentTo(request.to, 2);
 });
 

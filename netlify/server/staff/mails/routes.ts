@@ -9,7 +9,7 @@ import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { answerWithOrder } from '../orders/answers.ts';
+import { respondWithOrder } from '../orders/responses.ts';
 import { listOrderMails } from './view.ts';
 import { resendMailWrite, writeLetterWrite } from './writes.ts';
 
@@ -32,13 +32,13 @@ export function addMailRoutes(routes: Hono<ApiEnv>): void {
     'operator',
     resendMailRequestSchema,
     async (_, request, by) => resendMailWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/mails/write',
     'operator',
     writeLetterRequestSchema,
     async (_, request, by) => writeLetterWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
 }

@@ -13,8 +13,8 @@ import { enqueueMail, findMailOfOrder } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
-import type { IdempotentWrite, WriteAnswer } from '../access/idempotency.ts';
-import { clock, notPossibleAnswer, writeToVersion } from '../orders/writes.ts';
+import type { IdempotentWrite, WriteResponse } from '../access/idempotency.ts';
+import { clock, notPossibleResponse, writeToVersion } from '../orders/writes.ts';
 import { resentKey, whyNotResend } from './resend.ts';
 import { countMailsLeft } from './view.ts';
 
@@ -27,16 +27,16 @@ interface SeenMailbox {
 /** Refuses if the mailbox is not the one that the operator saw, or if the daily limit is reached. */
 function mailToBuyer<Request extends SeenMailbox>(
   request: Request,
-  work: (tx: Database, order: OrderRow, buyer: BuyerContact) => Promise<WriteAnswer | undefined>,
+  work: (tx: Database, order: OrderRow, buyer: BuyerContact) => Promise<WriteResponse | undefined>,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
     const buyer = await readAddressee(tx, order);
     if (buyer === undefined || buyer.email === null)
-      return notPossibleAnswer(request, texts().mails.noMailbox);
+      return notPossibleResponse(request, texts().mails.noMailbox);
     if (buyer.email !== request.to)
-      return notPossibleAnswer(request, texts().mails.otherMailbox(buyer.email));
+      return notPossibleResponse(request, texts().mails.otherMailbox(buyer.email));
     if ((await countMailsLeft(tx, order.number, clock.now())) === 0)
-      return notPossibleAnswer(request, texts().mails.tooMany(STAFF_MAILS_A_DAY));
+      return notPossibleResponse(request, texts().mails.tooMany(STAFF_MAILS_A_DAY));
     return await work(tx, order, buyer);
   });
 }
@@ -47,9 +47,9 @@ export function resendMailWrite(
 ): IdempotentWrite {
   return mailToBuyer(request, async (tx, order) => {
     const mail = await findMailOfOrder(tx, order.number, request.key);
-    if (mail === undefined) return notPossibleAnswer(request, texts().mails.none);
+    if (mail === undefined) return notPossibleResponse(request, texts().mails.none);
     const refusal = whyNotResend(mail, stateOfOrder(order));
-    if (refusal !== null) return notPossibleAnswer(request, texts().mails.refusals[refusal]);
+    if (refusal !== null) return notPossibleResponse(request, texts().mails.refusals[refusal]);
     const data = mailDataSchema.parse(mail.data);
     await enqueueMail(tx, { key: resentKey(mail.key, order.version + 1), recipient: request.to, data });
     const changes = [

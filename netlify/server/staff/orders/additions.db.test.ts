@@ -128,8 +128,8 @@ test.each([
   ['more than any price', { amount: 1e9 }, 'amount'],
 ])('an addition with %s is refused', async (_, wrong, field) => {
   const { number } = await desk.world.paid();
-  const answer = await runOrderAction(desk.operator, 'add-charge', number, { ...PACKING, ...wrong });
-  expect(answer).toMatchObject({ status: 400, body: { field } });
+  const response = await runOrderAction(desk.operator, 'add-charge', number, { ...PACKING, ...wrong });
+  expect(response).toMatchObject({ status: 400, body: { field } });
   expect(await additionsOf(number)).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ describe('a change during an operator’s write', () => {
   test('such as a note just before an order is ended keeps it from ending, also at its provider', async () => {
     const { number, ref } = await two.world.unpaid();
     const { version } = await fetchOrder(two.chen, number);
-    const answer = await whileLocked(
+    const response = await whileLocked(
       two.world.database,
       async (tx) => {
         const order = await lockOrder(tx, number);
@@ -32,7 +32,7 @@ describe('a change during an operator’s write', () => {
       },
       () => sendWrite(two.chen, '/ops/orders/cancel', { number, version }),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'order-changed', changes: [{ note: '买家马上付款', by: { name: '周打包' } }] },
     });
@@ -46,12 +46,12 @@ describe('a change during an operator’s write', () => {
   test('such as a flag just before pasted lines ship keeps its order from being shipped', async () => {
     const { number } = await two.world.paid();
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
-    const answer = await whileLocked(
+    const response = await whileLocked(
       two.world.database,
       (tx) => raiseFlag(two, number, 'disputed', tx),
       () => sendWrite(two.chen, '/ops/orders/ship-many', { lines }),
     );
-    expect(answer.body.data.results).toMatchObject([{ outcome: 'flagged' }]);
+    expect(response.body.data.results).toMatchObject([{ outcome: 'flagged' }]);
     expect(await fetchOrder(two.chen, number)).toMatchObject({ stage: 'pending' });
   });
 

@@ -180,22 +180,22 @@ describe('at the same moment', () => {
     const number = await paid();
     const { version } = await fetchOrder(two.chen, number);
     const request = { number, version, reason: '换' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sendWrite(two.chen, '/ops/orders/edit', { ...request, ...CHEAPER }),
       sendWrite(two.zhou, '/ops/orders/edit', { ...request, ...DEARER }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stateOf(number)).toHaveLength(1);
   });
 
   test('an edit and a parcel exclude each other', async () => {
     const number = await paid();
     const { version } = await fetchOrder(two.chen, number);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sendWrite(two.chen, '/ops/orders/edit', { number, version, reason: '换', ...CHEAPER }),
       sendWrite(two.zhou, '/ops/orders/ship', { number, version, ...PARCEL }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('opposite exchanges of two orders do not block each other', async () => {
@@ -204,18 +204,18 @@ describe('at the same moment', () => {
     const back = {
       ...{ lines: [{ position: 1, quantity: 0 }], added: [added('morpho')], difference: PRICE - CHEAP },
     };
-    const answers = await Promise.all([edit(two.chen, one, CHEAPER), edit(two.zhou, other, back)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([edit(two.chen, one, CHEAPER), edit(two.zhou, other, back)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test('the last unit is sold to one of two orders', async () => {
     await two.world.stock('last', 1, { name: '孤品' });
     const numbers = [await paid(), await paid()];
     const swap = { lines: [], added: [{ productId: 'last', variantKey: 'a1', quantity: 1 }] };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       numbers.map((number) => edit(two.chen, number, { ...swap, difference: PRICE })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await two.world.available('last')).toBe(0);
   });
 

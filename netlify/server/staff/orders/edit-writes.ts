@@ -10,14 +10,14 @@ import { paymentsContext } from '../../payments/providers.ts';
 import { sendRefund } from '../../payments/refunds/refund-order.ts';
 import type { Services } from '../../services/services.ts';
 import {
-  failureAnswer,
+  failureResponse,
   type IdempotentWrite,
-  successAnswer,
-  type WriteAnswer,
+  successResponse,
+  type WriteResponse,
 } from '../access/idempotency.ts';
-import type { OutcomeText, RecordedIntent } from './answers.ts';
+import type { OutcomeText, RecordedIntent } from './responses.ts';
 import { type EditOrderResult, editOrder } from './edit.ts';
-import { clock, notPossibleAnswer, type SeenOrder, writeToVersion } from './writes.ts';
+import { clock, notPossibleResponse, type SeenOrder, writeToVersion } from './writes.ts';
 
 type EditRequest = z.output<typeof editOrderRequestSchema>;
 
@@ -30,14 +30,14 @@ export function editOrderWrite(
     const by = { actor: actorOf(staff.id), at: clock.now() };
     const { reason, lines, added, difference } = request;
     const differenceFen = Math.sign(difference) * requireFen(Math.abs(difference));
-    return answerEdited(
+    return editResponse(
       request,
       await editOrder(context, tx, order, { reason, lines, added, differenceFen }, by),
     );
   });
 }
 
-function answerEdited(seen: SeenOrder, result: EditOrderResult): WriteAnswer {
+function editResponse(seen: SeenOrder, result: EditOrderResult): WriteResponse {
   const { edit } = texts();
   switch (result.kind) {
     case 'edited': {
@@ -45,28 +45,28 @@ function answerEdited(seen: SeenOrder, result: EditOrderResult): WriteAnswer {
       const refunds = result.refunds.map(({ refundId, amountFen, provider }) => ({
         ...{ refundId, amountFen, provider },
       }));
-      return successAnswer({ number: seen.number, intended: { differenceFen, refunds } });
+      return successResponse({ number: seen.number, intended: { differenceFen, refunds } });
     }
     case 'differs':
-      return failureAnswer(409, 'amount-differs', edit.differs(result.differenceFen), {
+      return failureResponse(409, 'amount-differs', edit.differs(result.differenceFen), {
         ...{ number: seen.number, seen: seen.version },
       });
     case 'blocked':
-      return notPossibleAnswer(seen, texts()[result.because]);
+      return notPossibleResponse(seen, texts()[result.because]);
     case 'no-order':
-      return failureAnswer(404, 'order-not-found', texts().noOrder);
+      return failureResponse(404, 'order-not-found', texts().noOrder);
     case 'not-paid':
-      return notPossibleAnswer(seen, texts().nothingPaid);
+      return notPossibleResponse(seen, texts().nothingPaid);
     case 'not-all':
     case 'too-much':
     case 'refund-too-large':
-      return notPossibleAnswer(seen, edit.refundTooLarge);
+      return notPossibleResponse(seen, edit.refundTooLarge);
     case 'too-small':
-      return notPossibleAnswer(seen, edit.tooSmall);
+      return notPossibleResponse(seen, edit.tooSmall);
     case 'restock-in-part':
       throw new Error('an edit restocks its units itself, not by its refund');
     default:
-      return notPossibleAnswer(seen, refusalText(result));
+      return notPossibleResponse(seen, refusalText(result));
   }
 }
 

@@ -104,8 +104,8 @@ describe('an edit that makes the order dearer', () => {
   test('reserves the units, charges the difference, and takes effect once it is paid', async () => {
     const { number } = await desk.world.paid();
     const before = await available();
-    const answer = await edit(desk.operator, number, DEARER);
-    expect(answer.body.data).toMatchObject({ outcome: 'requested' });
+    const response = await edit(desk.operator, number, DEARER);
+    expect(response.body.data).toMatchObject({ outcome: 'requested' });
     expect(await linesOf(number)).toEqual([['morpho', 1, PRICE, 1]]);
     expect(await available()).toEqual([before[0], (before[1] ?? 0) - 1, before[2]]);
     const waiting = await fetchOrder(desk.operator, number);

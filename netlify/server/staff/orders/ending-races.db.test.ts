@@ -22,11 +22,11 @@ describe('ending an order', () => {
       for (let round = 0; round < 3; round += 1) {
         const { number, ref } = await two.world.unpaid();
         const { version } = await fetchOrder(two.chen, number);
-        const [answer] = await Promise.all([
+        const [response] = await Promise.all([
           sendWrite(two.chen, `/ops/orders/${action}`, { number, version }),
           two.sandbox.payCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),
         ]);
-        const { status, body } = answer;
+        const { status, body } = response;
         if (status === 409) expect(body).toMatchObject({ code: 'order-changed', order: { payment: 'paid' } });
         else
           expect([

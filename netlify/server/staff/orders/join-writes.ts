@@ -3,10 +3,10 @@ import type { joinRequestSchema, splitRequestSchema } from '../../../../src/cont
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Account } from '../../accounts/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
-import { failureAnswer, type IdempotentWrite, successAnswer } from '../access/idempotency.ts';
+import { failureResponse, type IdempotentWrite, successResponse } from '../access/idempotency.ts';
 import { type JoinResult, joinOrders, splitOrders } from './join.ts';
 import { lockJoinedOrders, lockOrders } from './write-store.ts';
-import { clock, feeOf, notPossibleAnswer, orderChangedAnswer } from './writes.ts';
+import { clock, feeOf, notPossibleResponse, orderChangedResponse } from './writes.ts';
 
 export function joinWrite(staff: Account, request: z.output<typeof joinRequestSchema>): IdempotentWrite {
   const { number, version, others } = request;
@@ -18,20 +18,20 @@ export function joinWrite(staff: Account, request: z.output<typeof joinRequestSc
     );
     const orderOf = (wanted: string) => rows.find((row) => row.number === wanted);
     const order = orderOf(number);
-    if (order === undefined) return failureAnswer(404, 'order-not-found', texts().noOrder);
-    if (order.version !== version) return orderChangedAnswer(request);
+    if (order === undefined) return failureResponse(404, 'order-not-found', texts().noOrder);
+    if (order.version !== version) return orderChangedResponse(request);
     const seen = others.map((other) => {
       const row = orderOf(other.number);
       return row?.version === other.version && other.number !== number ? row : undefined;
     });
     const joined = seen.filter((row) => row !== undefined);
-    if (new Set(joined).size < others.length) return notPossibleAnswer(request, texts().joinedChanged);
+    if (new Set(joined).size < others.length) return notPossibleResponse(request, texts().joinedChanged);
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
     const by = { actor: actorOf(staff.id), at: clock.now() };
     const done = await joinOrders(tx, [order, ...joined], fee, by);
     // `intended` is not part of the answer: the route closes the payments of withdrawn charges.
-    if (done.kind === 'joined') return successAnswer({ number, intended: done.numbers });
-    return notPossibleAnswer(request, texts().joinRefused(done.number, textOf(done)));
+    if (done.kind === 'joined') return successResponse({ number, intended: done.numbers });
+    return notPossibleResponse(request, texts().joinRefused(done.number, textOf(done)));
   };
 }
 
@@ -43,9 +43,9 @@ export function splitWrite(staff: Account, request: z.output<typeof splitRequest
   return async (tx) => {
     const orders = await lockJoinedOrders(tx, request.number);
     const [order] = orders;
-    if (order === undefined) return failureAnswer(404, 'order-not-found', texts().noOrder);
-    if (order.version !== request.version) return orderChangedAnswer(request);
+    if (order === undefined) return failureResponse(404, 'order-not-found', texts().noOrder);
+    if (order.version !== request.version) return orderChangedResponse(request);
     const isSplit = await splitOrders(tx, orders, { actor: actorOf(staff.id), at: clock.now() });
-    return isSplit ? successAnswer({ number: order.number }) : notPossibleAnswer(request, texts().notJoined);
+    return isSplit ? successResponse({ number: order.number }) : notPossibleResponse(request, texts().notJoined);
   };
 }

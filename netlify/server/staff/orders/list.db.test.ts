@@ -145,8 +145,8 @@ describe('the list', () => {
     const { number, buyerId } = await desk.world.paid();
     await database.update(users).set({ name: '=HYPERLINK("x")' }).where(eq(users.id, buyerId));
     await runOrderAction(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due' });
-    const answer = await desk.operator.get('/ops/orders.csv?view=all');
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(answer.bytes);
+    const response = await desk.operator.get('/ops/orders.csv?view=all');
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(response.bytes);
     expect(text.startsWith('\uFEFF订单号,')).toBe(true);
     expect(text).toContain(`${number},`);
     expect(text).toContain(',1,1,DC0007 × 1,');

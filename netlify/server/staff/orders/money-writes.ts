@@ -31,15 +31,15 @@ import { syncRefund } from '../../payments/refunds/sync-refund.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
 import {
-  failureAnswer,
+  failureResponse,
   type IdempotentWrite,
-  successAnswer,
-  type WriteAnswer,
+  successResponse,
+  type WriteResponse,
 } from '../access/idempotency.ts';
-import type { OutcomeText, RecordedIntent } from './answers.ts';
+import type { OutcomeText, RecordedIntent } from './responses.ts';
 import { requestOrderEndInTransaction } from './reservations.ts';
 import { isSold, readReturnable } from './restock.ts';
-import { clock, findLineVariants, notPossibleAnswer, type SeenOrder, writeToVersion } from './writes.ts';
+import { clock, findLineVariants, notPossibleResponse, type SeenOrder, writeToVersion } from './writes.ts';
 
 type RefundRequest = z.output<typeof refundRequestSchema>;
 type RecordRequest = z.output<typeof recordRefundRequestSchema>;
@@ -54,7 +54,7 @@ export function refundWrite(
   const brokenReason = [texts().brokenUnsent, ...(reason === '' ? [] : [reason])].join('：');
   const named = broken ? { ...request, reason: brokenReason } : request;
   return writeToVersion(request, async (tx, order) =>
-    answerIntended(request, await intendRefund(context, tx, order, named, actorOf(staff.id))),
+    refundIntentResponse(request, await intendRefund(context, tx, order, named, actorOf(staff.id))),
   );
 }
 
@@ -150,8 +150,8 @@ export function recordRefundWrite(
     switch (request.way) {
       case 'provider': {
         const { provider } = (await findRefundablePayment(tx, order.number, request.payment)) ?? {};
-        if (provider === undefined) return notPossibleAnswer(request, texts().nothingPaid);
-        return successAnswer({ number: order.number, intended: { provider, reference: request.reference } });
+        if (provider === undefined) return notPossibleResponse(request, texts().nothingPaid);
+        return successResponse({ number: order.number, intended: { provider, reference: request.reference } });
       }
       case 'outside':
         return await recordingOutside(context, tx, order, request, actor);
@@ -161,8 +161,8 @@ export function recordRefundWrite(
           paymentId: request.payment,
           actor,
         });
-        if (!isWaived) return notPossibleAnswer(request, texts().nothingOwed);
-        return successAnswer({ number: order.number, intended: { msg: texts().waived } });
+        if (!isWaived) return notPossibleResponse(request, texts().nothingOwed);
+        return successResponse({ number: order.number, intended: { msg: texts().waived } });
       }
     }
   });
@@ -174,15 +174,15 @@ async function recordingOutside(
   order: OrderRow,
   request: OutsideRequest,
   actor: string,
-): Promise<WriteAnswer> {
+): Promise<WriteResponse> {
   const units = await readBack(tx, order, request.back);
-  if (units === undefined) return notPossibleAnswer(request, texts().tooManyUnits);
+  if (units === undefined) return notPossibleResponse(request, texts().tooManyUnits);
   const amountFen = requireFen(request.amount);
   const { how: told, reason, buyerMessage } = request;
   const how = { how: told, reason, buyerMessage, paymentId: request.payment, restock: false, pieces: units, actor };
   const recorded = await recordOutsideRefund(context, tx, order.number, { amountFen, ...how });
-  if (recorded.kind !== 'intended') return answerIntended(request, recorded);
-  return successAnswer({
+  if (recorded.kind !== 'intended') return refundIntentResponse(request, recorded);
+  return successResponse({
     number: order.number,
     intended: { msg: texts().refundRecorded(recorded.amountFen) },
   });
@@ -213,20 +213,20 @@ export async function finishRecordedRefund(
   return { outcome: 'pending', msg: texts().refundPending(refund.amountFen) };
 }
 
-export function answerIntended(seen: SeenOrder, intended: IntendRefundResult): WriteAnswer {
+export function refundIntentResponse(seen: SeenOrder, intended: IntendRefundResult): WriteResponse {
   const differs = (msg: string) =>
-    failureAnswer(409, 'amount-differs', msg, { number: seen.number, seen: seen.version });
+    failureResponse(409, 'amount-differs', msg, { number: seen.number, seen: seen.version });
   switch (intended.kind) {
     case 'intended': {
       const { refundId, amountFen, provider } = intended;
-      return successAnswer({ number: seen.number, intended: { refundId, amountFen, provider } });
+      return successResponse({ number: seen.number, intended: { refundId, amountFen, provider } });
     }
     case 'no-order':
-      return failureAnswer(404, 'order-not-found', texts().noOrder);
+      return failureResponse(404, 'order-not-found', texts().noOrder);
     case 'not-paid':
-      return notPossibleAnswer(seen, texts().nothingPaid);
+      return notPossibleResponse(seen, texts().nothingPaid);
     case 'wrong-lines':
-      return notPossibleAnswer(seen, intended.msg);
+      return notPossibleResponse(seen, intended.msg);
     case 'too-much':
     case 'not-all':
       return differs(intended.leftFen > 0 ? texts().amountLeft(intended.leftFen) : texts().nothingLeft);
@@ -264,13 +264,13 @@ export async function finishRefund(services: Services, { intended }: RecordedInt
 export function endWrite(staff: Account, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
   return writeToVersion(seen, async (tx, order) => {
     const refusal = stateBlockedReason('end', stateOfOrder(order));
-    if (refusal !== null) return notPossibleAnswer(seen, texts()[refusal]);
+    if (refusal !== null) return notPossibleResponse(seen, texts()[refusal]);
     const attempt = await findLiveAttempt(tx, order.number);
     if (attempt !== undefined && busy.includes(attempt.state))
-      return notPossibleAnswer(seen, texts().processing);
+      return notPossibleResponse(seen, texts().processing);
     const actor = actorOf(staff.id);
     await requestOrderEndInTransaction(clock, tx, order, actor);
-    return successAnswer({ number: seen.number, intended: { actor } });
+    return successResponse({ number: seen.number, intended: { actor } });
   });
 }
 

@@ -136,12 +136,12 @@ describe('a refund', () => {
     const before = await refundsAtStripe();
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
-    const answer = await runOrderAction(desk.operator, 'refund', number, {
+    const response = await runOrderAction(desk.operator, 'refund', number, {
       amount: PRICE,
       of: 'rest',
       back: [],
     });
-    expect(answer.body.data).toMatchObject({ outcome: 'recorded', msg: texts().recorded });
+    expect(response.body.data).toMatchObject({ outcome: 'recorded', msg: texts().recorded });
     expect((await fetchListPage(desk.operator, 'view=refunds-due')).items).toMatchObject([
       { number, payment: 'refunding', refunding: PRICE, refunded: 0 },
     ]);
@@ -169,9 +169,9 @@ describe('a refund', () => {
 
   test('an unpaid order is cancelled once its provider agrees; one that was paid meanwhile is not', async () => {
     const open = await desk.world.unpaid();
-    const answer = await runOrderAction(desk.operator, 'cancel', open.number);
-    expect(answer.body.data).toMatchObject({ outcome: 'ended', order: { status: 'cancelled' } });
-    expect(answer.body.data.order.events.at(-1)).toMatchObject({ kind: 'cancelled', by: { name: '陈发货' } });
+    const response = await runOrderAction(desk.operator, 'cancel', open.number);
+    expect(response.body.data).toMatchObject({ outcome: 'ended', order: { status: 'cancelled' } });
+    expect(response.body.data.order.events.at(-1)).toMatchObject({ kind: 'cancelled', by: { name: '陈发货' } });
     expect((await runOrderAction(desk.operator, 'cancel', open.number)).body.msg).toBe(texts().ended);
     const paid = await desk.world.unpaid();
     await desk.sandbox.payCard(paid.ref);

@@ -110,8 +110,8 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
   const { number } = await desk.world.paid();
   await raiseFlag(desk, number);
   const id = (await fetchOrder(desk.operator, number)).flags[0]?.id;
-  const answer = await sendWrite(desk.operator, '/ops/flags/clear', { id, note: '已与买家确认' });
-  expect(answer.body.data.order).toMatchObject({
+  const response = await sendWrite(desk.operator, '/ops/flags/clear', { id, note: '已与买家确认' });
+  expect(response.body.data.order).toMatchObject({
     next: 'ship',
     flags: [{ doneNote: '已与买家确认', doneBy: { name: '陈发货' } }],
   });

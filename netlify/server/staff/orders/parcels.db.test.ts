@@ -109,8 +109,8 @@ describe('an order in parts', () => {
       'SF101',
     );
     await runOrderAction(desk.operator, 'ship', number, SECOND);
-    const answer = await correct({ ...fixed, shipment: first?.id });
-    expect(answer.body.data?.order.shipping).toMatchObject({ ...SECOND, shipments: [fixed, SECOND] });
+    const response = await correct({ ...fixed, shipment: first?.id });
+    expect(response.body.data?.order.shipping).toMatchObject({ ...SECOND, shipments: [fixed, SECOND] });
     expect((await correct({ ...fixed, shipment: first?.id })).body.msg).toBe(texts().unchanged);
     expect((await correct({ ...fixed, shipment: 999 })).body.msg).toBe(texts().noShipment);
     const found = async (q: string) =>

@@ -83,8 +83,8 @@ describe('a process that dies', () => {
     const [a, b, c] = [await two.world.paid(), await two.world.paid(), await two.world.paid()];
     const lines = [a, b, c].map(({ number }, n) => ({ number, courier: 'DHL', tracking: `D${n}` }));
     const press = (key: string) => sendWrite(two.chen, '/ops/orders/ship-many', { lines }, key);
-    const outcomes = (answer: { body: { data: { results: { outcome: string }[] } } }) =>
-      answer.body.data.results.map(({ outcome }) => outcome);
+    const outcomes = (response: { body: { data: { results: { outcome: string }[] } } }) =>
+      response.body.data.results.map(({ outcome }) => outcome);
     const half = await simulateCrashAt(two.world.database, 'orders', `NEW.number = '${b.number}'`, () =>
       press(`half-${a.number}`),
     );

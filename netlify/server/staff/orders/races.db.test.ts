@@ -71,8 +71,8 @@ test.each<[string, () => Promise<{ number: string }>, object]>([
   const before = await countStripeRefunds(two);
   const press = () =>
     sendWrite(two.chen, `/ops/orders/${action}`, { number, version, ...more }, `twice-${number}`);
-  const answers = [...(await Promise.all([press(), press()])), await press()];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const responses = [...(await Promise.all([press(), press()])), await press()];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { events, refunds } = await fetchOrder(two.chen, number);
   expect(new Set(events.map(({ kind }) => kind)).size).toBe(events.length);
   expect(refunds.every(({ state }) => state === 'done')).toBe(true);

@@ -17,7 +17,7 @@ import type { Services } from '../../services/services.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import type { By } from './freight.ts';
 import { changed } from './ship.ts';
-import { clock, notPossibleAnswer, writeToVersion } from './writes.ts';
+import { clock, notPossibleResponse, writeToVersion } from './writes.ts';
 
 export function recipientWrite(
   { settings }: Pick<Services, 'settings'>,
@@ -29,7 +29,7 @@ export function recipientWrite(
     const recipient = { name, phone, address, ...(latin === null ? {} : { latin }) };
     const by = { actor: actorOf(staff.id), at: clock.now() };
     const refusal = await changeRecipient(tx, order, { recipient, country, reason }, by);
-    if (refusal !== null) return notPossibleAnswer(request, texts()[refusal]);
+    if (refusal !== null) return notPossibleResponse(request, texts()[refusal]);
     if (order.country !== country) await reviewMovedOrders(tx, settings, [order.number]);
     return undefined;
   });

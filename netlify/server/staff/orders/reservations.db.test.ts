@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { releaseReservationsAnswerSchema, reservationsSchema } from '../../../../src/contract/ops-stock.ts';
+import { releaseReservationsResponseSchema, reservationsSchema } from '../../../../src/contract/ops-stock.ts';
 import { expectConsistentStock } from '../../../../tests/orders/sums.ts';
 import { orderNow, variantUnits } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
@@ -28,7 +28,7 @@ const look = async (caller: Caller) =>
 const free = async (network: string, key?: string) => {
   const { status, body } = await sendWrite(desk.operator, '/ops/holds/free', { network }, key);
   expect(status).toBe(200);
-  return releaseReservationsAnswerSchema.strict().parse(body.data);
+  return releaseReservationsResponseSchema.strict().parse(body.data);
 };
 const standing = async (number: string) => (await orderNow(desk.world, number)).order.status;
 
@@ -72,10 +72,10 @@ test('an unreachable provider ends nothing: it is recorded, and the reconcile co
   const { sandbox, world } = desk;
   const order = await held('crowd');
   await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
-  const answer = await free('crowd');
-  expect(answer).toMatchObject({ ended: 0, waiting: 1 });
+  const response = await free('crowd');
+  expect(response).toMatchObject({ ended: 0, waiting: 1 });
   await sandbox.control('calm');
-  expect(answer.msg).toContain('自动重试');
+  expect(response.msg).toContain('自动重试');
   const { status, reservedUntil } = (await orderNow(world, order.number)).order;
   expect(status).toBe('pending');
   expect(reservedUntil.getTime()).toBeLessThanOrEqual(Date.now());

@@ -28,28 +28,28 @@ import {
 import { ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
 import {
   NETWORKS_MAX,
-  type ReleaseReservationsAnswer,
+  type ReleaseReservationsResponse,
   type ReservationsOverview,
   releaseReservationsRequestSchema,
 } from '../../../../src/contract/ops-stock.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { ApiEnv } from '../../http/call.ts';
-import { answerCsv } from '../../http/csv.ts';
+import { respondWithCsv } from '../../http/csv.ts';
 import { fail } from '../../http/failure.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { closeAttemptsOfWithdrawnCharges, pollLinkAttempts } from '../../payments/settle/links.ts';
-import { failureAnswer, successAnswer } from '../access/idempotency.ts';
+import { failureResponse, successResponse } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import {
-  answerData,
-  answerWithOrder,
-  callProviderThenAnswer,
+  responseData,
+  respondWithOrder,
+  callProviderThenRespond,
   listOpenFlags,
   readOrdersByNumber,
-} from './answers.ts';
+} from './responses.ts';
 import { editOrderWrite, finishEdit } from './edit-writes.ts';
 import { joinWrite, splitWrite } from './join-writes.ts';
 import { exportOrdersCsv, listOrders } from './list.ts';
@@ -71,7 +71,7 @@ import {
   addChargeWrite,
   clock,
   noteWrite,
-  orderChangedAnswer,
+  orderChangedResponse,
   packWrite,
   receiveWrite,
   restockWrite,
@@ -102,7 +102,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
     const file = await exportOrdersCsv(database, query.value, new Date());
-    return answerCsv(c, 'orders.csv', file);
+    return respondWithCsv(c, 'orders.csv', file);
   });
 
   guarded.get('/orders/tags', 'operator', async (c) => {
@@ -149,14 +149,14 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     packRequestSchema,
     async (_, request, by) => packWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/orders/recipient',
     one,
     recipientRequestSchema,
     async (services, request, by) => recipientWrite(services, by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/orders/join',
@@ -174,35 +174,35 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     splitRequestSchema,
     async (_, request, by) => splitWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/orders/tracking',
     one,
     trackingRequestSchema,
     async (_, request, by) => trackingWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/orders/receive',
     one,
     receiveRequestSchema,
     async (_, request, by) => receiveWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/orders/note',
     one,
     noteRequestSchema,
     async (_, request, by) => noteWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/orders/tags',
     one,
     tagsRequestSchema,
     async (_, request, by) => tagsWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/orders/fee',
@@ -219,14 +219,14 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     sendLinkRequestSchema,
     async (_, request, by) => sendLinkWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/orders/add-charge',
     one,
     addChargeRequestSchema,
     async (_, request, by) => addChargeWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/orders/withdraw-charge',
@@ -243,42 +243,42 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     editOrderRequestSchema,
     async (services, request, by) => editOrderWrite(paymentsContext(services), by, request),
-    callProviderThenAnswer(finishEdit),
+    callProviderThenRespond(finishEdit),
   );
   guarded.post(
     '/orders/restock',
     one,
     restockRequestSchema,
     async (_, request, by) => restockWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/orders/cancel',
     one,
     cancelRequestSchema,
     async (_, request, by) => endWrite(by, request, ['capturing', 'processing']),
-    callProviderThenAnswer(finishEnd),
+    callProviderThenRespond(finishEnd),
   );
   guarded.post(
     '/orders/end',
     one,
     endRequestSchema,
     async (_, request, by) => endWrite(by, request, []),
-    callProviderThenAnswer(finishEnd),
+    callProviderThenRespond(finishEnd),
   );
   guarded.post(
     '/orders/refund',
     one,
     refundRequestSchema,
     async (services, request, by) => refundWrite(paymentsContext(services), by, request),
-    callProviderThenAnswer(finishRefund),
+    callProviderThenRespond(finishRefund),
   );
   guarded.post(
     '/orders/record-refund',
     one,
     recordRefundRequestSchema,
     async (services, request, by) => recordRefundWrite(paymentsContext(services), by, request),
-    callProviderThenAnswer(finishRecordedRefund),
+    callProviderThenRespond(finishRecordedRefund),
   );
 
   guarded.post(
@@ -291,13 +291,13 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
           actor: actorOf(by.id),
           note,
         });
-        if (closed !== undefined) return successAnswer({ number: closed.orderNumber });
+        if (closed !== undefined) return successResponse({ number: closed.orderNumber });
         const before = await findResolvedFlag(tx, id);
         return before === undefined
-          ? failureAnswer(404, 'flag-not-found', texts().noFlag)
-          : orderChangedAnswer(before);
+          ? failureResponse(404, 'flag-not-found', texts().noFlag)
+          : orderChangedResponse(before);
       },
-    answerWithOrder,
+    respondWithOrder,
   );
 
   guarded.post(
@@ -307,7 +307,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     async (_, { orders, paper }, by) =>
       async (tx) => {
         const mark = { actor: actorOf(by.id), at: new Date() };
-        return successAnswer({ items: await recordPrinted(tx, orders, paper, mark) });
+        return successResponse({ items: await recordPrinted(tx, orders, paper, mark) });
       },
   );
 
@@ -316,26 +316,26 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
       services.log({ level: 'error', event: 'pasted line not shipped', order, error });
     const shipped = await shipMany(paymentsContext(services), lines, { actor: actorOf(by.id), failed });
     const results = shipped.map((line) => ({ ...line, msg: texts().shipLine[line.outcome] }));
-    return async () => successAnswer({ results });
+    return async () => successResponse({ results });
   });
 }
 
 /** Closes the payments of withdrawn charges at their providers first. */
 const withLinksClosed: FinishWrite = async (services, kept) => {
-  const { number } = answerData(kept);
+  const { number } = responseData(kept);
   if (kept.status === 200 && typeof number === 'string')
     await closeAttemptsOfWithdrawnCharges(paymentsContext(services), number);
-  return await answerWithOrder(services, kept);
+  return await respondWithOrder(services, kept);
 };
 
 const joinedSchema = z.array(z.string());
 
 const withJoinedLinksClosed: FinishWrite = async (services, kept) => {
-  const { intended } = answerData(kept);
+  const { intended } = responseData(kept);
   if (kept.status === 200)
     for (const number of joinedSchema.parse(intended))
       await closeAttemptsOfWithdrawnCharges(paymentsContext(services), number);
-  return await answerWithOrder(services, kept);
+  return await respondWithOrder(services, kept);
 };
 
 export function addReservationRoutes(routes: Hono<ApiEnv>): void {
@@ -360,7 +360,7 @@ export function addReservationRoutes(routes: Hono<ApiEnv>): void {
     async (_, { network }, by) =>
       async (tx) => {
         const actor = actorOf(by.id);
-        return successAnswer({ actor, numbers: await requestEndOfNetwork(clock, tx, network, actor) });
+        return successResponse({ actor, numbers: await requestEndOfNetwork(clock, tx, network, actor) });
       },
     finishFreeing,
   );
@@ -369,8 +369,8 @@ export function addReservationRoutes(routes: Hono<ApiEnv>): void {
 const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string()) });
 
 const finishFreeing: FinishWrite = async (services, kept) => {
-  const { actor, numbers } = freeingSchema.parse(answerData(kept));
+  const { actor, numbers } = freeingSchema.parse(responseData(kept));
   const became = await endOrders(paymentsContext(services), numbers, actor);
-  const answer: ReleaseReservationsAnswer = { ...became, msg: texts().freed(became) };
-  return successAnswer(answer);
+  const response: ReleaseReservationsResponse = { ...became, msg: texts().freed(became) };
+  return successResponse(response);
 };

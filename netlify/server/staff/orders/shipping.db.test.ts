@@ -14,7 +14,7 @@ const letters = async (kind: string) =>
 describe('shipping', () => {
   test('freezes the address, records who did it, and notifies the buyer once, however often it is requested', async () => {
     const { number } = await desk.world.paid();
-    const answers = [
+    const responses = [
       await runOrderAction(
         desk.operator,
         'ship',
@@ -29,7 +29,7 @@ describe('shipping', () => {
         'ship-key-1',
       ),
     ];
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect([status, body.data?.order]).toMatchObject([
         200,
         { stage: 'translating', version: 3, buyer: { frozen: true }, shipping: { ...PARCEL, fee: 10 } },

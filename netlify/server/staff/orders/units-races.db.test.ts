@@ -46,13 +46,13 @@ describe('units', () => {
     }));
     const lock = (tx: Database, product: string) =>
       tx.select().from(stock).where(eq(stock.productId, product)).for('update');
-    const answer = await whileLocked(
+    const response = await whileLocked(
       two.world.database,
       (tx) => lock(tx, 'alpha'),
       () => runOrderAction(two.chen, 'restock', number, { back }),
       (tx) => lock(tx, 'beta'),
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect([await two.world.available('alpha'), await two.world.available('beta')]).toEqual([9, 9]);
   });
 

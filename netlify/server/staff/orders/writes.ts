@@ -23,10 +23,10 @@ import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { readJoinedNumbers } from '../../orders/shipment-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import {
-  failureAnswer,
+  failureResponse,
   type IdempotentWrite,
-  successAnswer,
-  type WriteAnswer,
+  successResponse,
+  type WriteResponse,
 } from '../access/idempotency.ts';
 import { addCharge, withdrawAddition } from './additions.ts';
 import { sendPayLink } from './freight.ts';
@@ -53,32 +53,32 @@ export const clock = { now: () => new Date() };
 /** A conflict names the version, so that `finish` can list the events since. */
 export function writeToVersion(
   seen: SeenOrder,
-  work: (tx: Database, order: OrderRow) => Promise<WriteAnswer | undefined>,
+  work: (tx: Database, order: OrderRow) => Promise<WriteResponse | undefined>,
   /** Other orders that the write changes. */
   othersOf: (tx: Database) => Promise<readonly string[]> = async () => [],
 ): IdempotentWrite {
   return async (tx) => {
     const locked = await lockSeenOrder(tx, seen, await othersOf(tx));
-    if (locked.kind === 'no-order') return failureAnswer(404, 'order-not-found', texts().noOrder);
-    if (locked.kind === 'changed') return orderChangedAnswer(seen);
-    return (await work(tx, locked.order)) ?? successAnswer({ number: seen.number });
+    if (locked.kind === 'no-order') return failureResponse(404, 'order-not-found', texts().noOrder);
+    if (locked.kind === 'changed') return orderChangedResponse(seen);
+    return (await work(tx, locked.order)) ?? successResponse({ number: seen.number });
   };
 }
 
-export function orderChangedAnswer({ number, version }: SeenOrder): WriteAnswer {
-  return failureAnswer(409, 'order-changed', texts().changed, { number, seen: version });
+export function orderChangedResponse({ number, version }: SeenOrder): WriteResponse {
+  return failureResponse(409, 'order-changed', texts().changed, { number, seen: version });
 }
 
-export function notPossibleAnswer({ number, version }: SeenOrder, msg: string): WriteAnswer {
-  return failureAnswer(409, 'not-possible', msg, { number, seen: version });
+export function notPossibleResponse({ number, version }: SeenOrder, msg: string): WriteResponse {
+  return failureResponse(409, 'not-possible', msg, { number, seen: version });
 }
 
 export function shipWrite(staff: Account, request: z.output<typeof shipRequestSchema>): IdempotentWrite {
   return async (tx) => {
     const [order, ...joined] = await lockJoinedOrders(tx, request.number);
-    if (order === undefined) return failureAnswer(404, 'order-not-found', texts().noOrder);
-    if (order.version !== request.version) return orderChangedAnswer(request);
-    if (!isSeen(joined, request.joined)) return notPossibleAnswer(request, texts().joinedChanged);
+    if (order === undefined) return failureResponse(404, 'order-not-found', texts().noOrder);
+    if (order.version !== request.version) return orderChangedResponse(request);
+    if (!isSeen(joined, request.joined)) return notPossibleResponse(request, texts().joinedChanged);
     const { courier, trackingNumber, method, despiteFlags } = request;
     const lines = request.lines?.map(({ position, pieces: quantity }) => ({ position, quantity }));
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
@@ -86,7 +86,7 @@ export function shipWrite(staff: Account, request: z.output<typeof shipRequestSc
     const parcel = { courier, trackingNumber, method, fee, lines, despiteFlags, despitePapers: true };
     const shipping = { ...parcel, actor: actorOf(staff.id) };
     const moved = await shipInTransaction(clock, tx, [order, ...joined], shipping);
-    return refuseMoved(request, moved) ?? successAnswer({ number: order.number });
+    return refuseMoved(request, moved) ?? successResponse({ number: order.number });
   };
 }
 
@@ -105,13 +105,13 @@ export function packWrite(staff: Account, request: z.output<typeof packRequestSc
       case 'packed':
         return undefined;
       case 'unchanged':
-        return notPossibleAnswer(request, texts().unchanged);
+        return notPossibleResponse(request, texts().unchanged);
       case 'refunded':
-        return notPossibleAnswer(request, texts().refunded);
+        return notPossibleResponse(request, texts().refunded);
       case 'not-unsent':
-        return notPossibleAnswer(request, texts().notUnsent);
+        return notPossibleResponse(request, texts().notUnsent);
       case 'not-now':
-        return notPossibleAnswer(request, texts()[done.refusal]);
+        return notPossibleResponse(request, texts()[done.refusal]);
     }
   });
 }
@@ -126,8 +126,8 @@ export function trackingWrite(
       const { courier, trackingNumber, shipment } = request;
       const tracking = { courier, trackingNumber, shipment, actor: actorOf(staff.id) };
       const done = await correctTracking(clock, tx, order, tracking);
-      if (done.kind === 'no-shipment') return notPossibleAnswer(request, texts().noShipment);
-      if (done.kind === 'unchanged') return notPossibleAnswer(request, texts().unchanged);
+      if (done.kind === 'no-shipment') return notPossibleResponse(request, texts().noShipment);
+      if (done.kind === 'unchanged') return notPossibleResponse(request, texts().unchanged);
       return refuseMoved(request, done);
     },
     (tx) => readJoinedNumbers(tx, request.number),
@@ -146,10 +146,10 @@ export function receiveWrite(
 export function setFeeWrite(staff: Account, request: z.output<typeof feeRequestSchema>): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
     const refusal = stateBlockedReason('set-fee', stateOfOrder(order));
-    if (refusal !== null) return notPossibleAnswer(request, texts()[refusal]);
+    if (refusal !== null) return notPossibleResponse(request, texts()[refusal]);
     const set = await setShippingFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
-    if (set === 'unchanged') return notPossibleAnswer(request, texts().unchanged);
-    return set === 'set' ? undefined : notPossibleAnswer(request, texts().charges[set.because]);
+    if (set === 'unchanged') return notPossibleResponse(request, texts().unchanged);
+    return set === 'set' ? undefined : notPossibleResponse(request, texts().charges[set.because]);
   });
 }
 
@@ -161,7 +161,7 @@ export function addChargeWrite(
     const by = { actor: actorOf(staff.id), at: clock.now() };
     const asked = { reason: request.reason, amountFen: requireFen(request.amount) };
     const blocked = await addCharge(tx, order, asked, by);
-    return blocked === null ? undefined : notPossibleAnswer(request, texts()[blocked]);
+    return blocked === null ? undefined : notPossibleResponse(request, texts()[blocked]);
   });
 }
 
@@ -176,9 +176,9 @@ export function withdrawChargeWrite(
       case 'withdrawn':
         return undefined;
       case 'no-charge':
-        return notPossibleAnswer(request, texts().noCharge);
+        return notPossibleResponse(request, texts().noCharge);
       case 'refused':
-        return notPossibleAnswer(request, texts().charges[done.because]);
+        return notPossibleResponse(request, texts().charges[done.because]);
     }
   });
 }
@@ -195,11 +195,11 @@ export function sendLinkWrite(
       case 'sent':
         return undefined;
       case 'no-charge':
-        return notPossibleAnswer(request, texts().noCharge);
+        return notPossibleResponse(request, texts().noCharge);
       case 'no-mailbox':
-        return notPossibleAnswer(request, texts().noMailbox);
+        return notPossibleResponse(request, texts().noMailbox);
       case 'refused':
-        return notPossibleAnswer(request, texts().charges[sent.because]);
+        return notPossibleResponse(request, texts().charges[sent.because]);
     }
   });
 }
@@ -224,10 +224,10 @@ export function restockWrite(
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
     const units = await findLineVariants(tx, order, request.back);
-    if (units === undefined) return notPossibleAnswer(request, texts().tooManyUnits);
+    if (units === undefined) return notPossibleResponse(request, texts().tooManyUnits);
     const restocked = await restockInTransaction(clock, tx, order.number, actorOf(staff.id), units);
-    if (restocked.kind === 'not-refunded') return notPossibleAnswer(request, texts().nothingRefunded);
-    return restocked.kind === 'restocked' ? undefined : notPossibleAnswer(request, texts().tooManyUnits);
+    if (restocked.kind === 'not-refunded') return notPossibleResponse(request, texts().nothingRefunded);
+    return restocked.kind === 'restocked' ? undefined : notPossibleResponse(request, texts().tooManyUnits);
   });
 }
 
@@ -259,27 +259,27 @@ export function feeOf({
   return { feeFen: fee === null ? null : requireFen(fee), feeStatus, feeNote };
 }
 
-function refuseMoved(seen: SeenOrder, moved: MoveOrderResult): WriteAnswer | undefined {
+function refuseMoved(seen: SeenOrder, moved: MoveOrderResult): WriteResponse | undefined {
   switch (moved.kind) {
     case 'moved':
       return undefined;
     case 'no-order':
-      return failureAnswer(404, 'order-not-found', texts().noOrder);
+      return failureResponse(404, 'order-not-found', texts().noOrder);
     case 'bad-tracking':
-      return failureAnswer(400, 'bad-field', texts().notTracking, { field: 'trackingNumber' });
+      return failureResponse(400, 'bad-field', texts().notTracking, { field: 'trackingNumber' });
     case 'flagged':
-      return failureAnswer(409, 'order-flagged', texts().flagged, {
+      return failureResponse(409, 'order-flagged', texts().flagged, {
         number: seen.number,
         seen: seen.version,
       });
     case 'joined-refused':
-      return notPossibleAnswer(seen, texts().joinedRefused(moved.number, refusalText(moved.because)));
+      return notPossibleResponse(seen, texts().joinedRefused(moved.number, refusalText(moved.because)));
     case 'fee-fixed':
-      return notPossibleAnswer(seen, texts().charges[moved.because]);
+      return notPossibleResponse(seen, texts().charges[moved.because]);
     case 'reprint':
       throw new Error('what was seen needs no new paper');
     default:
-      return notPossibleAnswer(seen, refusalText(moved));
+      return notPossibleResponse(seen, refusalText(moved));
   }
 }
 

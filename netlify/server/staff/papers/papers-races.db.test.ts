@@ -33,8 +33,8 @@ afterAll(async () => {
   await reconcileLater(two);
 });
 
-const statuses = (answers: readonly { readonly status: number }[]) =>
-  answers.map(({ status }) => status).sort();
+const statuses = (responses: readonly { readonly status: number }[]) =>
+  responses.map(({ status }) => status).sort();
 const giveUp = ({ buyer, id }: Sent) => buyer.call('POST', `/quotes/${id}/decline`);
 const heldUnits = async ({ number }: Sent) =>
   (await two.world.database.select().from(reservations).where(eq(reservations.orderNumber, number)))
@@ -57,21 +57,21 @@ test('two operators who record papers at once: the second reads what the first w
       ...{ ...paper, isReported: false, receivedOn: '2026-11-20', number },
     })),
   });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     sendWrite(two.chen, '/ops/quotes/papers', request('A')),
     sendWrite(two.zhou, '/ops/quotes/papers', request('B')),
   ]);
-  expect(statuses(answers)).toEqual([200, 409]);
+  expect(statuses(responses)).toEqual([200, 409]);
   const numbers = (await quoteAtDesk(two.chen, one.id)).papers?.items.map(({ number }) => number);
-  expect(answers.find(({ status }) => status === 409)?.body.quote.papers.items[0].number).toBe(numbers?.[0]);
+  expect(responses.find(({ status }) => status === 409)?.body.quote.papers.items[0].number).toBe(numbers?.[0]);
   expect(new Set(numbers).size).toBe(1);
 });
 
 test('a payment that two operators open at once is opened once', async () => {
   const one = await reserved(shop());
   await record(two.chen, one.id);
-  const answers = await Promise.all([openPayment(two.chen, one.id), openPayment(two.zhou, one.id)]);
-  expect(statuses(answers)).toEqual([200, 409]);
+  const responses = await Promise.all([openPayment(two.chen, one.id), openPayment(two.zhou, one.id)]);
+  expect(statuses(responses)).toEqual([200, 409]);
   expect(await expectUnitsOf(one)).toBe('sent');
 });
 
@@ -135,8 +135,8 @@ test('tabs that pay while the payment is opened are refused, or have their attem
 test('two tabs that reserve one cart make one reservation', async () => {
   const { buyer } = await buyerAbroad(shop());
   const { version } = (await buyer.get('/cart')).body;
-  const answers = await Promise.all([askToReserve(buyer, { version }), askToReserve(buyer, { version })]);
-  expect(statuses(answers)).toEqual([200, 409]);
+  const responses = await Promise.all([askToReserve(buyer, { version }), askToReserve(buyer, { version })]);
+  expect(statuses(responses)).toEqual([200, 409]);
 });
 
 test('a reservation whose process died leaves nothing behind, and a retry makes it', async () => {

@@ -18,7 +18,7 @@ import type { PaymentsContext } from '../../payments/core/context.ts';
 import { quoteFacts } from '../../quotes/facts.ts';
 import { insertQuoteOrder, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
-import { noQuoteAnswer, notPossibleAnswer, type SeenQuote, writeToQuote } from '../quotes/write-to-quote.ts';
+import { noQuoteResponse, notPossibleResponse, type SeenQuote, writeToQuote } from '../quotes/write-to-quote.ts';
 
 /** Copies recorded papers from the quote's previous order. */
 export function reserveDraftWrite(
@@ -30,7 +30,7 @@ export function reserveDraftWrite(
   return writeToQuote(request, 'reserve', context, async (tx, full, now) => {
     const { quote, formerOrders } = full;
     const buyer = await readAccount(tx, quote.accountId);
-    if (buyer === undefined) return noQuoteAnswer();
+    if (buyer === undefined) return noQuoteResponse();
     const totalFen = quoteTotalFen(quoteFacts(full, now).lines);
     if (totalFen === undefined)
       throw new Error(`quote ${quote.id} was accepted for a reservation, but has no total`);
@@ -39,11 +39,11 @@ export function reserveDraftWrite(
       unitFen === null ? [] : { ...line, unitFen },
     );
     const lines = orderLinesOfQuote(quoted, products);
-    if (lines === undefined) return notPossibleAnswer(texts().quotes.gone);
+    if (lines === undefined) return notPossibleResponse(texts().quotes.gone);
     const rules = await readShippingRules(tx);
     const { verdict, needed } = assessLines(rules, lines, products, buyer.country, now);
-    if (verdict === 'forbidden') return notPossibleAnswer(quoteRefusals().papersForbidden);
-    if ((await findShortVariants(tx, lines)).length > 0) return notPossibleAnswer(texts().quotes.short);
+    if (verdict === 'forbidden') return notPossibleResponse(quoteRefusals().papersForbidden);
+    if ((await findShortVariants(tx, lines)).length > 0) return notPossibleResponse(texts().quotes.short);
     const until = new Date(now.getTime() + PAPERS_HOLD_MS);
     const number = await insertQuoteOrder(
       tx,

@@ -8,7 +8,7 @@ import { quoteActionRequestSchema } from '../../../../src/contract/ops-quotes.ts
 import type { ApiEnv } from '../../http/call.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { answerWithQuote } from '../quotes/routes.ts';
+import { respondWithQuote } from '../quotes/routes.ts';
 import { reserveDraftWrite } from './reserve-draft.ts';
 import { extendReservationWrite, openPaymentWrite, recordPapersWrite } from './writes.ts';
 
@@ -21,27 +21,27 @@ export function addPapersRoutes(routes: Hono<ApiEnv>): void {
     'operator',
     quoteActionRequestSchema,
     async (services, request, by) => reserveDraftWrite(paymentsContext(services), by, request),
-    answerWithQuote,
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/papers',
     'operator',
     recordPapersRequestSchema,
     async (services, request) => recordPapersWrite(paymentsContext(services), request),
-    answerWithQuote,
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/extend',
     'operator',
     extendReservationRequestSchema,
     async (services, request, by) => extendReservationWrite(paymentsContext(services), by, request),
-    answerWithQuote,
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/open',
     'operator',
     openPaymentRequestSchema,
     async (services, request) => openPaymentWrite(paymentsContext(services), request),
-    answerWithQuote,
+    respondWithQuote,
   );
 }

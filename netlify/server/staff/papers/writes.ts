@@ -24,7 +24,7 @@ import { quoteFacts } from '../../quotes/facts.ts';
 import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { type FullQuote, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
-import { noQuoteAnswer, notPossibleAnswer, writeToQuote } from '../quotes/write-to-quote.ts';
+import { noQuoteResponse, notPossibleResponse, writeToQuote } from '../quotes/write-to-quote.ts';
 
 /** Keeps the number that the buyer reported, unless the operator dismisses it. */
 export function recordPapersWrite(
@@ -35,7 +35,7 @@ export function recordPapersWrite(
     const number = orderOf(full);
     const positions = full.lines.map(({ position }) => position);
     if (request.papers.some(({ lines }) => lines.some((line) => !positions.includes(line))))
-      return notPossibleAnswer(texts().papers.noLine);
+      return notPossibleResponse(texts().papers.noLine);
     const before = await readOrderPapers(tx, number);
     const papers = request.papers.map(({ isReported, ...paper }) => {
       const known = before.find(({ name }) => name === paper.name);
@@ -56,9 +56,9 @@ export function extendReservationWrite(
     const number = orderOf(full);
     const until = new Date(request.until);
     const because = whyNotExtended(quoteFacts(full, now), until);
-    if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+    if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
     const buyer = await readAccount(tx, full.quote.accountId);
-    if (buyer === undefined) return noQuoteAnswer();
+    if (buyer === undefined) return noQuoteResponse();
     await setEnd(tx, full, until);
     await updateQuote(tx, request.id, 'extend', { validUntil: until });
     await insertEvent(tx, {
@@ -81,9 +81,9 @@ export function openPaymentWrite(
     if (asked === undefined)
       throw new Error(`quote ${request.id} waits for papers, but its papers were not read`);
     const because = papersRefusal(asked, asked.papers, now);
-    if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+    if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
     const buyer = await readAccount(tx, full.quote.accountId);
-    if (buyer === undefined) return noQuoteAnswer();
+    if (buyer === undefined) return noQuoteResponse();
     const until = endAfterPapers(full.quote.validUntil ?? now, now);
     const freightFen = request.freight === null ? null : requireFen(request.freight);
     const { note } = request;

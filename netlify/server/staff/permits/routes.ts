@@ -11,7 +11,7 @@ import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { isAttachedFile, readFileParts } from '../../permits/files-store.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { answerWithOrder } from '../orders/answers.ts';
+import { respondWithOrder } from '../orders/responses.ts';
 import { addPermitWrite, filePartWrite, withdrawPermitsWrite } from './writes.ts';
 
 export function addPermitRoutes(routes: Hono<ApiEnv>): void {
@@ -45,13 +45,13 @@ export function addPermitRoutes(routes: Hono<ApiEnv>): void {
     'operator',
     addPermitRequestSchema,
     async (_, request, by) => addPermitWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
   guarded.post(
     '/permits/withdraw',
     'operator',
     withdrawPermitsRequestSchema,
     async (_, request, by) => withdrawPermitsWrite(by, request),
-    answerWithOrder,
+    respondWithOrder,
   );
 }

@@ -20,14 +20,14 @@ import {
 } from '../../permits/files-store.ts';
 import { isPdf } from '../../permits/pdf.ts';
 import { countPermits, hasPermit, insertPermits, withdrawPermits } from '../../permits/store.ts';
-import { failureAnswer, type IdempotentWrite, successAnswer } from '../access/idempotency.ts';
-import { clock, notPossibleAnswer, writeToVersion } from '../orders/writes.ts';
+import { failureResponse, type IdempotentWrite, successResponse } from '../access/idempotency.ts';
+import { clock, notPossibleResponse, writeToVersion } from '../orders/writes.ts';
 
 type AddPermit = z.output<typeof addPermitRequestSchema>;
 
 export function addPermitWrite(staff: Account, request: AddPermit): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
-    const refused = (msg: string) => notPossibleAnswer(request, msg);
+    const refused = (msg: string) => notPossibleResponse(request, msg);
     const { kind, permitNumber, issuedOn, validUntil, shipment: shipmentId, file } = request;
     const positions = [...new Set(request.positions)];
     if (!hasPermits(order)) return refused(texts().permits.closed);
@@ -60,11 +60,11 @@ export function withdrawPermitsWrite(
   request: z.output<typeof withdrawPermitsRequestSchema>,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
-    if (!hasPermits(order)) return notPossibleAnswer(request, texts().permits.closed);
+    if (!hasPermits(order)) return notPossibleResponse(request, texts().permits.closed);
     const ids = [...new Set(request.permits)];
     const by = { withdrawnBy: actorOf(staff.id), withdrawnAt: clock.now() };
     const gone = await withdrawPermits(tx, order.number, ids, by);
-    if (gone.length === 0) return notPossibleAnswer(request, texts().permits.none);
+    if (gone.length === 0) return notPossibleResponse(request, texts().permits.none);
     const named = [...new Set(gone.map(permitText))];
     const positions = gone.map(({ position }) => position);
     await insertEvent(tx, {
@@ -123,11 +123,11 @@ export function filePartWrite(
   return async (tx) => {
     const content = Buffer.from(bytes, 'base64');
     if (content.length > PERMIT_FILE_PART_BYTES)
-      return failureAnswer(400, 'bad-field', texts().permits.fileMissing, { field: 'bytes' });
+      return failureResponse(400, 'bad-field', texts().permits.fileMissing, { field: 'bytes' });
     const file = { id, createdBy: actorOf(staff.id), createdAt: clock.now() };
     if (!(await lockLooseFile(tx, file)))
-      return failureAnswer(409, 'not-possible', texts().permits.fileMissing);
+      return failureResponse(409, 'not-possible', texts().permits.fileMissing);
     await insertFilePart(tx, { fileId: id, part, bytes: content });
-    return successAnswer({ id, part });
+    return successResponse({ id, part });
   };
 }

@@ -6,8 +6,8 @@ import { type Account, readAccount } from '../../accounts/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { insertQuote } from '../../quotes/store.ts';
-import { failureAnswer, type IdempotentWrite, successAnswer } from '../access/idempotency.ts';
-import { notPossibleAnswer } from './write-to-quote.ts';
+import { failureResponse, type IdempotentWrite, successResponse } from '../access/idempotency.ts';
+import { notPossibleResponse } from './write-to-quote.ts';
 
 /** The buyer reads nothing of the draft until it is sent, and it counts as no request of theirs. */
 export function createQuoteWrite(
@@ -17,8 +17,8 @@ export function createQuoteWrite(
 ): IdempotentWrite {
   return async (tx) => {
     const buyer = await readAccount(tx, account);
-    if (buyer === undefined) return failureAnswer(404, 'quote-not-found', texts().quotes.noAccount);
-    if (!buyer.emailVerified) return notPossibleAnswer(texts().quotes.unconfirmed);
+    if (buyer === undefined) return failureResponse(404, 'quote-not-found', texts().quotes.noAccount);
+    if (!buyer.emailVerified) return notPossibleResponse(texts().quotes.unconfirmed);
     const id = randomUUID();
     const quote = {
       ...{ id, accountId: buyer.id, state: 'draft' as const, message: '', createdAt: context.now() },
@@ -27,6 +27,6 @@ export function createQuoteWrite(
       ...{ key: `desk ${id}`, request: '' },
     };
     await insertQuote(tx, quote, []);
-    return successAnswer({ id });
+    return successResponse({ id });
   };
 }

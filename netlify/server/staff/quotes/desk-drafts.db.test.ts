@@ -64,8 +64,8 @@ describe('a draft from nothing', () => {
     expect((await buyer.get('/quotes')).body.data).toEqual([]);
     expect(await buyer.get(`/quotes/${id}`)).toMatchObject({ status: 404 });
 
-    const answer = await act(operator, 'send', id);
-    expect(answer).toMatchObject({ status: 200, body: { data: { isKnownToBuyer: true } } });
+    const response = await act(operator, 'send', id);
+    expect(response).toMatchObject({ status: 200, body: { data: { isKnownToBuyer: true } } });
     expect(await shownQuote({ buyer, id })).toMatchObject({
       state: 'sent',
       note: '按电话里谈的',
@@ -76,7 +76,7 @@ describe('a draft from nothing', () => {
     // It stays known to the buyer.
     const revised = await act(operator, 'revise', id);
     expect(revised.body.data).toMatchObject({
-      ...{ state: 'draft', isKnownToBuyer: true, formerOrders: [answer.body.data.order] },
+      ...{ state: 'draft', isKnownToBuyer: true, formerOrders: [response.body.data.order] },
     });
     expect(await shownQuote({ buyer, id })).toMatchObject({ state: 'requested', items: [], note: null });
   });
@@ -173,11 +173,11 @@ describe('the desk', () => {
     const one = await requested(shop);
     const { version } = await quoteAtDesk(operator, one.id);
     await edit(operator, one.id, { freight: 0 });
-    for (const answer of [
+    for (const response of [
       await edit(operator, one.id, { version, freight: 88 }),
       await sendWrite(operator, '/ops/quotes/withdraw', { id: one.id, version, reason: '' }),
     ])
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 409,
         body: { code: 'quote-changed', quote: { id: one.id, version: version + 1, freight: 0 } },
       });

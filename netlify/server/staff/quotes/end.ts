@@ -11,15 +11,15 @@ import { endUnpaidOrder } from '../../payments/settle/end-order.ts';
 import { isKnownToBuyer, quoteFacts } from '../../quotes/facts.ts';
 import { findQuote, updateQuote } from '../../quotes/store.ts';
 import {
-  failureAnswer,
+  failureResponse,
   type IdempotentWrite,
-  successAnswer,
-  type WriteAnswer,
+  successResponse,
+  type WriteResponse,
 } from '../access/idempotency.ts';
 import {
-  changedAnswer,
-  noQuoteAnswer,
-  notPossibleAnswer,
+  quoteChangedResponse,
+  noQuoteResponse,
+  notPossibleResponse,
   type SeenQuote,
   writeToQuote,
 } from './write-to-quote.ts';
@@ -39,16 +39,16 @@ export async function endQuoteWrite(
   request: SeenQuote,
   name: keyof typeof ENDS,
   reason = '',
-): Promise<IdempotentWrite | WriteAnswer> {
+): Promise<IdempotentWrite | WriteResponse> {
   const full = await findQuote(context.database, request.id);
-  if (full === undefined) return noQuoteAnswer();
+  if (full === undefined) return noQuoteResponse();
   const { orderNumber, state, version } = full.quote;
   const { asked, state: ended } = ENDS[name];
-  const done: IdempotentWrite = async () => successAnswer({ id: request.id });
+  const done: IdempotentWrite = async () => successResponse({ id: request.id });
   if (state === ended) return done;
-  if (version !== request.version) return changedAnswer(request.id);
+  if (version !== request.version) return quoteChangedResponse(request.id);
   const because = whyNotQuote(name, quoteFacts(full, context.now()));
-  if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+  if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
   if (orderNumber === null)
     return writeToQuote(request, name, context, async (tx, now, at) => {
       await updateQuote(tx, request.id, name, { endedAt: at, withdrawalReason: reason });
@@ -59,19 +59,19 @@ export async function endQuoteWrite(
   if (order === undefined) throw new Error(`the quote ${request.id} names an order that does not exist`);
   // The transaction that ends the order mails the reason.
   if (name === 'withdraw' && !(await setWithdrawalReason(context.database, request, reason)))
-    return changedAnswer(request.id);
+    return quoteChangedResponse(request.id);
   const result = await endUnpaidOrder(context, order, { asked, actor: actorOf(staff.id) });
   switch (result.kind) {
     case 'cancelled':
       return done;
     case 'paid':
-      return notPossibleAnswer(quoteRefusals().quotePaid);
+      return notPossibleResponse(quoteRefusals().quotePaid);
     case 'ended':
-      return notPossibleAnswer(quoteRefusals().quoteEnded);
+      return notPossibleResponse(quoteRefusals().quoteEnded);
     case 'still-open':
     case 'processing':
-      return notPossibleAnswer(quoteRefusals().quoteProcessing);
+      return notPossibleResponse(quoteRefusals().quoteProcessing);
     case 'unreachable':
-      return failureAnswer(502, 'provider-unreachable', texts().quotes.unreachable);
+      return failureResponse(502, 'provider-unreachable', texts().quotes.unreachable);
   }
 }

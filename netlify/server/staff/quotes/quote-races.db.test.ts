@@ -146,10 +146,10 @@ test('a quote is sent once by two operators', async () => {
   const one = await send();
   expect(await act(two.zhou, 'revise', one.id)).toMatchObject({ status: 200 });
   const { version } = (await two.chen.get(`/ops/quotes/${one.id}`)).body.data;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [two.chen, two.zhou].map((by) => sendWrite(by, '/ops/quotes/send', { id: one.id, version })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await two.world.database.$count(orders, eq(orders.quoteId, one.id))).toBe(2);
 });
 
@@ -167,10 +167,10 @@ test('six requests at once count each other', async () => {
   await markEmailVerified(two.world.database, account.id);
   await two.world.fill(account, [variantUnits('morpho')]);
   const buyer = await shop().signedInAs(account.id);
-  const answers = await whileLocked(
+  const responses = await whileLocked(
     two.world.database,
     (tx) => lockAccountOrders(tx, account.id),
     () => Promise.all(Array.from({ length: 6 }, () => request(buyer))),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
 });

@@ -79,9 +79,9 @@ describe('a request', () => {
     const first = await request(one.buyer, { message: '询价' }, key);
     expect((await request(one.buyer, { message: '询价' }, key)).body.data.id).toBe(first.body.data.id);
     expect(await request(one.buyer, { message: '别的' }, key)).toMatchObject({ status: 422 });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => request(one.buyer)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => request(one.buyer)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.msg).toContain('24 小时内最多可询价 5 次');
   });
 

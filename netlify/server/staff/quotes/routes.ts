@@ -12,7 +12,7 @@ import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import type { WriteAnswer } from '../access/idempotency.ts';
+import type { WriteResponse } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import { createQuoteWrite } from './create.ts';
 import { endQuoteWrite } from './end.ts';
@@ -44,28 +44,28 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
     'operator',
     createQuoteRequestSchema,
     async (services, request, by) => createQuoteWrite(paymentsContext(services), by, request),
-    answerWithQuote,
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/edit',
     'operator',
     editQuoteRequestSchema,
     async (services, request) => editQuoteWrite(paymentsContext(services), request),
-    answerWithQuote,
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/send',
     'operator',
     quoteActionRequestSchema,
     async (services, request, by) => sendQuoteWrite(paymentsContext(services), by, request),
-    answerWithQuote,
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/revise',
     'operator',
     quoteActionRequestSchema,
     async (services, request, by) => await endQuoteWrite(paymentsContext(services), by, request, 'revise'),
-    answerWithQuote,
+    respondWithQuote,
   );
   guarded.post(
     '/quotes/withdraw',
@@ -73,12 +73,12 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
     withdrawQuoteRequestSchema,
     async (services, { reason, ...seen }, by) =>
       await endQuoteWrite(paymentsContext(services), by, seen, 'withdraw', reason),
-    answerWithQuote,
+    respondWithQuote,
   );
 }
 
 /** A success, and a refusal because of another change, answer with the quote as it stands now. */
-export const answerWithQuote: FinishWrite = async ({ database }, kept): Promise<WriteAnswer> => {
+export const respondWithQuote: FinishWrite = async ({ database }, kept): Promise<WriteResponse> => {
   const { data, changed } = z
     .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })
     .parse(kept.body);

@@ -10,10 +10,10 @@ import type { PaymentsContext } from '../../payments/core/context.ts';
 import { quoteFacts } from '../../quotes/facts.ts';
 import { type FullQuote, findQuote } from '../../quotes/store.ts';
 import {
-  failureAnswer,
+  failureResponse,
   type IdempotentWrite,
-  successAnswer,
-  type WriteAnswer,
+  successResponse,
+  type WriteResponse,
 } from '../access/idempotency.ts';
 
 export type SeenQuote = z.output<typeof quoteActionRequestSchema>;
@@ -23,31 +23,31 @@ export function writeToQuote(
   { id, version }: SeenQuote,
   name: QuoteAction,
   context: PaymentsContext,
-  work: (tx: Database, full: FullQuote, now: Date) => Promise<WriteAnswer | undefined>,
+  work: (tx: Database, full: FullQuote, now: Date) => Promise<WriteResponse | undefined>,
 ): IdempotentWrite {
   return async (tx) => {
     const seen = await findQuote(tx, id);
-    if (seen === undefined) return noQuoteAnswer();
+    if (seen === undefined) return noQuoteResponse();
     await lockAccountOrders(tx, seen.quote.accountId);
     const full = await findQuote(tx, id);
-    if (full === undefined) return noQuoteAnswer();
-    if (full.quote.version !== version) return changedAnswer(id);
+    if (full === undefined) return noQuoteResponse();
+    if (full.quote.version !== version) return quoteChangedResponse(id);
     const now = context.now();
     const because = whyNotQuote(name, quoteFacts(full, now));
-    if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
-    return (await work(tx, full, now)) ?? successAnswer({ id });
+    if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
+    return (await work(tx, full, now)) ?? successResponse({ id });
   };
 }
 
-export function noQuoteAnswer(): WriteAnswer {
-  return failureAnswer(404, 'quote-not-found', texts().quotes.none);
+export function noQuoteResponse(): WriteResponse {
+  return failureResponse(404, 'quote-not-found', texts().quotes.none);
 }
 
 /** The route adds the quote as it stands now. */
-export function changedAnswer(id: string): WriteAnswer {
-  return failureAnswer(409, 'quote-changed', texts().quotes.changed, { changed: id });
+export function quoteChangedResponse(id: string): WriteResponse {
+  return failureResponse(409, 'quote-changed', texts().quotes.changed, { changed: id });
 }
 
-export function notPossibleAnswer(msg: string): WriteAnswer {
-  return failureAnswer(409, 'not-possible', msg);
+export function notPossibleResponse(msg: string): WriteResponse {
+  return failureResponse(409, 'not-possible', msg);
 }

@@ -18,7 +18,7 @@ import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { insertQuoteOrder, type QuoteLineRow, replaceLines, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import { papersBecause } from './papers-view.ts';
-import { noQuoteAnswer, notPossibleAnswer, type SeenQuote, writeToQuote } from './write-to-quote.ts';
+import { noQuoteResponse, notPossibleResponse, type SeenQuote, writeToQuote } from './write-to-quote.ts';
 
 export function editQuoteWrite(
   context: PaymentsContext,
@@ -29,10 +29,10 @@ export function editQuoteWrite(
     const lines: QuoteLineRow[] = [];
     for (const [position, { productId, variantKey, quantity, unitPrice }] of request.lines.entries()) {
       const isSame = (line: QuoteLineRow) => line.productId === productId && line.variantKey === variantKey;
-      if (lines.some(isSame)) return notPossibleAnswer(texts().quotes.twice);
+      if (lines.some(isSame)) return notPossibleResponse(texts().quotes.twice);
       // A line whose product was taken down stays until the operator removes it.
       const product = quotedProduct(products, { productId, variantKey }) ?? before.find(isSame);
-      if (product === undefined) return notPossibleAnswer(texts().quotes.gone);
+      if (product === undefined) return notPossibleResponse(texts().quotes.gone);
       const unitFen = unitPrice === null ? null : requireFen(unitPrice);
       const { grade, product: snapshot } = product;
       lines.push({ position, productId, variantKey, quantity, unitFen, grade, product: snapshot });
@@ -58,7 +58,7 @@ export function sendQuoteWrite(
   return writeToQuote(request, 'send', context, async (tx, full, now) => {
     const { quote } = full;
     const buyer = await readAccount(tx, quote.accountId);
-    if (buyer === undefined) return noQuoteAnswer();
+    if (buyer === undefined) return noQuoteResponse();
     const { validUntil } = quote;
     const totalFen = quoteTotalFen(quoteFacts(full, now).lines);
     if (validUntil === null || totalFen === undefined)
@@ -68,11 +68,11 @@ export function sendQuoteWrite(
       unitFen === null ? [] : { ...line, unitFen },
     );
     const lines = orderLinesOfQuote(quoted, products);
-    if (lines === undefined) return notPossibleAnswer(texts().quotes.gone);
+    if (lines === undefined) return notPossibleResponse(texts().quotes.gone);
     const because = papersBecause('send', (await readPapersOfQuotes(tx, [full], now)).get(quote.id), now);
-    if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+    if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
     if (quote.isReserving && (await findShortVariants(tx, lines)).length > 0)
-      return notPossibleAnswer(texts().quotes.short);
+      return notPossibleResponse(texts().quotes.short);
     const orderNumber = await insertQuoteOrder(
       tx,
       {

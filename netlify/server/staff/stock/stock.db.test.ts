@@ -8,7 +8,7 @@ import {
 } from '../../../../src/contract/ops-stock.ts';
 import { operationsText as texts } from '../../../../src/text/operations.ts';
 import { deleteAccountRow } from '../../accounts/store.ts';
-import { operationAnswers, orders, stockMovements } from '../../db/schema.ts';
+import { operationResponses, orders, stockMovements } from '../../db/schema.ts';
 import { releaseReservation, reserve } from '../../inventory/reservations.ts';
 import { receiveOpeningStock, receiveStock } from '../../inventory/service.ts';
 import { sumMovements } from '../../inventory/store.ts';
@@ -50,8 +50,8 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
 
   const levelNow = async () => (await movements()).level;
   const movements = async (query = '') => {
-    const answer = await editor.get(`/ops/stock/movements?productId=morpho&variantKey=a1${query}`);
-    return movementsSchema.parse(answer.body.data);
+    const response = await editor.get(`/ops/stock/movements?productId=morpho&variantKey=a1${query}`);
+    return movementsSchema.parse(response.body.data);
   };
 
   test('is shown for many products at once, including those without any', async () => {
@@ -126,12 +126,12 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
 
   test('is not counted over a movement that the editor has not seen: the refusal brings the numbers', async () => {
     await receiveStock(world.database, variant, 1, shop);
-    const answer = await sendWrite(
+    const response = await sendWrite(
       editor,
       '/ops/stock',
       change({ kind: 'count', onHand: 9, seenVersion: 1 }),
     );
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       409,
       {
         status: 409,
@@ -179,9 +179,9 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       (await sendWrite(second, '/ops/stock', request, 'one-press-of-a-button')).body.data.level.onHand,
     ).toBe(10);
     await deleteExpiredResponses(world.database, 30);
-    expect(await world.database.$count(operationAnswers)).toBe(2);
+    expect(await world.database.$count(operationResponses)).toBe(2);
     await deleteExpiredResponses(world.database, -1);
-    expect(await world.database.$count(operationAnswers)).toBe(0);
+    expect(await world.database.$count(operationResponses)).toBe(0);
   });
 
   test('is not changed without a key, with an invalid one, or by an invalid request', async () => {
@@ -248,12 +248,12 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
   test('can be corrected by released units', async () => {
     await reserveUnits(2);
     await world.database.transaction((tx) => releaseReservation(tx, 'order-1', shop));
-    const answer = await sendWrite(
+    const response = await sendWrite(
       editor,
       '/ops/stock',
       change({ kind: 'remove', pieces: 5, reason: '破损' }),
     );
-    expect(answer.body.data.level).toMatchObject({ onHand: 0, held: 0 });
+    expect(response.body.data.level).toMatchObject({ onHand: 0, held: 0 });
   });
 });
 
@@ -270,12 +270,12 @@ describe('with many connections on PostgreSQL', () => {
       const draft = { _id: 'drafts.morpho', _type: 'product', keys: ['fresh'] };
       world.content.published.set(draft._id, draft);
       const request = { ...variant, variantKey, change: { kind: 'receive', pieces: 3 } };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, () =>
           sendWrite(editor, '/ops/stock', request, `the-same-press-${variantKey}`),
         ),
       );
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await sumMovements(world.database, { ...variant, variantKey })).toMatchObject({
         onHand: variantKey === 'a1' ? 13 : 3,
       });
@@ -284,13 +284,13 @@ describe('with many connections on PostgreSQL', () => {
 
   test('two editors count at once: one wins, the other is shown the numbers', async () => {
     const other = await world.person('第二位', 'editor');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sendWrite(editor, '/ops/stock', change({ kind: 'count', onHand: 7, seenVersion: 1 })),
       sendWrite(other, '/ops/stock', change({ kind: 'count', onHand: 4, seenVersion: 1 })),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const won = answers.find(({ status }) => status === 200)?.body.data.level;
-    expect(answers.find(({ status }) => status === 409)?.body.level).toEqual(won);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = responses.find(({ status }) => status === 200)?.body.data.level;
+    expect(responses.find(({ status }) => status === 409)?.body.level).toEqual(won);
   });
 
   test('concurrent sales, corrections and deliveries all count, and no reserved unit is removed', async () => {
@@ -317,18 +317,18 @@ describe('with many connections on PostgreSQL', () => {
     }
     const send = (wanted: typeof rows) =>
       sendWrite(editor, '/ops/stock/consignment', { consignment: 'c-1', rows: wanted });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(rows),
       send(rows.toReversed()),
       send(rows.slice(20, 40)),
       send(rows.slice(0, 30).toReversed()),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const items = (await editor.get(`/ops/stock?ids=${rows.map((row) => row.productId)}`)).body.data.items;
     expect(items.map((item: { variants: { onHand: number }[] }) => item.variants[0]?.onHand)).toEqual(
       rows.map(() => 2),
     );
-    const fresh = answers.flatMap(({ body }) => body.data.rows).filter(({ isNew }) => isNew);
+    const fresh = responses.flatMap(({ body }) => body.data.rows).filter(({ isNew }) => isNew);
     expect(fresh).toHaveLength(60);
   });
 });

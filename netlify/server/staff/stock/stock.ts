@@ -1,7 +1,7 @@
 import { DRAFTED_VARIANTS_QUERY } from '../../../../src/content/queries.ts';
 import type { FailureCode } from '../../../../src/contract/failure.ts';
 import {
-  type ConsignmentAnswer,
+  type ConsignmentResponse,
   type ConsignmentRequest,
   MOVEMENTS_PER_PAGE,
   type Movements,
@@ -21,10 +21,10 @@ import { changeStock, EMPTY_LEVEL, type LevelChange, type StockChange } from '..
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
 import {
-  failureAnswer,
+  failureResponse,
   type IdempotentWrite,
-  successAnswer,
-  type WriteAnswer,
+  successResponse,
+  type WriteResponse,
 } from '../access/idempotency.ts';
 import { readShortProducts } from './short-store.ts';
 
@@ -91,7 +91,7 @@ export function stockChangeWrite(
 ): IdempotentWrite {
   return async (tx) => {
     const note = { actor: actorOf(staff.id), reason: request.reason };
-    return answerChange(await changeStock(tx, variant, changeOf(request), note));
+    return stockChangeResponse(await changeStock(tx, variant, changeOf(request), note));
   };
 }
 
@@ -101,13 +101,13 @@ function changeOf(request: RequestedChange): LevelChange {
   return { kind: 'count', onHand: request.onHand, seenVersion: request.seenVersion };
 }
 
-function answerChange({ kind, level }: StockChange): WriteAnswer {
+function stockChangeResponse({ kind, level }: StockChange): WriteResponse {
   const { onHand, held } = level;
   const conflict = (code: FailureCode, msg: string) =>
-    failureAnswer(409, code, msg, { level: onWire(level) });
+    failureResponse(409, code, msg, { level: onWire(level) });
   switch (kind) {
     case 'changed':
-      return successAnswer({ level: onWire(level) });
+      return successResponse({ level: onWire(level) });
     case 'stale':
       return conflict('stock-moved', texts().stockMoved);
     case 'too-few':
@@ -125,11 +125,11 @@ export function consignmentWrite(staff: Account, { consignment, rows }: Consignm
     const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
     const note = { actor: actorOf(staff.id), reason: '', reference: consignment };
     const result = await receiveConsignment(tx, wanted, note);
-    if (result.kind === 'too-many') return answerChange(result);
-    const data: ConsignmentAnswer = {
+    if (result.kind === 'too-many') return stockChangeResponse(result);
+    const data: ConsignmentResponse = {
       rows: result.rows.map(({ level, ...row }) => ({ ...row, level: onWire(level) })),
     };
-    return successAnswer(data);
+    return successResponse(data);
   };
 }
 
@@ -140,7 +140,7 @@ export function consignmentWrite(staff: Account, { consignment, rows }: Consignm
 export async function rejectUnknownVariants(
   { database, content, log }: Services,
   variants: readonly VariantId[],
-): Promise<WriteAnswer | undefined> {
+): Promise<WriteResponse | undefined> {
   const ids = [...new Set(variants.map(({ productId }) => productId))];
   const [levels, products] = await Promise.all([readLevels(database, ids), findProducts(database, ids)]);
   const known = new Set([
@@ -160,9 +160,9 @@ export async function rejectUnknownVariants(
         known.add(variantName({ productId: _id.replace(/^drafts\./, ''), variantKey }));
   } catch (error) {
     log({ level: 'warn', event: 'content unreachable', error });
-    return failureAnswer(503, 'content-unreachable', texts().contentUnreachable);
+    return failureResponse(503, 'content-unreachable', texts().contentUnreachable);
   }
   return strange.every((variant) => known.has(variantName(variant)))
     ? undefined
-    : failureAnswer(404, 'variant-unknown', texts().unknownVariant);
+    : failureResponse(404, 'variant-unknown', texts().unknownVariant);
 }

@@ -81,12 +81,12 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
       if (typeof asked === 'string') return setState({ kind: 'failed', msg: asked });
       const { job, withDefaultCode } = asked;
       const { makeDocuments: makePapers } = await import('../documents/printer.ts');
-      const answer = await makePapers({ ...job, boxesAllowed });
-      if (answer.kind === 'unavailable') return setState({ kind: 'failed', msg: texts.unavailable });
-      if (answer.kind === 'missing') return setState(answer);
+      const response = await makePapers({ ...job, boxesAllowed });
+      if (response.kind === 'unavailable') return setState({ kind: 'failed', msg: texts.unavailable });
+      if (response.kind === 'missing') return setState(response);
       if (address.current !== undefined) URL.revokeObjectURL(address.current);
-      address.current = URL.createObjectURL(new Blob([answer.bytes], { type: 'application/pdf' }));
-      const { shortened } = answer;
+      address.current = URL.createObjectURL(new Blob([response.bytes], { type: 'application/pdf' }));
+      const { shortened } = response;
       const shown = found.map(({ number, version }) => ({ number, version }));
       const permitFiles = WITH_PERMITS.includes(paper) ? permitFilesOf(found) : [];
       const made = { paper, address: address.current, shown, shortened, withDefaultCode, permitFiles };

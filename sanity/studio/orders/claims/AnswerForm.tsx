@@ -3,7 +3,7 @@ import type { OpsClaim } from '../../../../src/contract/ops-claims.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import {
   type AnswerClaimRequest,
-  type ClaimAnswer,
+  type ClaimResponse,
   NOTE_MAX_LENGTH,
 } from '../../../../src/contract/ops-order-writes.ts';
 import { answerClaim } from '../../../../src/contract/ops-orders-client.ts';
@@ -32,7 +32,7 @@ interface Typed {
 
 function answered(
   action: AnswerClaimRequest['action'],
-  { outcome, msg = '', order }: ClaimAnswer,
+  { outcome, msg = '', order }: ClaimResponse,
 ): SubmissionResult {
   if (outcome === undefined) return doneWith(texts.done[action])(order);
   if (outcome === 'done') return doneWith(texts.done.refund)(order);

@@ -82,9 +82,9 @@ test('each grade of a product is picked once, with the orders that want it', SLO
   const many = Array.from({ length: 60 }, (_, at) =>
     makeOrder({ lines: [makeLine({ number: `many-${at}` })] }),
   );
-  const answer = await makeDocument(fonts, { kind: 'picking', orders: many }, now);
-  if (answer.kind !== 'document') throw new Error(answer.kind);
-  const pages = await readPdfText(answer.bytes);
+  const result = await makeDocument(fonts, { kind: 'picking', orders: many }, now);
+  if (result.kind !== 'document') throw new Error(result.kind);
+  const pages = await readPdfText(result.bytes);
   expect(pages.flatMap(({ words }) => words).filter(({ text }) => text.startsWith('many-'))).toHaveLength(60);
   for (const { at } of pages.flatMap(({ words }) => words)) expect(at[1]).toBeLessThan(297 - 10);
 });

@@ -13,7 +13,7 @@ export type PrinterReply = { readonly id: number } & (
 );
 
 interface PendingJob {
-  readonly settle: (answer: PrinterResult) => void;
+  readonly settle: (result: PrinterResult) => void;
   readonly fail: (error: Error) => void;
 }
 

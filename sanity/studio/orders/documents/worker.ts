@@ -15,12 +15,12 @@ async function load(): Promise<Fonts> {
 }
 
 async function fetchFont(url: string): Promise<Uint8Array> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
+  const result = await fetch(url);
+  if (!result.ok) throw new Error(`${url} answered ${result.status}`);
+  return new Uint8Array(await result.arrayBuffer());
 }
 
-async function answerTo(job: DocumentJob): Promise<PrinterResult> {
+async function respondTo(job: DocumentJob): Promise<PrinterResult> {
   try {
     fonts ??= load();
     await fonts;
@@ -33,9 +33,9 @@ async function answerTo(job: DocumentJob): Promise<PrinterResult> {
 
 self.addEventListener('message', async ({ data: { id, job } }: MessageEvent<PrinterRequest>) => {
   try {
-    const answer = await answerTo(job);
-    const moved = answer.kind === 'document' ? [answer.bytes.buffer] : [];
-    self.postMessage({ id, answer } satisfies PrinterReply, { transfer: moved });
+    const result = await respondTo(job);
+    const moved = result.kind === 'document' ? [result.bytes.buffer] : [];
+    self.postMessage({ id, answer: result } satisfies PrinterReply, { transfer: moved });
   } catch (error) {
     self.postMessage({ id, error: String(error) } satisfies PrinterReply);
   }

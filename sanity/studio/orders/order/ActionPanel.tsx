@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.ts';
-import type { EndAnswer } from '../../../../src/contract/ops-order-writes.ts';
+import type { EndResponse } from '../../../../src/contract/ops-order-writes.ts';
 import {
   cancelOrder,
   type DeskResult,
@@ -110,7 +110,7 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
 /** If the payment arrived first, the order is not ended, and the notice is a warning. */
 const ended =
   (done: string) =>
-  ({ outcome, msg, order }: EndAnswer): SubmissionResult => {
+  ({ outcome, msg, order }: EndResponse): SubmissionResult => {
     if (outcome === 'ended') return { order, notice: { tone: 'good', msg: done } };
     return { order, notice: { tone: 'warn', msg } };
   };

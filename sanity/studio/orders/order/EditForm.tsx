@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import type { EditAnswer } from '../../../../src/contract/ops-order-writes.ts';
+import type { EditResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { editOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/rules/charges.ts';
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
@@ -23,7 +23,7 @@ import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
 
 const texts = orderText.edit;
 
-const edited = ({ outcome, msg, order }: EditAnswer): SubmissionResult => ({
+const edited = ({ outcome, msg, order }: EditResponse): SubmissionResult => ({
   order,
   notice: { tone: outcome === 'failed' ? 'warn' : 'good', msg },
 });

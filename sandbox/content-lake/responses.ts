@@ -70,35 +70,35 @@ export function ndjsonResponse(values: readonly unknown[]): HttpResponse {
   };
 }
 
-export function sendResponse(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
+export function sendResponse(request: IncomingMessage, response: ServerResponse, reply: HttpResponse): void {
   const headers: Record<string, string | number> = {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
-    ...answer.headers,
+    ...reply.headers,
   };
   const head = request.method === 'HEAD';
-  if ('file' in answer) {
-    response.writeHead(answer.status, { ...headers, 'content-length': answer.size });
+  if ('file' in reply) {
+    response.writeHead(reply.status, { ...headers, 'content-length': reply.size });
     if (head) response.end();
     else
-      createReadStream(answer.file)
+      createReadStream(reply.file)
         .on('error', () => response.destroy())
         .pipe(response);
     return;
   }
-  if ('feed' in answer) {
-    response.writeHead(answer.status, headers);
+  if ('feed' in reply) {
+    response.writeHead(reply.status, headers);
     if (head) response.end();
-    else sendFeed(response, answer.feed);
+    else sendFeed(response, reply.feed);
     return;
   }
-  if ('empty' in answer) {
-    response.writeHead(answer.status, headers).end();
+  if ('empty' in reply) {
+    response.writeHead(reply.status, headers).end();
     return;
   }
-  const body = 'json' in answer ? Buffer.from(JSON.stringify(answer.json)) : answer.bytes;
-  if ('json' in answer) headers['content-type'] = 'application/json; charset=utf-8';
-  response.writeHead(answer.status, { ...headers, 'content-length': body.length });
+  const body = 'json' in reply ? Buffer.from(JSON.stringify(reply.json)) : reply.bytes;
+  if ('json' in reply) headers['content-type'] = 'application/json; charset=utf-8';
+  response.writeHead(reply.status, { ...headers, 'content-length': body.length });
   response.end(head ? undefined : body);
 }
 

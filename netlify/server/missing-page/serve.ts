@@ -6,7 +6,7 @@ import { gonePage as words } from '../../../src/text/gone.ts';
 import { withLanguage } from '../../../src/text/with-language.ts';
 import { languageOfPath } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
-import { PAGE_HEADERS } from '../search-page/answer.ts';
+import { PAGE_HEADERS } from '../search-page/serve.ts';
 import { fillShell, type Shell, type ShellPage } from '../search-page/shell.ts';
 import type { MissingPageResult, WithdrawnDocument } from './look-up.ts';
 
@@ -27,11 +27,11 @@ function respond(status: number, body: string | null, more: Readonly<Record<stri
   });
 }
 
-export function answerMissingPage(request: Request, world: Environment): Promise<Response> {
-  return withLanguage(languageOfPath(new URL(request.url).pathname), () => answer(request, world));
+export function serveMissingPage(request: Request, world: Environment): Promise<Response> {
+  return withLanguage(languageOfPath(new URL(request.url).pathname), () => respondNow(request, world));
 }
 
-async function answer(request: Request, world: Environment): Promise<Response> {
+async function respondNow(request: Request, world: Environment): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return respond(405, null, { Allow: 'GET, HEAD' });
   const { pathname, search } = new URL(request.url);

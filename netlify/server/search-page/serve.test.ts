@@ -2,18 +2,18 @@
 import path from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { expect, test } from 'vitest';
-import { answeredProduct } from '../../../src/contract/product.fixture.ts';
+import { wireProduct } from '../../../src/contract/product.fixture.ts';
 import {
   EMPTY_QUERY,
   type Facet,
   MAIN_SLOT,
-  type SearchAnswer,
+  type SearchResponse,
   type SearchQuery,
 } from '../../../src/contract/search.ts';
 import { searchText as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 import type { LogEntry } from '../base/log.ts';
-import { answerSearchPage, PAGE_HEADERS } from './answer.ts';
+import { serveSearchPage, PAGE_HEADERS } from './serve.ts';
 import { SHELL_HTML } from './shell.fixture.ts';
 
 const sexes = [
@@ -31,10 +31,10 @@ const NO_CHOICES: Record<Facet, []> = {
   size: [],
   wholesale: [],
 };
-const FOUND: SearchAnswer = {
+const FOUND: SearchResponse = {
   query: EMPTY_QUERY,
   leftOut: [],
-  items: [answeredProduct],
+  items: [wireProduct],
   total: 1,
   page: 1,
   pageSize: 24,
@@ -43,21 +43,21 @@ const FOUND: SearchAnswer = {
   near: [],
   notSent: { unknown: 0, forbidden: 0 },
 };
-const NOTHING: SearchAnswer = { ...FOUND, items: [], total: 0, inStockCount: 0 };
+const NOTHING: SearchResponse = { ...FOUND, items: [], total: 0, inStockCount: 0 };
 
 async function ask(
   address: string,
-  answer: SearchAnswer | Error = FOUND,
+  reply: SearchResponse | Error = FOUND,
   init: RequestInit = {},
   understood: Partial<SearchQuery> = {},
 ) {
   const asked: SearchQuery[] = [];
   const logged: LogEntry[] = [];
-  const response = await answerSearchPage(new Request(new URL(address, 'https://shop.example'), init), {
+  const response = await serveSearchPage(new Request(new URL(address, 'https://shop.example'), init), {
     search: async (query) => {
       asked.push(query);
-      if (answer instanceof Error) throw answer;
-      return { ...answer, query: { ...query, ...understood } };
+      if (reply instanceof Error) throw reply;
+      return { ...reply, query: { ...query, ...understood } };
     },
     shell: async () => ({ kind: 'built', html: SHELL_HTML }),
     origin: 'https://shop.example',
@@ -75,7 +75,7 @@ test('a search shows its cards, has its words as title, and is kept from search 
   expect(asked[0]?.words).toBe('闪蝶');
   expect(document.title).toBe(pageTitle('“闪蝶”的搜索结果'));
   expect(textOf('[aria-live=polite]')).toBe('“闪蝶”：找到 1 款标本');
-  expect(document.querySelector('.card a')?.getAttribute('href')).toBe(`/product/${answeredProduct.id}`);
+  expect(document.querySelector('.card a')?.getAttribute('href')).toBe(`/product/${wireProduct.id}`);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   expect(document.querySelector('link[rel=canonical]')).toBeNull();
   expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('闪蝶');

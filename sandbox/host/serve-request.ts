@@ -7,17 +7,17 @@ import { parseRequestPath } from './request-path.ts';
 import { type Route, resolveRoute } from './router.ts';
 import { sendFile } from './send-file.ts';
 
-export interface AnswerContext {
+export interface ServeContext {
   readonly site: PublishedSite;
   readonly functions: readonly LoadedFunction[];
   readonly calls: CallRules;
   readonly publicUrl: URL | undefined;
 }
 
-export async function answerRequest(
+export async function serveRequest(
   req: IncomingMessage,
   res: ServerResponse,
-  parts: AnswerContext,
+  parts: ServeContext,
 ): Promise<void> {
   const { site, functions, calls, publicUrl } = parts;
   const path = parseRequestPath(req, publicUrl);

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { answeredProduct } from '../../../src/contract/product.fixture.ts';
+import { wireProduct } from '../../../src/contract/product.fixture.ts';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
 import { gonePage } from '../../../src/text/gone.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
-import { answerMissingPage } from './answer.ts';
+import { serveMissingPage } from './serve.ts';
 import type { MissingPageResult } from './look-up.ts';
 
 const GONE_HTML = `<head><title>${pageTitle(gonePage().title)}</title><meta name="robots" content="noindex">${HEAD_SLOT}</head>
@@ -12,7 +12,7 @@ const GONE_HTML = `<head><title>${pageTitle(gonePage().title)}</title><meta name
 
 async function ask(path: string, found: MissingPageResult | Error, init: RequestInit = {}, isComing = false) {
   const logged: unknown[] = [];
-  const response = await answerMissingPage(new Request(new URL(path, 'https://shop.example'), init), {
+  const response = await serveMissingPage(new Request(new URL(path, 'https://shop.example'), init), {
     lookUp: async () => {
       if (found instanceof Error) throw found;
       return found;
@@ -41,7 +41,7 @@ test('a withdrawn product returns 410 with its name, similar products and a sear
     type: 'product',
     title: '<b>蓝闪蝶',
     species: MORPHO,
-    alike: [answeredProduct],
+    alike: [wireProduct],
   } as const;
   const { response, html } = await ask('/product/old', found);
   expect(response.status).toBe(410);
@@ -49,7 +49,7 @@ test('a withdrawn product returns 410 with its name, similar products and a sear
   expect(document.querySelector('h1')?.textContent).toBe('<b>蓝闪蝶 已下架');
   expect(document.title).toBe(pageTitle('<b>蓝闪蝶 已下架'));
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
-  expect(document.querySelector('.card a')?.getAttribute('href')).toBe(`/product/${answeredProduct.id}`);
+  expect(document.querySelector('.card a')?.getAttribute('href')).toBe(`/product/${wireProduct.id}`);
   expect(document.querySelector('form[action="/search"] input[name=q]')).not.toBeNull();
 });
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
-import { successAnswer, type WriteAnswer } from '../access/idempotency.ts';
+import { successResponse, type WriteResponse } from '../access/idempotency.ts';
 import type { FinishWrite } from '../access/route-guard.ts';
 import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewFlag, viewOrder } from './view.ts';
@@ -47,7 +47,7 @@ export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
 }
 
 /** Answers with the order's current state; after a conflict, with the events since. */
-export const answerWithOrder: FinishWrite = async (services, kept) => await answerWith(services, kept, {});
+export const respondWithOrder: FinishWrite = async (services, kept) => await respondWith(services, kept, {});
 
 export interface RecordedIntent {
   readonly number: string;
@@ -62,21 +62,21 @@ export interface OutcomeText {
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
 /** Calls the provider with `finish`, then answers with the order. */
-export function callProviderThenAnswer(
+export function callProviderThenRespond(
   finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
 ): FinishWrite {
   const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
   return async (services, kept) => {
-    const more = kept.status === 200 ? await work(services, answerData(kept)) : {};
-    return await answerWith(services, kept, more);
+    const more = kept.status === 200 ? await work(services, responseData(kept)) : {};
+    return await respondWith(services, kept, more);
   };
 }
 
-async function answerWith(services: Services, kept: WriteAnswer, more: object): Promise<WriteAnswer> {
+async function respondWith(services: Services, kept: WriteResponse, more: object): Promise<WriteResponse> {
   const { number: refused, seen, ...rest } = kept.body;
-  const { number: written, ...data } = answerData(kept);
+  const { number: written, ...data } = responseData(kept);
   const number = written ?? refused;
-  if (typeof number !== 'string') return kept.status === 200 ? successAnswer({ order: null }) : kept;
+  if (typeof number !== 'string') return kept.status === 200 ? successResponse({ order: null }) : kept;
   const [[full], rules] = await Promise.all([
     readFullOrders(services.database, [number]),
     readShippingRules(services.database),
@@ -85,13 +85,13 @@ async function answerWith(services: Services, kept: WriteAnswer, more: object): 
   const order = viewOrder(full, viewing(services, rules));
   if (kept.status === 200) {
     const { intended: _, ...told } = data;
-    return successAnswer({ ...told, ...more, order });
+    return successResponse({ ...told, ...more, order });
   }
   const changes = order.events.filter(({ version }) => version > Number(seen));
   return { status: kept.status, body: { ...rest, order, changes } };
 }
 
-export function answerData({ body }: WriteAnswer): Readonly<Record<string, unknown>> {
+export function responseData({ body }: WriteResponse): Readonly<Record<string, unknown>> {
   const { data } = body;
   return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
 }

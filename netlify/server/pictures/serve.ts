@@ -46,7 +46,7 @@ export interface PictureContext {
  */
 const queued = taskQueues({ atOnce: 6, waiting: 150 });
 
-export async function answerPicture(request: Request, options: PictureContext): Promise<Response> {
+export async function respondWithPicture(request: Request, options: PictureContext): Promise<Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Method Not Allowed', { Allow: 'GET, HEAD' });
   const parsed = parsePictureUrl(new URL(request.url));

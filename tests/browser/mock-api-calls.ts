@@ -2,35 +2,35 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /** `never` leaves the call pending; `undefined` lets the shop respond. */
-export type CallAnswer = { readonly status: number; readonly json: unknown } | 'never' | undefined;
+export type MockedResponse = { readonly status: number; readonly json: unknown } | 'never' | undefined;
 
 interface Paused {
   readonly requestId: string;
   readonly request: { readonly url: string };
 }
 
-interface Answering {
+interface Mocking {
   readonly session: CDPSession;
-  answerTo: (call: string) => CallAnswer;
+  respondTo: (call: string) => MockedResponse;
   readonly waiting: Set<string>;
 }
 
 const API = '/api/v1';
-const pages = new WeakMap<Page, Promise<Answering>>();
+const pages = new WeakMap<Page, Promise<Mocking>>();
 
-async function begin(page: Page): Promise<Answering> {
+async function begin(page: Page): Promise<Mocking> {
   const session = await page.context().newCDPSession(page);
-  const answering: Answering = { session, answerTo: () => undefined, waiting: new Set() };
+  const answering: Mocking = { session, respondTo: () => undefined, waiting: new Set() };
   session.on('Fetch.requestPaused', (paused) => {
     // Fails harmlessly if the page has navigated.
-    answer(answering, paused).catch(() => undefined);
+    respond(answering, paused).catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `*${API}/*` }] });
   return answering;
 }
 
-async function answer({ session, answerTo, waiting }: Answering, { requestId, request }: Paused) {
-  const found = answerTo(new URL(request.url).pathname.replace(API, ''));
+async function respond({ session, respondTo, waiting }: Mocking, { requestId, request }: Paused) {
+  const found = respondTo(new URL(request.url).pathname.replace(API, ''));
   if (found === undefined) await session.send('Fetch.continueRequest', { requestId });
   else if (found === 'never') waiting.add(requestId);
   else
@@ -42,14 +42,14 @@ async function answer({ session, answerTo, waiting }: Answering, { requestId, re
     });
 }
 
-/** `answerTo` gets the path below `/api/v1`. */
-export async function mockApiCalls(page: Page, answerTo: (call: string) => CallAnswer): Promise<void> {
+/** `respondTo` gets the path below `/api/v1`. */
+export async function mockApiCalls(page: Page, respondTo: (call: string) => MockedResponse): Promise<void> {
   let begun = pages.get(page);
   if (begun === undefined) {
     begun = begin(page);
     pages.set(page, begun);
   }
-  (await begun).answerTo = answerTo;
+  (await begun).respondTo = respondTo;
 }
 
 /** Ends pending calls, which would otherwise reach the shop and bring its cookies. */

@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   parseSearchParams,
-  type SearchAnswer,
+  type SearchResponse,
   type SearchQuery,
   searchPath,
 } from '../../../src/contract/search.ts';
@@ -20,7 +20,7 @@ import type { Shell } from './shell.ts';
 import { fillShell } from './shell.ts';
 
 interface Environment {
-  readonly search: (query: SearchQuery) => Promise<SearchAnswer>;
+  readonly search: (query: SearchQuery) => Promise<SearchResponse>;
   readonly shell: () => Promise<Shell>;
   readonly origin: string;
   readonly log: LogLine;
@@ -51,11 +51,11 @@ function page(status: number, html: string | null, more: Readonly<Record<string,
 }
 
 /** The path determines the language, as for built pages. */
-export function answerSearchPage(request: Request, world: Environment): Promise<Response> {
-  return withLanguage(languageOfPath(new URL(request.url).pathname), () => answer(request, world));
+export function serveSearchPage(request: Request, world: Environment): Promise<Response> {
+  return withLanguage(languageOfPath(new URL(request.url).pathname), () => respond(request, world));
 }
 
-async function answer(request: Request, world: Environment): Promise<Response> {
+async function respond(request: Request, world: Environment): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, null, { Allow: 'GET, HEAD' });
   const { query, ignored } = parseSearchParams(new URL(request.url).searchParams);
   const shell = await world.shell();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { LogEntry } from '../base/log.ts';
-import { answerPicture } from './answer.ts';
+import { respondWithPicture } from './serve.ts';
 
 const FILE = '0123456789abcdef0123456789abcdef01234567-1600x1280.webp';
 const LARGEST = 'w=2400&auto=format&q=90&fit=max';
@@ -46,16 +46,16 @@ const NAMED = '80-0-1440-1280';
 const DRAFTED = '0-0-640-640';
 
 const ask = (path: string, init: RequestInit = {}, network = '203.0.113.7') =>
-  answerPicture(new Request(`https://shop.example${path}`, init), {
+  respondWithPicture(new Request(`https://shop.example${path}`, init), {
     ...{ origin, network, log: (entry) => logged.push(entry) },
     findCropUsage: async (address) =>
       address === `${NAMED}/${FILE}` ? 'published' : address === `${DRAFTED}/${FILE}` ? 'draft' : 'none',
   });
 
 test('a picture is passed on, and CDN and browsers may cache it for good', async () => {
-  const answer = await ask(`/images/${FILE}?w=320`);
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(BYTES);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await ask(`/images/${FILE}?w=320`);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(BYTES);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
     'content-length': String(BYTES.length),
     'cache-control': 'public, max-age=31536000, immutable',
@@ -66,7 +66,7 @@ test('a picture is passed on, and CDN and browsers may cache it for good', async
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
-  expect(answer.headers.has('Set-Cookie')).toBe(false);
+  expect(response.headers.has('Set-Cookie')).toBe(false);
 });
 
 test('requests the width, the shop’s quality, and a format that the browser accepts', async () => {
@@ -103,16 +103,16 @@ test('full size comes in the best quality, however small it is', async () => {
 });
 
 test('a client without newer formats asks for JPEG, whatever the browser accepts', async () => {
-  const answer = await ask(`/images/${FILE}?w=480&fm=jpg`, { headers: { accept: 'image/avif' } });
-  expect(answer.headers.has('Vary')).toBe(false);
+  const response = await ask(`/images/${FILE}?w=480&fm=jpg`, { headers: { accept: 'image/avif' } });
+  expect(response.headers.has('Vary')).toBe(false);
   expect(requests).toMatchObject([
     { url: `/images/abc/production/${FILE}?w=480&fm=jpg&q=66&fit=max`, headers: { accept: 'image/*' } },
   ]);
 });
 
 test('a link preview has the whole picture on the shop’s background', async () => {
-  const answer = await ask(`/images/${FILE}?w=share`, { headers: { accept: 'image/avif' } });
-  expect(answer.headers.has('Vary')).toBe(false);
+  const response = await ask(`/images/${FILE}?w=share`, { headers: { accept: 'image/avif' } });
+  expect(response.headers.has('Vary')).toBe(false);
   const params = 'w=1200&h=630&fm=jpg&q=66&fit=fill&bg=fbf8f1';
   expect(requests).toMatchObject([
     { url: `/images/abc/production/${FILE}?${params}`, headers: { accept: 'image/*' } },
@@ -148,16 +148,16 @@ test('nothing of the request is passed on: no cookie, address, credentials or co
     range: 'bytes=0-3',
     accept: 'secret, image/avif',
   };
-  const answer = await ask(`/images/${FILE}?w=320&token=secret`, { headers });
-  expect(answer.status).toBe(200);
+  const response = await ask(`/images/${FILE}?w=320&token=secret`, { headers });
+  expect(response.status).toBe(200);
   expect(requests).toHaveLength(1);
   expect(JSON.stringify(requests)).not.toMatch(/secret|203\.0\.113/);
   expect(requests[0]?.headers.accept).toBe('image/avif,image/*');
 });
 
 test('HEAD is passed on as HEAD and answered without a body', async () => {
-  const answer = await ask(`/images/${FILE}`, { method: 'HEAD' });
-  expect([answer.status, answer.body, answer.headers.get('Content-Length')]).toEqual([
+  const response = await ask(`/images/${FILE}`, { method: 'HEAD' });
+  expect([response.status, response.body, response.headers.get('Content-Length')]).toEqual([
     200,
     null,
     String(BYTES.length),
@@ -166,16 +166,16 @@ test('HEAD is passed on as HEAD and answered without a body', async () => {
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is not allowed', async (method) => {
-  const answer = await ask(`/images/${FILE}`, { method });
-  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  const response = await ask(`/images/${FILE}`, { method });
+  expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   expect(requests).toEqual([]);
 });
 
 test.each(['/images/nothing', `/images/${FILE.replace('webp', 'svg')}`, '/images/../data/query/production'])(
   '%s is not found, and the service is not asked',
   async (path) => {
-    const answer = await ask(path);
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+    const response = await ask(path);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
     expect(requests).toEqual([]);
   },
 );
@@ -183,22 +183,22 @@ test.each(['/images/nothing', `/images/${FILE.replace('webp', 'svg')}`, '/images
 test.each([`${FILE}?w=333`, `80-0-1440-1279/${FILE}?w=320`, `0-0-9-9/${FILE}`, `${FILE}?w=320&fm=png`])(
   'an unused crop is not found, not cached, and not requested from the service: %s',
   async (path) => {
-    const answer = await ask(`/images/${path}`);
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+    const response = await ask(`/images/${path}`);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
     expect(requests).toEqual([]);
   },
 );
 
 test('an original is never requested: without a width the picture has the default width', async () => {
-  const answer = await ask(`/images/${FILE}`, { headers: { accept: 'image/webp' } });
-  expect([answer.status, answer.headers.get('Vary')]).toEqual([200, 'Accept']);
+  const response = await ask(`/images/${FILE}`, { headers: { accept: 'image/webp' } });
+  expect([response.status, response.headers.get('Vary')]).toEqual([200, 'Accept']);
   expect(requests).toMatchObject([
     { url: `/images/abc/production/${FILE}?${LARGEST}`, headers: { accept: 'image/webp,image/*' } },
   ]);
 });
 
 test('while the database is unreachable a crop is refused for the moment and the whole picture served', async () => {
-  const part = await answerPicture(new Request(`https://shop.example/images/${NAMED}/${FILE}?w=320`), {
+  const part = await respondWithPicture(new Request(`https://shop.example/images/${NAMED}/${FILE}?w=320`), {
     ...{ origin, network: '203.0.113.7', log: (entry) => logged.push(entry) },
     findCropUsage: () => Promise.reject(new Error('no database')),
   });
@@ -253,12 +253,12 @@ test.each(unusable)('%s is not passed on, not cached, and logged', async (_, lis
     res.setHeader('Set-Cookie', 'theirs=1');
     listener(req, res);
   };
-  const answer = await ask(`/images/${FILE}?w=320`);
-  expect([answer.status, await answer.text()]).toEqual([502, 'Bad Gateway']);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  expect(answer.headers.has('Netlify-CDN-Cache-Control')).toBe(false);
-  expect(answer.headers.get('Netlify-Vary')).toBe('query=w|fm');
-  expect(answer.headers.has('Set-Cookie')).toBe(false);
+  const response = await ask(`/images/${FILE}?w=320`);
+  expect([response.status, await response.text()]).toEqual([502, 'Bad Gateway']);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.has('Netlify-CDN-Cache-Control')).toBe(false);
+  expect(response.headers.get('Netlify-Vary')).toBe('query=w|fm');
+  expect(response.headers.has('Set-Cookie')).toBe(false);
   expect(logged).toMatchObject([{ level: 'warn', event: 'picture not to be had', picture: FILE }]);
 });
 
@@ -269,8 +269,8 @@ const passing: [what: string, stumble: http.RequestListener][] = [
 ];
 test.each(passing)('%s is retried once, and the browser gets the picture', async (_, stumble) => {
   serve = (req, res) => (requests.length === 1 ? stumble(req, res) : picture(req, res));
-  const answer = await ask(`/images/${FILE}?w=320`);
-  expect([answer.status, requests.length]).toEqual([200, 2]);
+  const response = await ask(`/images/${FILE}?w=320`);
+  expect([response.status, requests.length]).toEqual([200, 2]);
   expect(logged).toEqual([]);
 });
 
@@ -294,8 +294,8 @@ test('a redirect is not followed, wherever it leads', async () => {
 
 test('a picture that the service does not have is 404, which is not cached', async () => {
   serve = (_, res) => res.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>not here');
-  const answer = await ask(`/images/${FILE}`);
-  expect([answer.status, await answer.text(), answer.headers.get('Cache-Control')]).toEqual([
+  const response = await ask(`/images/${FILE}`);
+  expect([response.status, await response.text(), response.headers.get('Cache-Control')]).toEqual([
     404,
     'Not Found',
     'no-store',
@@ -312,8 +312,8 @@ test('a picture that exceeds its announced length breaks off', async () => {
     };
     more();
   };
-  const answer = await ask(`/images/${FILE}`);
-  await expect(answer.arrayBuffer()).rejects.toThrow('more than 20971520 bytes');
+  const response = await ask(`/images/${FILE}`);
+  await expect(response.arrayBuffer()).rejects.toThrow('more than 20971520 bytes');
 });
 
 test('a service that never answers is given up after 10 seconds, twice', async () => {
