@@ -10,7 +10,7 @@ import type { ProductPage } from '../src/contract/catalogue.ts';
 import { endWaitingCalls } from './browser/mock-api-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './browser/shopper-states.ts';
-import { captureStaffViews } from './guide-desk.ts';
+import { captureStaffViews } from './guide-staff.ts';
 import { captureEditorViews } from './guide-editing.ts';
 import { captureViews } from './guide-view.ts';
 import { requireChromium } from './runner/browser.ts';

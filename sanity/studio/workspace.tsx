@@ -9,11 +9,11 @@ import { type AuthStore, type Config, defineConfig, type PluginOptions, type Too
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import { catalogueRouter } from './catalogue/filter.ts';
-import { documentOptions } from './desk/actions.tsx';
-import { productScanner } from './desk/scan.tsx';
-import { studioTypes } from './desk/schema.tsx';
-import { defaultDocumentNode, structure } from './desk/structure.ts';
-import { filterTemplates } from './desk/templates.ts';
+import { documentOptions } from './structure/actions.tsx';
+import { productScanner } from './structure/scan.tsx';
+import { studioTypes } from './structure/schema.tsx';
+import { defaultDocumentNode, structure } from './structure/structure.ts';
+import { filterTemplates } from './structure/templates.ts';
 import { pageTexts } from './fields/PageText.tsx';
 import { pictureUploadCheck } from './fields/PictureUploadCheck.tsx';
 import { sharedTexts } from './fields/SharedText.tsx';

@@ -1,9 +1,9 @@
 import { isBody } from './call.ts';
 import { readOps } from './ops-call.ts';
 import type { OrderMails, ResendMailRequest, WriteLetterRequest } from './ops-mails.ts';
-import { type DeskResult, writeToOrder } from './ops-orders-client.ts';
+import { type OpsResult, writeToOrder } from './ops-orders-client.ts';
 
-export function fetchOrderMails(order: string): Promise<DeskResult<OrderMails>> {
+export function fetchOrderMails(order: string): Promise<OpsResult<OrderMails>> {
   return readOps(`/ops/mails?${new URLSearchParams({ order })}`, (data) =>
     Array.isArray(data.items) && isBody(data.placeholders) ? (data as unknown as OrderMails) : undefined,
   );

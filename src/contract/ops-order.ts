@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 import { EDIT_STATES } from '../rules/order-edit.ts';
 import {
-  DESK_EVENTS,
+  STAFF_EVENTS,
   FEE_STATUSES,
   FLAG_KINDS,
   OPERATOR_ACTIONS,
@@ -144,7 +144,7 @@ export const changedSchema = z.object({
 export const opsEventSchema = z.object({
   /** 0 for events from before versions. */
   version: z.int(),
-  kind: z.enum([...ORDER_EVENTS, ...DESK_EVENTS]),
+  kind: z.enum([...ORDER_EVENTS, ...STAFF_EVENTS]),
   at: moment,
   by: actorSchema,
   changes: z.array(changedSchema),

@@ -45,7 +45,7 @@ import type {
 } from './ops-stock.ts';
 
 /** Includes the events since the version that was seen. */
-export type DeskResult<T> = CallOutcome<T, OrderConflict>;
+export type OpsResult<T> = CallOutcome<T, OrderConflict>;
 
 const isOrder = (value: unknown): value is OpsOrder => isBody(value) && typeof value.number === 'string';
 
@@ -63,7 +63,7 @@ function write<T>(
   request: unknown,
   key: string,
   take: (data: Body) => T | undefined,
-): Promise<DeskResult<T>> {
+): Promise<OpsResult<T>> {
   return writeOps(path, request, key, take, conflictIn);
 }
 
@@ -77,7 +77,7 @@ export function formatQuery(query: OrdersQuery): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-export function fetchOrders(query: OrdersQuery): Promise<DeskResult<OrdersPage>> {
+export function fetchOrders(query: OrdersQuery): Promise<OpsResult<OrdersPage>> {
   return readOps(`/ops/orders?${formatQuery(query)}`, items<OrdersPage>);
 }
 
@@ -85,16 +85,16 @@ export function ordersCsvAddress(query: OrdersQuery): string {
   return `/api/v1/ops/orders.csv?${formatQuery(query)}`;
 }
 
-export function fetchOrderTags(): Promise<DeskResult<OrderTags>> {
+export function fetchOrderTags(): Promise<OpsResult<OrderTags>> {
   return readOps('/ops/orders/tags', items<OrderTags>);
 }
 
-export function fetchOrder(number: string): Promise<DeskResult<OpsOrder>> {
+export function fetchOrder(number: string): Promise<OpsResult<OpsOrder>> {
   return readOps(`/ops/orders/${encodeURIComponent(number)}`, orderIn);
 }
 
 /** At most `ORDER_DETAILS_MAX`, in the order of the numbers; unknown ones are left out. */
-export function fetchOrderDetails(numbers: readonly string[]): Promise<DeskResult<{ items: OpsOrder[] }>> {
+export function fetchOrderDetails(numbers: readonly string[]): Promise<OpsResult<{ items: OpsOrder[] }>> {
   return readOps(
     `/ops/orders/details?numbers=${numbers.map(encodeURIComponent).join(',')}`,
     items<{ items: OpsOrder[] }>,
@@ -102,7 +102,7 @@ export function fetchOrderDetails(numbers: readonly string[]): Promise<DeskResul
 }
 
 /** Includes flags without an order. */
-export function fetchFlags(): Promise<DeskResult<{ items: OpsFlag[] }>> {
+export function fetchFlags(): Promise<OpsResult<{ items: OpsFlag[] }>> {
   return readOps('/ops/flags', items<{ items: OpsFlag[] }>);
 }
 
@@ -147,7 +147,7 @@ export const setFee = (request: FeeRequest, key: string) => write('/ops/orders/f
 export function clearFlag(
   request: ClearFlagRequest,
   key: string,
-): Promise<DeskResult<{ readonly order: OpsOrder | null }>> {
+): Promise<OpsResult<{ readonly order: OpsOrder | null }>> {
   return write('/ops/flags/clear', request, key, ({ order }) =>
     order === null || isOrder(order) ? { order } : undefined,
   );
@@ -156,13 +156,13 @@ export function clearFlag(
 export const markPrinted = (request: PrintedRequest, key: string) =>
   write('/ops/orders/printed', request, key, items<PrintedResponse>);
 
-export function shipMany(request: ShipManyRequest, key: string): Promise<DeskResult<ShipManyResponse>> {
+export function shipMany(request: ShipManyRequest, key: string): Promise<OpsResult<ShipManyResponse>> {
   return write('/ops/orders/ship-many', request, key, (data) =>
     Array.isArray(data.results) ? (data as unknown as ShipManyResponse) : undefined,
   );
 }
 
-export function fetchReservations(): Promise<DeskResult<ReservationsOverview>> {
+export function fetchReservations(): Promise<OpsResult<ReservationsOverview>> {
   return readOps('/ops/holds', (data) =>
     Array.isArray(data.networks) ? (data as unknown as ReservationsOverview) : undefined,
   );
@@ -171,13 +171,13 @@ export function fetchReservations(): Promise<DeskResult<ReservationsOverview>> {
 export function releaseReservations(
   request: ReleaseReservationsRequest,
   key: string,
-): Promise<DeskResult<ReleaseReservationsResponse>> {
+): Promise<OpsResult<ReleaseReservationsResponse>> {
   return write('/ops/holds/free', request, key, (data) =>
     typeof data.msg === 'string' ? (data as unknown as ReleaseReservationsResponse) : undefined,
   );
 }
 
-export function fetchClaims({ view, order }: ClaimsQuery): Promise<DeskResult<ClaimsPage>> {
+export function fetchClaims({ view, order }: ClaimsQuery): Promise<OpsResult<ClaimsPage>> {
   const query = new URLSearchParams({
     ...(view === undefined ? {} : { view }),
     ...(order === undefined ? {} : { order }),
@@ -185,7 +185,7 @@ export function fetchClaims({ view, order }: ClaimsQuery): Promise<DeskResult<Cl
   return readOps(`/ops/claims?${query}`, items<ClaimsPage>);
 }
 
-export function answerClaim(request: AnswerClaimRequest, key: string): Promise<DeskResult<ClaimResponse>> {
+export function answerClaim(request: AnswerClaimRequest, key: string): Promise<OpsResult<ClaimResponse>> {
   return write('/ops/claims/answer', request, key, (data) =>
     isOrder(data.order) ? (data as unknown as ClaimResponse) : undefined,
   );
@@ -194,13 +194,13 @@ export function answerClaim(request: AnswerClaimRequest, key: string): Promise<D
 export const giveUpReplacement = (request: GiveUpReplacementRequest, key: string) =>
   write('/ops/claims/give-up-replacement', request, key, orderIn);
 
-export function fetchPeriodFigures(period: Period): Promise<DeskResult<PeriodFigures>> {
+export function fetchPeriodFigures(period: Period): Promise<OpsResult<PeriodFigures>> {
   return readOps(`/ops/figures/period?${new URLSearchParams(period)}`, (data) =>
     Array.isArray(data.countries) ? (data as unknown as PeriodFigures) : undefined,
   );
 }
 
-export function fetchFigures(): Promise<DeskResult<Figures>> {
+export function fetchFigures(): Promise<OpsResult<Figures>> {
   return readOps('/ops/figures', (data) =>
     Array.isArray(data.spans) ? (data as unknown as Figures) : undefined,
   );

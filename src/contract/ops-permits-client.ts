@@ -3,16 +3,16 @@ import type { Body } from './call.ts';
 import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
 import type { CustomsSettings } from './ops-customs.ts';
 import type { OpsOrder } from './ops-order.ts';
-import { conflictIn, type DeskResult, orderIn } from './ops-orders-client.ts';
+import { conflictIn, type OpsResult, orderIn } from './ops-orders-client.ts';
 import type { AddPermitRequest, WithdrawPermitsRequest } from './ops-permits.ts';
 
-export const addPermit = (request: AddPermitRequest, key: string): Promise<DeskResult<OpsOrder>> =>
+export const addPermit = (request: AddPermitRequest, key: string): Promise<OpsResult<OpsOrder>> =>
   writeOps('/ops/permits/add', request, key, orderIn, conflictIn);
 
 export const withdrawPermits = (
   request: WithdrawPermitsRequest,
   key: string,
-): Promise<DeskResult<OpsOrder>> => writeOps('/ops/permits/withdraw', request, key, orderIn, conflictIn);
+): Promise<OpsResult<OpsOrder>> => writeOps('/ops/permits/withdraw', request, key, orderIn, conflictIn);
 
 const sentIn = ({ id }: Body) => (typeof id === 'string' ? id : undefined);
 

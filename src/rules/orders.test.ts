@@ -4,7 +4,7 @@ import {
   type BlockedReason,
   blockedReason,
   canTransition,
-  type DeskFacts,
+  type OrderActionFacts,
   DUE_ADDITIONS_MAX,
   nextAction,
   ORDER_ACTIONS,
@@ -27,7 +27,7 @@ const TRANSITIONS = (Object.keys(ORDER_ACTIONS) as (keyof typeof ORDER_ACTIONS)[
   (name): name is TransitionAction => 'to' in ORDER_ACTIONS[name],
 );
 
-const desk: DeskFacts = {
+const suite: OrderActionFacts = {
   ...{ state: 'to-ship', isProcessing: false, isPaid: true, leftFen: 100, isGoingBack: false, isOwed: false },
   ...{ isRefunded: false, openFlags: 0, isReachable: true, isFeeDue: false, parcels: 0, sold: 1 },
   ...{ dueAdditions: 0, isEditWaiting: false, isReplacing: false },
@@ -176,7 +176,7 @@ test.each([
 });
 
 describe('operators', () => {
-  test.each<[string, Partial<DeskFacts>, ReturnType<typeof nextAction>]>([
+  test.each<[string, Partial<OrderActionFacts>, ReturnType<typeof nextAction>]>([
     ['ship what is paid', {}, 'ship'],
     ['look at flags first', { openFlags: 1 }, null],
     ['refund what is owed first', { isOwed: true }, 'refund'],
@@ -185,11 +185,11 @@ describe('operators', () => {
     ['do nothing about what is received', { state: 'received' }, null],
     ['do not ship what goes back', { isGoingBack: true }, null],
   ])('%s', (_, change, next) => {
-    expect(nextAction({ ...desk, ...change })).toBe(next);
+    expect(nextAction({ ...suite, ...change })).toBe(next);
   });
 
   test('read of each state why an action is impossible', () => {
-    const why = (state: OrderState) => possibleActions({ ...desk, state });
+    const why = (state: OrderState) => possibleActions({ ...suite, state });
     expect(why('unpaid')).toMatchObject({
       ship: 'notPaid',
       receive: 'notPaid',

@@ -10,7 +10,7 @@ export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
 /** Only operators see these. */
-export const DESK_EVENTS = [
+export const STAFF_EVENTS = [
   'address-changed',
   'tracking-corrected',
   'fee-set',
@@ -41,7 +41,7 @@ export const DESK_EVENTS = [
   'restocked',
   'end-asked',
 ] as const;
-export type DeskEventKind = (typeof DESK_EVENTS)[number];
+export type StaffEventKind = (typeof STAFF_EVENTS)[number];
 
 export const FLAG_KINDS = [
   'mismatch',
@@ -114,7 +114,7 @@ export const CLOSED_STATES = [
 export const DUE_ADDITIONS_MAX = 20;
 
 /** Input of the guards of operators' actions. */
-export interface DeskFacts {
+export interface OrderActionFacts {
   readonly state: OrderState;
   readonly isProcessing: boolean;
   readonly isPaid: boolean;
@@ -149,7 +149,7 @@ interface ActionRow {
   readonly from: readonly OrderState[];
   /** Absent if the action keeps the state. */
   readonly to?: OrderState;
-  readonly event?: OrderEventKind | DeskEventKind;
+  readonly event?: OrderEventKind | StaffEventKind;
   /** Replaces the state's `refusal` if the order is paid. */
   readonly whenPaid?: BlockedReason;
   readonly guard?: (facts: never) => BlockedReason | null;
@@ -166,7 +166,7 @@ export const ORDER_ACTIONS = {
       isGoingBack,
       isReachable,
       isEditWaiting,
-    }: Pick<DeskFacts, 'isGoingBack' | 'isReachable' | 'isEditWaiting'>) => {
+    }: Pick<OrderActionFacts, 'isGoingBack' | 'isReachable' | 'isEditWaiting'>) => {
       if (isGoingBack) return 'refunded';
       if (isEditWaiting) return 'editWaits';
       return isReachable ? null : 'noRecipient';
@@ -175,7 +175,7 @@ export const ORDER_ACTIONS = {
   'correct-tracking': {
     by: ['operator'],
     from: ['to-ship', 'shipped'],
-    guard: ({ state, parcels }: Pick<DeskFacts, 'state' | 'parcels'>) =>
+    guard: ({ state, parcels }: Pick<OrderActionFacts, 'state' | 'parcels'>) =>
       state === 'to-ship' && parcels === 0 ? 'notShipped' : null,
   },
   receive: { by: ['operator'], from: ['shipped'], to: 'received', event: 'received' },
@@ -184,7 +184,7 @@ export const ORDER_ACTIONS = {
     by: ['shopper', 'operator'],
     from: ['unpaid'],
     whenPaid: 'paidAlready',
-    guard: ({ isProcessing }: Pick<DeskFacts, 'isProcessing'>) => (isProcessing ? 'processing' : null),
+    guard: ({ isProcessing }: Pick<OrderActionFacts, 'isProcessing'>) => (isProcessing ? 'processing' : null),
   },
   end: { by: ['operator'], from: ['unpaid'], whenPaid: 'paidAlready' },
   refund: { by: ['operator'], from: ORDER_STATES, guard: nothingToRefund },
@@ -192,7 +192,7 @@ export const ORDER_ACTIONS = {
   restock: {
     by: ['operator'],
     from: ORDER_STATES,
-    guard: ({ isRefunded, sold }: Pick<DeskFacts, 'isRefunded' | 'sold'>) => {
+    guard: ({ isRefunded, sold }: Pick<OrderActionFacts, 'isRefunded' | 'sold'>) => {
       if (!isRefunded) return 'nothingRefunded';
       return sold > 0 ? null : 'nothingSold';
     },
@@ -201,7 +201,7 @@ export const ORDER_ACTIONS = {
   'add-charge': {
     by: ['operator'],
     from: PAID_STATES,
-    guard: ({ isGoingBack, dueAdditions }: Pick<DeskFacts, 'isGoingBack' | 'dueAdditions'>) => {
+    guard: ({ isGoingBack, dueAdditions }: Pick<OrderActionFacts, 'isGoingBack' | 'dueAdditions'>) => {
       if (isGoingBack) return 'refunded';
       return dueAdditions < DUE_ADDITIONS_MAX ? null : 'tooManyAdditions';
     },
@@ -215,7 +215,7 @@ export const ORDER_ACTIONS = {
       isOwed,
       isEditWaiting,
       isReplacing,
-    }: Pick<DeskFacts, 'isGoingBack' | 'isOwed' | 'isEditWaiting' | 'isReplacing'>) => {
+    }: Pick<OrderActionFacts, 'isGoingBack' | 'isOwed' | 'isEditWaiting' | 'isReplacing'>) => {
       if (isGoingBack) return 'refunded';
       if (isOwed) return 'refundOwed';
       // An edit would refund units that were sent, and `unsent_lines` can't tell added units from the replacement.
@@ -226,13 +226,13 @@ export const ORDER_ACTIONS = {
   'change-address': {
     by: ['shopper'],
     from: ['unpaid', 'to-ship'],
-    guard: ({ state, isGoingBack }: Pick<DeskFacts, 'state' | 'isGoingBack'>) =>
+    guard: ({ state, isGoingBack }: Pick<OrderActionFacts, 'state' | 'isGoingBack'>) =>
       state === 'to-ship' && isGoingBack ? 'refunded' : null,
   },
   'change-recipient': {
     by: ['operator'],
     from: ['to-ship'],
-    guard: ({ isGoingBack }: Pick<DeskFacts, 'isGoingBack'>) => (isGoingBack ? 'refunded' : null),
+    guard: ({ isGoingBack }: Pick<OrderActionFacts, 'isGoingBack'>) => (isGoingBack ? 'refunded' : null),
   },
   // A late payment counts if the stock is still available (payments/core/decide.ts).
   pay: { by: ['system'], from: ['unpaid', 'ended-unpaid'], to: 'to-ship', event: 'paid' },
@@ -273,7 +273,7 @@ function nothingToRefund({
   isPaid,
   leftFen,
   isOwed,
-}: Pick<DeskFacts, 'isPaid' | 'leftFen' | 'isOwed'>): BlockedReason | null {
+}: Pick<OrderActionFacts, 'isPaid' | 'leftFen' | 'isOwed'>): BlockedReason | null {
   if (isOwed) return null;
   if (!isPaid) return 'nothingPaid';
   return leftFen > 0 ? null : 'nothingLeft';
@@ -332,12 +332,12 @@ export function stateBlockedReason(name: OrderAction, state: OrderState): Blocke
 }
 
 /** Reasons by action; null for possible actions. */
-export function possibleActions(facts: DeskFacts): Readonly<Record<OperatorAction, BlockedReason | null>> {
+export function possibleActions(facts: OrderActionFacts): Readonly<Record<OperatorAction, BlockedReason | null>> {
   const entries = OPERATOR_ACTIONS.map((name) => [name, blockedReason(name, facts)]);
   return Object.fromEntries(entries) as Record<OperatorAction, BlockedReason | null>;
 }
 
-export function nextAction(facts: DeskFacts): OperatorAction | null {
+export function nextAction(facts: OrderActionFacts): OperatorAction | null {
   if (facts.openFlags > 0) return null;
   if (facts.isOwed) return 'refund';
   if (blockedReason('ship', facts) === null) return 'ship';

@@ -19,7 +19,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 403/);
 });
 
-const orderAtDesk = async (staff: APIRequestContext, number: string): Promise<OpsOrder> =>
+const fetchStaffOrder = async (staff: APIRequestContext, number: string): Promise<OpsOrder> =>
   (await (await staff.get(`/api/v1/ops/orders/${number}`)).json()).data.order;
 
 test('freight is asked for by a link, and paid by wallet on a phone without a login', async ({
@@ -41,13 +41,13 @@ test('freight is asked for by a link, and paid by wallet on a phone without a lo
   const staff = await request.newContext({ baseURL: baseURL ?? '' });
   await postJson(staff, '/login', { email: 'operator@example.com', password: 'butterfly-operator' });
   const write = async (action: string, more: object) => {
-    const { version } = await orderAtDesk(staff, number);
+    const { version } = await fetchStaffOrder(staff, number);
     const key = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
     await postJson(staff, `/ops/orders/${action}`, { number, version, ...more }, key);
   };
   await write('fee', { fee: 88.5, feeStatus: 'due', feeNote: '' });
   await write('send-link', { charge: 1 });
-  const link = (await orderAtDesk(staff, number)).charges[1]?.link ?? '';
+  const link = (await fetchStaffOrder(staff, number)).charges[1]?.link ?? '';
 
   await page.goto(`/orders/${number}`);
   await expect(page.getByRole('region', { name: '国际运费 ¥88.50 待支付' })).toBeVisible();
@@ -65,7 +65,7 @@ test('freight is asked for by a link, and paid by wallet on a phone without a lo
   await expect(payer.getByText('这笔款项已支付，无需再次付款。')).toBeVisible();
   await phone.close();
 
-  expect((await orderAtDesk(staff, number)).shipping).toMatchObject({ fee: 88.5, feeStatus: 'received' });
+  expect((await fetchStaffOrder(staff, number)).shipping).toMatchObject({ fee: 88.5, feeStatus: 'received' });
   await staff.dispose();
   await page.reload();
   await expect(page.getByRole('main').getByText('已付', { exact: true })).toBeVisible();

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const main = (page: Page) => page.getByRole('main');
 
 /** Calls the staff API as the operator. */
-async function openDesk(baseURL: string, id: string) {
+async function openStudioQuote(baseURL: string, id: string) {
   const api = await request.newContext({ baseURL });
   await postJson(api, '/login', { email: 'operator@example.com', password: 'butterfly-operator' });
   const read = async (): Promise<OpsQuote> => (await (await api.get(`/api/v1/ops/quotes/${id}`)).json()).data;
@@ -69,8 +69,8 @@ test('a quote is requested in the cart, asked about, revised and paid, and then 
   await expect(requests).toContainText('两件标本，寄往德国');
 
   const [{ id }] = (await (await api.get('/api/v1/quotes')).json()).data;
-  const desk = await openDesk(baseURL ?? '', id);
-  await desk.send(30);
+  const suite = await openStudioQuote(baseURL ?? '', id);
+  await suite.send(30);
   await page.reload();
   await expect(requests).toBeHidden();
   const card = page.getByRole('article', { name: '报价' });
@@ -82,13 +82,13 @@ test('a quote is requested in the cart, asked about, revised and paid, and then 
   await main(page).getByLabel('您的问题').fill('能再优惠些吗？');
   await main(page).getByRole('button', { name: '发送问题' }).click();
   await expect(page.getByRole('region', { name: '您的提问' })).toContainText('能再优惠些吗？');
-  expect((await desk.read()).question).toBe('能再优惠些吗？');
+  expect((await suite.read()).question).toBe('能再优惠些吗？');
 
-  await desk.act('revise');
+  await suite.act('revise');
   await page.reload();
   await expect(main(page).getByRole('status').first()).toContainText('客服正在修改这份报价');
-  await desk.send(25);
-  await desk.close();
+  await suite.send(25);
+  await suite.close();
   await page.reload();
   await main(page).getByRole('link', { name: '查看新报价' }).click();
   await expect(page.getByRole('region', { name: '商品清单' })).toContainText('¥25.00');

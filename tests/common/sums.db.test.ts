@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskWorld, openDeskWorld } from '../../netlify/server/testing/desk-world.ts';
+import { type OperatorWorld, openOperatorWorld } from '../../netlify/server/testing/operator-world.ts';
 import { type PaymentsSandbox, startSandbox } from '../orders/world.ts';
 import { findUnfinishedWork, findWrongSums } from './sums.ts';
 
 let sandbox: PaymentsSandbox;
-let world: DeskWorld;
+let world: OperatorWorld;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  world = await openDeskWorld(sandbox);
+  world = await openOperatorWorld(sandbox);
   await world.paid(2);
   await world.unpaid();
 });

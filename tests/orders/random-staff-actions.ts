@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ApiResponse, Caller } from '../../netlify/server/testing/caller.ts';
-import { fetchListedNumbers, fetchOrder } from '../../netlify/server/testing/desk-world.ts';
+import { fetchListedNumbers, fetchOrder } from '../../netlify/server/testing/operator-world.ts';
 import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 

@@ -148,7 +148,7 @@ describe.runIf(isThere)('the released commit', () => {
   };
   const write = async (staff: HttpCaller, call: string, command: object) =>
     await ok(staff.call('POST', call, command, { 'idempotency-key': randomUUID() }));
-  const atDesk = async (
+  const shownToStaff = async (
     staff: HttpCaller,
     action: string,
     number: string,
@@ -173,12 +173,12 @@ describe.runIf(isThere)('the released commit', () => {
     await migrate(opened.database);
 
     const first = await settle(buyer, begun);
-    await atDesk(staff, 'ship', first, () => ({ courier: 'DHL', trackingNumber: 'D1' }));
-    await atDesk(staff, 'receive', first);
+    await shownToStaff(staff, 'ship', first, () => ({ courier: 'DHL', trackingNumber: 'D1' }));
+    await shownToStaff(staff, 'receive', first);
     await fill(buyer);
     const second = await settle(buyer, await byCard(buyer));
     const back = [{ position: 0, pieces: 1 }];
-    await atDesk(staff, 'refund', second, ({ refundable }) => ({ amount: refundable, of: 'rest', back }));
+    await shownToStaff(staff, 'refund', second, ({ refundable }) => ({ amount: refundable, of: 'rest', back }));
 
     const newcomer = await register('newcomer@example.com');
     await fill(newcomer);

@@ -16,8 +16,8 @@ import { readConfig } from '../../scripts/config.ts';
 import { type DatabaseAction, promptForDatabaseName, requireConsent } from '../../scripts/database.ts';
 import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
-import { deskCalls, drawSamples, fetchDeepCursors, operatorClient } from './desk.ts';
-import { measureDesk, measureShopping } from './measure.ts';
+import { staffCalls, drawSamples, fetchDeepCursors, operatorClient } from './staff.ts';
+import { measureStaffCalls, measureShopping } from './measure.ts';
 import { seedDatabase } from './seed.ts';
 
 /** A function has as many connections as concurrent calls. */
@@ -48,7 +48,7 @@ async function run(address: string, name: string): Promise<void> {
     const products = await database.$count(catalogueDocuments, eq(catalogueDocuments.kind, 'product'));
     const size = `${products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
     const told = `${describeConditions()}, ${name}, ${size}; ms`;
-    if (options.of !== 'shoppers') report(`The desk, ${told}`, await desk(address, database));
+    if (options.of !== 'shoppers') report(`The desk, ${told}`, await suite(address, database));
     if (options.of !== 'desk')
       report(
         `Shoppers, ten at once, large / small shop, ${told}`,
@@ -59,10 +59,10 @@ async function run(address: string, name: string): Promise<void> {
   }
 }
 
-async function desk(address: string, database: Database) {
+async function suite(address: string, database: Database) {
   const ask = await operatorClient(database);
-  const calls = deskCalls(await drawSamples(address), await fetchDeepCursors(ask, DEEP_PAGES));
-  return await measureDesk(
+  const calls = staffCalls(await drawSamples(address), await fetchDeepCursors(ask, DEEP_PAGES));
+  return await measureStaffCalls(
     ask,
     calls.filter(({ name }) => name.includes(options.only)),
   );

@@ -4,7 +4,7 @@ import { migrate } from '../../netlify/server/db/migrate.ts';
 import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
-import type { MeasuredCall, OperatorCall } from './desk.ts';
+import type { MeasuredCall, OperatorCall } from './staff.ts';
 import { seedCatalogue } from './seed.ts';
 import { addOrders, openShoppers, type Shopper, shopperRequests } from './shoppers.ts';
 
@@ -28,7 +28,7 @@ const verdict = (missed: readonly string[], all: number, wanted: string) =>
   `${missed.length === 0 ? 'PASS' : 'FAIL'} ${wanted}: ${all - missed.length} of ${all} calls${missed.length === 0 ? '' : `; missed by: ${missed.join('; ')}`}`;
 
 /** Also returns whether the p99 of single calls meets the goals. */
-export async function measureDesk(ask: OperatorCall, calls: readonly MeasuredCall[]) {
+export async function measureStaffCalls(ask: OperatorCall, calls: readonly MeasuredCall[]) {
   const rows = [];
   for (const { name, path, goalMs } of calls) {
     const row: Record<string, string | number | boolean> = { call: name };

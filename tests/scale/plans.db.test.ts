@@ -10,7 +10,7 @@ import { listAndCountOrders, readOrderDetails } from '../../netlify/server/order
 import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
 import { readPaymentCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
-import { deskCalls, drawSamples, fetchDeepCursors, type OperatorCall, operatorClient } from './desk.ts';
+import { staffCalls, drawSamples, fetchDeepCursors, type OperatorCall, operatorClient } from './staff.ts';
 import { JIT_COST, type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { explainForAny, indexesOf, nodesOf, ownNodesOf, type QueryPlan, sequentialScans } from './plan.ts';
 import { addOrders, openShoppers, shopperRequests } from './shoppers.ts';
@@ -26,7 +26,7 @@ afterAll(() => large.close());
 const plansOf = (path: string) => large.plansOf(() => ask(path));
 
 test('no call of the staff scans a large table', async () => {
-  const calls = deskCalls(await drawSamples(large.address), await fetchDeepCursors(ask, 10));
+  const calls = staffCalls(await drawSamples(large.address), await fetchDeepCursors(ask, 10));
   const read: string[] = [];
   for (const { name, path } of calls) {
     const plans = await plansOf(path(0));

@@ -73,7 +73,7 @@ async function publish(
   }
 }
 
-interface Desk {
+interface OperatorSuite {
   readonly number: string;
   readonly version: number;
   readonly [more: string]: unknown;
@@ -94,7 +94,7 @@ export async function actAsOperator(world: World, random: Random): Promise<void>
 async function anOrder(random: Random, person: Person): Promise<any> {
   const view = random.pick(['to-ship', 'to-ship', 'all', 'flagged', 'shipped', 'refunds-due', 'freight-due']);
   const list = await person.call('GET', `/ops/orders?view=${view}`);
-  const rows: Desk[] = list.body?.data?.items ?? [];
+  const rows: OperatorSuite[] = list.body?.data?.items ?? [];
   if (rows.length === 0) return undefined;
   return (await person.call('GET', `/ops/orders/${random.pick(rows).number}`)).body?.data?.order;
 }

@@ -20,7 +20,7 @@ test('the operators’ desk, dialogs and figures are in Chinese', async ({
       .flatMap(({ buyer, country, tags, trackingNumber }) => [buyer.name, country, trackingNumber, ...tags])
       .flatMap((word) => word || []);
   });
-  const desk = page.getByRole('main', { name: '订单', exact: true });
+  const suite = page.getByRole('main', { name: '订单', exact: true });
   const dialog = page.getByRole('dialog');
   const lookAtDialog = async (where: string) => {
     await expect(dialog).toBeVisible();
@@ -29,19 +29,19 @@ test('the operators’ desk, dialogs and figures are in Chinese', async ({
     await expect(dialog).toBeHidden();
   };
   await goTo(page, '/studio/orders?orders[view]=all');
-  await expect(desk.locator('tbody tr').first()).toBeVisible();
+  await expect(suite.locator('tbody tr').first()).toBeVisible();
   await look('the list');
   await page.keyboard.press('?');
   await lookAtDialog('the keys');
 
-  await desk.locator('tbody').getByRole('checkbox').first().check();
+  await suite.locator('tbody').getByRole('checkbox').first().check();
   await page.getByRole('button', { name: '打印', exact: true }).click();
   for (const paper of ['装箱单', '数据标签', '商业发票', '地址标签', '报关单 CN22', '拣货单']) {
     await dialog.getByRole('radio', { name: paper }).check();
     await look(`printing: ${paper}`);
   }
   await lookAtDialog('printing');
-  await desk.getByRole('button', { name: '批量发货' }).first().click();
+  await suite.getByRole('button', { name: '批量发货' }).first().click();
   await dialog.getByLabel('发货清单').fill('1234,顺丰速运,1\n,,\n0000-0000-0000,顺丰速运,2');
   await dialog.getByRole('button', { name: '发货 1 笔' }).click();
   await expect(dialog.getByText('0 笔已发货，3 行没有发货，原因见下')).toBeVisible();
@@ -49,7 +49,7 @@ test('the operators’ desk, dialogs and figures are in Chinese', async ({
   await lookAtDialog('pasted lines');
 
   for (const { number } of bought) {
-    await desk.getByRole('link', { name: number }).click();
+    await suite.getByRole('link', { name: number }).click();
     const order = page.getByRole('main', { name: `订单 ${number}` });
     await expect(order.getByRole('heading', { level: 1 })).toBeVisible();
     const buttons = order.getByRole('region', { name: '下一步' }).locator('button[aria-expanded]');
@@ -63,7 +63,7 @@ test('the operators’ desk, dialogs and figures are in Chinese', async ({
     await order.getByRole('link', { name: '返回列表' }).click();
   }
 
-  await desk.getByRole('link', { name: '数据' }).click();
+  await suite.getByRole('link', { name: '数据' }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await look('the figures');
   expect(found).toEqual({});

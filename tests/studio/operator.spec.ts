@@ -29,11 +29,11 @@ async function mailsTo(request: APIRequestContext, email: string): Promise<reado
   return mails.map(({ subject }) => subject);
 }
 
-const desk = (page: Page) => page.getByRole('main', { name: '订单', exact: true });
-const rows = (page: Page) => desk(page).getByRole('table').locator('tbody tr');
+const suite = (page: Page) => page.getByRole('main', { name: '订单', exact: true });
+const rows = (page: Page) => suite(page).getByRole('table').locator('tbody tr');
 const rowOf = (page: Page, number: string) => rows(page).filter({ hasText: number });
 
-async function openDesk(page: Page, query = ''): Promise<void> {
+async function openStudioQuote(page: Page, query = ''): Promise<void> {
   await goTo(page, `/studio/orders${query}`);
   await expect(rows(page).first()).toBeVisible();
 }
@@ -82,14 +82,14 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   let whole = await listed(page, 'view=to-ship');
   // Other tests' orders may be paid in between.
   await expect(async () => {
-    await openDesk(page);
+    await openStudioQuote(page);
     whole = await listed(page, 'view=to-ship');
     const numbers = whole.items.map(({ number }) => number);
     await expect(rows(page).locator('th a')).toHaveText(numbers, { timeout: 3_000 });
   }).toPass();
   const paidAt = whole.items.map((row) => Date.parse(row.paidAt ?? ''));
   expect(paidAt).toEqual(paidAt.toSorted((one, other) => one - other));
-  const tab = desk(page)
+  const tab = suite(page)
     .getByRole('navigation', { name: '订单视图' })
     .getByRole('link', { name: /^待发货/ });
   await expect(tab).toHaveText(`待发货${whole.counts['to-ship']}`);
@@ -161,9 +161,9 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await order.getByLabel('添加标签').fill(tag);
   await order.getByRole('button', { name: '添加', exact: true }).click();
   await expect(order.getByText('标签已保存')).toBeVisible();
-  await openDesk(page, `?orders[view]=all&orders[tag]=${encodeURIComponent(tag)}`);
+  await openStudioQuote(page, `?orders[view]=all&orders[tag]=${encodeURIComponent(tag)}`);
   await expect(rows(page)).toHaveCount(1);
-  await desk(page).getByLabel('支付方式').selectOption({ label: 'Stripe' });
+  await suite(page).getByLabel('支付方式').selectOption({ label: 'Stripe' });
   await expect(page).toHaveURL(/orders\[method\]=stripe/);
   await page.reload();
   await expect(rows(page).locator('th a')).toHaveText([third.number]);
@@ -173,7 +173,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await expect(rows(page).locator('th a')).toHaveText([third.number]);
 
   const downloading = page.waitForEvent('download');
-  await desk(page).getByRole('link', { name: '导出 CSV' }).click();
+  await suite(page).getByRole('link', { name: '导出 CSV' }).click();
   const csv = await readFile(await (await downloading).path(), 'utf8');
   expect(csv.startsWith('\uFEFF')).toBe(true);
   expect(csv).toContain(third.number);
@@ -271,7 +271,7 @@ test('a dispute is explained in Chinese and cleared with a note', async ({ page,
   const { number, session } = await placePaidOrder(ownProduct);
   await page.request.post(`/sandbox/api/stripe/sessions/${session}/dispute`, { data: {} });
   await expect.poll(async () => (await orderNow(page, number)).flags.length).toBe(1);
-  await openDesk(page, '?orders[view]=flagged');
+  await openStudioQuote(page, '?orders[view]=flagged');
   await expect(rowOf(page, number)).toContainText('买家争议');
   await rowOf(page, number).getByRole('link').click();
   const flag = page.getByRole('article').filter({ hasText: '请在期限内到支付平台提交发货凭证' });
@@ -292,7 +292,7 @@ test('a payment of a different amount is explained in Chinese and cleared with a
   await expect
     .poll(async () => (await orderNow(page, number)).flags.map(({ kind }) => kind))
     .toEqual(['mismatch']);
-  await openDesk(page, '?orders[view]=flagged');
+  await openStudioQuote(page, '?orders[view]=flagged');
   await expect(rowOf(page, number)).toContainText('金额不符');
   await rowOf(page, number).getByRole('link').click();
   await expect(page.getByRole('table', { name: '付款与退款' })).toContainText('1.00 CNY');

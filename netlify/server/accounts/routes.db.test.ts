@@ -104,9 +104,9 @@ describe.each(DEPLOYED_KIND)('accounts on %s', (kind) => {
 
   test('two devices have separate sessions', async () => {
     const phone = await signedIn();
-    const desk = await shop.visitor();
-    await desk.call('POST', '/login', credentialsOf(form));
-    await desk.call('POST', '/logout');
+    const suite = await shop.visitor();
+    await suite.call('POST', '/login', credentialsOf(form));
+    await suite.call('POST', '/logout');
     expect(await phone.get('/user/current')).toMatchObject({ status: 200 });
   });
 

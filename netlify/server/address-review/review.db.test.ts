@@ -12,7 +12,7 @@ import { insertShipment } from '../orders/shipment-store.ts';
 import { lockRequiredOrder, readLines } from '../orders/store.ts';
 import { ship, shipInTransaction } from '../staff/orders/ship.ts';
 import type { Caller } from '../testing/caller.ts';
-import { fetchOrder } from '../testing/desk-world.ts';
+import { fetchOrder } from '../testing/operator-world.ts';
 import type { DatabaseKind } from '../testing/fresh-database.ts';
 import { simulateCrashAt, whileLocked } from '../testing/locks.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -130,10 +130,10 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a paid order whose address cha
         .where(like(mails.key, 'staff-flagged %'));
       expect([mail?.recipient, others]).toEqual(['packing@shop.example', []]);
       expect(await inReview(number)).toBe(true);
-      const atDesk = await fetchOrder(world.operator, number);
-      expect(atDesk.flags.map(({ to }) => to)).toEqual(['IN']);
+      const shownToStaff = await fetchOrder(world.operator, number);
+      expect(shownToStaff.flags.map(({ to }) => to)).toEqual(['IN']);
       const barred = { verdict: 'forbidden', papers: [], words: [], laws: ['https://law.example/in'] };
-      expect(atDesk.lines.map(({ shipping }) => shipping)).toEqual([barred, barred]);
+      expect(shownToStaff.lines.map(({ shipping }) => shipping)).toEqual([barred, barred]);
       expect(await shipped(number)).toBe('order-flagged');
 
       // Only staff end the wait, whatever the address is by then.

@@ -159,7 +159,7 @@ export async function deleteLoosePhotos(database: Database): Promise<void> {
 
 const answerers = alias(users, 'answerers');
 
-export interface ClaimAtDesk extends FullClaim {
+export interface ClaimForStaff extends FullClaim {
   readonly version: number;
   readonly buyer: string;
   /** Null unless an account answered. */
@@ -177,7 +177,7 @@ export async function listClaimsForStaff(
     order,
     limit,
   }: { readonly view: 'open' | 'answered'; readonly order: string | undefined; readonly limit: number },
-): Promise<ClaimAtDesk[]> {
+): Promise<ClaimForStaff[]> {
   const isInView = view === 'open' ? IS_OPEN_CLAIM : ne(claims.state, 'open');
   const sorted = view === 'open' && order === undefined ? asc : desc;
   return await database

@@ -15,7 +15,7 @@ import {
 import type { Specimen } from '../../../src/contract/ops-order.ts';
 import type { OrderItem } from '../../../src/contract/orders.ts';
 import {
-  DESK_EVENTS,
+  STAFF_EVENTS,
   FEE_STATUSES,
   ORDER_EVENTS,
   ORDER_STATUSES,
@@ -225,7 +225,7 @@ export const orderEvents = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
-    kind: text('kind', { enum: [...ORDER_EVENTS, ...DESK_EVENTS] }).notNull(),
+    kind: text('kind', { enum: [...ORDER_EVENTS, ...STAFF_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
     at: timestamptz('at').notNull(),
     /**
@@ -237,7 +237,7 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('order_events_of_order').on(table.orderNumber, table.id),
-    check('order_events_kind_known', isOneOf(table.kind, [...ORDER_EVENTS, ...DESK_EVENTS])),
+    check('order_events_kind_known', isOneOf(table.kind, [...ORDER_EVENTS, ...STAFF_EVENTS])),
   ],
 );
 

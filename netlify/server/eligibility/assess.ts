@@ -131,7 +131,7 @@ export function shippingNotice(
 }
 
 /** Also names the sources of the rules. Null if the parcel crosses no border, or if the shop has no rules. */
-export function deskShipping(
+export function staffShipping(
   rules: readonly ShippingRule[],
   product: ShippedProduct,
   destination: string,

@@ -39,7 +39,7 @@ export function respondWithCsv(c: Context, fileName: string, csv: string): Respo
   return c.body(csv);
 }
 
-/** Format 2026-11-21 16:18, in the time zone of the column's heading (src/text/desk.ts). */
+/** Format 2026-11-21 16:18, in the time zone of the column's heading (src/text/staff.ts). */
 export function dateTimeCell(iso: string | null): string | null {
   if (iso === null) return null;
   const format = { timeZone: SHOP_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' } as const;

@@ -17,13 +17,13 @@ const order: PaidOrder = {
   total: 26690,
 };
 const SINCE = '2026-11-20T23:00:00.000Z';
-const desk = `${origin}/studio/orders`;
+const suite = `${origin}/studio/orders`;
 
 test.each<[StaffMailData, subject: string, told: readonly string[]]>([
   [
     { kind: 'staff-stock-held', grades: 273, held: 162, network: { orders: 9, lines: 150 } },
     '162 / 273 种商品被未付款订单占用',
-    ['162 种正被未付款订单占用', '9 笔订单，共 150 种', '未付款占用', desk],
+    ['162 种正被未付款订单占用', '9 笔订单，共 150 种', '未付款占用', suite],
   ],
   [
     { kind: 'staff-rules-due', stale: 3, soon: 0 },
@@ -43,7 +43,7 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
         '德国（DE）',
         '2026年11月21日 07:00',
       ],
-      `${desk}/${NUMBER}`,
+      `${suite}/${NUMBER}`,
     ],
   ],
   [{ kind: 'staff-paid', order: { ...order, country: null } }, `新付款订单 ${NUMBER}，¥266.90`, ['国家未知']],
@@ -58,7 +58,7 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
     '11月21日 付款日报：5 笔',
     [
       ...['2026年11月21日 09:00', '¥999.00', '德国（DE）', '美国（US）', '另有 3 笔未列出'],
-      ...[`${desk}/${NUMBER}`, `${desk}/1042-0000-0002`],
+      ...[`${suite}/${NUMBER}`, `${suite}/1042-0000-0002`],
     ],
   ],
   [
@@ -71,7 +71,7 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
       number: NUMBER,
     },
     `订单 ${NUMBER} 的邮件没有送达：支付成功`,
-    ['lin@x.de', '失败 3 次', `${desk}/${NUMBER}`],
+    ['lin@x.de', '失败 3 次', `${suite}/${NUMBER}`],
   ],
   [
     {
@@ -83,12 +83,12 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
       number: null,
     },
     '邮件没有送达：a new kind',
-    ['a@b.de', `${desk}/figures`],
+    ['a@b.de', `${suite}/figures`],
   ],
   [
     { kind: 'staff-reconcile-silent', since: SINCE, isFirst: false },
     '对账已停止超过 15 分钟',
-    ['自 2026年11月21日 07:00 起，付款对账没有再完成过', 'reconcile-payments-background', `${desk}/figures`],
+    ['自 2026年11月21日 07:00 起，付款对账没有再完成过', 'reconcile-payments-background', `${suite}/figures`],
   ],
   [
     { kind: 'staff-reconcile-silent', since: SINCE, isFirst: true },
@@ -116,8 +116,8 @@ test.each(FLAG_KINDS)('the mail of a flag %s says what to do, where, and what di
   for (const { text } of [ofOrder, loose])
     for (const words of [flagAdvice()[flag], 'Refund it at stripe.']) expect(text).toContain(words);
   expect(ofOrder.text.includes('Stripe')).toBe(isFlagOfPayment(flag));
-  expect(ofOrder.text).toContain(`${desk}/${NUMBER}\n`);
-  expect(loose.text).toContain(`${desk}?orders%5Bview%5D=flagged\n`);
+  expect(ofOrder.text).toContain(`${suite}/${NUMBER}\n`);
+  expect(loose.text).toContain(`${suite}?orders%5Bview%5D=flagged\n`);
 });
 
 test.each([

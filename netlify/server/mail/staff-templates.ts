@@ -40,12 +40,12 @@ const RENDERERS: Renderers = {
         {
           kind: 'heading',
           text: texts().sheet.order(order.number),
-          address: deskAddress(origin, order.number),
+          address: ordersToolAddress(origin, order.number),
         },
         ...bought(order),
       ]),
       ...(count > listed.length ? [paragraph(texts().sheet.more(count - listed.length))] : []),
-      { kind: 'link', text: texts().openOrders, address: deskAddress(origin) },
+      { kind: 'link', text: texts().openOrders, address: ordersToolAddress(origin) },
     ]),
   'staff-flagged': ({ flag, provider, number, note }, origin) =>
     renderMail(texts().flagged.subject(flagNames()[flag], number), [
@@ -63,7 +63,7 @@ const RENDERERS: Renderers = {
         ? {
             kind: 'link',
             text: texts().openOrders,
-            address: `${deskAddress(origin)}?orders%5Bview%5D=flagged`,
+            address: `${ordersToolAddress(origin)}?orders%5Bview%5D=flagged`,
           }
         : orderLink(number, origin),
     ]),
@@ -73,13 +73,13 @@ const RENDERERS: Renderers = {
       {
         kind: 'link',
         text: texts().openQuotes,
-        address: `${deskAddress(origin)}/quotes?orders%5Bquotes%5D=${news}`,
+        address: `${ordersToolAddress(origin)}/quotes?orders%5Bquotes%5D=${news}`,
       },
     ]),
   'staff-papers': ({ news, number, quote }, origin) =>
     renderMail(texts().papers.subjects[news](number), [
       paragraph(texts().papers.leads[news]),
-      { kind: 'link', text: texts().papers.open, address: deskAddress(origin, `quote-${quote}`) },
+      { kind: 'link', text: texts().papers.open, address: ordersToolAddress(origin, `quote-${quote}`) },
     ]),
   'staff-claim': ({ number, pieces, photos }, origin) =>
     renderMail(texts().claim.subject(number), [
@@ -130,7 +130,7 @@ const RENDERERS: Renderers = {
       paragraph(texts().stockHeld.lead(held, grades)),
       ...(network === null ? [] : [paragraph(texts().stockHeld.network(network.orders, network.lines))]),
       paragraph(texts().stockHeld.advice),
-      { kind: 'link', text: texts().openOrders, address: deskAddress(origin) },
+      { kind: 'link', text: texts().openOrders, address: ordersToolAddress(origin) },
     ]),
 };
 
@@ -175,14 +175,14 @@ function mailName(kind: string): string {
   );
 }
 
-function deskAddress(origin: string, page?: string): string {
+function ordersToolAddress(origin: string, page?: string): string {
   return `${origin}/studio/orders${page === undefined ? '' : `/${encodeURIComponent(page)}`}`;
 }
 
 function orderLink(number: string, origin: string): MailBlock {
-  return { kind: 'link', text: texts().openOrder, address: deskAddress(origin, number) };
+  return { kind: 'link', text: texts().openOrder, address: ordersToolAddress(origin, number) };
 }
 
 function figuresLink(origin: string): MailBlock {
-  return { kind: 'link', text: texts().openFigures, address: deskAddress(origin, 'figures') };
+  return { kind: 'link', text: texts().openFigures, address: ordersToolAddress(origin, 'figures') };
 }

@@ -14,8 +14,8 @@ import { payCharge } from '../checkout/pay-charge.ts';
 import { flags, mails, orders, payments, refunds, shippingRules } from '../db/schema.ts';
 import { updateOrder } from '../orders/store.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
-import { PRICE, withDesk } from '../testing/desk-suite.ts';
-import { fetchListPage, fetchOrder, runOrderAction } from '../testing/desk-world.ts';
+import { PRICE, withOperator } from '../testing/operator-suite.ts';
+import { fetchListPage, fetchOrder, runOrderAction } from '../testing/operator-world.ts';
 import { testServices } from '../testing/services.ts';
 import { insertAttempt } from './core/attempt-store.ts';
 import type { PaymentStep } from './core/context.ts';
@@ -23,18 +23,18 @@ import { reconcile } from './reconcile/reconcile.ts';
 import { captureByLink } from './settle/capture.ts';
 import { settleByRef } from './settle/settle.ts';
 
-const desk = withDesk();
+const suite = withOperator();
 
 const FEE = { fee: 88.5, feeStatus: 'due', feeNote: '' };
 afterEach(async () => {
-  await reconcile({ ...desk.world.context, now: () => new Date(Date.now() + 90 * MINUTE) });
-  expect(await findWrongSums(desk.world.database)).toEqual([]);
+  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 90 * MINUTE) });
+  expect(await findWrongSums(suite.world.database)).toEqual([]);
 });
 
 async function withFreight(): Promise<{ number: string; charge: LinkedCharge; buyerId: string }> {
-  const { number, buyerId } = await desk.world.paid();
-  expect((await runOrderAction(desk.operator, 'fee', number, FEE)).status).toBe(200);
-  const charge = await findFreight(desk.world.database, number);
+  const { number, buyerId } = await suite.world.paid();
+  expect((await runOrderAction(suite.operator, 'fee', number, FEE)).status).toBe(200);
+  const charge = await findFreight(suite.world.database, number);
   if (charge === undefined) throw new Error('no freight');
   return { number, charge, buyerId };
 }
@@ -42,14 +42,14 @@ async function withFreight(): Promise<{ number: string; charge: LinkedCharge; bu
 const payTokenOf = async (number: string) => (await freightOf(number))[0]?.link?.split('/').at(-1) ?? '';
 
 async function begin(charge: LinkedCharge, method: 'card' | 'paypal'): Promise<string> {
-  const opened = await payCharge(desk.world.context, charge, { method, backTo: 'http://localhost:8888/' });
+  const opened = await payCharge(suite.world.context, charge, { method, backTo: 'http://localhost:8888/' });
   if (opened.kind !== 'ready') throw new Error(`the payment ended ${opened.kind}`);
   return opened.ref;
 }
 
 const outcomes = async (number: string) =>
   (
-    await desk.world.database
+    await suite.world.database
       .select({ outcome: payments.outcome, charge: payments.charge })
       .from(payments)
       .where(eq(payments.orderNumber, number))
@@ -57,10 +57,10 @@ const outcomes = async (number: string) =>
   ).map(({ outcome, charge }) => `${charge} ${outcome}`);
 
 const refundsOf = async (number: string) =>
-  await desk.world.database.select().from(refunds).where(eq(refunds.orderNumber, number));
+  await suite.world.database.select().from(refunds).where(eq(refunds.orderNumber, number));
 
 const freightOf = async (number: string) =>
-  (await fetchOrder(desk.operator, number)).charges.filter(({ kind }) => kind === 'freight');
+  (await fetchOrder(suite.operator, number)).charges.filter(({ kind }) => kind === 'freight');
 
 test.each(['card', 'paypal'] as const)(
   'goods that must not go where the order goes bar its freight by %s, unless staff agreed',
@@ -68,13 +68,13 @@ test.each(['card', 'paypal'] as const)(
     const { number, charge } = await withFreight();
     const barred = ruleOf('barred', { destination: 'IN', verdict: 'forbidden' });
     const rules = [ruleOf('out', { border: 'export' }), barred];
-    await desk.world.database.insert(shippingRules).values({ ticket: 1, rules });
+    await suite.world.database.insert(shippingRules).values({ ticket: 1, rules });
     const kind = async () =>
-      (await payCharge(desk.world.context, charge, { method, backTo: 'http://localhost:8888/' })).kind;
+      (await payCharge(suite.world.context, charge, { method, backTo: 'http://localhost:8888/' })).kind;
     const moveTo = async (country: string) =>
-      await desk.world.database.update(orders).set({ country }).where(eq(orders.number, number));
+      await suite.world.database.update(orders).set({ country }).where(eq(orders.number, number));
     await moveTo('IN');
-    const { status, body } = await desk.operator.call('POST', `/pay/${await payTokenOf(number)}`, { method });
+    const { status, body } = await suite.operator.call('POST', `/pay/${await payTokenOf(number)}`, { method });
     expect([status, body.code]).toEqual([409, 'shipping-forbidden']);
     expect(body.msg).toMatch(/^订单中的“.+”不能寄往印度/);
     const flag = {
@@ -85,13 +85,13 @@ test.each(['card', 'paypal'] as const)(
       at: new Date(),
     } as const;
     const cleared = { ...flag, providerRef: `${number} IN 1`, doneAt: new Date(), doneBy: 'test' };
-    await desk.world.database.insert(flags).values({ ...flag, providerRef: `${number} IN 2` });
+    await suite.world.database.insert(flags).values({ ...flag, providerRef: `${number} IN 2` });
     expect(await kind()).toBe('not-shippable');
-    await desk.world.database.insert(flags).values(cleared);
+    await suite.world.database.insert(flags).values(cleared);
     expect(await kind()).toBe('ready');
     await moveTo('US');
     expect(await kind()).toBe('ready');
-    await desk.world.database.delete(shippingRules);
+    await suite.world.database.delete(shippingRules);
   },
 );
 
@@ -100,20 +100,20 @@ test.each(['card', 'paypal'] as const)(
   async (method) => {
     const { number, charge } = await withFreight();
     const waiting = async () =>
-      (await fetchListPage(desk.operator, 'view=freight-due')).items.map((row) => row.number);
+      (await fetchListPage(suite.operator, 'view=freight-due')).items.map((row) => row.number);
     expect(await waiting()).toEqual([number]);
     const ref = await begin(charge, method);
     if (method === 'card') {
-      await desk.sandbox.payCard(ref);
-      expect(await settleByRef(desk.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
-      expect(await settleByRef(desk.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
+      await suite.sandbox.payCard(ref);
+      expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
+      expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
     } else {
-      await desk.sandbox.approve(ref);
-      expect(await captureByLink(desk.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
-      expect(await captureByLink(desk.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
+      await suite.sandbox.approve(ref);
+      expect(await captureByLink(suite.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
+      expect(await captureByLink(suite.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
     }
     expect(await waiting()).toEqual([]);
-    const order = await fetchOrder(desk.operator, number);
+    const order = await fetchOrder(suite.operator, number);
     expect(order.shipping).toMatchObject({ fee: 88.5, feeStatus: 'received' });
     expect(order.charges).toMatchObject([
       { kind: 'goods', standing: 'paid' },
@@ -121,7 +121,7 @@ test.each(['card', 'paypal'] as const)(
     ]);
     expect(order).toMatchObject({ status: 'completed', payment: 'paid', refundable: PRICE });
     expect(order.events.filter(({ kind }) => kind === 'charge-paid')).toHaveLength(1);
-    const told = await desk.world.database
+    const told = await suite.world.database
       .select()
       .from(mails)
       .where(eq(mails.key, `charge-paid ${number} 1`));
@@ -133,34 +133,34 @@ test.each(['card', 'paypal'] as const)(
 test('paid by card and wallet at the same time it counts once, and the other payment is refunded in full', async () => {
   const { number, charge } = await withFreight();
   const wallet = await begin(charge, 'paypal');
-  await desk.sandbox.approve(wallet);
+  await suite.sandbox.approve(wallet);
   // A race at the provider could leave a second attempt.
-  const opened = await desk.world.context.providers.stripe?.open({
+  const opened = await suite.world.context.providers.stripe?.open({
     ...{ attemptId: '00000000-0000-4000-8000-0000000000aa', method: 'card', orderNumber: number },
     ...{
       amountMinor: 8_850,
       currency: 'CNY',
-      origin: desk.world.context.origin,
-      cancelUrl: desk.world.context.origin,
+      origin: suite.world.context.origin,
+      cancelUrl: suite.world.context.origin,
     },
     ...{
-      expiresAt: new Date(desk.sandbox.clock.now().getTime() + 40 * MINUTE),
+      expiresAt: new Date(suite.sandbox.clock.now().getTime() + 40 * MINUTE),
       email: null,
       summary: '运费',
       lines: [],
     },
   });
   if (opened?.kind !== 'opened') throw new Error('not opened');
-  await insertAttempt(desk.world.database, {
+  await insertAttempt(suite.world.database, {
     ...{ id: '00000000-0000-4000-8000-0000000000aa', orderNumber: number, charge: charge.position },
     ...{ provider: 'stripe', providerRef: opened.ref, state: 'closed', amountMinor: 8_850, currency: 'CNY' },
     ...{ rate: null, url: null, origin: '', expiresAt: new Date(), createdAt: new Date() },
   });
-  await desk.sandbox.payCard(opened.ref);
+  await suite.sandbox.payCard(opened.ref);
   await Promise.all([
-    settleByRef(desk.world.context, 'stripe', opened.ref),
-    captureByLink(desk.world.context, charge, wallet),
-    settleByRef(desk.world.context, 'stripe', opened.ref),
+    settleByRef(suite.world.context, 'stripe', opened.ref),
+    captureByLink(suite.world.context, charge, wallet),
+    settleByRef(suite.world.context, 'stripe', opened.ref),
   ]);
   expect((await outcomes(number)).sort()).toEqual(['0 accepted', '1 collected', '1 sent-back']);
   expect(await refundsOf(number)).toMatchObject([{ state: 'done', cause: 'double', amountMinor: 8_850 }]);
@@ -170,12 +170,12 @@ test('paid by card and wallet at the same time it counts once, and the other pay
 test('withdrawn while its page is open: the page closes, and nothing can be paid', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
-  expect((await runOrderAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' })).status).toBe(
+  expect((await runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' })).status).toBe(
     200,
   );
-  expect((await desk.sandbox.payCard(ref)).status).not.toBe(200);
+  expect((await suite.sandbox.payCard(ref)).status).not.toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'withdrawn' }, { standing: 'due', amount: 90 }]);
-  const again = await payCharge(desk.world.context, charge, {
+  const again = await payCharge(suite.world.context, charge, {
     method: 'card',
     backTo: 'http://localhost:8888/',
   });
@@ -185,26 +185,26 @@ test('withdrawn while its page is open: the page closes, and nothing can be paid
 test('paid, but not reported, when staff changes it: it counts, and the change is refused', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
-  await desk.sandbox.payCard(ref);
-  const changed = await runOrderAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
+  await suite.sandbox.payCard(ref);
+  const changed = await runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
   expect([changed.status, changed.body.code]).toEqual([409, 'order-changed']);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid', amount: 88.5 }]);
-  const fixed = await runOrderAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
+  const fixed = await runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
   expect([fixed.status, fixed.body.code]).toEqual([409, 'not-possible']);
 });
 
 test('paid after it was withdrawn, on a page left open: the money is refunded once', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
-  await desk.world.database.transaction(async (tx) => {
+  await suite.world.database.transaction(async (tx) => {
     await transitionCharge(tx, charge, 'withdraw', new Date());
     await updateOrder(tx, number, { shippingFeeFen: null, shippingFeeStatus: null });
   });
-  await desk.sandbox.payCard(ref);
-  expect(await settleByRef(desk.world.context, 'stripe', ref)).toMatchObject({ kind: 'sent-back' });
-  expect(await settleByRef(desk.world.context, 'stripe', ref)).toMatchObject({ kind: 'sent-back' });
+  await suite.sandbox.payCard(ref);
+  expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'sent-back' });
+  expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'sent-back' });
   expect(await refundsOf(number)).toMatchObject([{ state: 'done', cause: 'late', amountFen: 8_850 }]);
-  const sent = await desk.world.database.select().from(mails);
+  const sent = await suite.world.database.select().from(mails);
   expect(sent.filter(({ key }) => key.startsWith('charge-refunded'))).toHaveLength(1);
 });
 
@@ -212,11 +212,11 @@ test('the order is refunded in full while its freight is being paid: freight is 
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
   const whole = { amount: PRICE, of: 'rest', back: [] };
-  const refunded = await runOrderAction(desk.operator, 'refund', number, whole);
+  const refunded = await runOrderAction(suite.operator, 'refund', number, whole);
   expect(refunded.body.data.order).toMatchObject({ status: 'cancelled', shipping: { fee: null } });
-  expect(await findChargeByLink(desk.world.database, charge.linkId)).toMatchObject({ state: 'withdrawn' });
-  await desk.sandbox.payCard(ref);
-  await reconcile(desk.world.context);
+  expect(await findChargeByLink(suite.world.database, charge.linkId)).toMatchObject({ state: 'withdrawn' });
+  await suite.sandbox.payCard(ref);
+  await reconcile(suite.world.context);
   expect(await outcomes(number)).toEqual(['0 accepted', '1 sent-back']);
   expect(await refundsOf(number)).toHaveLength(2);
 });
@@ -224,25 +224,25 @@ test('the order is refunded in full while its freight is being paid: freight is 
 test('a cancelled order with paid freight: each is refunded as the operator chooses, and shown', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
-  await desk.sandbox.payCard(ref);
-  await settleByRef(desk.world.context, 'stripe', ref);
-  const before = await fetchOrder(desk.operator, number);
+  await suite.sandbox.payCard(ref);
+  await settleByRef(suite.world.context, 'stripe', ref);
+  const before = await fetchOrder(suite.operator, number);
   const payment = before.charges[1]?.paymentId;
   const tooMuch = { amount: 100, of: 'part', back: [], payment };
-  expect((await runOrderAction(desk.operator, 'refund', number, tooMuch)).status).toBe(409);
+  expect((await runOrderAction(suite.operator, 'refund', number, tooMuch)).status).toBe(409);
   const part = { amount: 28.5, of: 'part', back: [], payment };
-  expect((await runOrderAction(desk.operator, 'refund', number, part)).status).toBe(200);
+  expect((await runOrderAction(suite.operator, 'refund', number, part)).status).toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid', refunded: 28.5, refundable: 60 }]);
-  expect(await fetchOrder(desk.operator, number)).toMatchObject({
+  expect(await fetchOrder(suite.operator, number)).toMatchObject({
     refunded: 0,
     refundable: PRICE,
     stage: 'pending',
   });
   const rest = { amount: 60, of: 'rest', back: [], payment };
-  expect((await runOrderAction(desk.operator, 'refund', number, rest)).status).toBe(200);
+  expect((await runOrderAction(suite.operator, 'refund', number, rest)).status).toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'refunded', refundable: 0 }]);
   const goods = { amount: PRICE, of: 'rest', back: [] };
-  expect((await runOrderAction(desk.operator, 'refund', number, goods)).body.data.order).toMatchObject({
+  expect((await runOrderAction(suite.operator, 'refund', number, goods)).body.data.order).toMatchObject({
     ...{ status: 'cancelled', refunded: PRICE },
     charges: [
       { kind: 'goods', standing: 'refunded' },
@@ -262,7 +262,7 @@ test.each<PaymentStep>([
 ])('the process dies at "%s": the payment is counted once all the same', async (step) => {
   const { number, charge } = await withFreight();
   const dying = {
-    ...desk.world.context,
+    ...suite.world.context,
     reached: async (at: PaymentStep) => {
       if (at === step) throw new Error('killed');
     },
@@ -271,9 +271,9 @@ test.each<PaymentStep>([
     () => undefined,
   );
   const ref = opened?.kind === 'ready' ? opened.ref : await begin(charge, 'card');
-  await desk.sandbox.payCard(ref);
+  await suite.sandbox.payCard(ref);
   await settleByRef(dying, 'stripe', ref).catch(() => undefined);
-  await reconcile({ ...desk.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
+  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
   expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
 });
@@ -281,21 +281,21 @@ test.each<PaymentStep>([
 test('an approved wallet whose payer left is captured by the reconcile; another link captures nothing', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'paypal');
-  await desk.sandbox.approve(ref);
+  await suite.sandbox.approve(ref);
   const other = await withFreight();
-  expect(await captureByLink(desk.world.context, other.charge, ref)).toEqual({ kind: 'not-found' });
-  await reconcile({ ...desk.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
+  expect(await captureByLink(suite.world.context, other.charge, ref)).toEqual({ kind: 'not-found' });
+  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
 });
 
 test('a payment of another amount is flagged, and the charge stays due', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
-  await desk.world.database.execute(
+  await suite.world.database.execute(
     `update payment_attempts set amount_minor = amount_minor + 1 where provider_ref = '${ref}'`,
   );
-  await desk.sandbox.payCard(ref);
-  expect(await settleByRef(desk.world.context, 'stripe', ref)).toMatchObject({ kind: 'flagged' });
+  await suite.sandbox.payCard(ref);
+  expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'flagged' });
   expect((await freightOf(number))[0]).toMatchObject({ standing: 'due' });
   expect(await outcomes(number)).toEqual(['0 accepted', '1 flagged']);
 });
@@ -304,7 +304,7 @@ test('the command line refunds freight apart from the goods, and never more than
   const { number, charge } = await withFreight();
   const operate = async (command: 'refund' | 'order', ...args: string[]) => {
     const said: string[] = [];
-    const services = { ...testServices(desk.world.database), settings: desk.sandbox.settings };
+    const services = { ...testServices(suite.world.database), settings: suite.sandbox.settings };
     await OPERATOR_COMMANDS[command].run(services, [number, ...args], (line) => void said.push(line));
     return said.join('\n');
   };
@@ -312,8 +312,8 @@ test('the command line refunds freight apart from the goods, and never more than
     'Nothing was paid to the shop for charge 1',
   );
   const ref = await begin(charge, 'card');
-  await desk.sandbox.payCard(ref);
-  await settleByRef(desk.world.context, 'stripe', ref);
+  await suite.sandbox.payCard(ref);
+  await settleByRef(suite.world.context, 'stripe', ref);
   expect(await operate('order')).toContain('charge 1 freight: ¥88.50 paid, ¥88.50 left to refund');
   await expect(operate('refund', '--charge', 'freight')).rejects.toThrow('Not the number of a charge');
   await expect(operate('refund', '--charge', '1', '--restock')).rejects.toThrow('Only goods come back');
@@ -324,16 +324,16 @@ test('the command line refunds freight apart from the goods, and never more than
     `¥8.50 of charge 1 of order ${number} were refunded.`,
   );
   expect(await operate('refund', '--charge', '1', '--outside', '微信')).toContain('¥80.00 of charge 1');
-  const order = await fetchOrder(desk.operator, number);
+  const order = await fetchOrder(suite.operator, number);
   expect(order).toMatchObject({ refunded: 0, refundable: PRICE, status: 'completed' });
   expect(order.charges[1]).toMatchObject({ kind: 'freight', refunded: 88.5, refundable: 0 });
 });
 
 test('an addition and freight are paid apart; one withdrawn while its page is open takes nothing', async () => {
   const { number, charge: freight } = await withFreight();
-  const { database } = desk.world;
+  const { database } = suite.world;
   for (const reason of ['加固包装', '改寄快递'])
-    await runOrderAction(desk.operator, 'add-charge', number, { reason, amount: 20 });
+    await runOrderAction(suite.operator, 'add-charge', number, { reason, amount: 20 });
   const [packing, courier] = [2, 3].map(async (charge) => {
     const { linkId } = await requireCharge(database, { orderNumber: number, charge });
     return await findChargeByLink(database, linkId ?? '');
@@ -341,20 +341,20 @@ test('an addition and freight are paid apart; one withdrawn while its page is op
   const [kept, gone] = [await packing, await courier];
   if (kept === undefined || gone === undefined) throw new Error('no addition');
   const refs = [await begin(kept, 'card'), await begin(freight, 'card'), await begin(gone, 'card')] as const;
-  await desk.sandbox.payCard(refs[0]);
-  await settleByRef(desk.world.context, 'stripe', refs[0]);
+  await suite.sandbox.payCard(refs[0]);
+  await settleByRef(suite.world.context, 'stripe', refs[0]);
   const [told] = await database
     .select()
     .from(mails)
     .where(eq(mails.key, `charge-paid ${number} 2`));
   expect(told?.data).toMatchObject({ charge: 'addition', reason: '加固包装', amount: 2_000 });
-  await desk.sandbox.payCard(refs[1]);
-  const withdrawn = await runOrderAction(desk.operator, 'withdraw-charge', number, { charge: 3 });
+  await suite.sandbox.payCard(refs[1]);
+  const withdrawn = await runOrderAction(suite.operator, 'withdraw-charge', number, { charge: 3 });
   // A payment that arrived meanwhile counts first and changes the order's version.
   expect(withdrawn.status).toBe(409);
-  expect((await runOrderAction(desk.operator, 'withdraw-charge', number, { charge: 3 })).status).toBe(200);
-  expect(await desk.sandbox.payCard(refs[2])).toMatchObject({ status: 409 });
-  const order = await fetchOrder(desk.operator, number);
+  expect((await runOrderAction(suite.operator, 'withdraw-charge', number, { charge: 3 })).status).toBe(200);
+  expect(await suite.sandbox.payCard(refs[2])).toMatchObject({ status: 409 });
+  const order = await fetchOrder(suite.operator, number);
   expect(order.charges.slice(1)).toMatchObject([
     { kind: 'freight', standing: 'paid', refundable: 88.5 },
     { kind: 'addition', reason: '加固包装', standing: 'paid', refundable: 20 },
@@ -364,6 +364,6 @@ test('an addition and freight are paid apart; one withdrawn while its page is op
   expect((await outcomes(number)).sort()).toEqual(['0 accepted', '1 collected', '2 collected']);
   const payment = order.charges[2]?.paymentId;
   const part = { amount: 20, of: 'rest', back: [], payment };
-  expect((await runOrderAction(desk.operator, 'refund', number, part)).status).toBe(200);
-  expect((await fetchOrder(desk.operator, number)).charges[2]).toMatchObject({ standing: 'refunded' });
+  expect((await runOrderAction(suite.operator, 'refund', number, part)).status).toBe(200);
+  expect((await fetchOrder(suite.operator, number)).charges[2]).toMatchObject({ standing: 'refunded' });
 });

@@ -11,7 +11,7 @@ import {
 import { expectShownToStaff } from '../../../tests/orders/random-staff-actions.ts';
 import { startSandbox } from '../../../tests/orders/world.ts';
 import { orders, users } from '../db/schema.ts';
-import { openDeskWorld } from '../testing/desk-world.ts';
+import { openOperatorWorld } from '../testing/operator-world.ts';
 
 /** `RANDOM_SEED` repeats a failed run. */
 const seed = process.env.RANDOM_SEED === undefined ? {} : { seed: Number(process.env.RANDOM_SEED) };
@@ -22,7 +22,7 @@ test('money, orders and stock agree after random operations of shoppers, staff a
     fc.asyncProperty(randomActions, async (rounds) => {
       // Staff calls use the machine's clock; the sandbox's clock is days ahead.
       const sandbox = await startSandbox();
-      const world = await openDeskWorld(sandbox);
+      const world = await openOperatorWorld(sandbox);
       try {
         sandbox.deliverTo(world.context);
         for (const product of PRODUCTS) await world.stock(product, 4);

@@ -4,15 +4,15 @@ import { findCharge, findChargeByLink, type LinkedCharge } from '../charges/stor
 import { payCharge } from '../checkout/pay-charge.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
 import type { Caller } from './caller.ts';
-import { PRICE } from './desk-suite.ts';
-import { type DeskWorld, fetchOrder, runOrderAction } from './desk-world.ts';
+import { PRICE } from './operator-suite.ts';
+import { type OperatorWorld, fetchOrder, runOrderAction } from './operator-world.ts';
 
 export const DEAR = 200;
 export const CHEAP = 98.5;
 /** Unit price of five or more. */
 export const CHEAP_TIER = 90;
 
-export async function addStock(world: DeskWorld, quantity = 50): Promise<void> {
+export async function addStock(world: OperatorWorld, quantity = 50): Promise<void> {
   const a1 = { _key: 'a1', grade: 'A1', description: null, original_price: null, withdrawn: false };
   await world.stock('dear', quantity, {
     ...{ name: '鸟翼凤蝶', variants: [{ ...a1, price: DEAR, tiers: null }] },
@@ -31,7 +31,7 @@ export async function edit(operator: Caller, number: string, more: object, key?:
   return await runOrderAction(operator, 'edit', number, { reason: '买家要求更换', ...more }, key);
 }
 
-export async function requireWaitingCharge(world: DeskWorld, operator: Caller, number: string) {
+export async function requireWaitingCharge(world: OperatorWorld, operator: Caller, number: string) {
   const { edits } = await fetchOrder(operator, number);
   const position = edits.find(({ state }) => state === 'requested')?.charge ?? -1;
   const charge = await findCharge(world.database, number, position);
@@ -41,14 +41,14 @@ export async function requireWaitingCharge(world: DeskWorld, operator: Caller, n
 }
 
 /** Opens a payment of the charge, and returns its session at the provider. */
-export async function openPayment({ context }: DeskWorld, charge: LinkedCharge): Promise<string> {
+export async function openPayment({ context }: OperatorWorld, charge: LinkedCharge): Promise<string> {
   const opened = await payCharge(context, charge, { method: 'card', backTo: 'http://localhost:8888/' });
   if (opened.kind !== 'ready') throw new Error(`the payment ended ${opened.kind}`);
   return opened.ref;
 }
 
 export async function payDifference(
-  world: DeskWorld,
+  world: OperatorWorld,
   sandbox: PaymentsSandbox,
   operator: Caller,
   number: string,

@@ -1,13 +1,13 @@
 import { pay, variantUnits } from '../../../tests/orders/world.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
 import type { Caller } from './caller.ts';
-import type { Desk } from './desk-suite.ts';
-import { fetchOrder } from './desk-world.ts';
+import type { OperatorSuite } from './operator-suite.ts';
+import { fetchOrder } from './operator-world.ts';
 import { sendWrite } from './staff-world.ts';
 
 /** Paid orders of one buyer, in the order of their numbers. */
 export async function payOrders(
-  { world, sandbox }: Pick<Desk, 'world' | 'sandbox'>,
+  { world, sandbox }: Pick<OperatorSuite, 'world' | 'sandbox'>,
   ...units: readonly number[]
 ): Promise<{ readonly numbers: string[]; readonly buyerId: string }> {
   const buyer = await world.buyer('王小蝶');

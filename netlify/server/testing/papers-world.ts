@@ -9,7 +9,7 @@ import { orders, quotes, users } from '../db/schema.ts';
 import { writeShippingRules } from '../eligibility/rules-store.ts';
 import { drawTicket } from '../publishing/mirror-store.ts';
 import type { Caller } from './caller.ts';
-import { quoteAtDesk, type Sent } from './quote-world.ts';
+import { fetchStaffQuote, type Sent } from './quote-world.ts';
 import { sendWrite } from './staff-world.ts';
 
 interface PapersShop extends Pick<World, 'buyer' | 'fill' | 'database' | 'context'> {
@@ -82,7 +82,7 @@ const IN = { receivedOn: '2026-11-20', number: 'CN-1' };
 
 /** Records the papers of the reservation; by default all as received. */
 export async function record(operator: Caller, id: string, change: (name: string) => object = () => IN) {
-  const { version, papers } = await quoteAtDesk(operator, id);
+  const { version, papers } = await fetchStaffQuote(operator, id);
   const items = papers?.items ?? [];
   return await sendWrite(operator, '/ops/quotes/papers', {
     ...{ id, version },
@@ -94,7 +94,7 @@ export async function record(operator: Caller, id: string, change: (name: string
 }
 
 export async function openPayment(operator: Caller, id: string, key?: string) {
-  const { version } = await quoteAtDesk(operator, id);
+  const { version } = await fetchStaffQuote(operator, id);
   return await sendWrite(operator, '/ops/quotes/open', { id, version, freight: null, note: '' }, key);
 }
 

@@ -39,7 +39,7 @@ export async function shownQuote({ buyer, id }: Pick<Requested, 'buyer' | 'id'>)
   return quoteSchema.strict().parse((await buyer.get(`/quotes/${id}`)).body.data);
 }
 
-export async function quoteAtDesk(operator: Caller, id: string) {
+export async function fetchStaffQuote(operator: Caller, id: string) {
   return opsQuoteSchema.strict().parse((await operator.get(`/ops/quotes/${id}`)).body.data);
 }
 
@@ -56,7 +56,7 @@ export async function requested(shop: QuoteShop, units = 2): Promise<Requested> 
 }
 
 export async function edit(operator: Caller, id: string, change: object = {}) {
-  const { version, lines } = await quoteAtDesk(operator, id);
+  const { version, lines } = await fetchStaffQuote(operator, id);
   const priced = lines.map(({ productId, variantKey, quantity }) => ({
     ...{ productId, variantKey, quantity, unitPrice: QUOTED_PRICE },
   }));
@@ -65,7 +65,7 @@ export async function edit(operator: Caller, id: string, change: object = {}) {
 }
 
 export async function act(operator: Caller, action: string, id: string, key?: string) {
-  const { version } = await quoteAtDesk(operator, id);
+  const { version } = await fetchStaffQuote(operator, id);
   return await sendWrite(operator, `/ops/quotes/${action}`, { id, version }, key);
 }
 

@@ -4,15 +4,15 @@ import { expectConsistentState, settleEverything } from '../../../tests/orders/r
 import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import type { Caller } from './caller.ts';
-import { PRICE } from './desk-suite.ts';
-import { type DeskWorld, openDeskWorld, runOrderAction } from './desk-world.ts';
+import { PRICE } from './operator-suite.ts';
+import { type OperatorWorld, openOperatorWorld, runOrderAction } from './operator-world.ts';
 
 export const RETURNED_LINES = [{ position: 0, pieces: 1 }];
 export const PARTIAL_REFUND = { amount: PRICE, of: 'part', back: RETURNED_LINES };
 
 export interface TwoOperators {
   sandbox: PaymentsSandbox;
-  world: DeskWorld;
+  world: OperatorWorld;
   chen: Caller & { id: string };
   zhou: Caller & { id: string };
 }
@@ -22,7 +22,7 @@ export function withTwoOperators(): TwoOperators {
   const two = {} as TwoOperators;
   beforeAll(async () => {
     two.sandbox = await startSandbox();
-    two.world = await openDeskWorld(two.sandbox);
+    two.world = await openOperatorWorld(two.sandbox);
     await two.world.stock('morpho', 1_000);
     two.chen = await two.world.person('陈发货', 'operator');
     two.zhou = await two.world.person('周打包', 'operator');

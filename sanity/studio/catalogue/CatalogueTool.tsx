@@ -17,7 +17,7 @@ import { UnfinishedRuns } from './UnfinishedRuns.tsx';
 import { useEntries } from './use-entries.ts';
 import { useCatalogueShortcuts } from './use-keys.ts';
 import { useChangeSetRun } from './use-run.ts';
-import '../orders/desk.css';
+import '../orders/orders.css';
 import '../orders/list/list.css';
 import '../orders/order/order.css';
 import './catalogue.css';

@@ -1,6 +1,6 @@
 /** The index filters and selects among ten thousand documents. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
-import { priceText } from '../desk/document-facts.ts';
+import { priceText } from '../structure/document-facts.ts';
 
 /** The fields of ENTRIES_QUERY. */
 export interface EntrySource {

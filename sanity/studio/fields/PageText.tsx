@@ -5,7 +5,7 @@ import { useToast } from '@sanity/ui/toast';
 import { type ReactNode, useMemo } from 'react';
 import { type BlockProps, definePlugin, type PortableTextPluginsProps } from 'sanity';
 import { type Callout, isCallout } from '../../../src/rules/content/page-texts.ts';
-import { pageTextMessages as words } from '../text/desk.ts';
+import { pageTextMessages as words } from '../text/structure.ts';
 import { pastedTables } from './paste-table.ts';
 
 const PORTABLE_TEXT = 'application/x-portable-text';

@@ -1,4 +1,4 @@
-import { pictureText as words } from '../text/desk.ts';
+import { pictureText as words } from '../text/structure.ts';
 
 interface ChosenFile {
   readonly name: string;

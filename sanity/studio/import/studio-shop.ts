@@ -6,7 +6,7 @@ import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { createChangeSet, updateHead } from '../catalogue/change-set.ts';
 import { runChangeSet } from '../catalogue/run.ts';
 import { readPairs, studioContentLake } from '../catalogue/studio-content-lake.ts';
-import { nextRank } from '../desk/templates.ts';
+import { nextRank } from '../structure/templates.ts';
 import { chunksOf } from '../requests.ts';
 import type { KnownProduct } from './known-product.ts';
 import type { KnownContent } from './parse-cell.ts';

@@ -20,7 +20,7 @@ import { OrdersList } from './list/OrdersList.tsx';
 import { OrderPage } from './order/OrderPage.tsx';
 import { QuotePage } from './quotes/QuotePage.tsx';
 import { QuotesPage } from './quotes/QuotesPage.tsx';
-import './desk.css';
+import './orders.css';
 import './claims/claims.css';
 import './customers/customers.css';
 import './figures/figures.css';

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { DeskResult } from '../../../src/contract/ops-orders-client.ts';
+import type { OpsResult } from '../../../src/contract/ops-orders-client.ts';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { ordersText as texts } from '../text/orders.ts';
 
-export type FetchFailure = Exclude<DeskResult<never>, { kind: 'answer' | 'conflict' }>;
+export type FetchFailure = Exclude<OpsResult<never>, { kind: 'answer' | 'conflict' }>;
 
 const EVERY = 60_000;
 
@@ -37,7 +37,7 @@ interface Fetched<T> {
  * replaces the message of an unexplained failure.
  */
 export function useFetched<T>(
-  fetch: () => Promise<DeskResult<T> | Conflict>,
+  fetch: () => Promise<OpsResult<T> | Conflict>,
   { failed, isPolled = true }: { readonly failed?: string; readonly isPolled?: boolean } = {},
 ): Fetched<T> {
   const [data, setData] = useState<T>();

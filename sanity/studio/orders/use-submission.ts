@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { CallOutcome } from '../../../src/contract/ops-call.ts';
 import { newIdempotencyKey } from '../../../src/contract/ops-client.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/contract/ops-order.ts';
-import type { DeskResult } from '../../../src/contract/ops-orders-client.ts';
+import type { OpsResult } from '../../../src/contract/ops-orders-client.ts';
 import { IdempotencyKey } from '../requests.ts';
 
 export interface Notice {
@@ -32,7 +32,7 @@ export interface Writes<Result> {
   readonly send: (at: string, request: unknown, call: (key: string) => Promise<Result>) => Promise<boolean>;
 }
 
-export type Submission = Writes<DeskResult<SubmissionResult>>;
+export type Submission = Writes<OpsResult<SubmissionResult>>;
 
 /** `onOrder` also gets the newer order after a conflict. */
 export function useSubmission(onOrder: (order: OpsOrder | null) => void): Submission {
@@ -95,9 +95,9 @@ function refusalNotice(result: Exclude<CallOutcome<never, unknown>, { kind: 'ans
 }
 
 export function asDone<T>(
-  result: DeskResult<T>,
+  result: OpsResult<T>,
   toDone: (data: T) => SubmissionResult,
-): DeskResult<SubmissionResult> {
+): OpsResult<SubmissionResult> {
   return result.kind === 'answer' ? { kind: 'answer', data: toDone(result.data) } : result;
 }
 

@@ -5,7 +5,7 @@ import { useValidationStatus } from 'sanity';
 import { type UserViewComponent, usePaneRouter } from 'sanity/structure';
 import { type DraftDocument, PREVIEW_PATH, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
-import { previewText as texts } from '../text/desk.ts';
+import { previewText as texts } from '../text/structure.ts';
 import { $focused, $toOpen } from './focused-field.tsx';
 import { fieldTitles, mergeProblems, PreviewProblems } from './problems.tsx';
 import { useLiveStock, useReferences } from './references.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Card, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { encodePath, type SchemaType, type ValidationMarker } from 'sanity';
 import type { DraftProblem } from '../../../src/contract/preview.ts';
-import { deskText, previewText as texts } from '../text/desk.ts';
+import { structureText, previewText as texts } from '../text/structure.ts';
 
 export function PreviewProblems({ problems }: { readonly problems: readonly DraftProblem[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function mergeProblems(
     .filter(({ level }) => level === 'error')
     .map(({ path, message }): DraftProblem => {
       const name = titles[path.filter((step) => typeof step === 'string').join('.')];
-      return { path: encodePath([...path]), name: name ?? deskText.wholeDocument, kind: 'broken', message };
+      return { path: encodePath([...path]), name: name ?? structureText.wholeDocument, kind: 'broken', message };
     });
   const known = new Map(refused.map((problem) => [`${problem.path} ${problem.message}`, problem]));
   const isKnown = ({ path }: DraftProblem) =>

@@ -1,5 +1,5 @@
 import type { OrderMail, RESEND_REFUSALS } from '../../../src/contract/ops-mails.ts';
-import { deskText } from '../../../src/text/desk.ts';
+import { staffText } from '../../../src/text/staff.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 
 /** Templates of letters; `src/rules/placeholders.ts` has their placeholders. */
@@ -47,7 +47,7 @@ export const lettersText = {
     'for-sheet': '等待发送',
     gathered: '已发送',
   } satisfies Record<OrderMail['state'], string>,
-  refusals: deskText().mails.refusals satisfies Record<(typeof RESEND_REFUSALS)[number], string>,
+  refusals: staffText().mails.refusals satisfies Record<(typeof RESEND_REFUSALS)[number], string>,
   left: (mails: number) => `24 小时内还可发 ${mails} 封`,
 
   resend: '重发',

@@ -1,8 +1,8 @@
-import { deskText } from '../../../src/text/desk.ts';
+import { staffText } from '../../../src/text/staff.ts';
 
 export const permitsText = {
   title: '许可',
-  kinds: deskText().permits.kinds,
+  kinds: staffText().permits.kinds,
   missing: (lines: readonly string[]) =>
     `以下商品属于 CITES 附录，出境须有出口证明书，但还没有登记有效的证明书：${lines.join('、')}`,
   none: '没有登记许可。',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '../../../netlify/server/api.ts';
 import { Caller } from '../../../netlify/server/testing/caller.ts';
 import { CALLS, withPathId } from '../../../netlify/server/testing/calls.ts';
-import { type DeskWorld, openDeskWorld } from '../../../netlify/server/testing/desk-world.ts';
+import { type OperatorWorld, openOperatorWorld } from '../../../netlify/server/testing/operator-world.ts';
 import { WEBHOOK_SECRET } from '../../../netlify/server/testing/services.ts';
 import { findWrongSums } from '../../common/sums.ts';
 import { type PaymentsSandbox, startSandbox } from '../../orders/world.ts';
@@ -24,10 +24,10 @@ const NO_CONTENT = ['/ops/stock', '/ops/stock/consignment'].map(
 );
 
 let sandbox: PaymentsSandbox;
-let world: DeskWorld;
+let world: OperatorWorld;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  world = await openDeskWorld({ ...sandbox, settings: { ...sandbox.settings, ...SETTINGS } });
+  world = await openOperatorWorld({ ...sandbox, settings: { ...sandbox.settings, ...SETTINGS } });
 });
 afterAll(async () => {
   await world.close();

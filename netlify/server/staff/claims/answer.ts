@@ -6,7 +6,7 @@ import type {
 } from '../../../../src/contract/ops-order-writes.ts';
 import { canAnswer } from '../../../../src/rules/claims.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import { giveUpReplacement, makeReplacement } from '../../claims/replacement.ts';
 import { endClaim, listClaims } from '../../claims/store.ts';

@@ -6,7 +6,7 @@ import {
   type OpsClaim,
 } from '../../../../src/contract/ops-claims.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { type ClaimAtDesk, countOpenClaims, listClaimsForStaff } from '../../claims/store.ts';
+import { type ClaimForStaff, countOpenClaims, listClaimsForStaff } from '../../claims/store.ts';
 import { viewClaim } from '../../claims/view.ts';
 import type { Database } from '../../db/connection.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
@@ -25,7 +25,7 @@ export async function listStaffClaims(
   return { items, open: await countOpenClaims(database) };
 }
 
-async function viewForStaff(database: Database, full: ClaimAtDesk): Promise<OpsClaim> {
+async function viewForStaff(database: Database, full: ClaimForStaff): Promise<OpsClaim> {
   const { claim, version, buyer, answerer, photos, lines } = full;
   const order = await readOrderDetails(database, claim.orderNumber);
   if (order === undefined) throw new Error(`there is no order ${claim.orderNumber}`);

@@ -3,12 +3,12 @@ import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
-import { deskText } from '../../../../src/text/desk.ts';
+import { staffText } from '../../../../src/text/staff.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { claims, flags, mails, orders, refunds, shippingRules, stock } from '../../db/schema.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { PRICE } from '../../testing/desk-suite.ts';
-import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { PRICE } from '../../testing/operator-suite.ts';
+import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { added, DEAR, edit, payDifference, addStock } from '../../testing/edit-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import { signInAs } from '../../testing/signed-in.ts';
@@ -161,7 +161,7 @@ describe('a claim that is answered by a replacement', () => {
   test('blocks edits of its order', async () => {
     const one = await claimed(2);
     await replace(two.chen, one);
-    const why = deskText().replacementWaits;
+    const why = staffText().replacementWaits;
     expect((await fetchOrder(two.chen, one.number)).possible['edit-order']).toEqual({ can: false, why });
     for (const quantity of [2, 4]) {
       const lines = [{ position: 0, quantity }];
@@ -184,7 +184,7 @@ describe('a claim that is answered by a replacement', () => {
       });
     expect(await refund(2)).toMatchObject({
       status: 409,
-      body: { msg: deskText().claims.brokenReplacement },
+      body: { msg: staffText().claims.brokenReplacement },
     });
     expect((await refund(1)).status).toBe(200);
     expect((await giveUp(two.chen, one)).status).toBe(200);

@@ -5,7 +5,7 @@ import {
   answerClaimRequestSchema,
   giveUpReplacementRequestSchema,
 } from '../../../../src/contract/ops-order-writes.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { findPhoto } from '../../claims/report.ts';
 import { respondWithPhoto } from '../../claims/routes.ts';
 import type { ApiEnv } from '../../http/call.ts';

@@ -8,7 +8,7 @@ import {
   FOUND_CUSTOMERS_MAX,
   type FoundCustomers,
 } from '../../../../src/contract/ops-customers.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { findAccountsBy } from '../../accounts/search-store.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';

@@ -4,7 +4,7 @@ import {
   type customerNoteRequestSchema,
   type customerTrustRequestSchema,
 } from '../../../../src/contract/ops-customers.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { countCustomerNotes, insertCustomerNote } from '../../accounts/customer-notes-store.ts';
 import { lockTrust, setTrust } from '../../accounts/role-store.ts';
 import type { Account } from '../../accounts/store.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/rules/content/weight.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { type CsvCell, dateTimeCell, formatCsv } from '../../http/csv.ts';
 import type { CourierRow } from './courier-store.ts';
 

@@ -4,45 +4,45 @@ import { type PeriodFigures, periodFiguresSchema, shopDay } from '../../../../sr
 import { duplicatePayment, orderNow } from '../../../../tests/orders/world.ts';
 import { charges, orders } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { runOrderAction } from '../../testing/desk-world.ts';
+import { PRICE, withOperator } from '../../testing/operator-suite.ts';
+import { runOrderAction } from '../../testing/operator-world.ts';
 import { sumsOfLedger } from './ledger.ts';
 import { readLedger } from './ledger-store.ts';
 
-const desk = withDesk();
+const suite = withOperator();
 const today = shopDay(Date.now());
 const DAYS = `from=${today}&to=${today}`;
 
 async function csv(file: string, days = DAYS): Promise<string[]> {
-  const { status, bytes } = await desk.operator.get(`/ops/exports/${file}.csv?${days}`);
+  const { status, bytes } = await suite.operator.get(`/ops/exports/${file}.csv?${days}`);
   expect(status).toBe(200);
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n');
 }
 const act = (action: string, number: string, more: object) =>
-  runOrderAction(desk.operator, action, number, more);
+  runOrderAction(suite.operator, action, number, more);
 
 async function sums() {
-  const rows = await readLedger(desk.world.database, { from: today, to: today }, 1_000);
+  const rows = await readLedger(suite.world.database, { from: today, to: today }, 1_000);
   const total = (name: 'takenFen' | 'refundedFen') =>
     sumsOfLedger(rows).reduce((sum, one) => sum + one[name], 0) / 100;
   return { taken: total('takenFen'), refunded: total('refundedFen') };
 }
 async function figures(): Promise<PeriodFigures> {
-  return periodFiguresSchema.parse((await desk.operator.get(`/ops/figures/period?${DAYS}`)).body.data);
+  return periodFiguresSchema.parse((await suite.operator.get(`/ops/figures/period?${DAYS}`)).body.data);
 }
 
 test('the ledger has every movement once, and agrees with the figures', async () => {
-  const { number } = await desk.world.paid(2);
+  const { number } = await suite.world.paid(2);
   await act('refund', number, { amount: 20, of: 'part', back: [], reason: '=SUM(A1) 翅尖破损' });
   await act('fee', number, { fee: 88.5, feeStatus: 'received' });
-  const late = await desk.world.paid(1);
+  const late = await suite.world.paid(1);
   await act('add-charge', late.number, { reason: '加固包装', amount: 15 });
   await act('withdraw-charge', late.number, { charge: 1 });
   await act('refund', late.number, { amount: PRICE, of: 'rest', back: [] });
-  await desk.world.unpaid();
-  const { order } = await orderNow(desk.world, number);
-  const double = await duplicatePayment(desk.world, desk.sandbox, order);
-  await settleByRef(desk.world.context, 'stripe', double ?? '');
+  await suite.world.unpaid();
+  const { order } = await orderNow(suite.world, number);
+  const double = await duplicatePayment(suite.world, suite.sandbox, order);
+  await settleByRef(suite.world.context, 'stripe', double ?? '');
 
   const { taken, refunded } = await figures();
   expect([taken, refunded]).toEqual([3 * PRICE + 88.5, 20 + PRICE]);
@@ -68,27 +68,27 @@ test('the ledger has every movement once, and agrees with the figures', async ()
 });
 
 test('a day has only its own movements, in the shop’s time zone', async () => {
-  const { number } = await desk.world.paid(1);
-  await desk.world.database
+  const { number } = await suite.world.paid(1);
+  await suite.world.database
     .update(orders)
     .set({ paidAt: new Date('2026-02-01T15:59:59.999Z') })
     .where(eq(orders.number, number));
-  await desk.world.database.update(charges).set({ paidAt: new Date('2026-02-01T15:59:59.999Z') });
+  await suite.world.database.update(charges).set({ paidAt: new Date('2026-02-01T15:59:59.999Z') });
   const of = async (day: string) => (await csv('ledger', `from=${day}&to=${day}`)).join('\n');
   expect(await of('2026-02-01')).toContain(number);
   expect(await of('2026-02-02')).not.toContain(number);
 });
 
 test('the couriers’ file has the unsent units, with recipient, Latin recipient and weight', async () => {
-  const { number } = await desk.world.paid(3);
+  const { number } = await suite.world.paid(3);
   await act('recipient', number, {
     ...{ name: '王喆', phone: '+66 0123', address: '曼谷, 1 号', country: 'TH', reason: '来信' },
     latin: { name: 'Wang Zhe', address: '1, Bangkok' },
   });
   await act('refund', number, { amount: PRICE, of: 'part', back: [{ position: 0, pieces: 1 }] });
-  const back = await desk.world.paid(1);
+  const back = await suite.world.paid(1);
   await act('refund', back.number, { amount: PRICE, of: 'rest', back: [] });
-  const sent = await desk.world.paid(1);
+  const sent = await suite.world.paid(1);
   await act('ship', sent.number, { courier: '顺丰', trackingNumber: 'SF1' });
 
   const lines = await csv('couriers');
@@ -105,19 +105,19 @@ test.each(['from=2026-02-02&to=2026-02-01', 'from=2026-02-01', 'from=2025-01-01&
   'no file of %s',
   async (days) => {
     for (const file of ['ledger', 'couriers'])
-      expect((await desk.operator.get(`/ops/exports/${file}.csv?${days}`)).status).toBe(400);
+      expect((await suite.operator.get(`/ops/exports/${file}.csv?${days}`)).status).toBe(400);
   },
 );
 
 test('the couriers’ file continues after its first page', async () => {
-  const buyer = await desk.world.buyer('批发');
+  const buyer = await suite.world.buyer('批发');
   const at = Date.now() - 60_000;
   const rows = Array.from({ length: 205 }, (_, n) => ({
     ...{ number: `1000-0000-${String(n).padStart(4, '0')}`, accountId: buyer.id, method: 'stripe' as const },
     ...{ status: 'completed' as const, shippingStatus: 'pending' as const, totalFen: 100 },
     ...{ createdAt: new Date(at), reservedUntil: new Date(at), paidAt: new Date(at - (n % 3)) },
   }));
-  await desk.world.database.insert(orders).values(rows);
+  await suite.world.database.insert(orders).values(rows);
   const lines = (await csv('couriers', `from=${shopDay(at)}&to=${today}`)).slice(1, -1);
   expect(new Set(lines.map((line) => line.slice(0, 14))).size).toBe(205);
   expect(lines).toHaveLength(205);

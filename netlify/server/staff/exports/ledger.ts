@@ -2,7 +2,7 @@ import { formatMinor } from '../../../../src/rules/charge.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { methodOf } from '../../../../src/rules/payment-methods.ts';
 import { chargeName } from '../../../../src/text/charges.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { type CsvCell, dateTimeCell, formatCsv } from '../../http/csv.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';

@@ -5,21 +5,21 @@ import { orders, stockMovements } from '../../db/schema.ts';
 import { correctStock, receiveStock } from '../../inventory/service.ts';
 import { reconcileWithLease } from '../../payments/reconcile/reconcile.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
-import { PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { runOrderAction } from '../../testing/desk-world.ts';
+import { PRICE, withOperator } from '../../testing/operator-suite.ts';
+import { runOrderAction } from '../../testing/operator-world.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 
-const desk = withDesk();
+const suite = withOperator();
 
 test('the figures match the orders: placed, paid, refunded, sold, reserved', async () => {
-  const { number } = await desk.world.paid(2);
-  await desk.world.paid();
-  await desk.world.unpaid();
-  await runOrderAction(desk.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
-  const before = await desk.operator.get('/ops/figures');
+  const { number } = await suite.world.paid(2);
+  await suite.world.paid();
+  await suite.world.unpaid();
+  await runOrderAction(suite.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
+  const before = await suite.operator.get('/ops/figures');
   expect(before.body.data.health.reconciledAt).toBeNull();
-  await reconcileWithLease(desk.world.context);
-  const { body } = await desk.operator.get('/ops/figures');
+  await reconcileWithLease(suite.world.context);
+  const { body } = await suite.operator.get('/ops/figures');
   const figures = figuresSchema.strict().parse(body.data);
   for (const span of figures.spans)
     expect(span).toMatchObject({
@@ -35,17 +35,17 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
 });
 
 test('chosen days are told by country, less what was refunded and returned', async () => {
-  const { number } = await desk.world.paid(2);
-  await desk.world.paid();
-  await runOrderAction(desk.operator, 'refund', number, {
+  const { number } = await suite.world.paid(2);
+  await suite.world.paid();
+  await runOrderAction(suite.operator, 'refund', number, {
     ...{ amount: PRICE, of: 'part', back: [{ position: 0, pieces: 1 }] },
   });
-  const { database } = desk.world;
+  const { database } = suite.world;
   await database.update(orders).set({ country: null });
   await database.update(orders).set({ country: 'FR' }).where(eq(orders.number, number));
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE }).format();
   const period = async (from: string, to: string) =>
-    await desk.operator.get(`/ops/figures/period?from=${from}&to=${to}`);
+    await suite.operator.get(`/ops/figures/period?from=${from}&to=${to}`);
   const figures = periodFiguresSchema.strict().parse((await period(today, today)).body.data);
   const totals = { paid: 2, taken: 3 * PRICE, refunded: PRICE };
   expect(figures).toMatchObject({ from: today, to: today, ...totals, days: [{ day: today, orders: 2 }] });
@@ -59,7 +59,7 @@ test('chosen days are told by country, less what was refunded and returned', asy
   expect(past).toMatchObject({ paid: 0, taken: 0, countries: [], bestSold: [] });
   expect(past.days.map(({ day }) => day)).toEqual(['2025-01-30', '2025-01-31', '2025-02-01']);
 
-  const { bytes } = await desk.operator.get(
+  const { bytes } = await suite.operator.get(
     `/ops/figures/period.csv?table=countries&from=${today}&to=${today}`,
   );
   expect(new TextDecoder().decode(bytes)).toContain(`法国,1,1,${2 * PRICE},${PRICE},${PRICE}`);
@@ -71,34 +71,34 @@ test.each([
   ['2026-02-30', '2026-03-01'],
   ['', '2026-03-01'],
 ])('no figures from %j to %j', async (from, to) => {
-  const { status } = await desk.operator.get(`/ops/figures/period?from=${from}&to=${to}`);
+  const { status } = await suite.operator.get(`/ops/figures/period?from=${from}&to=${to}`);
   expect(status).toBe(400);
 });
 
 test('each table is a file', async () => {
-  const { database } = desk.world;
+  const { database } = suite.world;
   const morpho = rawProductOf('morpho', { sku: 'DC0007' });
   await recordSnapshots(database, snapshotsAt(await drawTicket(database), morpho));
-  await desk.world.paid();
-  const { bytes } = await desk.operator.get('/ops/figures.csv?table=best-sold');
+  await suite.world.paid();
+  const { bytes } = await suite.operator.get('/ops/figures.csv?table=best-sold');
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   expect(text).toMatch(/^\uFEFF编号,/);
   expect(text).toContain('\r\nDC0007,');
-  expect((await desk.operator.get('/ops/figures.csv?table=all')).status).toBe(400);
+  expect((await suite.operator.get('/ops/figures.csv?table=all')).status).toBe(400);
 });
 
 test('returned units are not sold, and recent stock is not unsold', async () => {
-  const { database } = desk.world;
-  const { number } = await desk.world.paid(3);
+  const { database } = suite.world;
+  const { number } = await suite.world.paid(3);
   const back = [{ position: 0, pieces: 2 }];
-  await runOrderAction(desk.operator, 'refund', number, { amount: 2 * PRICE, of: 'part', back });
-  const { number: all } = await desk.world.paid();
-  await runOrderAction(desk.operator, 'refund', all, {
+  await runOrderAction(suite.operator, 'refund', number, { amount: 2 * PRICE, of: 'part', back });
+  const { number: all } = await suite.world.paid();
+  await runOrderAction(suite.operator, 'refund', all, {
     amount: PRICE,
     of: 'rest',
     back: [{ position: 0, pieces: 1 }],
   });
-  const figures = async () => figuresSchema.parse((await desk.operator.get('/ops/figures')).body.data);
+  const figures = async () => figuresSchema.parse((await suite.operator.get('/ops/figures')).body.data);
   expect((await figures()).bestSold).toMatchObject([{ productId: 'morpho', pieces: 1, taken: PRICE }]);
 
   const age = async (productId: string, days: readonly number[]) => {
@@ -115,19 +115,19 @@ test('returned units are not sold, and recent stock is not unsold', async () => 
   };
   const note = { actor: 'test', reason: 'test' };
   const of = (productId: string) => ({ productId, variantKey: 'a1' });
-  await desk.world.stock('new', 5);
+  await suite.world.stock('new', 5);
   await age('new', [3]);
-  await desk.world.stock('topped-up', 5);
+  await suite.world.stock('topped-up', 5);
   await receiveStock(database, of('topped-up'), 4, note);
   await age('topped-up', [90, 1]);
-  await desk.world.stock('refilled', 5);
+  await suite.world.stock('refilled', 5);
   await correctStock(database, of('refilled'), -5, note);
   await receiveStock(database, of('refilled'), 3, note);
   await age('refilled', [90, 80, 1]);
   const { unsold } = (await figures()).stock;
   expect(unsold).toMatchObject([{ productId: 'topped-up', onHand: 9, lastSoldAt: null }]);
   expect(Date.now() - Date.parse(unsold[0]?.cameAt ?? '')).toBeGreaterThan(89 * 24 * 3_600_000);
-  const { bytes } = await desk.operator.get('/ops/figures.csv?table=unsold');
+  const { bytes } = await suite.operator.get('/ops/figures.csv?table=unsold');
   const [head, row] = new TextDecoder().decode(bytes).split('\r\n');
   expect(head).toContain('到货（北京时间 UTC+8）,最后售出（北京时间 UTC+8）');
   expect(row).toMatch(/,9,\d{4}-\d\d-\d\d \d\d:\d\d,$/);

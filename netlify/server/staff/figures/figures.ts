@@ -10,7 +10,7 @@ import {
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { dateTimeCell, formatCsv } from '../../http/csv.ts';
 import {

@@ -6,7 +6,7 @@ import { mails, orderEvents, users } from '../../db/schema.ts';
 import { deliverMails } from '../../mail/delivery/deliver.ts';
 import { eraseRecipients } from '../../mail/outbox-store.ts';
 import { freezeRecipients } from '../../orders/deleted-accounts-store.ts';
-import { fetchOrder } from '../../testing/desk-world.ts';
+import { fetchOrder } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
 

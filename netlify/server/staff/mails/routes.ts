@@ -4,7 +4,7 @@ import {
   resendMailRequestSchema,
   writeLetterRequestSchema,
 } from '../../../../src/contract/ops-mails.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';

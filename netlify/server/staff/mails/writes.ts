@@ -4,7 +4,7 @@ import {
   STAFF_MAILS_A_DAY,
   type writeLetterRequestSchema,
 } from '../../../../src/contract/ops-mails.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { LINK_MS } from '../../charges/pay-link.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { PARCEL, PRICE } from '../../testing/desk-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { PARCEL, PRICE } from '../../testing/operator-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import {
   added,
   CHEAP,

@@ -9,7 +9,7 @@ import { beginCapture, findLiveAttempt } from '../../payments/core/attempt-store
 import { captureWallet } from '../../payments/settle/capture.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { fetchOrder } from '../../testing/desk-world.ts';
+import { fetchOrder } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 import { requestOrderEndInTransaction } from './reservations.ts';

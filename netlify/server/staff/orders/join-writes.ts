@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { joinRequestSchema, splitRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { failureResponse, type IdempotentWrite, successResponse } from '../access/idempotency.ts';

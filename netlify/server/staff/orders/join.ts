@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChargeRefusal } from '../../../../src/rules/charges.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { isSameRecipient } from '../../orders/buyer.ts';

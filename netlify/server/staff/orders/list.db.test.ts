@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders, users } from '../../db/schema.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
-import { PARCEL, PRICE, raiseFlag, withDesk } from '../../testing/desk-suite.ts';
-import { fetchListedNumbers, fetchListPage, runOrderAction } from '../../testing/desk-world.ts';
+import { PARCEL, PRICE, raiseFlag, withOperator } from '../../testing/operator-suite.ts';
+import { fetchListedNumbers, fetchListPage, runOrderAction } from '../../testing/operator-world.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
@@ -11,33 +11,33 @@ const HOUR = 3_600_000;
 const wide = (digits: string) =>
   digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 
-const desk = withDesk();
+const suite = withOperator();
 
-const page = (query: string) => fetchListPage(desk.operator, query);
+const page = (query: string) => fetchListPage(suite.operator, query);
 const numbers = async (query: string) => (await page(query)).items.map(({ number }) => number);
 
 describe('the list', () => {
   test('shows orders to ship, the oldest payment first; views and counts match the database', async () => {
     const [first, second, third] = [
-      await desk.world.paid(),
-      await desk.world.paid(),
-      await desk.world.paid(),
+      await suite.world.paid(),
+      await suite.world.paid(),
+      await suite.world.paid(),
     ];
-    const open = await desk.world.unpaid();
+    const open = await suite.world.unpaid();
     const paidAt = (hours: number) => new Date(Date.now() - hours * HOUR);
-    await desk.world.database
+    await suite.world.database
       .update(orders)
       .set({ paidAt: paidAt(41 * 24) })
       .where(eq(orders.number, third.number));
-    await desk.world.database
+    await suite.world.database
       .update(orders)
       .set({ paidAt: paidAt(2) })
       .where(eq(orders.number, first.number));
     expect(await numbers('')).toEqual([third.number, first.number, second.number]);
     expect(await numbers('view=late')).toEqual([third.number]);
     expect(await numbers('view=all')).toEqual([open, third, second, first].map(({ number }) => number));
-    await raiseFlag(desk, second.number);
-    await runOrderAction(desk.operator, 'ship', first.number, PARCEL);
+    await raiseFlag(suite, second.number);
+    await runOrderAction(suite.operator, 'ship', first.number, PARCEL);
     const { counts, items } = await page('view=flagged');
     expect(counts).toEqual({
       ...{ 'to-ship': 2, late: 1, flagged: 1, 'refunds-due': 0, 'freight-due': 0, shipped: 1, all: 4 },
@@ -57,14 +57,14 @@ describe('the list', () => {
   });
 
   test('has pages, none of which misses or repeats an order', async () => {
-    const { number } = await desk.world.paid();
-    await desk.world.database.execute(sql`
+    const { number } = await suite.world.paid();
+    await suite.world.database.execute(sql`
       insert into orders (number, account_id, status, method, created_at, hold_until, total_fen, ended_at, ending)
       select lpad(n::text, 4, '0') || '-0000-0000', 'nobody', 'cancelled', 'stripe',
         date_trunc('second', now()) - (n / 3) * interval '1 second', now(), 100, now(), 'expired'
       from generate_series(1, 120) n`);
-    const seen = await fetchListedNumbers(desk.operator);
-    const all = await desk.world.database
+    const seen = await fetchListedNumbers(suite.operator);
+    const all = await suite.world.database
       .select({ number: orders.number })
       .from(orders)
       .orderBy(sql`created_at desc, number desc`);
@@ -73,12 +73,12 @@ describe('the list', () => {
   });
 
   test('finds an order by part of what an operator knows of it', async () => {
-    const order = await desk.world.paid(1, '王小蝶 Žižkov');
-    const other = await desk.world.paid(1, '李四');
-    const { database } = desk.world;
+    const order = await suite.world.paid(1, '王小蝶 Žižkov');
+    const other = await suite.world.paid(1, '李四');
+    const { database } = suite.world;
     await database.update(users).set({ phone: '+86 138-1234-9876' }).where(eq(users.id, order.buyerId));
-    await runOrderAction(desk.operator, 'tags', order.number, { tags: ['VIP'] });
-    await runOrderAction(desk.operator, 'ship', order.number, PARCEL);
+    await runOrderAction(suite.operator, 'tags', order.number, { tags: ['VIP'] });
+    await runOrderAction(suite.operator, 'ship', order.number, PARCEL);
     await database.execute(sql`update order_lines set specimen = jsonb_set(specimen, '{latinName}', '"Idea leuconoe"'),
       product = jsonb_set(product, '{name}', '"大白斑蝶"') where order_number = ${other.number}`);
     await database.execute(sql`insert into catalogue_documents (kind, id, ticket, changed_by, listed, content) values
@@ -117,11 +117,11 @@ describe('the list', () => {
   });
 
   test('is filtered by tag, stage, country, printing and day', async () => {
-    const [tagged, printed] = [await desk.world.paid(), await desk.world.paid()];
-    await runOrderAction(desk.operator, 'tags', tagged.number, { tags: ['急', '急', 'VIP'] });
+    const [tagged, printed] = [await suite.world.paid(), await suite.world.paid()];
+    await runOrderAction(suite.operator, 'tags', tagged.number, { tags: ['急', '急', 'VIP'] });
     const shown = [{ number: printed.number, version: 2 }];
-    await sendWrite(desk.operator, '/ops/orders/printed', { orders: shown, paper: 'slip' });
-    await desk.world.database.update(orders).set({ country: 'FR' }).where(eq(orders.number, tagged.number));
+    await sendWrite(suite.operator, '/ops/orders/printed', { orders: shown, paper: 'slip' });
+    await suite.world.database.update(orders).set({ country: 'FR' }).where(eq(orders.number, tagged.number));
     const today = new Date(Date.now() + 8 * HOUR).toISOString().slice(0, 10);
     expect(await numbers(`view=all&tag=${encodeURIComponent('急')}`)).toEqual([tagged.number]);
     expect(await numbers('view=all&printed=yes')).toEqual([printed.number]);
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(await numbers('view=all&stage=translating')).toEqual([]);
     expect((await numbers(`view=all&from=${today}&to=${today}`)).length).toBe(2);
     expect(await numbers('view=all&to=2020-01-01')).toEqual([]);
-    const { body } = await desk.operator.get('/ops/orders/tags');
+    const { body } = await suite.operator.get('/ops/orders/tags');
     expect(body.data.items).toEqual([
       { tag: 'VIP', orders: 1 },
       { tag: '急', orders: 1 },
@@ -139,13 +139,13 @@ describe('the list', () => {
   });
 
   test('is a file that names products by number and runs no formula', async () => {
-    const { database } = desk.world;
+    const { database } = suite.world;
     const morpho = rawProductOf('morpho', { sku: 'DC0007' });
     await recordSnapshots(database, snapshotsAt(await drawTicket(database), morpho));
-    const { number, buyerId } = await desk.world.paid();
+    const { number, buyerId } = await suite.world.paid();
     await database.update(users).set({ name: '=HYPERLINK("x")' }).where(eq(users.id, buyerId));
-    await runOrderAction(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due' });
-    const response = await desk.operator.get('/ops/orders.csv?view=all');
+    await runOrderAction(suite.operator, 'fee', number, { fee: 88, feeStatus: 'due' });
+    const response = await suite.operator.get('/ops/orders.csv?view=all');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(response.bytes);
     expect(text.startsWith('\uFEFF订单号,')).toBe(true);
     expect(text).toContain(`${number},`);

@@ -6,7 +6,7 @@ import type {
 import { requireFen } from '../../../../src/rules/money.ts';
 import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';

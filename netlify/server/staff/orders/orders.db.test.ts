@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { orderEvents, users } from '../../db/schema.ts';
-import { PARCEL, PRICE, raiseFlag, withDesk } from '../../testing/desk-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { PARCEL, PRICE, raiseFlag, withOperator } from '../../testing/operator-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
-const desk = withDesk();
+const suite = withOperator();
 
 test('an editor can’t read it', async () => {
-  const editor = await desk.world.person('林编辑', 'editor');
-  const { number } = await desk.world.paid();
+  const editor = await suite.world.person('林编辑', 'editor');
+  const { number } = await suite.world.paid();
   for (const path of ['/ops/orders', `/ops/orders/${number}`, '/ops/orders.csv', '/ops/flags'])
     expect((await editor.get(path)).status).toBe(404);
   expect((await sendWrite(editor, '/ops/orders/ship', { number, version: 1, ...PARCEL })).status).toBe(404);
@@ -18,10 +18,10 @@ test('an editor can’t read it', async () => {
 
 describe('an order', () => {
   test('shows everything: lines with label data, money with links, who did what', async () => {
-    const { number, ref } = await desk.world.paid(2);
-    await runOrderAction(desk.operator, 'note', number, { text: '轻放\n第二行' });
-    await runOrderAction(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due', feeNote: '到付' });
-    const order = await fetchOrder(desk.operator, number);
+    const { number, ref } = await suite.world.paid(2);
+    await runOrderAction(suite.operator, 'note', number, { text: '轻放\n第二行' });
+    await runOrderAction(suite.operator, 'fee', number, { fee: 88, feeStatus: 'due', feeNote: '到付' });
+    const order = await fetchOrder(suite.operator, number);
     expect(order).toMatchObject({
       payment: 'paid',
       total: 2 * PRICE,
@@ -44,34 +44,34 @@ describe('an order', () => {
       ['fee-set', 4, 'account'],
     ]);
     expect(order.events.at(-1)?.changes).toContainEqual({ field: 'fee', before: null, after: '¥88.00' });
-    const { body } = await desk.operator.get(
+    const { body } = await suite.operator.get(
       `/ops/orders/details?numbers=${number},1000-0000-0000,${number}`,
     );
     expect(body.data.items).toEqual([order]);
   });
 
   test('has a fee that is due or received: a due one is next after shipping, and each change is recorded', async () => {
-    const { number } = await desk.world.paid();
+    const { number } = await suite.world.paid();
     for (const [fee, feeStatus] of [
       [88, null],
       [null, 'due'],
       [0, 'received'],
     ] as const)
-      expect(await runOrderAction(desk.operator, 'fee', number, { fee, feeStatus })).toMatchObject({
+      expect(await runOrderAction(suite.operator, 'fee', number, { fee, feeStatus })).toMatchObject({
         status: 400,
         body: { field: 'feeStatus' },
       });
     const due = { fee: 88, feeStatus: 'due', feeNote: '微信' };
-    expect((await runOrderAction(desk.operator, 'fee', number, due)).body.data.order.next).toBe('ship');
-    expect(await runOrderAction(desk.operator, 'fee', number, due)).toMatchObject({
+    expect((await runOrderAction(suite.operator, 'fee', number, due)).body.data.order.next).toBe('ship');
+    expect(await runOrderAction(suite.operator, 'fee', number, due)).toMatchObject({
       status: 409,
       body: { code: 'not-possible', msg: texts().unchanged },
     });
-    expect((await runOrderAction(desk.operator, 'ship', number, PARCEL)).body.data.order).toMatchObject({
+    expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).body.data.order).toMatchObject({
       next: 'set-fee',
       shipping: due,
     });
-    const came = await runOrderAction(desk.operator, 'fee', number, { ...due, feeStatus: 'received' });
+    const came = await runOrderAction(suite.operator, 'fee', number, { ...due, feeStatus: 'received' });
     expect(came.body.data.order.next).toBe('receive');
     expect(came.body.data.order.events.at(-1)).toMatchObject({
       kind: 'fee-set',
@@ -80,13 +80,13 @@ describe('an order', () => {
   });
 
   test('increases its version with a changed address, and shows shoppers no notes', async () => {
-    const { number, buyerId } = await desk.world.paid();
-    const before = await fetchOrder(desk.operator, number);
-    await desk.world.database
+    const { number, buyerId } = await suite.world.paid();
+    const before = await fetchOrder(suite.operator, number);
+    await suite.world.database
       .update(users)
       .set({ address: '法国巴黎', country: 'FR' })
       .where(eq(users.id, buyerId));
-    const late = await sendWrite(desk.operator, '/ops/orders/ship', {
+    const late = await sendWrite(suite.operator, '/ops/orders/ship', {
       number,
       version: before.version,
       ...PARCEL,
@@ -107,15 +107,15 @@ describe('an order', () => {
 });
 
 test('a flag is resolved with a note, once, and stays in the history', async () => {
-  const { number } = await desk.world.paid();
-  await raiseFlag(desk, number);
-  const id = (await fetchOrder(desk.operator, number)).flags[0]?.id;
-  const response = await sendWrite(desk.operator, '/ops/flags/clear', { id, note: '已与买家确认' });
+  const { number } = await suite.world.paid();
+  await raiseFlag(suite, number);
+  const id = (await fetchOrder(suite.operator, number)).flags[0]?.id;
+  const response = await sendWrite(suite.operator, '/ops/flags/clear', { id, note: '已与买家确认' });
   expect(response.body.data.order).toMatchObject({
     next: 'ship',
     flags: [{ doneNote: '已与买家确认', doneBy: { name: '陈发货' } }],
   });
-  const second = await desk.world.person('周打包', 'operator');
+  const second = await suite.world.person('周打包', 'operator');
   expect(await sendWrite(second, '/ops/flags/clear', { id, note: '再' })).toMatchObject({
     status: 409,
     body: { code: 'order-changed', changes: [{ kind: 'flag-cleared', by: { name: '陈发货' } }] },
@@ -123,7 +123,7 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
   expect((await sendWrite(second, '/ops/flags/clear', { id: 999_999_999, note: '再' })).body.code).toBe(
     'flag-not-found',
   );
-  const { events } = await fetchOrder(desk.operator, number);
+  const { events } = await fetchOrder(suite.operator, number);
   expect(events.slice(-2)).toMatchObject([
     { kind: 'flagged', by: { kind: 'shop' } },
     { kind: 'flag-cleared', note: '已与买家确认' },
@@ -131,11 +131,11 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
 });
 
 test('what operators write is hidden from shoppers', async () => {
-  const { number, buyerId } = await desk.world.paid();
-  await runOrderAction(desk.operator, 'note', number, { text: '秘密' });
+  const { number, buyerId } = await suite.world.paid();
+  await runOrderAction(suite.operator, 'note', number, { text: '秘密' });
   const { listOrders } = await import('../../orders/order-details-store.ts');
-  const [whole] = await listOrders(desk.world.database, buyerId);
+  const [whole] = await listOrders(suite.world.database, buyerId);
   expect(whole?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
-  const [last] = await desk.world.database.select().from(orderEvents).orderBy(sql`id desc`).limit(1);
+  const [last] = await suite.world.database.select().from(orderEvents).orderBy(sql`id desc`).limit(1);
   expect(last?.kind).toBe('note-added');
 });

@@ -1,7 +1,7 @@
 import type { OpsOrder, OtherOrder } from '../../../../src/contract/ops-order.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { stateBlockedReason } from '../../../../src/rules/orders.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../../orders/store.ts';
 import type { FullOrder } from './order-store.ts';

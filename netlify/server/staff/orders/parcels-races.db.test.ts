@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PARCEL, PRICE } from '../../testing/desk-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { PARCEL, PRICE } from '../../testing/operator-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { withTwoOperators } from '../../testing/two-operators.ts';
 

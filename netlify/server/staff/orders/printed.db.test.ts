@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import {
   duplicatePayment,
   type PaymentsSandbox,
@@ -10,17 +10,17 @@ import {
 import { writeProfile } from '../../accounts/store.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { type DeskWorld, fetchOrder, openDeskWorld, runOrderAction } from '../../testing/desk-world.ts';
+import { type OperatorWorld, fetchOrder, openOperatorWorld, runOrderAction } from '../../testing/operator-world.ts';
 import { testServices } from '../../testing/services.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { OPERATOR_COMMANDS } from '../cli/command.ts';
 
 let sandbox: PaymentsSandbox;
-let world: DeskWorld;
+let world: OperatorWorld;
 let operator: Caller & { id: string };
 beforeAll(async () => {
   sandbox = await startSandbox();
-  world = await openDeskWorld(sandbox);
+  world = await openOperatorWorld(sandbox);
   operator = await world.person('陈发货', 'operator');
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { mails } from '../../db/schema.ts';
-import { PRICE } from '../../testing/desk-suite.ts';
-import { fetchOrder } from '../../testing/desk-world.ts';
+import { PRICE } from '../../testing/operator-suite.ts';
+import { fetchOrder } from '../../testing/operator-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { recipientRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import { reviewMovedOrders } from '../../address-review/review.ts';
 import type { Database } from '../../db/connection.ts';

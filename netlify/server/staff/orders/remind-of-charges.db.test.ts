@@ -2,32 +2,32 @@ import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findFreight } from '../../charges/store.ts';
 import { mails } from '../../db/schema.ts';
-import { withDesk } from '../../testing/desk-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { withOperator } from '../../testing/operator-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { remindOfCharges } from './remind-of-charges.ts';
 
-const desk = withDesk();
+const suite = withOperator();
 const DAY = 24 * 3_600_000;
 
 const keysLike = async (pattern: string) =>
-  (await desk.world.database.select({ key: mails.key }).from(mails).where(like(mails.key, pattern))).map(
+  (await suite.world.database.select({ key: mails.key }).from(mails).where(like(mails.key, pattern))).map(
     ({ key }) => key,
   );
 
 test('a link is mailed when an operator says so, again after three days, and the staff is told after seven', async () => {
-  const { number } = await desk.world.paid();
-  await runOrderAction(desk.operator, 'fee', number, { fee: 88.5, feeStatus: 'due' });
+  const { number } = await suite.world.paid();
+  await runOrderAction(suite.operator, 'fee', number, { fee: 88.5, feeStatus: 'due' });
   const after = (days: number) => ({
-    ...desk.world.context,
+    ...suite.world.context,
     staff: { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const },
     now: () => new Date(Date.now() + days * DAY),
   });
   await remindOfCharges(after(6), 3);
   expect(await keysLike(`pay-link ${number}%`)).toEqual([]);
-  const sent = await runOrderAction(desk.operator, 'send-link', number, { charge: 1 });
+  const sent = await runOrderAction(suite.operator, 'send-link', number, { charge: 1 });
   expect(sent.status).toBe(200);
   expect(await keysLike(`pay-link ${number}%`)).toHaveLength(1);
-  expect((await fetchOrder(desk.operator, number)).charges[1]?.linkSentAt).not.toBeNull();
+  expect((await fetchOrder(suite.operator, number)).charges[1]?.linkSentAt).not.toBeNull();
   await remindOfCharges(after(2), 3);
   expect(await keysLike(`pay-link ${number}%`)).toHaveLength(1);
   await remindOfCharges(after(4), 0);
@@ -42,13 +42,13 @@ test('a link is mailed when an operator says so, again after three days, and the
 });
 
 test('nobody is reminded of what was paid or withdrawn', async () => {
-  const { number } = await desk.world.paid();
-  await runOrderAction(desk.operator, 'fee', number, { fee: 88.5, feeStatus: 'due' });
-  await runOrderAction(desk.operator, 'send-link', number, { charge: 1 });
-  await runOrderAction(desk.operator, 'fee', number, { fee: 88.5, feeStatus: 'received' });
-  await remindOfCharges({ ...desk.world.context, now: () => new Date(Date.now() + 9 * DAY) }, 3);
+  const { number } = await suite.world.paid();
+  await runOrderAction(suite.operator, 'fee', number, { fee: 88.5, feeStatus: 'due' });
+  await runOrderAction(suite.operator, 'send-link', number, { charge: 1 });
+  await runOrderAction(suite.operator, 'fee', number, { fee: 88.5, feeStatus: 'received' });
+  await remindOfCharges({ ...suite.world.context, now: () => new Date(Date.now() + 9 * DAY) }, 3);
   expect(await keysLike(`pay-link ${number}%`)).toHaveLength(1);
-  expect(await findFreight(desk.world.database, number)).toMatchObject({ state: 'paid', outside: true });
-  const again = await runOrderAction(desk.operator, 'send-link', number, { charge: 1 });
+  expect(await findFreight(suite.world.database, number)).toMatchObject({ state: 'paid', outside: true });
+  const again = await runOrderAction(suite.operator, 'send-link', number, { charge: 1 });
   expect([again.status, again.body.code]).toEqual([409, 'not-possible']);
 });

@@ -8,17 +8,17 @@ import { mails } from '../../db/schema.ts';
 import { findLiveAttempt, transitionAttempt } from '../../payments/core/attempt-store.ts';
 import { cancelOrder } from '../../payments/settle/end-order.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { withDesk } from '../../testing/desk-suite.ts';
+import { withOperator } from '../../testing/operator-suite.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { checkReservedGrades } from './reservations.ts';
 
-const desk = withDesk();
+const suite = withOperator();
 
 async function held(network: string, product = 'morpho') {
-  const buyer = await desk.world.newcomer();
-  await desk.world.fill(buyer, [variantUnits(product)]);
+  const buyer = await suite.world.newcomer();
+  await suite.world.fill(buyer, [variantUnits(product)]);
   const request = { method: 'card', version: undefined, network } as const;
-  const out = await checkOut(desk.world.context, buyer, request);
+  const out = await checkOut(suite.world.context, buyer, request);
   if (out.kind !== 'ready') throw new Error(out.kind);
   return { ...out, buyer };
 }
@@ -26,14 +26,14 @@ async function held(network: string, product = 'morpho') {
 const look = async (caller: Caller) =>
   reservationsSchema.strict().parse((await caller.get('/ops/holds')).body.data);
 const free = async (network: string, key?: string) => {
-  const { status, body } = await sendWrite(desk.operator, '/ops/holds/free', { network }, key);
+  const { status, body } = await sendWrite(suite.operator, '/ops/holds/free', { network }, key);
   expect(status).toBe(200);
   return releaseReservationsResponseSchema.strict().parse(body.data);
 };
-const standing = async (number: string) => (await orderNow(desk.world, number)).order.status;
+const standing = async (number: string) => (await orderNow(suite.world, number)).order.status;
 
 test('the list shows newcomers’ reservations by network, and one request ends those of one network', async () => {
-  const { world, operator } = desk;
+  const { world, operator } = suite;
   const [first, second, other] = [await held('crowd'), await held('crowd'), await held('home')];
   const trusted = await world.unpaid();
   const seen = await look(operator);
@@ -49,7 +49,7 @@ test('the list shows newcomers’ reservations by network, and one request ends 
   ]);
   for (const { number } of [other, trusted]) expect(await standing(number)).toBe('pending');
   expect((await look(operator)).networks).toMatchObject([{ network: 'home' }]);
-  const { stripe } = await desk.sandbox.state();
+  const { stripe } = await suite.sandbox.state();
   const sessions = stripe.sessions.filter(({ id }) => [first.ref, second.ref].includes(id));
   expect(sessions.map(({ status }) => status)).toEqual(['expired', 'expired']);
   expect(await free('crowd', 'one-key-of-a-press')).toMatchObject({ ended: 2, paid: 0, waiting: 0 });
@@ -57,7 +57,7 @@ test('the list shows newcomers’ reservations by network, and one request ends 
 });
 
 test('an order that turns out to be paid is paid, and one at a bank is left alone', async () => {
-  const { world, sandbox } = desk;
+  const { world, sandbox } = suite;
   const [paid, unpaid, onItsWay] = [await held('crowd'), await held('crowd'), await held('crowd')];
   await sandbox.payCard(paid.ref);
   const attempt = await findLiveAttempt(world.database, onItsWay.number);
@@ -69,7 +69,7 @@ test('an order that turns out to be paid is paid, and one at a bank is left alon
 });
 
 test('an unreachable provider ends nothing: it is recorded, and the reconcile continues', async () => {
-  const { sandbox, world } = desk;
+  const { sandbox, world } = suite;
   const order = await held('crowd');
   await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
   const response = await free('crowd');
@@ -82,12 +82,12 @@ test('an unreachable provider ends nothing: it is recorded, and the reconcile co
 });
 
 test('editors don’t see reservations', async () => {
-  const editor = await desk.world.person('editor', 'editor');
+  const editor = await suite.world.person('editor', 'editor');
   expect((await editor.get('/ops/holds')).status).toBe(404);
 });
 
 test('STAFF_MAIL is notified once that a fifth of the grades are reserved, and again only after few were', async () => {
-  const { world } = desk;
+  const { world } = suite;
   const staff = {
     STAFF_MAIL: ['packing@shop.example', 'owner@shop.example'],
     STAFF_MAIL_PAID: 'at-once' as const,

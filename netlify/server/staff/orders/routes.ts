@@ -32,7 +32,7 @@ import {
   type ReservationsOverview,
   releaseReservationsRequestSchema,
 } from '../../../../src/contract/ops-stock.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { respondWithCsv } from '../../http/csv.ts';
 import { fail } from '../../http/failure.ts';

@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { mails, users } from '../../db/schema.ts';
-import { PARCEL, PRICE, raiseFlag, withDesk } from '../../testing/desk-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { PARCEL, PRICE, raiseFlag, withOperator } from '../../testing/operator-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
-const desk = withDesk();
+const suite = withOperator();
 
 const letters = async (kind: string) =>
-  (await desk.world.database.select().from(mails)).filter(({ key }) => key.startsWith(`${kind} `));
+  (await suite.world.database.select().from(mails)).filter(({ key }) => key.startsWith(`${kind} `));
 
 describe('shipping', () => {
   test('freezes the address, records who did it, and notifies the buyer once, however often it is requested', async () => {
-    const { number } = await desk.world.paid();
+    const { number } = await suite.world.paid();
     const responses = [
       await runOrderAction(
-        desk.operator,
+        suite.operator,
         'ship',
         number,
         { ...PARCEL, fee: { fee: 10, feeStatus: 'received' } },
         'ship-key-1',
       ),
       await sendWrite(
-        desk.operator,
+        suite.operator,
         '/ops/orders/ship',
         { number, version: 2, ...PARCEL, fee: { fee: 10, feeStatus: 'received' } },
         'ship-key-1',
@@ -35,16 +35,16 @@ describe('shipping', () => {
         { stage: 'translating', version: 3, buyer: { frozen: true }, shipping: { ...PARCEL, fee: 10 } },
       ]);
     expect((await letters('order-shipped')).length).toBe(1);
-    const { events } = await fetchOrder(desk.operator, number);
+    const { events } = await fetchOrder(suite.operator, number);
     expect(events.filter(({ kind }) => kind === 'shipped')).toMatchObject([{ by: { name: '陈发货' } }]);
   });
 
   test('by two operators at once: one ships, the other sees who and what', async () => {
-    const { number } = await desk.world.paid();
-    const second = await desk.world.person('周打包', 'operator');
-    const { version } = await fetchOrder(desk.operator, number);
+    const { number } = await suite.world.paid();
+    const second = await suite.world.person('周打包', 'operator');
+    const { version } = await fetchOrder(suite.operator, number);
     const both = await Promise.all(
-      [desk.operator, second].map((caller, n) =>
+      [suite.operator, second].map((caller, n) =>
         sendWrite(caller, '/ops/orders/ship', { number, version, courier: 'DHL', trackingNumber: `D${n}` }),
       ),
     );
@@ -56,105 +56,105 @@ describe('shipping', () => {
   });
 
   test('refuses orders that are unpaid, shipped, refunded, flagged, or lack a recipient', async () => {
-    const open = await desk.world.unpaid();
-    expect(await runOrderAction(desk.operator, 'ship', open.number, PARCEL)).toMatchObject({
+    const open = await suite.world.unpaid();
+    expect(await runOrderAction(suite.operator, 'ship', open.number, PARCEL)).toMatchObject({
       ...{ status: 409, body: { code: 'not-possible', msg: texts().notPaid } },
     });
-    const blank = await desk.world.paid();
-    await desk.world.database.update(users).set({ phone: ' ' }).where(eq(users.id, blank.buyerId));
-    expect((await runOrderAction(desk.operator, 'ship', blank.number, PARCEL)).body.msg).toBe(
+    const blank = await suite.world.paid();
+    await suite.world.database.update(users).set({ phone: ' ' }).where(eq(users.id, blank.buyerId));
+    expect((await runOrderAction(suite.operator, 'ship', blank.number, PARCEL)).body.msg).toBe(
       texts().noRecipient,
     );
-    const flagged = await desk.world.paid();
-    await raiseFlag(desk, flagged.number, 'disputed');
-    expect((await runOrderAction(desk.operator, 'ship', flagged.number, PARCEL)).body.code).toBe(
+    const flagged = await suite.world.paid();
+    await raiseFlag(suite, flagged.number, 'disputed');
+    expect((await runOrderAction(suite.operator, 'ship', flagged.number, PARCEL)).body.code).toBe(
       'order-flagged',
     );
     expect(
-      (await runOrderAction(desk.operator, 'ship', flagged.number, { ...PARCEL, despiteFlags: true })).status,
+      (await runOrderAction(suite.operator, 'ship', flagged.number, { ...PARCEL, despiteFlags: true })).status,
     ).toBe(200);
-    expect((await runOrderAction(desk.operator, 'ship', flagged.number, PARCEL)).body.msg).toBe(
+    expect((await runOrderAction(suite.operator, 'ship', flagged.number, PARCEL)).body.msg).toBe(
       texts().shippedAlready,
     );
-    const refunded = await desk.world.paid();
-    await runOrderAction(desk.operator, 'refund', refunded.number, { amount: PRICE, of: 'rest', back: [] });
-    expect((await runOrderAction(desk.operator, 'ship', refunded.number, PARCEL)).status).toBe(409);
+    const refunded = await suite.world.paid();
+    await runOrderAction(suite.operator, 'refund', refunded.number, { amount: PRICE, of: 'rest', back: [] });
+    expect((await runOrderAction(suite.operator, 'ship', refunded.number, PARCEL)).status).toBe(409);
     expect(
-      (await runOrderAction(desk.operator, 'ship', '1000-0000-0007', PARCEL).catch(() => ({ status: 404 })))
+      (await runOrderAction(suite.operator, 'ship', '1000-0000-0007', PARCEL).catch(() => ({ status: 404 })))
         .status,
     ).toBe(404);
   });
 
   test('refuses a tracking number that a spreadsheet ruined, wherever it is typed', async () => {
     const ruined = ['7.89123E+12', '1.23457E+19', '123456789012345000', '########', '#N/A', "'00123", '待补'];
-    const { number } = await desk.world.paid();
+    const { number } = await suite.world.paid();
     const refused = {
       status: 400,
       body: { code: 'bad-field', field: 'trackingNumber', msg: texts().notTracking },
     };
     for (const trackingNumber of ruined)
       expect(
-        await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, trackingNumber }),
+        await runOrderAction(suite.operator, 'ship', number, { ...PARCEL, trackingNumber }),
       ).toMatchObject(refused);
-    const others = await Promise.all(ruined.map(async () => (await desk.world.paid()).number));
+    const others = await Promise.all(ruined.map(async () => (await suite.world.paid()).number));
     const lines = others.map((other, n) => ({ number: other, courier: 'EMS', tracking: ruined[n] }));
-    const { body } = await sendWrite(desk.operator, '/ops/orders/ship-many', { lines });
+    const { body } = await sendWrite(suite.operator, '/ops/orders/ship-many', { lines });
     for (const result of body.data.results)
       expect(result).toMatchObject({ outcome: 'bad-tracking', msg: texts().shipLine['bad-tracking'] });
     expect(await letters('order-shipped')).toEqual([]);
-    await runOrderAction(desk.operator, 'ship', number, PARCEL);
+    await runOrderAction(suite.operator, 'ship', number, PARCEL);
     for (const trackingNumber of ruined)
       expect(
-        await runOrderAction(desk.operator, 'tracking', number, { ...PARCEL, trackingNumber }),
+        await runOrderAction(suite.operator, 'tracking', number, { ...PARCEL, trackingNumber }),
       ).toMatchObject(refused);
     expect(await letters('tracking-corrected')).toEqual([]);
   });
 
   test('records which units are not in the parcel', async () => {
-    const { number } = await desk.world.paid(2);
-    await runOrderAction(desk.operator, 'refund', number, {
+    const { number } = await suite.world.paid(2);
+    await runOrderAction(suite.operator, 'refund', number, {
       amount: PRICE,
       of: 'part',
       back: [{ position: 0, pieces: 1 }],
     });
-    expect((await fetchOrder(desk.operator, number)).lines[0]).toMatchObject({ quantity: 2, keptBack: 1 });
-    await runOrderAction(desk.operator, 'ship', number, PARCEL);
-    await runOrderAction(desk.operator, 'refund', number, {
+    expect((await fetchOrder(suite.operator, number)).lines[0]).toMatchObject({ quantity: 2, keptBack: 1 });
+    await runOrderAction(suite.operator, 'ship', number, PARCEL);
+    await runOrderAction(suite.operator, 'refund', number, {
       amount: PRICE,
       of: 'rest',
       back: [{ position: 0, pieces: 1 }],
     });
     // Units returned after shipping were in the parcel.
-    expect((await fetchOrder(desk.operator, number)).lines[0]).toMatchObject({ returned: 2, keptBack: 1 });
+    expect((await fetchOrder(suite.operator, number)).lines[0]).toMatchObject({ returned: 2, keptBack: 1 });
   });
 
   test('is corrected afterwards: the buyer is notified, the history keeps both', async () => {
-    const { number } = await desk.world.paid();
-    expect((await runOrderAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(
+    const { number } = await suite.world.paid();
+    expect((await runOrderAction(suite.operator, 'tracking', number, PARCEL)).body.msg).toBe(
       texts().notShipped,
     );
-    await runOrderAction(desk.operator, 'ship', number, PARCEL);
-    expect((await runOrderAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(
+    await runOrderAction(suite.operator, 'ship', number, PARCEL);
+    expect((await runOrderAction(suite.operator, 'tracking', number, PARCEL)).body.msg).toBe(
       texts().unchanged,
     );
-    await runOrderAction(desk.operator, 'tracking', number, { courier: '顺丰', trackingNumber: 'SF200' });
-    const { events, shipping } = await fetchOrder(desk.operator, number);
+    await runOrderAction(suite.operator, 'tracking', number, { courier: '顺丰', trackingNumber: 'SF200' });
+    const { events, shipping } = await fetchOrder(suite.operator, number);
     expect(shipping.trackingNumber).toBe('SF200');
     expect(events.at(-1)?.changes).toEqual([{ field: 'trackingNumber', before: 'SF100', after: 'SF200' }]);
     expect((await letters('tracking-corrected')).length).toBe(1);
-    await desk.operator.settled();
-    expect(desk.world.services.sent.at(-1)).toMatchObject({
+    await suite.operator.settled();
+    expect(suite.world.services.sent.at(-1)).toMatchObject({
       subject: expect.stringContaining('运单信息已更正'),
       text: expect.stringContaining('SF200'),
     });
-    await runOrderAction(desk.operator, 'receive', number);
-    expect((await runOrderAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().received);
-    expect((await runOrderAction(desk.operator, 'receive', number)).body.msg).toBe(texts().received);
+    await runOrderAction(suite.operator, 'receive', number);
+    expect((await runOrderAction(suite.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().received);
+    expect((await runOrderAction(suite.operator, 'receive', number)).body.msg).toBe(texts().received);
   });
 
   test('of pasted lines: an invalid line stops no other, and a repeated one ships nothing twice', async () => {
-    const [a, b] = [await desk.world.paid(), await desk.world.paid()];
-    const open = await desk.world.unpaid();
+    const [a, b] = [await suite.world.paid(), await suite.world.paid()];
+    const open = await suite.world.unpaid();
     const line = (number: string, tracking: string, courier = 'DHL') => ({ number, courier, tracking });
     const lines = [
       line(a.number, 'D1'),
@@ -164,11 +164,11 @@ describe('shipping', () => {
       line(open.number, 'D5'),
       line(b.number, '', ''),
     ];
-    const { body } = await sendWrite(desk.operator, '/ops/orders/ship-many', { lines });
+    const { body } = await sendWrite(suite.operator, '/ops/orders/ship-many', { lines });
     expect(body.data.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       ...['shipped', 'no-order', 'shipped', 'twice', 'not-paid', 'bad-line'],
     ]);
-    const again = await sendWrite(desk.operator, '/ops/orders/ship-many', {
+    const again = await sendWrite(suite.operator, '/ops/orders/ship-many', {
       lines: [line(a.number, 'D1'), line(b.number, 'D9')],
     });
     expect(again.body.data.results).toMatchObject([
@@ -179,14 +179,14 @@ describe('shipping', () => {
   });
 
   test('of refused pasted lines does not happen when they are repeated with their key', async () => {
-    const { number } = await desk.world.paid();
-    await raiseFlag(desk, number);
+    const { number } = await suite.world.paid();
+    await raiseFlag(suite, number);
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
-    const press = () => sendWrite(desk.operator, '/ops/orders/ship-many', { lines }, `lines-${number}`);
+    const press = () => sendWrite(suite.operator, '/ops/orders/ship-many', { lines }, `lines-${number}`);
     const first = await press();
-    const id = (await fetchOrder(desk.operator, number)).flags[0]?.id;
-    await sendWrite(desk.operator, '/ops/flags/clear', { id, note: '已核对' });
+    const id = (await fetchOrder(suite.operator, number)).flags[0]?.id;
+    await sendWrite(suite.operator, '/ops/flags/clear', { id, note: '已核对' });
     expect((await press()).body).toEqual(first.body);
-    expect((await fetchOrder(desk.operator, number)).stage).toBe('pending');
+    expect((await fetchOrder(suite.operator, number)).stage).toBe('pending');
   });
 });

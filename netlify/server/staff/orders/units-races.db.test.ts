@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { pay, variantUnits } from '../../../../tests/orders/world.ts';
 import type { Database } from '../../db/connection.ts';
 import { stock } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { PRICE } from '../../testing/desk-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { PRICE } from '../../testing/operator-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { whileLocked } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { RETURNED_LINES, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';

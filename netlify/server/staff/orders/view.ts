@@ -14,7 +14,7 @@ import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import {
   blockedReason,
-  type DeskFacts,
+  type OrderActionFacts,
   isShipped,
   nextAction,
   possibleActions,
@@ -22,11 +22,11 @@ import {
 } from '../../../../src/rules/orders.ts';
 import { methodOf } from '../../../../src/rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
 import { isAwaitingProvider } from '../../db/order-kinds.ts';
 import type { KeptBackUnits } from '../../db/schema-orders.ts';
-import { deskShipping, shippedOrderLine } from '../../eligibility/assess.ts';
+import { staffShipping, shippedOrderLine } from '../../eligibility/assess.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
 import { parcelToPack, quantityOf } from '../../orders/parcel.ts';
@@ -59,7 +59,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
   const shippedAt = at('shipped');
   const state = stateOfOrder(order);
   const stage = shownStage(state, money.isGoingBack);
-  const facts: DeskFacts = {
+  const facts: OrderActionFacts = {
     state,
     isGoingBack: money.isGoingBack,
     isOwed: money.debts.length > 0,
@@ -238,7 +238,7 @@ function viewCharge(
     isGoingBack: isGoing,
     now,
     payAddress,
-  }: Pick<OrderViewContext, 'now' | 'payAddress'> & Pick<DeskFacts, 'state' | 'isGoingBack'>,
+  }: Pick<OrderViewContext, 'now' | 'payAddress'> & Pick<OrderActionFacts, 'state' | 'isGoingBack'>,
 ): OpsCharge {
   const { position, kind, reason, amountFen, state, outside, linkId, expiresAt, createdBy, createdAt } =
     charge;
@@ -267,7 +267,7 @@ function viewCharge(
   };
 }
 
-function viewPossible(facts: DeskFacts): OpsOrder['possible'] {
+function viewPossible(facts: OrderActionFacts): OpsOrder['possible'] {
   const entries = Object.entries(possibleActions(facts)).map(([action, refusal]) => [
     action,
     { can: refusal === null, why: refusal === null ? null : texts()[refusal] },
@@ -317,7 +317,7 @@ function shippingOf(
 ): OpsLine['shipping'] {
   if (country === null || status === 'cancelled' || line.unsent === 0) return null;
   const shipped = shippedOrderLine(line);
-  return shipped === undefined ? null : deskShipping(shippingRules, shipped, country, now.getTime());
+  return shipped === undefined ? null : staffShipping(shippingRules, shipped, country, now.getTime());
 }
 
 function viewLine(

@@ -14,7 +14,7 @@ import type {
 } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { stateBlockedReason } from '../../../../src/rules/orders.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';

@@ -17,7 +17,7 @@ import {
   reserved,
   setRules,
 } from '../../testing/papers-world.ts';
-import { quoteAtDesk, type Sent, shownQuote } from '../../testing/quote-world.ts';
+import { fetchStaffQuote, type Sent, shownQuote } from '../../testing/quote-world.ts';
 import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
@@ -50,7 +50,7 @@ async function expectUnitsOf(one: Sent): Promise<string> {
 
 test('two operators who record papers at once: the second reads what the first wrote', async () => {
   const one = await reserved(shop());
-  const { version, papers } = await quoteAtDesk(two.chen, one.id);
+  const { version, papers } = await fetchStaffQuote(two.chen, one.id);
   const request = (number: string) => ({
     ...{ id: one.id, version },
     papers: (papers?.items ?? []).map(({ waitsFor: _, reportedNumber: __, ...paper }) => ({
@@ -62,7 +62,7 @@ test('two operators who record papers at once: the second reads what the first w
     sendWrite(two.zhou, '/ops/quotes/papers', request('B')),
   ]);
   expect(statuses(responses)).toEqual([200, 409]);
-  const numbers = (await quoteAtDesk(two.chen, one.id)).papers?.items.map(({ number }) => number);
+  const numbers = (await fetchStaffQuote(two.chen, one.id)).papers?.items.map(({ number }) => number);
   expect(responses.find(({ status }) => status === 409)?.body.quote.papers.items[0].number).toBe(numbers?.[0]);
   expect(new Set(numbers).size).toBe(1);
 });
@@ -156,7 +156,7 @@ test('a buyer who reports a paper while an operator records it loses nothing', a
   const report = () =>
     one.buyer.call('POST', `/quotes/${one.id}/papers`, { name: '进口许可', number: 'DE-1' });
   const [reportedAnswer, recordedAnswer] = await Promise.all([report(), record(two.chen, one.id)]);
-  const [, permit] = (await quoteAtDesk(two.chen, one.id)).papers?.items ?? [];
+  const [, permit] = (await fetchStaffQuote(two.chen, one.id)).papers?.items ?? [];
   if (recordedAnswer.status === 200) expect(permit?.number).toBe('CN-1');
   else expect([reportedAnswer.status, permit?.reportedNumber]).toEqual([200, 'DE-1']);
 });

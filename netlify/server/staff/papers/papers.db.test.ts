@@ -26,7 +26,7 @@ import {
   act,
   DAY_MS,
   edit,
-  quoteAtDesk,
+  fetchStaffQuote,
   requested,
   type Sent,
   shownQuote,
@@ -58,7 +58,7 @@ const orderOf = async ({ number }: Sent) => {
   return order;
 };
 const extend = async (one: Sent, days: number, reason = '公约证还在办') => {
-  const { version } = await quoteAtDesk(operator, one.id);
+  const { version } = await fetchStaffQuote(operator, one.id);
   const until = new Date(Date.now() + days * DAY_MS).toISOString();
   return await sendWrite(operator, '/ops/quotes/extend', { id: one.id, version, until, reason });
 };
@@ -154,7 +154,7 @@ describe('money before the papers', () => {
     await shop.sandbox.payCard(body.sessionId);
     expect(await settleByRef(shop.context, 'stripe', body.sessionId)).toMatchObject({ kind: 'paid' });
     expect(await shownQuote(one)).toMatchObject({ state: 'paid' });
-    expect((await quoteAtDesk(operator, one.id)).papers?.items.map(({ number }) => number)).toEqual([
+    expect((await fetchStaffQuote(operator, one.id)).papers?.items.map(({ number }) => number)).toEqual([
       'CN-1',
       'CN-1',
     ]);
@@ -199,7 +199,7 @@ describe('money before the papers', () => {
       status: 409,
       body: { code: 'not-possible' },
     });
-    expect((await quoteAtDesk(operator, one.id)).actions).toMatchObject({
+    expect((await fetchStaffQuote(operator, one.id)).actions).toMatchObject({
       send: 'papersFirst',
       reserve: null,
     });
@@ -217,7 +217,7 @@ describe('rules or destination that change while papers are awaited', () => {
     await record(operator, one.id);
     await moveTo(shop, one.account.id, 'IN');
     expect((await shownQuote(one)).papers).toMatchObject({ verdict: 'forbidden', words: ['禁止进口'] });
-    expect((await quoteAtDesk(operator, one.id)).actions['open-payment']).toBe('papersForbidden');
+    expect((await fetchStaffQuote(operator, one.id)).actions['open-payment']).toBe('papersForbidden');
     expect(await openPayment(operator, one.id)).toMatchObject({ status: 409 });
     await remindOfPapers(shop.context);
     await remindOfPapers(shop.context);
@@ -243,7 +243,7 @@ describe('rules or destination that change while papers are awaited', () => {
     const one = await reserved(shop);
     await record(operator, one.id);
     await moveTo(shop, one.account.id, 'JP');
-    const { papers, actions } = await quoteAtDesk(operator, one.id);
+    const { papers, actions } = await fetchStaffQuote(operator, one.id);
     expect(papers?.missing).toEqual([{ name: '事前確認', who: 'buyer', lines: [0] }]);
     expect(actions['open-payment']).toBe('papersMissing');
   });
@@ -260,7 +260,7 @@ describe('the end of a reservation', () => {
 
   test('by an operator frees the units, and mails the reason', async () => {
     const one = await reserved(shop);
-    const { version } = await quoteAtDesk(operator, one.id);
+    const { version } = await fetchStaffQuote(operator, one.id);
     const request = { id: one.id, version, reason: '公约证被拒' };
     expect(await sendWrite(operator, '/ops/quotes/withdraw', request)).toMatchObject({ status: 200 });
     expect(await shownQuote(one)).toMatchObject({ state: 'withdrawn', withdrawal_reason: '公约证被拒' });
@@ -312,7 +312,7 @@ describe('a paper', () => {
     expect((await shownQuote(one)).papers?.items[1]).toMatchObject({
       ...{ reported_number: 'DE-77', waits_for: 'shop', received_on: null },
     });
-    expect((await quoteAtDesk(operator, one.id)).papers?.waitingFor).toEqual(['shop']);
+    expect((await fetchStaffQuote(operator, one.id)).papers?.waitingFor).toEqual(['shop']);
     await record(operator, one.id, () => ({ isReported: false }));
     expect((await shownQuote(one)).papers?.items[1]).toMatchObject({
       reported_number: null,

@@ -1,7 +1,7 @@
 /** The operator reserves a draft whose lines need papers before payment (docs/decisions/0101). */
 import { PAPERS_HOLD_MS } from '../../../../src/rules/papers.ts';
 import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';

@@ -8,7 +8,7 @@ import type {
 import { requireFen } from '../../../../src/rules/money.ts';
 import { endAfterPapers } from '../../../../src/rules/papers.ts';
 import { whyNotExtended } from '../../../../src/rules/quotes.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';

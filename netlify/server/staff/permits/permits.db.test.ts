@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { PERMIT_FILE_PART_BYTES } from '../../../../src/rules/permits.ts';
-import { deskText } from '../../../../src/text/desk.ts';
+import { staffText } from '../../../../src/text/staff.ts';
 import { orderLines, orders, permitFileParts, permitFiles, permits } from '../../db/schema.ts';
 import { removeBuyers } from '../../orders/deleted-accounts-store.ts';
 import { deleteUnusedFiles } from '../../permits/files-store.ts';
 import { minimalPdf } from '../../permits/pdf.fixture.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
+import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { CHEAPER, edit, addStock } from '../../testing/edit-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
-const desk = withDesk();
-const texts = deskText().permits;
+const suite = withOperator();
+const texts = staffText().permits;
 const CITES = {
   kind: 'cites-export',
   permitNumber: '2026CN/EC000123/KM',
@@ -25,24 +25,24 @@ const CITES = {
   file: null,
 };
 
-async function add(number: string, request: object = {}, caller: Caller = desk.operator, key?: string) {
-  const { version } = await fetchOrder(desk.operator, number);
+async function add(number: string, request: object = {}, caller: Caller = suite.operator, key?: string) {
+  const { version } = await fetchOrder(suite.operator, number);
   return await sendWrite(caller, '/ops/permits/add', { number, version, ...CITES, ...request }, key);
 }
 
 async function withdraw(number: string, ids: readonly number[]) {
-  const { version } = await fetchOrder(desk.operator, number);
-  return await sendWrite(desk.operator, '/ops/permits/withdraw', { number, version, permits: ids });
+  const { version } = await fetchOrder(suite.operator, number);
+  return await sendWrite(suite.operator, '/ops/permits/withdraw', { number, version, permits: ids });
 }
 
-const permitsOf = async (number: string) => (await fetchOrder(desk.operator, number)).permits;
+const permitsOf = async (number: string) => (await fetchOrder(suite.operator, number)).permits;
 
-async function sendPart(id: string, part: number, bytes: Buffer, caller: Caller = desk.operator) {
+async function sendPart(id: string, part: number, bytes: Buffer, caller: Caller = suite.operator) {
   const body = { id, part, bytes: bytes.toString('base64') };
   return await sendWrite(caller, '/ops/permits/file-part', body, `${id}-${part}`);
 }
 
-async function upload(pdf: Buffer, caller: Caller = desk.operator) {
+async function upload(pdf: Buffer, caller: Caller = suite.operator) {
   const id = randomUUID();
   for (let at = 0; at * PERMIT_FILE_PART_BYTES < pdf.length; at += 1) {
     const part = pdf.subarray(at * PERMIT_FILE_PART_BYTES, (at + 1) * PERMIT_FILE_PART_BYTES);
@@ -53,7 +53,7 @@ async function upload(pdf: Buffer, caller: Caller = desk.operator) {
 
 const setCites = (number: string, facts: object) => {
   const specimen = sql`coalesce(${orderLines.specimen}, ${JSON.stringify(SPECIMEN)}::jsonb) || ${JSON.stringify(facts)}::jsonb`;
-  return desk.world.database.update(orderLines).set({ specimen }).where(eq(orderLines.orderNumber, number));
+  return suite.world.database.update(orderLines).set({ specimen }).where(eq(orderLines.orderNumber, number));
 };
 
 const SPECIMEN = {
@@ -63,13 +63,13 @@ const SPECIMEN = {
 
 describe('a permit', () => {
   test('is stored for a line, with its history, and withdrawn once', async () => {
-    const { number } = await desk.world.paid();
+    const { number } = await suite.world.paid();
     expect((await add(number)).status).toBe(200);
     const [row, ...more] = await permitsOf(number);
     const { file: _, positions, ...facts } = CITES;
     expect(row).toMatchObject({ ...facts, position: positions[0], by: { name: '陈发货' } });
     expect(more).toEqual([]);
-    const { events } = await fetchOrder(desk.operator, number);
+    const { events } = await fetchOrder(suite.operator, number);
     expect(events.at(-1)).toMatchObject({
       kind: 'permit-added',
       changes: [{ field: 'permit', before: null, after: 'CITES 出口证明书 2026CN/EC000123/KM' }],
@@ -79,17 +79,17 @@ describe('a permit', () => {
     expect((await withdraw(number, [id])).status).toBe(200);
     expect(await permitsOf(number)).toEqual([]);
     expect(await withdraw(number, [id])).toMatchObject({ status: 409, body: { msg: texts.none } });
-    expect(await desk.world.database.select().from(permits)).toMatchObject([
-      { permitNumber: CITES.permitNumber, withdrawnBy: `account ${desk.operator.id}` },
+    expect(await suite.world.database.select().from(permits)).toMatchObject([
+      { permitNumber: CITES.permitNumber, withdrawnBy: `account ${suite.operator.id}` },
     ]);
   });
 
   test('is entered once: by a repeated request, and by two operators', async () => {
-    const { number } = await desk.world.paid();
-    const { version } = await fetchOrder(desk.operator, number);
+    const { number } = await suite.world.paid();
+    const { version } = await fetchOrder(suite.operator, number);
     const request = { number, version, ...CITES };
     const send = async (key?: string) =>
-      (await sendWrite(desk.operator, '/ops/permits/add', request, key)).status;
+      (await sendWrite(suite.operator, '/ops/permits/add', request, key)).status;
     expect([await send('the-same-key'), await send('the-same-key'), await send()]).toEqual([200, 200, 409]);
     expect(await add(number)).toMatchObject({ status: 409, body: { msg: texts.twice } });
     expect(await permitsOf(number)).toHaveLength(1);
@@ -105,25 +105,25 @@ describe('a permit', () => {
     ['an end before its begin', { validUntil: '2026-11-19' }, 400],
     ['an unknown kind', { kind: 'cites' }, 400],
   ])('with %s is refused', async (_, wrong, status) => {
-    const { number } = await desk.world.paid();
+    const { number } = await suite.world.paid();
     expect((await add(number, wrong)).status).toBe(status);
     expect(await permitsOf(number)).toEqual([]);
   });
 
   test('can be entered before the payment, but not after the end', async () => {
-    const unpaid = await desk.world.unpaid();
+    const unpaid = await suite.world.unpaid();
     expect((await add(unpaid.number)).status).toBe(200);
-    const { number } = await desk.world.paid();
-    await runOrderAction(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
+    const { number } = await suite.world.paid();
+    await runOrderAction(suite.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
     expect(await add(number)).toMatchObject({ status: 409, body: { msg: texts.closed } });
   });
 
   test('belongs to the parcel: the rest of its line needs another', async () => {
-    const { number } = await desk.world.paid(3);
+    const { number } = await suite.world.paid(3);
     await add(number);
-    await runOrderAction(desk.operator, 'pack', number, { lines: [{ position: 0, pieces: 1 }] });
-    await runOrderAction(desk.operator, 'ship', number, PARCEL);
-    const { shipping } = await fetchOrder(desk.operator, number);
+    await runOrderAction(suite.operator, 'pack', number, { lines: [{ position: 0, pieces: 1 }] });
+    await runOrderAction(suite.operator, 'ship', number, PARCEL);
+    const { shipping } = await fetchOrder(suite.operator, number);
     const shipment = shipping.shipments[0]?.id ?? 0;
     expect(await permitsOf(number)).toMatchObject([{ shipment }]);
     expect((await add(number, { permitNumber: 'second' })).status).toBe(200);
@@ -136,14 +136,14 @@ describe('a permit', () => {
   });
 
   test('that was withdrawn is not assigned to the parcel, and one of another order is unchanged', async () => {
-    const [one, other] = [await desk.world.paid(), await desk.world.paid()];
+    const [one, other] = [await suite.world.paid(), await suite.world.paid()];
     await add(one.number);
     await add(other.number);
     const [row] = await permitsOf(one.number);
     expect((await withdraw(other.number, [row?.id ?? 0])).status).toBe(409);
     await withdraw(one.number, [row?.id ?? 0]);
-    await runOrderAction(desk.operator, 'ship', one.number, PARCEL);
-    const rows = await desk.world.database.select().from(permits);
+    await runOrderAction(suite.operator, 'ship', one.number, PARCEL);
+    const rows = await suite.world.database.select().from(permits);
     expect(rows.map(({ shipmentId }) => shipmentId)).toEqual([null, null]);
   });
 
@@ -152,36 +152,36 @@ describe('a permit', () => {
       ['invoice', true],
       ['address', false],
     ] as const) {
-      const { number } = await desk.world.paid();
-      const { version } = await fetchOrder(desk.operator, number);
-      await sendWrite(desk.operator, '/ops/orders/printed', { orders: [{ number, version }], paper });
+      const { number } = await suite.world.paid();
+      const { version } = await fetchOrder(suite.operator, number);
+      await sendWrite(suite.operator, '/ops/orders/printed', { orders: [{ number, version }], paper });
       await add(number);
-      expect((await fetchOrder(desk.operator, number)).reprint).toBe(reprint);
+      expect((await fetchOrder(suite.operator, number)).reprint).toBe(reprint);
     }
   });
 });
 
 describe('a PDF', () => {
   test('of several parts is stored whole, and only operators can open it', async () => {
-    const { number } = await desk.world.paid();
+    const { number } = await suite.world.paid();
     const pdf = minimalPdf(2 * PERMIT_FILE_PART_BYTES);
     const file = await upload(pdf);
     const path = `/ops/permits/files/${file.id}`;
-    expect((await desk.operator.get(path)).status).toBe(404);
+    expect((await suite.operator.get(path)).status).toBe(404);
     expect((await add(number, { file })).status).toBe(200);
     expect(await permitsOf(number)).toMatchObject([{ file: `/api/v1${path}` }]);
-    const opened = await desk.operator.get(path);
+    const opened = await suite.operator.get(path);
     expect([opened.headers.get('Content-Type'), opened.headers.get('Cache-Control')]).toEqual([
       'application/pdf',
       'no-store',
     ]);
     expect(Buffer.from(opened.bytes).equals(pdf)).toBe(true);
-    const editor = await desk.world.person('林编辑', 'editor');
+    const editor = await suite.world.person('林编辑', 'editor');
     expect((await editor.get(path)).status).toBe(404);
   });
 
   test('is checked by its bytes, and by its parts', async () => {
-    const { number } = await desk.world.paid();
+    const { number } = await suite.world.paid();
     const refused = async (file: object, caller?: Caller) => (await add(number, { file }, caller)).body.msg;
     expect(await refused(await upload(Buffer.from('<html>permit.pdf</html>')))).toBe(texts.notPdf);
     const cut = await upload(minimalPdf());
@@ -190,14 +190,14 @@ describe('a PDF', () => {
     await sendPart(id, 1, minimalPdf());
     expect(await refused({ id, bytes: minimalPdf().length })).toBe(texts.fileMissing);
     expect(await refused({ id: randomUUID(), bytes: 1 })).toBe(texts.fileMissing);
-    const colleague = await desk.world.person('李发货', 'operator');
+    const colleague = await suite.world.person('李发货', 'operator');
     expect(await refused(await upload(minimalPdf()), colleague)).toBe(texts.fileMissing);
     expect((await sendPart(cut.id, 1, minimalPdf(), colleague)).status).toBe(409);
     expect(await permitsOf(number)).toEqual([]);
   });
 
   test('is stored once, and belongs to one permit', async () => {
-    const { number } = await desk.world.paid();
+    const { number } = await suite.world.paid();
     const file = await upload(minimalPdf());
     expect((await sendPart(file.id, 0, minimalPdf())).status).toBe(200);
     await add(number, { file });
@@ -206,8 +206,8 @@ describe('a PDF', () => {
       body: { msg: texts.fileMissing },
     });
     const later = { id: file.id, part: 1, bytes: 'AAAA' };
-    expect((await sendWrite(desk.operator, '/ops/permits/file-part', later)).status).toBe(409);
-    expect(await desk.world.database.$count(permitFileParts)).toBe(1);
+    expect((await sendWrite(suite.operator, '/ops/permits/file-part', later)).status).toBe(409);
+    expect(await suite.world.database.$count(permitFileParts)).toBe(1);
   });
 
   test('has at most ten parts of 1 MB', async () => {
@@ -218,13 +218,13 @@ describe('a PDF', () => {
   });
 
   test('is deleted if no permit names it, if its permit was withdrawn, and with the account', async () => {
-    const { database } = desk.world;
+    const { database } = suite.world;
     const [loose, wrong, kept] = [
       await upload(minimalPdf()),
       await upload(minimalPdf()),
       await upload(minimalPdf()),
     ];
-    const { number } = await desk.world.paid();
+    const { number } = await suite.world.paid();
     await add(number, { file: wrong });
     await withdraw(number, [(await permitsOf(number))[0]?.id ?? 0]);
     await add(number, { file: kept });
@@ -236,8 +236,8 @@ describe('a PDF', () => {
     await database.update(permits).set({ withdrawnAt: sql`withdrawn_at - interval '31 days'` });
     await deleteUnusedFiles(database);
     expect(await left()).toEqual([kept.id]);
-    await runOrderAction(desk.operator, 'ship', number, PARCEL);
-    await runOrderAction(desk.operator, 'receive', number);
+    await runOrderAction(suite.operator, 'ship', number, PARCEL);
+    await runOrderAction(suite.operator, 'receive', number);
     await database
       .update(orders)
       .set({ contactEmail: 'left@example.com', buyerLeftAt: new Date() })
@@ -250,12 +250,12 @@ describe('a PDF', () => {
 
 describe('the filter of permits', () => {
   const listed = async (permit: string) =>
-    (await fetchListPage(desk.operator, `view=all&permit=${permit}`)).items.map(({ number }) => number);
+    (await fetchListPage(suite.operator, `view=all&permit=${permit}`)).items.map(({ number }) => number);
 
   test('finds CITES specimens to send abroad, also in sets, that lack a valid export permit', async () => {
-    const { number } = await desk.world.paid(2);
+    const { number } = await suite.world.paid(2);
     const abroad = (country: string | null) =>
-      desk.world.database.update(orders).set({ country }).where(eq(orders.number, number));
+      suite.world.database.update(orders).set({ country }).where(eq(orders.number, number));
     await abroad('DE');
     const both = async () => [(await listed('needed')).length, (await listed('missing')).length];
     await setCites(number, {});
@@ -272,20 +272,20 @@ describe('the filter of permits', () => {
     expect(await both()).toEqual([1, 1]);
     await add(number, { permitNumber: 'valid', validUntil: null });
     expect(await both()).toEqual([1, 0]);
-    await runOrderAction(desk.operator, 'pack', number, { lines: [{ position: 0, pieces: 1 }] });
-    await runOrderAction(desk.operator, 'ship', number, PARCEL);
+    await runOrderAction(suite.operator, 'pack', number, { lines: [{ position: 0, pieces: 1 }] });
+    await runOrderAction(suite.operator, 'ship', number, PARCEL);
     expect(await both()).toEqual([1, 1]);
-    await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, trackingNumber: 'SF101' });
+    await runOrderAction(suite.operator, 'ship', number, { ...PARCEL, trackingNumber: 'SF101' });
     expect(await both()).toEqual([1, 0]);
   });
 
   test('leaves out a specimen that an edit took out', async () => {
-    const { number } = await desk.world.paid();
-    await desk.world.database.update(orders).set({ country: 'DE' }).where(eq(orders.number, number));
+    const { number } = await suite.world.paid();
+    await suite.world.database.update(orders).set({ country: 'DE' }).where(eq(orders.number, number));
     await setCites(number, { cites: 'II' });
     expect(await listed('needed')).toEqual([number]);
-    await addStock(desk.world);
-    expect((await edit(desk.operator, number, CHEAPER)).status).toBe(200);
+    await addStock(suite.world);
+    expect((await edit(suite.operator, number, CHEAPER)).status).toBe(200);
     expect(await listed('needed')).toEqual([]);
   });
 });

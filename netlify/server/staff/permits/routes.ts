@@ -6,7 +6,7 @@ import {
   permitFilePartRequestSchema,
   withdrawPermitsRequestSchema,
 } from '../../../../src/contract/ops-permits.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { isAttachedFile, readFileParts } from '../../permits/files-store.ts';

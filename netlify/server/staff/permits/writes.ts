@@ -5,7 +5,7 @@ import type {
   withdrawPermitsRequestSchema,
 } from '../../../../src/contract/ops-permits.ts';
 import { PERMIT_FILE_PART_BYTES, PERMITS_OF_ORDER_MAX } from '../../../../src/rules/permits.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';

@@ -1,7 +1,7 @@
 /** Drafts that operators make from nothing, for a sale by phone (docs/decisions/0093). */
 import { randomUUID } from 'node:crypto';
 import type { CreateQuoteRequest } from '../../../../src/contract/ops-quotes.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';

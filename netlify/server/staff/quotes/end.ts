@@ -1,6 +1,6 @@
 /** The operator withdraws a quote, or takes it back to revise it (docs/decisions/0093). */
 import { whyNotQuote } from '../../../../src/rules/quotes.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import type { Account } from '../../accounts/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';

@@ -14,7 +14,7 @@ import {
   DAY_MS,
   edit,
   QUOTED_PRICE,
-  quoteAtDesk,
+  fetchStaffQuote,
   request,
   requested,
   type Sent,
@@ -61,7 +61,7 @@ describe('a request', () => {
       ...{ state: 'requested', message: '批发 20 件', order: null, total: null, can_decline: false },
       items: [{ quantity: 2, unit_price: null, tier_price: 128.5 }],
     });
-    expect(await quoteAtDesk(operator, one.id)).toMatchObject({
+    expect(await fetchStaffQuote(operator, one.id)).toMatchObject({
       lines: [{ quantity: 2, unitPrice: null, listPrice: 128.5, available: 10 }],
       actions: { edit: null, send: 'noPrice', revise: 'quoteNotSent', withdraw: null },
     });
@@ -98,7 +98,7 @@ describe('a request', () => {
 describe('the desk', () => {
   test('edits a draft of the version it saw; its buyer sees nothing of it', async () => {
     const one = await requested(shop);
-    const { version } = await quoteAtDesk(operator, one.id);
+    const { version } = await fetchStaffQuote(operator, one.id);
     expect(await edit(operator, one.id)).toMatchObject({
       status: 200,
       body: { data: { state: 'draft', total: 2 * QUOTED_PRICE, freight: 20, reserve: true } },
@@ -127,7 +127,7 @@ describe('the desk', () => {
       status: 409,
       body: { code: 'not-possible' },
     });
-    expect((await quoteAtDesk(operator, one.id)).state).toBe('requested');
+    expect((await fetchStaffQuote(operator, one.id)).state).toBe('requested');
   });
 
   test('lists quotes by their state', async () => {
@@ -213,7 +213,7 @@ describe('a sent quote', () => {
       body: { data: { question: '能包邮吗？' } },
     });
     expect(await ask('再便宜些？')).toMatchObject({ status: 409, body: { code: 'quote-not-possible' } });
-    expect((await quoteAtDesk(operator, one.id)).question).toBe('能包邮吗？');
+    expect((await fetchStaffQuote(operator, one.id)).question).toBe('能包邮吗？');
     expect(await one.buyer.call('POST', `/quotes/${one.id}/decline`)).toMatchObject({
       status: 200,
       body: { data: { state: 'declined' } },
@@ -251,7 +251,7 @@ describe('a sent quote', () => {
     await pay(shop, one.account, 'stripe');
     await edit(operator, one.id);
     expect(await act(operator, 'send', one.id)).toMatchObject({ status: 409 });
-    expect((await quoteAtDesk(operator, one.id)).state).toBe('draft');
+    expect((await fetchStaffQuote(operator, one.id)).state).toBe('draft');
   });
 
   test('ends with its account, beside the order of the cart', async () => {

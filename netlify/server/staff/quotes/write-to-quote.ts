@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { quoteActionRequestSchema } from '../../../../src/contract/ops-quotes.ts';
 import { type QuoteAction, whyNotQuote } from '../../../../src/rules/quotes.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import type { Database } from '../../db/connection.ts';
 import { lockAccountOrders } from '../../orders/store.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { editQuoteRequestSchema } from '../../../../src/contract/ops-quotes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
-import { deskText as texts } from '../../../../src/text/desk.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';

@@ -11,7 +11,7 @@ import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/ru
 import { claimsText as texts } from '../../text/claims.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { parseFen } from '../order/amounts.ts';
-import { DeskForm, Field } from '../order/form-parts.tsx';
+import { ActionForm, Field } from '../order/form-parts.tsx';
 import { asDone, doneWith, type Submission, type SubmissionResult } from '../use-submission.ts';
 
 interface AnswerFormProps {
@@ -68,7 +68,7 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
     await onAnswered();
   };
   return (
-    <DeskForm
+    <ActionForm
       at={`claim ${claim.id}`}
       submission={submission}
       submit={
@@ -118,6 +118,6 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
           onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
         />
       </label>
-    </DeskForm>
+    </ActionForm>
   );
 }

@@ -4,7 +4,7 @@ import { type GiveUpReplacementRequest, NOTE_MAX_LENGTH } from '../../../../src/
 import { giveUpReplacement } from '../../../../src/contract/ops-orders-client.ts';
 import { claimsText as texts } from '../../text/claims.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { DeskForm } from '../order/form-parts.tsx';
+import { ActionForm } from '../order/form-parts.tsx';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
 
 interface ReplacementsProps {
@@ -77,7 +77,7 @@ function GiveUpForm({
     if (isDone) drop();
   };
   return (
-    <DeskForm
+    <ActionForm
       at={at}
       submission={submission}
       submit={texts.replacement.submit}
@@ -101,6 +101,6 @@ function GiveUpForm({
           }}
         />
       </label>
-    </DeskForm>
+    </ActionForm>
   );
 }

@@ -7,7 +7,7 @@ import { customersText as texts } from '../../text/customers.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { DeskForm } from '../order/form-parts.tsx';
+import { ActionForm } from '../order/form-parts.tsx';
 import { ResultNotice } from '../order/notices.tsx';
 import type { CustomerWrites } from './use-customer.ts';
 
@@ -110,7 +110,7 @@ export function NotesCard({ customer: { id, notes }, writes }: NotesCardProps): 
   return (
     <section>
       <h2>{texts.notes.title}</h2>
-      <DeskForm
+      <ActionForm
         at="note"
         submission={writes}
         submit={texts.notes.add}
@@ -129,7 +129,7 @@ export function NotesCard({ customer: { id, notes }, writes }: NotesCardProps): 
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </label>
-      </DeskForm>
+      </ActionForm>
       {notes.length === 0 && <p className="soft">{texts.notes.empty}</p>}
       <ul className="plain-list notes">
         {notes.map((note) => (

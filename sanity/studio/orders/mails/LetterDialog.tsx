@@ -6,7 +6,7 @@ import { PLACEHOLDERS } from '../../../../src/rules/placeholders.ts';
 import { type TemplateName, lettersText as texts } from '../../text/letters.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
-import { DeskForm, Field } from '../order/form-parts.tsx';
+import { ActionForm, Field } from '../order/form-parts.tsx';
 import { ResultNotice } from '../order/notices.tsx';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
 import { EMPTY_LETTER, fillLetter, type Letter } from './letter.ts';
@@ -43,7 +43,7 @@ export function LetterDialog({ order, mails, to, submission, onClose }: LetterDi
     <Modal title={texts.write} onClose={onClose} isWide>
       {!mails.toConfirmed && <p className="notice warn">{texts.unconfirmed}</p>}
       {preview === undefined ? (
-        <DeskForm
+        <ActionForm
           at="letter"
           submission={submission}
           submit={texts.preview}
@@ -52,7 +52,7 @@ export function LetterDialog({ order, mails, to, submission, onClose }: LetterDi
           onSubmit={show}
         >
           <LetterFields letter={letter} onType={type} />
-        </DeskForm>
+        </ActionForm>
       ) : (
         <div className="letter-preview">
           <h3>{preview.subject}</h3>

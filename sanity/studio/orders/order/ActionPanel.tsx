@@ -3,7 +3,7 @@ import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.t
 import type { EndResponse } from '../../../../src/contract/ops-order-writes.ts';
 import {
   cancelOrder,
-  type DeskResult,
+  type OpsResult,
   endOrder,
   receiveOrder,
   restockOrder,
@@ -16,7 +16,7 @@ import { asDone, doneWith, type Submission, type SubmissionResult } from '../use
 import { AdditionForm } from './AdditionForm.tsx';
 import { NO_QUANTITIES } from './amounts.ts';
 import { EditForm } from './EditForm.tsx';
-import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
+import { type ActionProps, ActionForm, QuantityFields } from './form-parts.tsx';
 import { RecipientForm } from './RecipientForm.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
@@ -85,7 +85,7 @@ type Seen = { readonly number: string; readonly version: number };
 interface Confirmed {
   readonly at: 'receive' | 'cancel' | 'end';
   readonly isGrave: boolean;
-  readonly call: (seen: Seen, key: string) => Promise<DeskResult<SubmissionResult>>;
+  readonly call: (seen: Seen, key: string) => Promise<OpsResult<SubmissionResult>>;
 }
 
 function confirmForm({ at, isGrave, call }: Confirmed) {
@@ -93,7 +93,7 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
   return function ConfirmForm({ order: { number, version }, submission }: ActionProps): ReactNode {
     const seen = { number, version };
     return (
-      <DeskForm
+      <ActionForm
         at={at}
         submission={submission}
         submit={words.submit}
@@ -102,7 +102,7 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
         onSubmit={() => void submission.send(at, seen, (key) => call(seen, key))}
       >
         <p>{words.sentence}</p>
-      </DeskForm>
+      </ActionForm>
     );
   };
 }
@@ -146,7 +146,7 @@ function RestockForm({ order, submission }: ActionProps): ReactNode {
     if (isDone) drop();
   };
   return (
-    <DeskForm
+    <ActionForm
       at="restock"
       submission={submission}
       submit={texts.restock.submit}
@@ -163,7 +163,7 @@ function RestockForm({ order, submission }: ActionProps): ReactNode {
         onChange={type}
       />
       <p className="soft">{texts.refund.backHint}</p>
-    </DeskForm>
+    </ActionForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, doneWith } from '../use-submission.ts';
 import { parseFen } from './amounts.ts';
-import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
+import { type ActionProps, ActionForm, Field } from './form-parts.tsx';
 
 const texts = orderText.addition;
 const NOTHING = { reason: '', amount: '' };
@@ -32,7 +32,7 @@ export function AdditionForm({ order, submission, isFocused }: ActionProps): Rea
     if (isDone) drop();
   };
   return (
-    <DeskForm
+    <ActionForm
       at="add-charge"
       submission={submission}
       submit={texts.submit}
@@ -57,6 +57,6 @@ export function AdditionForm({ order, submission, isFocused }: ActionProps): Rea
         />
       </div>
       <p className="soft">{texts.hint}</p>
-    </DeskForm>
+    </ActionForm>
   );
 }

@@ -10,7 +10,7 @@ import { actorText, orderText as texts } from '../../text/order.ts';
 import { customerPage, routeState } from '../address.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
-import { DeskForm, Field } from './form-parts.tsx';
+import { ActionForm, Field } from './form-parts.tsx';
 
 interface CardProps {
   readonly order: OpsOrder;
@@ -161,7 +161,7 @@ export function TagsCard({ order: { number, version, tags }, submission }: TagsP
           </li>
         ))}
       </ul>
-      <DeskForm
+      <ActionForm
         at="tags"
         submission={submission}
         submit={texts.tags.add}
@@ -169,7 +169,7 @@ export function TagsCard({ order: { number, version, tags }, submission }: TagsP
         onSubmit={() => void add()}
       >
         <Field label={texts.tags.field} value={typed} maxLength={TAG_MAX_LENGTH} required onType={type} />
-      </DeskForm>
+      </ActionForm>
     </section>
   );
 }
@@ -191,7 +191,7 @@ export function NotesCard({ order: { number, version, notes }, submission }: Not
   return (
     <section>
       <h2>{texts.notes.title}</h2>
-      <DeskForm
+      <ActionForm
         at="note"
         submission={submission}
         submit={texts.notes.add}
@@ -210,7 +210,7 @@ export function NotesCard({ order: { number, version, notes }, submission }: Not
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </label>
-      </DeskForm>
+      </ActionForm>
       <ul className="plain-list notes">
         {notes.map((note) => (
           <li key={note.id}>

@@ -12,7 +12,7 @@ import { formatDateTime } from '../../text/date-time.ts';
 import { actorText, orderText } from '../../text/order.ts';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
 import { parseFen } from './amounts.ts';
-import { DeskForm, Field } from './form-parts.tsx';
+import { ActionForm, Field } from './form-parts.tsx';
 import { ResultNotice } from './notices.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import { NO_TEXTS } from './refund-draft.ts';
@@ -149,7 +149,7 @@ function ChargeRefund({
   };
   const what = chargeTexts().kinds[charge.kind];
   return (
-    <DeskForm
+    <ActionForm
       at={`refund ${charge.position}`}
       submission={submission}
       submit={texts.refund(what)}
@@ -166,6 +166,6 @@ function ChargeRefund({
         onType={setTyped}
       />
       <RefundTextFields texts={told} onType={setTold} />
-    </DeskForm>
+    </ActionForm>
   );
 }

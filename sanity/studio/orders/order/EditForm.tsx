@@ -19,7 +19,7 @@ import {
   parseCount,
   parseEdit,
 } from './edit-draft.ts';
-import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
+import { type ActionProps, ActionForm, Field } from './form-parts.tsx';
 
 const texts = orderText.edit;
 
@@ -49,7 +49,7 @@ export function EditForm({ order, submission, isFocused }: ActionProps): ReactNo
     if (isDone) drop();
   };
   return (
-    <DeskForm
+    <ActionForm
       at="edit-order"
       submission={submission}
       submit={submitText(parsed)}
@@ -76,7 +76,7 @@ export function EditForm({ order, submission, isFocused }: ActionProps): ReactNo
       <section className="edit-sums" aria-label={texts.sums} aria-live="polite">
         {isTyped && <Sums parsed={parsed} />}
       </section>
-    </DeskForm>
+    </ActionForm>
   );
 }
 

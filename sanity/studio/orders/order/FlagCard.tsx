@@ -10,7 +10,7 @@ import { actorText, orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, type Submission } from '../use-submission.ts';
-import { DeskForm } from './form-parts.tsx';
+import { ActionForm } from './form-parts.tsx';
 
 /** Lines that checkout would refuse for the present destination, which may have changed again. */
 const refusedNames = ({ lines }: Pick<OpsOrder, 'lines'>) =>
@@ -64,7 +64,7 @@ export function FlagCard({
         <p lang="en">{detail}</p>
       </details>
       {doneAt === null ? (
-        <DeskForm at={button} submission={submission} submit={words.clear} isTyped={isTyped} onSubmit={clear}>
+        <ActionForm at={button} submission={submission} submit={words.clear} isTyped={isTyped} onSubmit={clear}>
           <label>
             <span>{words.note}</span>
             <textarea
@@ -75,7 +75,7 @@ export function FlagCard({
               onChange={({ currentTarget }) => type(currentTarget.value)}
             />
           </label>
-        </DeskForm>
+        </ActionForm>
       ) : (
         <p className="soft">
           {doneBy !== null && words.cleared(actorText(doneBy), formatDateTime(doneAt))}

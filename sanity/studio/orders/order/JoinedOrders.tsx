@@ -10,7 +10,7 @@ import { routeState } from '../address.ts';
 import { draftName, isSameJson, useDraft } from '../drafts.ts';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
 import { currentFee, parseFee, type TypedFee } from './amounts.ts';
-import { DeskForm } from './form-parts.tsx';
+import { ActionForm } from './form-parts.tsx';
 import { FeeFields } from './shipping-forms.tsx';
 
 const texts = orderText.joined;
@@ -72,7 +72,7 @@ function JoinForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
     if (isDone) drop();
   };
   return (
-    <DeskForm
+    <ActionForm
       at="join"
       submission={submission}
       submit={texts.submit(chosen.length + 1)}
@@ -101,7 +101,7 @@ function JoinForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
         }}
       />
       <p className="soft">{texts.feeHint}</p>
-    </DeskForm>
+    </ActionForm>
   );
 }
 
@@ -109,7 +109,7 @@ function SplitForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
   const { number, version, joined } = order;
   const request = { number, version };
   return (
-    <DeskForm
+    <ActionForm
       at="split"
       submission={submission}
       submit={texts.split}
@@ -128,7 +128,7 @@ function SplitForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
         ))}
       </ul>
       <p className="soft">{texts.splitHint}</p>
-    </DeskForm>
+    </ActionForm>
   );
 }
 

@@ -191,7 +191,7 @@ function useOrder(number: string, page: RefObject<HTMLElement | null>): ShownOrd
   return { order, trouble, load, take };
 }
 
-/** `DeskForm` sets the attribute. */
+/** `ActionForm` sets the attribute. */
 function hasTypedForm(page: HTMLElement | null): boolean {
   return page?.querySelector('form[data-typed=true]') != null;
 }

@@ -9,7 +9,7 @@ import { orderText } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, doneWith } from '../use-submission.ts';
-import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
+import { type ActionProps, ActionForm, Field } from './form-parts.tsx';
 
 const texts = orderText.recipient;
 
@@ -43,7 +43,7 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
     if (isDone) drop();
   };
   return (
-    <DeskForm
+    <ActionForm
       at="change-recipient"
       submission={submission}
       submit={texts.submit}
@@ -107,7 +107,7 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
         onType={(reason) => change({ reason })}
       />
       <p className="soft">{texts.hint}</p>
-    </DeskForm>
+    </ActionForm>
   );
 }
 

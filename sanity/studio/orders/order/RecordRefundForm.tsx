@@ -6,7 +6,7 @@ import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-submission.ts';
 import { NO_QUANTITIES, parseFen, type Quantities } from './amounts.ts';
-import { type ActionProps, DeskForm, Field, QuantityFields } from './form-parts.tsx';
+import { type ActionProps, ActionForm, Field, QuantityFields } from './form-parts.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import { effectSentence, NO_TEXTS, otherPayment, type RefundTexts, toLineUnits } from './refund-draft.ts';
 
@@ -69,7 +69,7 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
   const fen = parseFen(typed.amount) ?? 0;
   const ways = WAYS.filter((one) => one !== 'waived' || order.owed > 0);
   return (
-    <DeskForm
+    <ActionForm
       at="record-refund"
       submission={submission}
       submit={texts.submit}
@@ -146,6 +146,6 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
           />
         </>
       )}
-    </DeskForm>
+    </ActionForm>
   );
 }

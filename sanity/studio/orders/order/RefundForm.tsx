@@ -5,7 +5,7 @@ import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-submission.ts';
-import { type ActionProps, DeskForm, Field, QuantityFields } from './form-parts.tsx';
+import { type ActionProps, ActionForm, Field, QuantityFields } from './form-parts.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import {
   chosenKind,
@@ -68,7 +68,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
     const buyer = order.buyer.name ?? orderText.people.buyer;
     const back = totalUnits(choice.back);
     return (
-      <DeskForm
+      <ActionForm
         at="refund"
         submission={submission}
         submit={texts.submit(formatFen(read.fen))}
@@ -89,11 +89,11 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
         {read.request.buyerMessage && (
           <p className="sentence">{texts.confirmMessage(read.request.buyerMessage)}</p>
         )}
-      </DeskForm>
+      </ActionForm>
     );
   }
   return (
-    <DeskForm
+    <ActionForm
       at="refund"
       submission={submission}
       submit={texts.next}
@@ -162,6 +162,6 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
         </div>
       )}
       <RefundTextFields texts={choice.texts} onType={(typed) => choose({ texts: typed })} />
-    </DeskForm>
+    </ActionForm>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { deskText } from '../../../../src/text/desk.ts';
+import { staffText } from '../../../../src/text/staff.ts';
 import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
 import type { FormLine } from '../quotes/quote-form.ts';
@@ -43,14 +43,14 @@ test.each([
 });
 
 test.each([
-  ['nothing typed', NO_EDIT, deskText().edit.unchanged],
+  ['nothing typed', NO_EDIT, staffText().edit.unchanged],
   [
     'a quantity that is no number',
     draft({ quantities: { 0: '两' } }),
     orderText.edit.wrongQuantity('闪蝶 A1'),
   ],
   ['none of a new line', draft({ added: [line('0')] }), orderText.edit.wrongQuantity('帛斑蝶 A1')],
-  ['fewer than were sent', draft({ quantities: { 0: '0' } }), deskText().edit.notUnsent('闪蝶 A1', 1)],
+  ['fewer than were sent', draft({ quantities: { 0: '0' } }), staffText().edit.notUnsent('闪蝶 A1', 1)],
 ])('%s is a problem', (_, typed, problem) => {
   expect(parseEdit(typed, order)).toEqual({ kind: 'wrong', problem });
 });

@@ -8,7 +8,7 @@ import {
   leastQuantity,
   planEdit,
 } from '../../../../src/rules/order-edit.ts';
-import { deskText } from '../../../../src/text/desk.ts';
+import { staffText } from '../../../../src/text/staff.ts';
 import { orderText } from '../../text/order.ts';
 import { type FormLine, shopPrice, titleOf } from '../quotes/quote-form.ts';
 
@@ -79,7 +79,7 @@ export function parseEdit(draft: EditDraft, order: Pick<OpsOrder, 'lines' | 'shi
     const request = { lines, added: named, difference: fenToYuan(differenceFen) };
     return { kind: 'sound', beforeFen, afterFen, differenceFen, request };
   }
-  const { edit } = deskText();
+  const { edit } = staffText();
   if (plan.because !== 'notUnsent') return wrong(edit[plan.because]);
   const line = order.lines.find(({ position }) => position === plan.position);
   return wrong(edit.notUnsent(`${line?.name} ${line?.grade}`, plan.least));

@@ -6,7 +6,7 @@ import type { Submission } from '../use-submission.ts';
 import { type Quantities, withQuantity } from './amounts.ts';
 import { ResultNotice } from './notices.tsx';
 
-interface DeskFormProps {
+interface ActionFormProps {
   readonly at: string;
   readonly submission: Pick<Submission, 'isBusy' | 'notice'>;
   readonly submit: string;
@@ -18,7 +18,7 @@ interface DeskFormProps {
   readonly beside?: ReactNode;
 }
 
-export function DeskForm(props: DeskFormProps): ReactNode {
+export function ActionForm(props: ActionFormProps): ReactNode {
   const { at, submission, submit, isTyped, isGrave = false, problem, onSubmit, children, beside } = props;
   const { notice } = submission;
   const onForm = (event: SubmitEvent) => {

@@ -7,7 +7,7 @@ import { draftName, isSameJson, useDraft } from '../drafts.ts';
 import { asDone, doneWith } from '../use-submission.ts';
 import { currentFee, parseFee, type Quantities, type TypedFee } from './amounts.ts';
 import { CourierField } from './CourierField.tsx';
-import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
+import { type ActionProps, ActionForm, Field } from './form-parts.tsx';
 import { ParcelFields, parcelToPack } from './ParcelFields.tsx';
 import { toLineUnits, totalUnits } from './refund-draft.ts';
 
@@ -54,7 +54,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
       .then((isDone) => isDone && drop());
   };
   return (
-    <DeskForm
+    <ActionForm
       at="ship"
       submission={submission}
       submit={words.submit}
@@ -109,7 +109,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
       {order.joined.length > 0 && <p>{texts.joined.together(order.joined.length)}</p>}
       {order.reprint && <p className="notice warn">{words.reprint}</p>}
       <p className="soft">{words.mailHint}</p>
-    </DeskForm>
+    </ActionForm>
   );
 }
 
@@ -135,7 +135,7 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
       .then((isDone) => isDone && drop());
   };
   return (
-    <DeskForm
+    <ActionForm
       at="correct-tracking"
       submission={submission}
       submit={texts.tracking.submit}
@@ -171,7 +171,7 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
           required
         />
       </div>
-    </DeskForm>
+    </ActionForm>
   );
 }
 
@@ -192,7 +192,7 @@ export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNod
       .then((isDone) => isDone && drop());
   };
   return (
-    <DeskForm
+    <ActionForm
       at="set-fee"
       submission={submission}
       submit={texts.fee.submit}
@@ -202,7 +202,7 @@ export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNod
     >
       <FeeFields typed={typed} onType={change} isFocused={isFocused} />
       <p className="soft">{texts.fee.hint}</p>
-    </DeskForm>
+    </ActionForm>
   );
 }
 

@@ -4,7 +4,7 @@ import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import { recordPapers } from '../../../../src/contract/ops-quotes-client.ts';
 import { papersText as texts } from '../../text/papers.ts';
 import { draftName, setDraft, useDraft } from '../drafts.ts';
-import { DeskForm } from '../order/form-parts.tsx';
+import { ActionForm } from '../order/form-parts.tsx';
 import type { QuoteDialog, QuoteWrites } from '../quotes/quote-writes.ts';
 import { PaperFields } from './PaperFields.tsx';
 import { addPaper, type PapersForm, papersFormOf, parsePapers, rebase } from './papers-form.ts';
@@ -100,7 +100,7 @@ function EditedPapers({
     if (await writes.send('papers', request, (key) => recordPapers(request, key))) setDraft(name, undefined);
   };
   return (
-    <DeskForm
+    <ActionForm
       at="papers"
       submission={writes}
       submit={texts.save}
@@ -157,6 +157,6 @@ function EditedPapers({
           </div>
         </div>
       )}
-    </DeskForm>
+    </ActionForm>
   );
 }

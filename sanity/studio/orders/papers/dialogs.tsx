@@ -10,7 +10,7 @@ import { quotesText } from '../../text/quotes.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
 import { parseFen } from '../order/amounts.ts';
-import { DeskForm, Field } from '../order/form-parts.tsx';
+import { ActionForm, Field } from '../order/form-parts.tsx';
 import { beijingDate, endOfBeijingDay } from '../quotes/quote-form.ts';
 import type { QuoteWrites } from '../quotes/quote-writes.ts';
 
@@ -34,7 +34,7 @@ export function ReserveDialog({ quote, writes, onClose }: DialogProps): ReactNod
       {actions.reserve !== null && <p className="notice warn">{quotesText.refusals[actions.reserve]}</p>}
       <Consequences lines={words.consequences} />
       {actions.reserve === null && (
-        <DeskForm
+        <ActionForm
           at="reserve"
           submission={writes}
           submit={words.submit}
@@ -68,7 +68,7 @@ export function ExtendDialog({ quote, writes, onClose }: DialogProps): ReactNode
   const today = new Date();
   return (
     <Modal title={words.title} onClose={onClose}>
-      <DeskForm
+      <ActionForm
         at="extend"
         submission={writes}
         submit={words.submit}
@@ -99,7 +99,7 @@ export function ExtendDialog({ quote, writes, onClose }: DialogProps): ReactNode
             onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
           />
         </label>
-      </DeskForm>
+      </ActionForm>
     </Modal>
   );
 }
@@ -132,7 +132,7 @@ export function OpenPaymentDialog({ quote, writes, onClose }: DialogProps): Reac
   return (
     <Modal title={words.title} onClose={onClose}>
       <Consequences lines={words.consequences(buyer.name || buyer.email)} />
-      <DeskForm
+      <ActionForm
         at="open-payment"
         submission={writes}
         submit={words.submit}
@@ -159,7 +159,7 @@ export function OpenPaymentDialog({ quote, writes, onClose }: DialogProps): Reac
             onChange={({ currentTarget }) => change({ note: currentTarget.value })}
           />
         </label>
-      </DeskForm>
+      </ActionForm>
     </Modal>
   );
 }

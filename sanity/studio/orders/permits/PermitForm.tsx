@@ -10,7 +10,7 @@ import {
 } from '../../../../src/rules/permits.ts';
 import { permitsText as texts } from '../../text/permits.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { DeskForm, Field } from '../order/form-parts.tsx';
+import { ActionForm, Field } from '../order/form-parts.tsx';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
 
 interface PermitFormProps {
@@ -93,7 +93,7 @@ export function PermitForm({ order, submission, onDone }: PermitFormProps): Reac
     onDone();
   };
   return (
-    <DeskForm
+    <ActionForm
       at="add-permit"
       submission={submission}
       submit={texts.submit}
@@ -186,7 +186,7 @@ export function PermitForm({ order, submission, onDone }: PermitFormProps): Reac
       </label>
       <p className="soft">{texts.fileHint}</p>
       <p aria-live="polite">{progress}</p>
-    </DeskForm>
+    </ActionForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { QUOTE_RESERVATION_MAX_MS, QUOTE_VALID_MAX_MS } from '../../../../src/ru
 import { papersText } from '../../text/papers.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { draftName, getDraft, setDraft, useDraft } from '../drafts.ts';
-import { DeskForm, Field } from '../order/form-parts.tsx';
+import { ActionForm, Field } from '../order/form-parts.tsx';
 import { Conflict } from './Conflict.tsx';
 import { EditedLines } from './EditedLines.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
@@ -77,7 +77,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
       </section>
       <section>
         <h2>{terms.title}</h2>
-        <DeskForm
+        <ActionForm
           at="edit"
           submission={writes}
           submit={texts.save}
@@ -157,7 +157,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
             />
           </label>
           {conflict}
-        </DeskForm>
+        </ActionForm>
       </section>
     </div>
   );

@@ -7,7 +7,7 @@ import { formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
-import { DeskForm } from '../order/form-parts.tsx';
+import { ActionForm } from '../order/form-parts.tsx';
 import { Terms, TotalsFoot } from './QuoteLines.tsx';
 import { yuanText } from './quote-form.ts';
 import type { QuoteWrites } from './quote-writes.ts';
@@ -67,7 +67,7 @@ export function SendDialog({ quote, writes, onClose }: DialogProps): ReactNode {
       <Terms quote={quote} isOpen />
       <p className="soft">{words.link(location.origin)}</p>
       {short.length > 0 && <p className="notice warn">{reserve ? words.shortReserved : words.short}</p>}
-      <DeskForm
+      <ActionForm
         at="send"
         submission={writes}
         submit={words.submit}
@@ -88,7 +88,7 @@ export function ReviseDialog({ quote, writes, onClose }: DialogProps): ReactNode
   return (
     <Modal title={words.title} onClose={onClose}>
       <Consequences lines={words.consequences(order ?? '', reserve ? unitsOf(quote) : 0)} />
-      <DeskForm
+      <ActionForm
         at="revise"
         submission={writes}
         submit={words.submit}
@@ -115,7 +115,7 @@ export function WithdrawDialog({ quote, writes, onClose }: DialogProps): ReactNo
   return (
     <Modal title={words.title} onClose={onClose}>
       <Consequences lines={order === null ? unsent : words.sent(order, reserve ? unitsOf(quote) : 0)} />
-      <DeskForm
+      <ActionForm
         at="withdraw"
         submission={writes}
         submit={words.submit}
@@ -139,7 +139,7 @@ export function WithdrawDialog({ quote, writes, onClose }: DialogProps): ReactNo
             }}
           />
         </label>
-      </DeskForm>
+      </ActionForm>
     </Modal>
   );
 }

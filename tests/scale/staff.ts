@@ -61,7 +61,7 @@ const FIGURES_MS = 1_000;
 
 const params = (query: Readonly<Record<string, string>>) => `/orders?${new URLSearchParams(query)}`;
 
-export function deskCalls(samples: Samples, deep: Readonly<Record<string, string>>): MeasuredCall[] {
+export function staffCalls(samples: Samples, deep: Readonly<Record<string, string>>): MeasuredCall[] {
   const pick = (from: readonly string[], n: number) => from[n % from.length] ?? '';
   const list = (name: string, query: (n: number) => Readonly<Record<string, string>>): MeasuredCall => ({
     name,

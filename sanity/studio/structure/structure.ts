@@ -16,7 +16,7 @@ import { RULE_TITLE } from '../../../src/rules/eligibility/titles.ts';
 import { TrialPane } from '../eligibility/TrialPane.tsx';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { SchedulesPane } from '../schedule/SchedulesPane.tsx';
-import { deskText, previewText } from '../text/desk.ts';
+import { structureText, previewText } from '../text/structure.ts';
 import { eligibilityText } from '../text/eligibility.ts';
 import { scheduleText } from '../text/schedule.ts';
 import { ShopIcon } from '../theme.tsx';
@@ -82,19 +82,19 @@ function shippingRuleItems(S: StructureBuilder) {
 export const structure: StructureResolver = (S) =>
   S.list()
     .id('content')
-    .title(deskText.title)
+    .title(structureText.title)
     .items([
       sortableListItem(S, CAROUSEL_PANE),
-      S.listItem().id('order').title(deskText.order.title).icon(SortIcon).child(sortableListItems(S)),
-      rankedItem(S, 'species', deskText.species, ShopIcon),
+      S.listItem().id('order').title(structureText.order.title).icon(SortIcon).child(sortableListItems(S)),
+      rankedItem(S, 'species', structureText.species, ShopIcon),
       S.listItem()
         .id('products')
-        .title(deskText.products.title)
+        .title(structureText.products.title)
         .icon(withCount(PackageIcon, 'product'))
         .schemaType('product')
         .child(productItems(S)),
-      rankedItem(S, 'category', deskText.categories, TagsIcon),
-      rankedItem(S, 'page', deskText.pages, DocumentsIcon),
+      rankedItem(S, 'category', structureText.categories, TagsIcon),
+      rankedItem(S, 'page', structureText.pages, DocumentsIcon),
       S.listItem()
         .id('shipping-rules')
         .title(RULE_TITLE)
@@ -103,10 +103,10 @@ export const structure: StructureResolver = (S) =>
       S.divider(),
       S.listItem()
         .id(SETTINGS_ID)
-        .title(deskText.settings)
+        .title(structureText.settings)
         .icon(CogIcon)
         .schemaType('siteSettings')
-        .child(S.document().schemaType('siteSettings').documentId(SETTINGS_ID).title(deskText.settings)),
+        .child(S.document().schemaType('siteSettings').documentId(SETTINGS_ID).title(structureText.settings)),
       S.divider(),
       S.listItem()
         .id('schedules')
@@ -115,18 +115,18 @@ export const structure: StructureResolver = (S) =>
         .child(S.component(SchedulesPane).id('schedules').title(scheduleText.title)),
       S.listItem()
         .id('old-addresses')
-        .title(deskText.oldAddresses.title)
+        .title(structureText.oldAddresses.title)
         .icon(withCount(LinkIcon, 'oldAddresses'))
-        .child(S.component(OldAddressesPane).id('old-addresses').title(deskText.oldAddresses.title)),
+        .child(S.component(OldAddressesPane).id('old-addresses').title(structureText.oldAddresses.title)),
       S.listItem()
         .id('problems')
-        .title(deskText.problems.title)
+        .title(structureText.problems.title)
         .icon(withCount(WarningOutlineIcon, problemCount))
-        .child(S.component(ProblemsPane).id('problems').title(deskText.problems.title)),
+        .child(S.component(ProblemsPane).id('problems').title(structureText.problems.title)),
     ]);
 
 export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) => {
-  const form = S.view.form().id('form').title(deskText.form);
+  const form = S.view.form().id('form').title(structureText.form);
   if (!isPreviewed(schemaType)) return S.document().views([form]);
   const document = S.document().views([
     form,

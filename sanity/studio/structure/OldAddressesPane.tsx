@@ -4,10 +4,10 @@ import { useClient } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION, OLD_ADDRESSES_QUERY } from '../../../src/content/queries.ts';
 import { type AddressedKind, pathOf } from '../../../src/rules/content/old-addresses.ts';
-import { deskText } from '../text/desk.ts';
+import { structureText } from '../text/structure.ts';
 import './old-addresses.css';
 
-const { oldAddresses: words } = deskText;
+const { oldAddresses: words } = structureText;
 
 interface Line {
   readonly id: string;

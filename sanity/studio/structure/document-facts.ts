@@ -1,7 +1,7 @@
 import type { SanityDocument } from 'sanity';
-import { deskText } from '../text/desk.ts';
+import { structureText } from '../text/structure.ts';
 
-const { products: words } = deskText;
+const { products: words } = structureText;
 
 export interface RowVariant {
   readonly price?: number | null;
@@ -44,7 +44,7 @@ export function duplicateProduct(
     ...fields,
     _id: `drafts.${crypto.randomUUID()}`,
     _type: original._type,
-    name: deskText.actions.copyName(name),
+    name: structureText.actions.copyName(name),
     variants: variants.map((variant) => ({ ...variant, _key: crypto.randomUUID().slice(0, 12) })),
   };
 }

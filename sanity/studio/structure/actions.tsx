@@ -31,7 +31,7 @@ import {
   scheduleUnpublish,
 } from '../schedule/actions.tsx';
 import { totalAvailable, useLevels } from '../stock/levels.ts';
-import { deskText } from '../text/desk.ts';
+import { structureText } from '../text/structure.ts';
 import { duplicateProduct } from './document-facts.ts';
 import { isChangeSet, isSingleton } from './templates.ts';
 
@@ -60,12 +60,12 @@ export const documentOptions: DocumentPluginOptions = {
 const changed: DocumentBadgeComponent = ({ draft, published }) =>
   draft === null || published === null
     ? null
-    : { label: deskText.badges.changed, title: deskText.badges.changedHint, color: 'warning' };
+    : { label: structureText.badges.changed, title: structureText.badges.changedHint, color: 'warning' };
 
 const soldOut: DocumentBadgeComponent = ({ id, published }) => {
   const stock = totalAvailable(useLevels(id));
   if (published === null || stock === undefined || stock > 0) return null;
-  return { label: deskText.badges.soldOut, title: deskText.badges.soldOutHint, color: 'danger' };
+  return { label: structureText.badges.soldOut, title: structureText.badges.soldOutHint, color: 'danger' };
 };
 
 const skipped: DocumentBadgeComponent = ({ id, published }) => {
@@ -82,7 +82,7 @@ const skipped: DocumentBadgeComponent = ({ id, published }) => {
     };
   }, [revision]);
   if (!documents.some((one) => one.id === id)) return null;
-  return { label: deskText.badges.skipped, title: deskText.badges.skippedHint, color: 'danger' };
+  return { label: structureText.badges.skipped, title: structureText.badges.skippedHint, color: 'danger' };
 };
 
 function badgesOf(type: string): DocumentBadgeComponent[] {
@@ -104,10 +104,10 @@ const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onC
     const fresh = duplicateProduct(original);
     try {
       await client.create(fresh);
-      toast.push({ status: 'success', title: deskText.actions.copied });
+      toast.push({ status: 'success', title: structureText.actions.copied });
       router.navigateIntent('edit', { type, id: publishedId(fresh._id) });
     } catch {
-      toast.push({ status: 'error', title: deskText.actions.copyFailed });
+      toast.push({ status: 'error', title: structureText.actions.copyFailed });
     } finally {
       setCopying(false);
       onComplete();
@@ -115,7 +115,7 @@ const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onC
   };
 
   return {
-    label: deskText.actions.copy,
+    label: structureText.actions.copy,
     icon: CopyIcon,
     disabled: isCopying || original === null,
     onHandle: () => void copy(),
@@ -139,7 +139,7 @@ function withSku(publish: DocumentActionComponent): DocumentActionComponent {
         patch.execute([{ set: { sku } }]);
         description.onHandle?.();
       } catch {
-        toast.push({ status: 'error', title: deskText.actions.noSku });
+        toast.push({ status: 'error', title: structureText.actions.noSku });
       } finally {
         setTaking(false);
       }
@@ -202,9 +202,9 @@ const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onCom
   const asked = {
     type: 'confirm',
     tone: 'critical',
-    message: deskText.actions.unpublish.question(type === 'product'),
-    confirmButtonText: deskText.actions.unpublish.label,
-    cancelButtonText: deskText.actions.unpublish.cancel,
+    message: structureText.actions.unpublish.question(type === 'product'),
+    confirmButtonText: structureText.actions.unpublish.label,
+    cancelButtonText: structureText.actions.unpublish.cancel,
     onCancel: leave,
     onConfirm: () => {
       unpublish.execute();
@@ -213,12 +213,12 @@ const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onCom
   } as const;
   const explained = {
     type: 'dialog',
-    header: deskText.actions.unpublish.label,
+    header: structureText.actions.unpublish.label,
     onClose: leave,
     content: <Linked referrers={referrers} />,
   } as const;
   return {
-    label: deskText.actions.unpublish.label,
+    label: structureText.actions.unpublish.label,
     icon: UnpublishIcon,
     tone: 'critical',
     disabled: unpublish.disabled !== false,
@@ -231,11 +231,11 @@ function Linked({ referrers }: { readonly referrers: readonly Referrer[] | undef
   if (referrers === undefined) return <Spinner muted />;
   return (
     <Stack gap={4}>
-      <Text>{deskText.actions.unpublish.linked(referrers.length)}</Text>
+      <Text>{structureText.actions.unpublish.linked(referrers.length)}</Text>
       <Stack as="ul" gap={3} style={{ paddingInlineStart: '1.2em' }}>
         {referrers.map(({ id, title, type, isDraft }) => (
           <Text as="li" key={id} size={1}>
-            {deskText.actions.unpublish.referrer(title ?? deskText.actions.unpublish.untitled, type, isDraft)}
+            {structureText.actions.unpublish.referrer(title ?? structureText.actions.unpublish.untitled, type, isDraft)}
           </Text>
         ))}
       </Stack>

@@ -20,7 +20,7 @@ import { sendWrite } from './staff-world.ts';
 
 const person = { address: '昆明', phone: '1', passwordHash: '' };
 
-export interface DeskWorld extends World {
+export interface OperatorWorld extends World {
   readonly services: TestServices;
   readonly person: (name: string, role: Role) => Promise<Caller & { readonly id: string }>;
   readonly paid: (
@@ -30,7 +30,7 @@ export interface DeskWorld extends World {
   readonly unpaid: (buyer?: string) => Promise<{ number: string; ref: string; buyerId: string }>;
 }
 
-export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld> {
+export async function openOperatorWorld(sandbox: PaymentsSandbox): Promise<OperatorWorld> {
   const world = await openWorld('PostgreSQL', sandbox);
   const services = { ...testServices(world.database), settings: sandbox.settings };
   const api = createApi(async () => services, services.log);

@@ -5,9 +5,9 @@ import { IntentLink } from 'sanity/router';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { fetchProblems, type StaffResult } from '../../../src/contract/ops-client.ts';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { deskText } from '../text/desk.ts';
+import { structureText } from '../text/structure.ts';
 
-const { problems: words } = deskText;
+const { problems: words } = structureText;
 /** Milliseconds. Problems must appear within ten seconds. */
 const POLL_INTERVAL = 5000;
 

@@ -5,7 +5,7 @@ const KIND_TITLES: Readonly<Record<string, string>> = {
   page: '页面',
 };
 
-export const deskText = {
+export const structureText = {
   title: '内容',
   form: '编辑',
   problems: {

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { SmallButton } from '../SmallButton.tsx';
-import { deskText } from '../text/desk.ts';
+import { structureText } from '../text/structure.ts';
 import { type RankedDocument, type SortableItem, sortableItems } from './ranks.ts';
 import type { SortableListQuery } from './use-sorting.ts';
 
-const { order: words } = deskText;
+const { order: words } = structureText;
 /** Milliseconds. */
 const PAUSE = 250;
 

@@ -6,12 +6,12 @@ import { TagsIcon } from '@sanity/icons/Tags';
 import { type ComponentType, createElement } from 'react';
 import type { StructureBuilder } from 'sanity/structure';
 import { FEATURED_PRODUCTS } from '../../../src/contract/limits.ts';
-import { deskText } from '../text/desk.ts';
+import { structureText } from '../text/structure.ts';
 import { ShopIcon } from '../theme.tsx';
 import { withCount } from './counts.tsx';
 import { type SortablePane, SortingPane } from './SortingPane.tsx';
 
-const { places } = deskText.order;
+const { places } = structureText.order;
 
 interface NamedPane extends SortablePane {
   readonly id: string;
@@ -21,7 +21,7 @@ interface NamedPane extends SortablePane {
 
 export const CAROUSEL_PANE: NamedPane = {
   id: 'carousel',
-  title: deskText.carousel,
+  title: structureText.carousel,
   icon: withCount(ImagesIcon, 'carouselItem'),
   type: 'carouselItem',
   place: places.carousel,
@@ -31,7 +31,7 @@ export const CAROUSEL_PANE: NamedPane = {
 /** The home page shows the first published ones on sale. */
 const FEATURED: NamedPane = {
   id: 'featured',
-  title: deskText.order.featured,
+  title: structureText.order.featured,
   icon: HomeIcon,
   type: 'product',
   filter: '!(_id in path("drafts.**")) && count(variants[withdrawn != true]) > 0',
@@ -42,21 +42,21 @@ const FEATURED: NamedPane = {
 const LISTS: readonly NamedPane[] = [
   {
     id: 'species',
-    title: deskText.species,
+    title: structureText.species,
     icon: withCount(ShopIcon, 'species'),
     type: 'species',
     place: places.species,
   },
   {
     id: 'category',
-    title: deskText.categories,
+    title: structureText.categories,
     icon: withCount(TagsIcon, 'category'),
     type: 'category',
     place: places.category,
   },
   {
     id: 'page',
-    title: deskText.pages,
+    title: structureText.pages,
     icon: withCount(DocumentsIcon, 'page'),
     type: 'page',
     place: places.page,
@@ -70,21 +70,21 @@ export function sortableListItem(S: StructureBuilder, pane: NamedPane) {
 export function sortableListItems(S: StructureBuilder) {
   return S.list()
     .id('order')
-    .title(deskText.order.title)
+    .title(structureText.order.title)
     .items([
       sortableListItem(S, FEATURED),
       S.listItem()
         .id('of-species')
-        .title(deskText.order.ofSpecies)
+        .title(structureText.order.ofSpecies)
         .icon(PackageIcon)
         .child(
           S.documentTypeList('species')
-            .title(deskText.order.ofSpecies)
+            .title(structureText.order.ofSpecies)
             .defaultOrdering([{ field: 'rank', direction: 'asc' }])
             .child((species) =>
               orderedPane(S, {
                 id: species,
-                title: deskText.products.title,
+                title: structureText.products.title,
                 type: 'product',
                 filter: 'species._ref == $species',
                 params: { species },

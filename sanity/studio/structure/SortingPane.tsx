@@ -10,13 +10,13 @@ import {
   useState,
 } from 'react';
 import { IntentLink } from 'sanity/router';
-import { deskText } from '../text/desk.ts';
+import { structureText } from '../text/structure.ts';
 import { AddToList } from './AddToList.tsx';
 import type { SortableItem } from './ranks.ts';
 import { type RowHandlers, SortingRow } from './SortingRow.tsx';
 import { type SortableListQuery, useSortableList } from './use-sorting.ts';
 
-const { order: words } = deskText;
+const { order: words } = structureText;
 /** Documents per page, including drafts. */
 const PAGE = 100;
 /** Rows drawn at a time; the page can respond in between. */

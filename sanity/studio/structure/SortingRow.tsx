@@ -3,9 +3,9 @@ import { Badge, Box, Button, Card, Flex, Text } from '@sanity/ui';
 import { type DragEvent, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { Preview, useSchema } from 'sanity';
 import { usePaneRouter } from 'sanity/structure';
-import { deskText } from '../text/desk.ts';
+import { structureText } from '../text/structure.ts';
 
-const { order: words } = deskText;
+const { order: words } = structureText;
 const PAGE_OF_KEYS = 10;
 
 /** The same object for the life of the list, so that a move draws only the rows whose place changed. */

@@ -6,10 +6,10 @@ import { fetchShortProducts } from '../../../src/contract/ops-client.ts';
 import { draftId } from '../../../src/rules/content/addresses.ts';
 import { GRADES } from '../../../src/rules/specimen.ts';
 import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { deskText } from '../text/desk.ts';
+import { structureText } from '../text/structure.ts';
 import { type CountName, lowStockCount, withCount } from './counts.tsx';
 
-const { products: words } = deskText;
+const { products: words } = structureText;
 /** Units at or below which an editor should restock. */
 const LOW_STOCK = 3;
 
@@ -119,14 +119,14 @@ function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortSt
       if (result.kind !== 'answer') return refusalPane(S, id, title, result);
       const { ids, total } = result.data;
       const params = { found: ids.flatMap((one) => [one, draftId(one)]) };
-      const named = total > ids.length ? deskText.products.firstOf(title, ids.length, total) : title;
+      const named = total > ids.length ? structureText.products.firstOf(title, ids.length, total) : title;
       return productList(S, { id, title: named, where: '_id in $found', params });
     });
 }
 
 /** Shows an error, because an empty list would mean that nothing is sold out. */
 function refusalPane(S: StructureBuilder, id: string, title: string, refusal: AccessProblem) {
-  const again = { text: deskText.problems.retry, onClick: () => location.reload() };
+  const again = { text: structureText.problems.retry, onClick: () => location.reload() };
   return S.component(() => (
     <Box padding={3}>
       <AccessProblemNotice refusal={refusal} again={again} />

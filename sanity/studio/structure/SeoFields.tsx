@@ -5,9 +5,9 @@ import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { type AddressedKind, pathOf } from '../../../src/rules/content/old-addresses.ts';
 import { SEO_LENGTHS, truncateToWidth, widthOf } from '../../../src/rules/content/seo.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
-import { deskText } from '../text/desk.ts';
+import { structureText } from '../text/structure.ts';
 
-const { seo: words } = deskText;
+const { seo: words } = structureText;
 
 export function CountedField(props: FieldProps): ReactNode {
   const lengths = props.name === 'title' ? SEO_LENGTHS.title : SEO_LENGTHS.description;

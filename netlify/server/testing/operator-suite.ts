@@ -4,34 +4,34 @@ import { type PaymentsSandbox, PRICE_FEN, startSandbox } from '../../../tests/or
 import type { Database } from '../db/connection.ts';
 import { createFlag } from '../payments/core/flag-store.ts';
 import type { Caller } from './caller.ts';
-import { type DeskWorld, openDeskWorld } from './desk-world.ts';
+import { type OperatorWorld, openOperatorWorld } from './operator-world.ts';
 
 export const PRICE = PRICE_FEN / 100;
 export const PARCEL = { courier: '顺丰', trackingNumber: 'SF100' };
 
-export interface Desk {
+export interface OperatorSuite {
   sandbox: PaymentsSandbox;
-  world: DeskWorld;
+  world: OperatorWorld;
   operator: Caller & { id: string };
 }
 
 /** The returned object is filled before each test. */
-export function withDesk(): Desk {
-  const desk = {} as Desk;
+export function withOperator(): OperatorSuite {
+  const suite = {} as OperatorSuite;
   beforeAll(async () => {
-    desk.sandbox = await startSandbox();
+    suite.sandbox = await startSandbox();
   });
-  afterAll(() => desk.sandbox.close());
+  afterAll(() => suite.sandbox.close());
   beforeEach(async () => {
-    desk.world = await openDeskWorld(desk.sandbox);
-    desk.operator = await desk.world.person('陈发货', 'operator');
+    suite.world = await openOperatorWorld(suite.sandbox);
+    suite.operator = await suite.world.person('陈发货', 'operator');
   });
-  afterEach(() => desk.world.close());
-  return desk;
+  afterEach(() => suite.world.close());
+  return suite;
 }
 
 export function raiseFlag(
-  { world }: Pick<Desk, 'world'>,
+  { world }: Pick<OperatorSuite, 'world'>,
   orderNumber: string,
   kind: 'mismatch' | 'disputed' = 'mismatch',
   database: Database = world.database,

@@ -13,7 +13,7 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { referencesIn } from '../preview/references.ts';
 import { stockLevelsCache, totalAvailable, useLevels, type VariantLevels } from '../stock/levels.ts';
-import { deskText } from '../text/desk.ts';
+import { structureText } from '../text/structure.ts';
 import { useProductCount } from './counts.tsx';
 import { priceText, type RowVariant, stockText } from './document-facts.ts';
 import { CountedField, SeoInput } from './SeoFields.tsx';
@@ -143,7 +143,7 @@ const warnWithoutStock: CustomValidator<{ readonly _id?: string } | undefined> =
   if (document?._id === undefined) return true;
   const stock = await stockAbout(publishedId(document._id));
   if (stock === undefined || stock > 0) return true;
-  return { message: deskText.noStockYet, path: ['variants'] };
+  return { message: structureText.noStockYet, path: ['variants'] };
 };
 
 function RowStock({ documentId }: { readonly documentId: string }): ReactNode {
@@ -162,7 +162,7 @@ function GroupCount({ grouping, id }: { readonly grouping: 'species' | 'category
   return (
     <Flex align="center" height="fill">
       <Text size={1} muted>
-        {deskText.products.count(count)}
+        {structureText.products.count(count)}
       </Text>
     </Flex>
   );

@@ -11,7 +11,7 @@ import { words } from './words.ts';
 /** The shop's time zone, for column heads. */
 const ZONE = '（北京时间 UTC+8）';
 
-export const deskText = words({
+export const staffText = words({
   'zh-CN': {
     noOrder: '没有这个订单',
     changed: '订单刚刚有变动，已显示最新内容，请核对后再提交',

@@ -9,7 +9,7 @@ import { writeRole } from '../../accounts/role-store.ts';
 import { markEmailVerified } from '../../accounts/store.ts';
 import { mails, quotes } from '../../db/schema.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { act, edit, quoteAtDesk, request, requested, sent, shownQuote } from '../../testing/quote-world.ts';
+import { act, edit, fetchStaffQuote, request, requested, sent, shownQuote } from '../../testing/quote-world.ts';
 import { withPayments } from '../../testing/shop.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
@@ -107,14 +107,14 @@ describe('a withdrawn quote', () => {
     await sendWrite(
       operator,
       '/ops/quotes/withdraw',
-      { id, version: (await quoteAtDesk(operator, id)).version, reason },
+      { id, version: (await fetchStaffQuote(operator, id)).version, reason },
       key,
     );
 
   test('that was requested tells the buyer why, once', async () => {
     const one = await requested(shop);
     const key = randomUUID();
-    const { version } = await quoteAtDesk(operator, one.id);
+    const { version } = await fetchStaffQuote(operator, one.id);
     const body = { id: one.id, version, reason: '这一批已经售出' };
     for (let times = 0; times < 2; times++)
       expect(await sendWrite(operator, '/ops/quotes/withdraw', body, key)).toMatchObject({
@@ -140,7 +140,7 @@ describe('a withdrawn quote', () => {
   test('is not withdrawn if it is paid first; the reason then says nothing', async () => {
     const one = await sent(shop, operator);
     await shop.database.update(quotes).set({ withdrawalReason: '太晚' }).where(eq(quotes.id, one.id));
-    expect((await quoteAtDesk(operator, one.id)).withdrawalReason).toBeNull();
+    expect((await fetchStaffQuote(operator, one.id)).withdrawalReason).toBeNull();
     expect(await shownQuote(one)).toMatchObject({ state: 'sent', withdrawal_reason: null });
   });
 });
@@ -166,12 +166,12 @@ describe('the desk', () => {
     // Sent again, the question is answered.
     await act(operator, 'revise', one.id);
     await act(operator, 'send', one.id);
-    expect(await quoteAtDesk(operator, one.id)).toMatchObject({ isAsked: false, question: '能包邮吗？' });
+    expect(await fetchStaffQuote(operator, one.id)).toMatchObject({ isAsked: false, question: '能包邮吗？' });
   });
 
   test('is told of a change in between, with the quote as it stands now', async () => {
     const one = await requested(shop);
-    const { version } = await quoteAtDesk(operator, one.id);
+    const { version } = await fetchStaffQuote(operator, one.id);
     await edit(operator, one.id, { freight: 0 });
     for (const response of [
       await edit(operator, one.id, { version, freight: 88 }),
