@@ -46,8 +46,8 @@ describe('settings', () => {
     [undefined, []],
     ['packing@shop.example', ['packing@shop.example']],
     [' a@shop.example,b@shop.example , a@shop.example', ['a@shop.example', 'b@shop.example']],
-  ])('take the staff’s addresses from %s', (STAFF_MAIL, told) => {
-    expect(requireSettings({ STAFF_MAIL }).STAFF_MAIL).toEqual(told);
+  ])('take the staff’s addresses from %s', (STAFF_MAIL, reported) => {
+    expect(requireSettings({ STAFF_MAIL }).STAFF_MAIL).toEqual(reported);
   });
 
   test.each([

@@ -111,8 +111,8 @@ test('a page restored from the back/forward cache refreshes', async () => {
 test('a country that is chosen while a call runs is asked about next, and each answer names its country', async () => {
   const { storeDestination } = await import('./destination.ts');
   storeDestination('IN');
-  const told: (string | undefined)[] = [];
-  live.$live.subscribe((given) => told.push(given?.country));
+  const reported: (string | undefined)[] = [];
+  live.$live.subscribe((given) => reported.push(given?.country));
   live.startLivePolling(async () => redraw);
   storeDestination('NZ');
   await vi.advanceTimersByTimeAsync(0);
@@ -120,7 +120,7 @@ test('a country that is chosen while a call runs is asked about next, and each a
     'IN',
     'NZ',
   ]);
-  expect(told).toEqual([undefined, 'IN', 'NZ']);
+  expect(reported).toEqual([undefined, 'IN', 'NZ']);
 });
 
 test('a destination that is chosen later, here or in another tab, is requested at once', async () => {

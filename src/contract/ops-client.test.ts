@@ -47,7 +47,7 @@ test.each([
     { status: 502, body: undefined },
     { kind: 'failed', unsure: true },
   ],
-])('a failure is told by its code: %j', async (response, told) => {
+])('a failure is told by its code: %j', async (response, reported) => {
   page.answers = [response];
-  expect(await changeStock(request, newIdempotencyKey())).toMatchObject(told);
+  expect(await changeStock(request, newIdempotencyKey())).toMatchObject(reported);
 });

@@ -34,7 +34,7 @@ const { values } = typedOptions(
 const services = values.only;
 const wrong: string[] = [];
 
-function tellLicences(): void {
+function reportLicences(): void {
   const all = shippedLicences();
   const counts = new Map<string, number>();
   for (const { licence } of all) counts.set(licence, (counts.get(licence) ?? 0) + 1);
@@ -49,37 +49,37 @@ function tellLicences(): void {
       );
 }
 
-function tellAdvisories(): void {
-  const told = runNpmAudit();
+function reportAdvisories(): void {
+  const reported = runNpmAudit();
   console.log('\nAdvisories against the packages that ship:');
-  if (told.kind === 'no-answer') {
-    console.log(`NOT KNOWN: the registry did not answer npm audit (${told.why}). Ask again where it does.`);
+  if (reported.kind === 'no-answer') {
+    console.log(`NOT KNOWN: the registry did not answer npm audit (${reported.why}). Ask again where it does.`);
     return;
   }
-  console.table([told.counts]);
-  wrong.push(...told.lines.map((line) => `Advisory, ${line}`));
+  console.table([reported.counts]);
+  wrong.push(...reported.lines.map((line) => `Advisory, ${line}`));
 }
 
-async function tellHtml(url: string): Promise<void> {
+async function reportHtml(url: string): Promise<void> {
   const { pages, errors } = await checkHtml(url);
   console.log(`\nThe Nu HTML checker read ${pages} pages.`);
   wrong.push(...errors.map((error) => `HTML of ${error}`));
 }
 
-async function tellLighthouse(url: string): Promise<void> {
+async function reportLighthouse(url: string): Promise<void> {
   const { runs, throttling, lighthouse: program } = values;
   console.log(`\nLighthouse, mobile, medians of ${runs} runs, the shop's page / the floor:`);
   wrong.push(...(await comparePages(url, runs, { program, throttling })));
 }
 
-async function tellPages(): Promise<void> {
+async function reportPages(): Promise<void> {
   const dataDir = values.shop === undefined ? newDataDir('audit-data-') : undefined;
   const shop = dataDir === undefined ? undefined : startShopProcess('start', await freePorts(), dataDir);
   try {
     if (shop !== undefined) await waitUntilReady(shop);
     const url = values.shop ?? shop?.url ?? '';
-    if (services.includes('html')) await tellHtml(url);
-    if (services.includes('lighthouse')) await tellLighthouse(url);
+    if (services.includes('html')) await reportHtml(url);
+    if (services.includes('lighthouse')) await reportLighthouse(url);
   } finally {
     await shop?.end();
     if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
@@ -87,9 +87,9 @@ async function tellPages(): Promise<void> {
 }
 
 console.log(`Audit, ${describeConditions()}`);
-if (services.includes('licences')) tellLicences();
-if (services.includes('advisories')) tellAdvisories();
-if (services.includes('html') || services.includes('lighthouse')) await tellPages();
+if (services.includes('licences')) reportLicences();
+if (services.includes('advisories')) reportAdvisories();
+if (services.includes('html') || services.includes('lighthouse')) await reportPages();
 if (wrong.length > 0) console.log(`\n${wrong.length} things are not as they should be:`);
 for (const line of wrong) console.log(`- ${line}`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -110,16 +110,16 @@ export function runNpmAudit(): Advisories {
     encoding: 'utf8',
     timeout: 60_000,
   });
-  let told: unknown;
+  let reported: unknown;
   try {
-    told = JSON.parse(stdout);
+    reported = JSON.parse(stdout);
   } catch {
-    told = undefined;
+    reported = undefined;
   }
-  const audit = auditSchema.safeParse(told);
+  const audit = auditSchema.safeParse(reported);
   if (!audit.success) {
-    const failure = z.object({ error: z.object({ summary: z.string() }) }).safeParse(told);
-    const message = z.object({ message: z.string() }).safeParse(told);
+    const failure = z.object({ error: z.object({ summary: z.string() }) }).safeParse(reported);
+    const message = z.object({ message: z.string() }).safeParse(reported);
     return {
       kind: 'no-answer',
       why:

@@ -25,7 +25,7 @@ export const chromiumArguments = [
 
 /** The setting CHROMIUM_PATH precedes installed browsers. */
 export function findChromium(): string | undefined {
-  return toldChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findWholeChromium());
+  return configuredChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findWholeChromium());
 }
 
 /**
@@ -34,14 +34,14 @@ export function findChromium(): string | undefined {
  */
 export function findWholeChromium(): string | undefined {
   return (
-    toldChromium() ??
+    configuredChromium() ??
     [chromium.executablePath(), ...WHOLE_ONES].find((path) => path !== '' && existsSync(path))
   );
 }
 
-function toldChromium(): string | undefined {
-  const told = process.env['CHROMIUM_PATH'];
-  return told === '' ? undefined : told;
+function configuredChromium(): string | undefined {
+  const configured = process.env['CHROMIUM_PATH'];
+  return configured === '' ? undefined : configured;
 }
 
 /** Enables the back/forward cache, which Playwright disables by default. */

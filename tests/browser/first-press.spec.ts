@@ -155,9 +155,9 @@ for (const device of ['slow phone', 'desktop'] as const)
             { selector: line },
           ]);
           await press(page, '.panel-add');
-          const told = await times();
+          const reported = await times();
           await page.context().close();
-          return told;
+          return reported;
         },
       );
     });

@@ -26,11 +26,11 @@ test('the browser is told how wide the pictures stand, and the zoom shows every 
   await page.waitForLoadState('networkidle');
   const pictures = page.locator('.gallery-open img:visible, .gallery-thumbnail img');
   // An image with `sizes` reports those as its natural width.
-  const told = await pictures.evaluateAll((all) =>
+  const reported = await pictures.evaluateAll((all) =>
     all.map((one) => (one as HTMLImageElement).naturalWidth / one.clientWidth),
   );
-  expect(told.length).toBeGreaterThan(1);
-  for (const share of told) expect(Math.abs(share - 1)).toBeLessThan(0.05);
+  expect(reported.length).toBeGreaterThan(1);
+  for (const share of reported) expect(Math.abs(share - 1)).toBeLessThan(0.05);
   await page.locator('.gallery-open:visible').click();
   const zoomed = page.locator('dialog.zoom img').first();
   await expect

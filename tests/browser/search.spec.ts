@@ -3,7 +3,7 @@ import { findAxeFaults } from './axe.ts';
 import { expect, test } from './shop.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('.card');
-const told = (page: Page) => page.getByRole('main').locator('[aria-live], [role=status]');
+const readReported = (page: Page) => page.getByRole('main').locator('[aria-live], [role=status]');
 const field = (page: Page) => page.getByRole('banner').getByLabel('搜索标本');
 const options = (page: Page) => page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
 const choice = (page: Page, name: string) =>
@@ -27,14 +27,14 @@ for (const width of [360, 1440]) {
       await field(page).fill('闪蝶');
       await field(page).press('Enter');
       await expect(page).toHaveTitle(/“闪蝶”的搜索结果/);
-      await expect(told(page)).toContainText(`找到 ${await totalOf(page)} 款标本`);
+      await expect(readReported(page)).toContainText(`找到 ${await totalOf(page)} 款标本`);
 
       if (width < 1024) await page.getByRole('button', { name: /^筛选/ }).click();
       const females = await countOf(page, '雌');
       await choice(page, '雌').check();
       await page.getByRole('button', { name: /^查看 \d+ 款标本/ }).click();
       expect(asked(page)).toContain('sex=雌');
-      await expect(told(page)).toContainText(`找到 ${females} 款标本`);
+      await expect(readReported(page)).toContainText(`找到 ${females} 款标本`);
 
       await page.getByLabel('排序').selectOption('price');
       await page.getByRole('button', { name: '应用' }).click();
@@ -52,7 +52,7 @@ for (const width of [360, 1440]) {
 }
 
 async function totalOf(page: Page): Promise<number> {
-  return Number(/(\d+) 款标本/.exec(await told(page).innerText())?.[1]);
+  return Number(/(\d+) 款标本/.exec(await readReported(page).innerText())?.[1]);
 }
 
 test.describe('without script', () => {
@@ -60,11 +60,11 @@ test.describe('without script', () => {
 
   test('nothing found is no dead end, and an address that says nonsense is answered', async ({ page }) => {
     await page.goto('/search?q=%3Cimg+src%3Dx%3Eqqqqqq');
-    await expect(told(page)).toHaveText('没有找到“<img src=x>qqqqqq”');
+    await expect(readReported(page)).toHaveText('没有找到“<img src=x>qqqqqq”');
     await expect(page.getByRole('main').getByRole('link', { name: '浏览全部蝴蝶' })).toBeVisible();
 
     await page.goto('/search?sex=雌&grade=no-such-grade&stock=1');
-    await expect(told(page)).toHaveText('没有同时符合这些条件的标本');
+    await expect(readReported(page)).toHaveText('没有同时符合这些条件的标本');
     await page.getByRole('link', { name: '去掉：no-such-grade' }).click();
     await expect(cards(page).first()).toBeVisible();
 
@@ -89,7 +89,7 @@ test('a choice counts at once: focus and place stay, the address tells it, Back 
   await females.focus();
   const place = await females.boundingBox();
   await page.keyboard.press('Space');
-  await expect(told(page)).toContainText(`${promised} 款`);
+  await expect(readReported(page)).toContainText(`${promised} 款`);
   await expect(females).toBeFocused();
   expect(await females.boundingBox()).toEqual(place);
   expect(asked(page)).toBe('?sex=雌');
@@ -103,7 +103,7 @@ test('a choice counts at once: focus and place stay, the address tells it, Back 
   await page.goBack();
   await expect(page.getByLabel('排序')).toHaveValue('rank');
   await page.goBack();
-  await expect(told(page)).toContainText(`${all} 款`);
+  await expect(readReported(page)).toContainText(`${all} 款`);
   await expect(females).not.toBeChecked();
 
   await page.goForward();
@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: `查看 ${promised} 款标本` })).toBeVisible();
     await page.getByRole('button', { name: `查看 ${promised} 款标本` }).tap();
     await expect(page.getByRole('button', { name: /^筛选\s*，已选 1 项/ })).toBeVisible();
-    await expect(told(page)).toContainText(`找到 ${promised} 款标本`);
+    await expect(readReported(page)).toContainText(`找到 ${promised} 款标本`);
     expect(asked(page)).toBe('?q=闪蝶&sex=雄');
   });
 });

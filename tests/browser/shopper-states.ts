@@ -213,11 +213,11 @@ function paymentStates(products: readonly Product[]): ShopperState[] {
   const { done } = sampleOrders(products);
   const call = '/stripe/verify-payment/s';
   const page = { path: '/payment/success?session_id=s' };
-  const told = (status: 200 | 202): MockedResponse => ({ status, json: paymentResponse(done, status) });
+  const readReported = (status: 200 | 202): MockedResponse => ({ status, json: paymentResponse(done, status) });
   return [
     { ...page, name: 'payment-loading', answers: { [call]: 'never' }, shows: '正在确认支付结果' },
-    { ...page, name: 'payment-paid', answers: { [call]: told(200) }, shows: '支付成功' },
-    { ...page, name: 'payment-pending', answers: { [call]: told(202) }, shows: '付款处理中' },
+    { ...page, name: 'payment-paid', answers: { [call]: readReported(200) }, shows: '支付成功' },
+    { ...page, name: 'payment-pending', answers: { [call]: readReported(202) }, shows: '付款处理中' },
     {
       ...page,
       name: 'payment-failed',

@@ -21,8 +21,8 @@ test('a capture that takes 11 s: after 3 s the shopper is asked not to leave, an
     await route.continue();
   });
   await approveInWallet(await openWallet(page));
-  const told = (text: string) => cartDrawer(page).getByRole('status').filter({ hasText: text });
-  await expect(told('正在确认支付结果')).toBeVisible();
-  await expect(told('正在确认付款，请勿关闭页面')).toBeVisible();
+  const readReported = (text: string) => cartDrawer(page).getByRole('status').filter({ hasText: text });
+  await expect(readReported('正在确认支付结果')).toBeVisible();
+  await expect(readReported('正在确认付款，请勿关闭页面')).toBeVisible();
   await expect(walletPaid(page)).toBeVisible({ timeout: LONG_MS + 12_000 });
 });

@@ -124,7 +124,7 @@ test('any part of the wallet that can’t be loaded is reported and retried, and
     [/\/payment\/wallet\.js/, (route: Route) => route.abort()],
     [/\/sdk\/js\?/, (route: Route) => route.abort()],
   ] as const;
-  const told = cartDrawer(page).getByText('PayPal 加载失败');
+  const reported = cartDrawer(page).getByText('PayPal 加载失败');
   const retry = cartDrawer(page).getByRole('button', { name: '重试' });
   let refused = 0;
   for (const [address, refuse] of parts) {
@@ -137,7 +137,7 @@ test('any part of the wallet that can’t be loaded is reported and retried, and
     if (before === 0) await withOpenCart(page, ownProduct(hasSeveralUnits));
     else await retry.click();
     await expect.poll(() => refused).toBeGreaterThan(before);
-    await expect(told).toBeVisible();
+    await expect(reported).toBeVisible();
     await expect(cardButton(page)).toBeEnabled();
   }
   await page.unrouteAll();
@@ -153,11 +153,11 @@ test('an SDK that doesn’t come in 20 s is told', async ({ page, ownProduct }) 
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   await asked;
   await expect(frame(page)).toBeVisible();
-  const told = cartDrawer(page).getByText('PayPal 加载失败');
+  const reported = cartDrawer(page).getByText('PayPal 加载失败');
   await page.clock.fastForward(10_000);
-  expect(await told.isVisible()).toBe(false);
+  expect(await reported.isVisible()).toBe(false);
   await page.clock.fastForward(10_000);
-  await expect(told).toBeVisible();
+  await expect(reported).toBeVisible();
   await expect(frame(page)).toBeHidden();
 });
 

@@ -41,12 +41,12 @@ test.each<[string, SQL, RegExp]>([
   ],
   ['an event that is gone', sql`delete from order_events where kind = 'paid'`, /history of an order/],
   ['a buyer who was never told', sql`delete from mails`, /has no mail/],
-])('%s is found', async (_, spoil, told) => {
+])('%s is found', async (_, spoil, reported) => {
   const found = await world.database
     .transaction(async (tx) => {
       await tx.execute(spoil);
       throw await findWrongSums(tx);
     })
     .catch((thrown: unknown) => thrown);
-  expect(String(found)).toMatch(told);
+  expect(String(found)).toMatch(reported);
 });

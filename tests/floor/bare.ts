@@ -60,7 +60,7 @@ function tokenOf({ headers }: IncomingMessage): string | undefined {
 }
 
 const xsrfOf = (token: string | undefined) => sign('xsrf of session', token ?? '');
-const xsrfTold = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`);
+const xsrfCookie = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`);
 
 function isOwnCall({ method, headers }: IncomingMessage, token: string | undefined): boolean {
   return method === 'GET' || isSame(String(headers[XSRF_HEADER.toLowerCase()]), xsrfOf(token));
@@ -69,7 +69,7 @@ function isOwnCall({ method, headers }: IncomingMessage, token: string | undefin
 async function sessionOf(token: string | undefined, { headers }: IncomingMessage) {
   const [found] = await ask(statements.SESSION, token);
   // The shop would also refresh the cookie here.
-  if (xsrfTold.exec(headers.cookie ?? '')?.[1] !== xsrfOf(token)) return undefined;
+  if (xsrfCookie.exec(headers.cookie ?? '')?.[1] !== xsrfOf(token)) return undefined;
   return found;
 }
 

@@ -12,8 +12,8 @@ function importOnce(module: string): { ms: number; cpu: number } {
     await import(${JSON.stringify(module)});
     const { user, system } = process.cpuUsage(before);
     console.log(JSON.stringify({ ms: performance.now() - start, cpu: (user + system) / 1000 }));`;
-  const told = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  return z.object({ ms: z.number(), cpu: z.number() }).parse(JSON.parse(told));
+  const reported = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  return z.object({ ms: z.number(), cpu: z.number() }).parse(JSON.parse(reported));
 }
 
 export async function reportColdStart(): Promise<void> {

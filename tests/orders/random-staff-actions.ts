@@ -58,7 +58,7 @@ export async function actAsStaff(
   const responses = await Promise.all(
     Array.from({ length: isTwice ? 2 : 1 }, () => sendWrite(operator, request.path, request.body, key)),
   );
-  for (const response of responses) expectTold(response);
+  for (const response of responses) expectMessage(response);
   expect(new Set(responses.map(({ status }) => status)).size).toBe(1);
 }
 
@@ -80,7 +80,7 @@ function requestFor(call: Call, order: OpsOrder, isStale: boolean): StaffRequest
   return more && { path: `/ops/orders/${action}`, body: { number, version: seen, ...more } };
 }
 
-function expectTold({ status, body }: ApiResponse): void {
+function expectMessage({ status, body }: ApiResponse): void {
   expect([200, 409]).toContain(status);
   if (status === 409) expect(body.order).toBeDefined();
   if (body.code === 'order-changed') expect(body.changes).not.toEqual([]);

@@ -47,11 +47,11 @@ async function run(address: string, name: string): Promise<void> {
     if (anOrder === undefined) await fill(address);
     const products = await database.$count(catalogueDocuments, eq(catalogueDocuments.kind, 'product'));
     const size = `${products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
-    const told = `${describeConditions()}, ${name}, ${size}; ms`;
-    if (options.of !== 'shoppers') report(`The desk, ${told}`, await suite(address, database));
+    const reported = `${describeConditions()}, ${name}, ${size}; ms`;
+    if (options.of !== 'shoppers') report(`The desk, ${reported}`, await suite(address, database));
     if (options.of !== 'desk')
       report(
-        `Shoppers, ten at once, large / small shop, ${told}`,
+        `Shoppers, ten at once, large / small shop, ${reported}`,
         await measureShopping(database, products, address, options.only),
       );
   } finally {

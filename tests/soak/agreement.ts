@@ -109,9 +109,9 @@ export async function findLostOrDuplicateResults({ shop, promised }: World): Pro
   for (const name of [...promised.notes, ...promised.received.keys()])
     if (!timesOf.has(name)) found.push(`"${name}" was answered as done, and is nowhere`);
   for (const { reason, pieces } of received) {
-    const told = promised.received.get(reason);
-    if (told !== undefined && told !== pieces)
-      found.push(`"${reason}" received ${pieces} pieces instead of ${told}`);
+    const reported = promised.received.get(reason);
+    if (reported !== undefined && reported !== pieces)
+      found.push(`"${reason}" received ${pieces} pieces instead of ${reported}`);
   }
   return found;
 }

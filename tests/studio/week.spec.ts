@@ -44,7 +44,7 @@ function table(mistakes: Mistakes): Buffer {
   return Buffer.from([HEAD, ...rows].join('\n'));
 }
 
-const told = (page: Page) => page.getByRole('status');
+const readReported = (page: Page) => page.getByRole('status');
 const dialog = (page: Page) => page.getByRole('dialog');
 const toolbar = (page: Page) => page.getByRole('toolbar');
 const choose = (page: Page, name: string, buffer: Buffer) =>
@@ -94,14 +94,14 @@ test('220 specimens are imported from a table; three invalid rows are corrected 
     table({ 5: [/爱神凤蝶,/, '没有的蝶,'], 12: [/A1,/, 'A9,'], 31: [/,128,/, ',-1,'] }),
   );
   await page.getByLabel('选择图片文件夹').setInputFiles(folder);
-  await expect(told(page)).toContainText('检查通过：217 件商品，217 个品质，共 217 件。');
+  await expect(readReported(page)).toContainText('检查通过：217 件商品，217 个品质，共 217 件。');
   const leftOut = page.getByRole('region', { name: '不会导入的行' });
   await expect(leftOut).toContainText('3 行有 3 处问题');
   for (const mistake of ['没有已发布的蝶种“没有的蝶”', '品质应为', '单价'])
     await expect(leftOut.getByText(mistake).last()).toBeVisible();
   await expect(page.getByText('说明.txt：不是 JPG')).toBeVisible();
   await page.getByRole('button', { name: '开始导入' }).click();
-  await expect(told(page).getByText('导入完成：新增 217 件商品草稿，修改 0 件，入库 217 件。')).toBeVisible({
+  await expect(readReported(page).getByText('导入完成：新增 217 件商品草稿，修改 0 件，入库 217 件。')).toBeVisible({
     timeout: RUN,
   });
   expect(await fetchDraft(page, idOf(4))).toBeUndefined();
@@ -124,10 +124,10 @@ test('220 specimens are imported from a table; three invalid rows are corrected 
   await choose(page, '进货单-待改.csv', Buffer.from(Papa.unparse(corrected)));
   await page.getByLabel('选择图片文件夹').setInputFiles(folder);
   await page.getByRole('button', { name: '开始导入' }).click();
-  await expect(told(page).getByText('导入完成：新增 3 件商品草稿，修改 0 件，入库 3 件。')).toBeVisible();
+  await expect(readReported(page).getByText('导入完成：新增 3 件商品草稿，修改 0 件，入库 3 件。')).toBeVisible();
   await page.getByRole('button', { name: '导入另一份' }).click();
   await choose(page, '进货单.csv', table({}));
-  await expect(told(page)).toContainText(`要修改 0 件商品，共 0 处；${SPECIMENS} 件与店里相同`);
+  await expect(readReported(page)).toContainText(`要修改 0 件商品，共 0 处；${SPECIMENS} 件与店里相同`);
 
   await selectAll(page, 'drafts', CONSIGNMENT, SPECIMENS);
   await toolbar(page).getByRole('button', { name: '发布', exact: true }).click();
@@ -179,11 +179,11 @@ test('an export changed and saved by LibreOffice comes back beside another edito
   await page.getByRole('button', { name: '导出全部商品' }).click();
   const exported = await readFile(await (await downloading).path());
   await choose(page, '目录.xlsx', exported);
-  await expect(told(page).filter({ hasText: '检查通过' })).toContainText('要修改 0 件商品，共 0 处');
+  await expect(readReported(page).filter({ hasText: '检查通过' })).toContainText('要修改 0 件商品，共 0 处');
 
   await changeInContentLake(page, contested, { origin: '同事写的产地' });
   await choose(page, '目录-LibreOffice.xlsx', await readFile(file));
-  await expect(told(page).filter({ hasText: '检查通过' })).toContainText('要修改 3 件商品');
+  await expect(readReported(page).filter({ hasText: '检查通过' })).toContainText('要修改 3 件商品');
   const changes = page.getByRole('table', { name: '要修改的内容' });
   await expect(changes.getByRole('row', { name: /单价.*1234\.5$/ })).toBeVisible();
   await expect(changes.getByRole('row', { name: /采集日期.*（清空）$/ })).toBeVisible();
@@ -194,7 +194,7 @@ test('an export changed and saved by LibreOffice comes back beside another edito
   // The shop's value is the default.
   await expect(changes.getByRole('radio', { name: '保留店里的' })).toBeChecked();
   await page.getByRole('button', { name: '开始导入' }).click();
-  await expect(told(page).getByText('导入完成：新增 0 件商品草稿，修改 2 件，入库 0 件。')).toBeVisible();
+  await expect(readReported(page).getByText('导入完成：新增 0 件商品草稿，修改 2 件，入库 0 件。')).toBeVisible();
   const draft = (await fetchDraft(page, changed)) as { variants: { grade: string; price: number }[] };
   expect(draft.variants.find(({ grade }) => grade === 'A1')).toMatchObject({ price: 1234.5 });
   expect(await fetchDraft(page, cleared)).not.toHaveProperty('collected_on');

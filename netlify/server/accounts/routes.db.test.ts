@@ -193,8 +193,8 @@ describe.each(DEPLOYED_KIND)('accounts on %s', (kind) => {
     for (const [method, path, change, field, msg] of refusals) {
       const response = await caller.call(method, path, { ...form, ...change });
       const { values, ...body } = failureSchema.parse(response.body);
-      const told = [path, field, response.status, body];
-      expect(told).toEqual([path, field, 400, { status: 400, code: 'bad-field', msg, data: null, field }]);
+      const reported = [path, field, response.status, body];
+      expect(reported).toEqual([path, field, 400, { status: 400, code: 'bad-field', msg, data: null, field }]);
       expect(sentenceOf({ code: 'bad-field', field, ...(values && { values }) }, accountFailures)).toBe(msg);
     }
     for (const path of ['/login', '/register', '/password/forgot', '/password/reset']) {

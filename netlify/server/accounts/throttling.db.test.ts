@@ -96,9 +96,9 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(tried).toBeGreaterThanOrEqual(10);
     expect(tried).toBeLessThanOrEqual(2 * (TURNS.free + 1) + seconds * (1 / first + 1 / later));
     const newcomer = await shop.visitor(ELSEWHERE);
-    const told = await login(newcomer);
-    expect([200, 429]).toContain(told.status);
-    const wait = told.status === 429 ? Number(told.headers.get('Retry-After')) : 0;
+    const reported = await login(newcomer);
+    expect([200, 429]).toContain(reported.status);
+    const wait = reported.status === 429 ? Number(reported.headers.get('Retry-After')) : 0;
     expect(wait).toBeLessThanOrEqual(200 * first);
     expect(await login(shopper)).toMatchObject({ status: 200 });
     await shop.database.update(tries).set({

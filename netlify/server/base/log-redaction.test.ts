@@ -14,8 +14,8 @@ test.each([
   [`/api/v1/pay/${'aZ-_'.repeat(11)}/capture failed`, '/api/v1/pay/…/capture failed'],
   ['see https://pay.example/c/pay?key=secret#frag, then', 'see https://pay.example/c/pay?… then'],
   ['GET "https://shop.example/reset-password?token=secret"', 'GET "https://shop.example/reset-password?…"'],
-])('%s', (told, kept) => {
-  expect(redactLogText(told)).toBe(kept);
+])('%s', (reported, kept) => {
+  expect(redactLogText(reported)).toBe(kept);
 });
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   'version 1.2.3, code 3.14, 10:24',
   'std::vector',
   'https://api.example/v1/checkout/sessions/cs_1 answered 402',
-])('%s contains no personal address and stays', (told) => {
-  expect(redactLogText(told)).toBe(told);
+])('%s contains no personal address and stays', (reported) => {
+  expect(redactLogText(reported)).toBe(reported);
 });

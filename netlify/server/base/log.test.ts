@@ -46,10 +46,10 @@ test('a query’s parameters appear neither in facts nor in an error at the term
   const error = new DrizzleQueryError('select $1', ['大理市'], cause);
   writeLog({ level: 'error', event: 'catalogue sync stopped', result: { reason: error.message }, error });
   const line = String(written.mock.calls[0]?.[0]);
-  for (const told of [line, formatLogError(error)]) {
-    expect(told).toContain('select $1');
-    expect(told).toContain('invalid input syntax for type uuid: …');
-    expect(told).not.toMatch(/大理市|lin|die"/);
-    expect(told).toContain('log.test.ts');
+  for (const reported of [line, formatLogError(error)]) {
+    expect(reported).toContain('select $1');
+    expect(reported).toContain('invalid input syntax for type uuid: …');
+    expect(reported).not.toMatch(/大理市|lin|die"/);
+    expect(reported).toContain('log.test.ts');
   }
 });

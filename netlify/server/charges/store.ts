@@ -132,7 +132,7 @@ export async function withdrawDueAdditions(
 export async function updateCharge(
   database: Database,
   { orderNumber, position }: Place,
-  change: Partial<Pick<Charge, 'expiresAt' | 'linkSentAt' | 'remindedAt' | 'staffToldAt' | 'checkedAt'>>,
+  change: Partial<Pick<Charge, 'expiresAt' | 'linkSentAt' | 'remindedAt' | 'staffNotifiedAt' | 'checkedAt'>>,
 ): Promise<void> {
   await database
     .update(charges)
@@ -152,11 +152,11 @@ export async function findChargesToNotify(
     mailedBefore === undefined
       ? undefined
       : and(isNull(charges.remindedAt), lt(charges.linkSentAt, mailedBefore));
-  const isToTell = and(isNull(charges.staffToldAt), lt(charges.createdAt, setBefore));
+  const isToNotify = and(isNull(charges.staffNotifiedAt), lt(charges.createdAt, setBefore));
   return await database
     .select()
     .from(charges)
-    .where(and(IS_DUE_BY_LINK, or(isToRemind, isToTell)))
+    .where(and(IS_DUE_BY_LINK, or(isToRemind, isToNotify)))
     .orderBy(asc(charges.createdAt))
     .limit(limit);
 }

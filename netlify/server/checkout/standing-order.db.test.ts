@@ -34,7 +34,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
   });
 
   const place = async () => walletOrderResponseSchema.parse((await caller.call('POST', '/paypal/orders')).body);
-  const told = async (path: string, order: string) => {
+  const readReported = async (path: string, order: string) => {
     const { status, body } = await caller.call('POST', path, { order });
     return [status, body.msg];
   };
@@ -71,12 +71,12 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect(new Date(data.hold_until ?? 0).getTime() - new Date(data.created_at).getTime()).toBe(30 * MINUTE);
     await age(order, 28.1);
     const tooLate = [409, '该订单的保留时间已到，请返回购物车重新下单'];
-    expect(await told('/paypal/orders', order)).toEqual(tooLate);
-    expect(await told('/stripe/create-session', order)).toEqual(tooLate);
+    expect(await readReported('/paypal/orders', order)).toEqual(tooLate);
+    expect(await readReported('/stripe/create-session', order)).toEqual(tooLate);
     await age(order, -20);
     await world.sandbox.approve(ref, 'echeck');
     await caller.call('POST', `/paypal/orders/${ref}/capture`);
-    expect(await told('/stripe/create-session', order)).toEqual([
+    expect(await readReported('/stripe/create-session', order)).toEqual([
       409,
       '您有一笔付款正由银行确认，确认前不能提交新订单',
     ]);
@@ -86,7 +86,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
   test('that has ended or is paid is reported as such', async () => {
     const ended = await place();
     await caller.call('POST', `/orders/${ended.order}/cancel`);
-    expect(await told('/stripe/create-session', ended.order)).toEqual([
+    expect(await readReported('/stripe/create-session', ended.order)).toEqual([
       409,
       '该订单已结束，请返回购物车重新下单',
     ]);
@@ -105,7 +105,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     await world.database.update(orders).set({ accountId: 'somebody' }).where(eq(orders.number, placed.order));
     for (const number of [placed.order, '1000-0000-0000', 'x', ''])
       for (const path of ['/paypal/orders', '/stripe/create-session'])
-        expect(await told(path, number)).toEqual([404, '订单不存在']);
+        expect(await readReported(path, number)).toEqual([404, '订单不存在']);
     const { status } = await caller.call('POST', '/paypal/orders', { order: 12 });
     expect(status).toBe(400);
   });

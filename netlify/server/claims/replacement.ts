@@ -153,7 +153,7 @@ const unitsOf = ({ quantity, line: { productId, variantKey } }: NamedLine) => ({
 const nameOf = ({ line }: NamedLine) => `${line.product.name} ${line.grade}`;
 
 function eventData(before: readonly NamedLine[] | null, after: readonly NamedLine[] | null): EventData {
-  const told = (lines: readonly NamedLine[] | null) =>
+  const describe = (lines: readonly NamedLine[] | null) =>
     lines === null ? null : lines.map((line) => `${nameOf(line)} × ${line.quantity}`).join('，');
-  return { changes: [{ field: 'replacement', before: told(before), after: told(after) }] };
+  return { changes: [{ field: 'replacement', before: describe(before), after: describe(after) }] };
 }

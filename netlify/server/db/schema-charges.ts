@@ -44,7 +44,7 @@ export const charges = pgTable(
     linkSentAt: timestamptz('link_sent_at'),
     /** Null until the buyer is reminded. */
     remindedAt: timestamptz('reminded_at'),
-    staffToldAt: timestamptz('staff_told_at'),
+    staffNotifiedAt: timestamptz('staff_told_at'),
     /** When the reconcile last polled the provider. */
     checkedAt: timestamptz('checked_at'),
   },

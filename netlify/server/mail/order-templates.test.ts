@@ -41,7 +41,7 @@ test('the mail of a paid order lists its lines and sums, and links to it', () =>
   const paid = renderOrderPaid({ order, origin, recipient: shipment.recipient });
   expect(paid.subject).toBe('订单 B-1042 支付成功 · 蝶藏');
   for (const part of [paid.text, unmarked(paid.html)]) {
-    for (const told of [
+    for (const reported of [
       '林蝶，您好',
       '蓝闪蝶 展翅（DC0123，品质 A1）',
       '（品质 A-）',
@@ -54,7 +54,7 @@ test('the mail of a paid order lists its lines and sums, and links to it', () =>
       '林蝶，昆明',
       '国际运费由客服另行确认',
     ]) {
-      expect(part).toContain(told);
+      expect(part).toContain(reported);
     }
     expect(part).toContain('https://shop.example/orders/B-1042');
     expect(part).not.toMatch(/免运费|0\.00|订单金额/);
@@ -150,8 +150,8 @@ test('the mail of a double payment says that the order continues, and never that
   const { subject, text, html } = renderDoubleRefunded({ ...beside, goesOn: true });
   expect(subject).toBe('订单 B-1042 的重复付款已退回 · 蝶藏');
   for (const part of [text, unmarked(html)]) {
-    for (const told of ['林蝶，您好', '¥257.00 的重复付款', '已原路退回', '订单不受影响，照常处理'])
-      expect(part).toContain(told);
+    for (const reported of ['林蝶，您好', '¥257.00 的重复付款', '已原路退回', '订单不受影响，照常处理'])
+      expect(part).toContain(reported);
     expect(part).toContain('https://shop.example/orders/B-1042');
     expect(part).not.toMatch(/已退款|订单金额/);
   }
@@ -168,7 +168,7 @@ test.each([
   [null, false, ['由客服另行确认'], /免运费|另行支付|0\.00/],
 ] as const)(
   'the mail of a quote whose freight is %s leads to its page',
-  (freight, isReserved, told, untold) => {
+  (freight, isReserved, reported, untold) => {
     const terms = {
       total: 193_050,
       freight,
@@ -181,7 +181,7 @@ test.each([
       ...terms,
     });
     for (const part of [text, unmarked(html)]) {
-      for (const words of ['¥1930.50', '查看报价', '附证书', 'https://shop.example/orders/B-1042', ...told])
+      for (const words of ['¥1930.50', '查看报价', '附证书', 'https://shop.example/orders/B-1042', ...reported])
         expect(part.replaceAll(',', '')).toContain(words);
       expect(part).not.toMatch(untold);
     }
@@ -195,14 +195,14 @@ test('the mail about a late payment explains why there is no order and where the
   const { subject, text, html } = renderLateRefunded({ ...beside, isOfQuote: false });
   expect(subject).toBe('订单 B-1042 已取消，款项已退回 · 蝶藏');
   for (const part of [text, unmarked(html)])
-    for (const told of [
+    for (const reported of [
       '¥257.00',
       '订单已经取消',
       '无库存',
       '款项已原路退回',
       'https://shop.example/orders/B-1042',
     ])
-      expect(part).toContain(told);
+      expect(part).toContain(reported);
 });
 
 test('the password reset mail has the link, its validity, and advice for who did not request it', () => {
@@ -226,13 +226,13 @@ test('the current address is notified of the change by name, with the link that 
   const { text, html } = renderEmailChangeRequested({ name: '林蝶', newEmail: 'new@example.com', link });
   expect(text).toMatch(/^林蝶，您好：/);
   for (const part of [text, unmarked(html)])
-    for (const told of ['new@example.com', link, '停止更改']) expect(part).toContain(told);
+    for (const reported of ['new@example.com', link, '停止更改']) expect(part).toContain(reported);
 });
 
 test('the mail to the previous address names the new one and where to get help', () => {
   const contact = `${origin}/contact`;
   const { text } = renderEmailChanged({ name: '林蝶', newEmail: 'new@example.com', contact });
-  for (const told of ['林蝶，您好：', 'new@example.com', contact]) expect(text).toContain(told);
+  for (const reported of ['林蝶，您好：', 'new@example.com', contact]) expect(text).toContain(reported);
 });
 
 test.each([mailTemplateText().emailConfirmation, mailTemplateText().emailChange])(
@@ -262,8 +262,8 @@ test('the mail of a shipped order omits the recipient if the mailbox is unconfir
 test('the mail of a refund says how the money went back, and that the order ended', () => {
   const refund = { order, origin, refunded: 26_690, message: null };
   const { text } = renderOrderRefunded({ ...refund, isCancelled: true, outside: true });
-  for (const told of ['本次退款：¥266.90', '如银行转账', '订单已取消，不再发货'])
-    expect(text).toContain(told);
+  for (const reported of ['本次退款：¥266.90', '如银行转账', '订单已取消，不再发货'])
+    expect(text).toContain(reported);
   const part = renderOrderRefunded({ ...refund, isCancelled: false, outside: false }).text;
   expect(part).toContain('已原路退回');
   expect(part).not.toMatch(/取消|留言|免运费|0\.00/);

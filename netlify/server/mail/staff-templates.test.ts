@@ -100,18 +100,18 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
     '对账已恢复',
     ['2026年11月21日 07:00', '2026年11月21日 08:30'],
   ],
-])('%j says what it is about', (data, subject, told) => {
+])('%j says what it is about', (data, subject, reported) => {
   const written = renderStaffMail(data, origin);
   expect(written.subject).toBe(`${subject} · 蝶藏`);
-  for (const part of [written.text, written.html]) for (const words of told) expect(part).toContain(words);
+  for (const part of [written.text, written.html]) for (const words of reported) expect(part).toContain(words);
   expect(written.html).not.toContain('<b>');
 });
 
 test.each(FLAG_KINDS)('the mail of a flag %s says what to do, where, and what differs', (flag) => {
-  const told = { kind: 'staff-flagged' as const, flag, provider: 'stripe', note: 'Refund it at stripe.' };
-  const ofOrder = renderStaffMail({ ...told, number: NUMBER }, origin);
+  const reported = { kind: 'staff-flagged' as const, flag, provider: 'stripe', note: 'Refund it at stripe.' };
+  const ofOrder = renderStaffMail({ ...reported, number: NUMBER }, origin);
   expect(ofOrder.subject).toBe(`订单 ${NUMBER} 出现标记：${flagNames()[flag]} · 蝶藏`);
-  const loose = renderStaffMail({ ...told, number: null }, origin);
+  const loose = renderStaffMail({ ...reported, number: null }, origin);
   expect(loose.subject).toBe(`出现标记：${flagNames()[flag]} · 蝶藏`);
   for (const { text } of [ofOrder, loose])
     for (const words of [flagAdvice()[flag], 'Refund it at stripe.']) expect(text).toContain(words);

@@ -83,7 +83,7 @@ export async function requestEdit(
     ...{ actor: by.actor, reason: 'added by an edit that is not paid' },
   });
   await insertEvent(tx, { orderNumber, kind: 'edit-requested', ...by, data: eventData(edit, lines) });
-  await tellBuyer(tx, order, edit, lines, {
+  await notifyBuyer(tx, order, edit, lines, {
     ...{ state: 'requested', linkId: charge.linkId, expiresAt: charge.expiresAt.toISOString() },
   });
 }
@@ -121,7 +121,7 @@ async function applyEdit(
   await applyEditedUnits(tx, orderNumber, units, { actor: by.actor, reason: 'order edited' });
   await writeEditedLines(tx, orderNumber, lines);
   await insertEvent(tx, { orderNumber, kind: 'edit-confirmed', ...by, data: eventData(edit, lines) });
-  await tellBuyer(tx, order, edit, lines, { state: 'confirmed', linkId: null, expiresAt: null });
+  await notifyBuyer(tx, order, edit, lines, { state: 'confirmed', linkId: null, expiresAt: null });
   await closeIfAllSent(tx, order, { ...by, isRefunded: false });
 }
 
@@ -138,7 +138,7 @@ export async function cancelEdit(
     ...{ actor: by.actor, reason: 'edit was not paid' },
   });
   await insertEvent(tx, { orderNumber, kind: 'edit-cancelled', ...by, data: eventData(edit, lines) });
-  await tellBuyer(tx, order, edit, lines, { state: 'cancelled', linkId: null, expiresAt: null });
+  await notifyBuyer(tx, order, edit, lines, { state: 'cancelled', linkId: null, expiresAt: null });
 }
 
 /** Cancels the waiting edit and withdraws its charge. Does nothing if no edit waits. */
@@ -150,16 +150,16 @@ export async function withdrawOpenEdit(tx: Database, order: OrderRow, by: By): P
 }
 
 function eventData({ differenceFen, reason }: NewEdit, lines: readonly OrderEditLine[]): EventData {
-  const told = ({ product, grade }: OrderEditLine, quantity: number) =>
+  const describe = ({ product, grade }: OrderEditLine, quantity: number) =>
     quantity === 0 ? null : `${product.name} ${grade} × ${quantity}`;
   const changes = lines.map((line) => ({
-    ...{ field: 'line', before: told(line, line.quantityBefore), after: told(line, line.quantityAfter) },
+    ...{ field: 'line', before: describe(line, line.quantityBefore), after: describe(line, line.quantityAfter) },
   }));
   const difference = { field: 'difference', before: null, after: formatFen(differenceFen) };
   return { changes: [...changes, difference], note: reason };
 }
 
-async function tellBuyer(
+async function notifyBuyer(
   tx: Database,
   order: OrderRow,
   { id, differenceFen: difference, reason }: NewEdit,

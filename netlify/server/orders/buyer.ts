@@ -13,7 +13,7 @@ export function hasRecipientDetails({
   phone,
   address,
 }: Pick<Buyer, 'name' | 'phone' | 'address'>): boolean {
-  return [name, phone, address].every((told) => told.trim() !== '');
+  return [name, phone, address].every((fields) => fields.trim() !== '');
 }
 
 /** Two addresses may differ in nothing but their country. */

@@ -84,7 +84,7 @@ const { provider, method, state, amountMinor, currency, rate, url, expiresAt } =
   getTableColumns(paymentAttempts);
 /** Correlates a subquery `its` with the order that the outer query reads. */
 export const OF_ORDER = sql.raw(`its.order_number = "orders"."number"`);
-const told = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
+const kinds = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
 
 export const ORDER_LINES = sql<OrderLine[]>`(
   select coalesce(json_agg(${rowAsJson(lineColumns)} order by its.position), '[]')
@@ -96,7 +96,7 @@ const wholeColumns = {
   // Omits the operators' events.
   events: sql<{ kind: OrderEventKind; at: string }[]>`(
     select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
-    from order_events its where ${OF_ORDER} and its.kind in (${told}))`,
+    from order_events its where ${OF_ORDER} and its.kind in (${kinds}))`,
   refundSums: refundSumsOf(sql`"orders"."number"`),
   charges: sql<ChargeOfOrder[]>`(
     select coalesce(json_agg(json_build_object('position', its.position, 'kind', its.kind, 'reason', its.reason, 'amountFen', its.amount_fen,

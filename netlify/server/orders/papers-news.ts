@@ -32,7 +32,7 @@ export async function mailPapersNews(
 }
 
 /** `event` distinguishes news that may occur more than once. */
-export async function tellStaffOfPapers(
+export async function notifyStaffOfPapers(
   transaction: Database,
   staff: StaffSettings,
   news: StaffNews,

@@ -14,20 +14,20 @@ import type { MirroredProduct } from '../catalogue/store.ts';
 type Mirrored = ProductContent & { readonly species: ProductContent['species'] };
 
 export function specimenOf({ product, species }: MirroredProduct): Specimen {
-  const told: Partial<Mirrored> & Pick<Mirrored, 'species' | 'origin' | 'gender'> = product;
-  const { latinName, name: speciesName, family, cites } = species ?? told.species;
+  const facts: Partial<Mirrored> & Pick<Mirrored, 'species' | 'origin' | 'gender'> = product;
+  const { latinName, name: speciesName, family, cites } = species ?? facts.species;
   return {
-    ...(told.sku ? { sku: told.sku } : {}),
+    ...(facts.sku ? { sku: facts.sku } : {}),
     latinName,
     speciesName,
     family,
     cites,
-    ...speciesOfSet(told),
-    ...keptFacts(told),
-    locality: told.locality ?? '',
-    localityCoarsened: told.locality_coarsened ?? false,
-    sex: told.gender,
-    source: told.source ?? null,
+    ...speciesOfSet(facts),
+    ...keptFacts(facts),
+    locality: facts.locality ?? '',
+    localityCoarsened: facts.locality_coarsened ?? false,
+    sex: facts.gender,
+    source: facts.source ?? null,
   };
 }
 
@@ -43,10 +43,10 @@ function speciesOfSet({
 
 type KeptFacts = Pick<Specimen, CamelCase<keyof PlainFacts<typeof PRODUCT_FACTS>>>;
 
-function keptFacts(told: Partial<Mirrored>): KeptFacts {
+function keptFacts(facts: Partial<Mirrored>): KeptFacts {
   const values = Object.entries(plainFacts(PRODUCT_FACTS)).map(([name, { type }]) => [
     camelCase(name),
-    told[name as keyof Mirrored] ?? (type === 'flag' ? false : null),
+    facts[name as keyof Mirrored] ?? (type === 'flag' ? false : null),
   ]);
   return Object.fromEntries(values) as KeptFacts;
 }

@@ -121,11 +121,11 @@ test.each(['card', 'paypal'] as const)(
     ]);
     expect(order).toMatchObject({ status: 'completed', payment: 'paid', refundable: PRICE });
     expect(order.events.filter(({ kind }) => kind === 'charge-paid')).toHaveLength(1);
-    const told = await suite.world.database
+    const reported = await suite.world.database
       .select()
       .from(mails)
       .where(eq(mails.key, `charge-paid ${number} 1`));
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
   },
 );
@@ -343,11 +343,11 @@ test('an addition and freight are paid apart; one withdrawn while its page is op
   const refs = [await begin(kept, 'card'), await begin(freight, 'card'), await begin(gone, 'card')] as const;
   await suite.sandbox.payCard(refs[0]);
   await settleByRef(suite.world.context, 'stripe', refs[0]);
-  const [told] = await database
+  const [reported] = await database
     .select()
     .from(mails)
     .where(eq(mails.key, `charge-paid ${number} 2`));
-  expect(told?.data).toMatchObject({ charge: 'addition', reason: '加固包装', amount: 2_000 });
+  expect(reported?.data).toMatchObject({ charge: 'addition', reason: '加固包装', amount: 2_000 });
   await suite.sandbox.payCard(refs[1]);
   const withdrawn = await runOrderAction(suite.operator, 'withdraw-charge', number, { charge: 3 });
   // A payment that arrived meanwhile counts first and changes the order's version.

@@ -23,7 +23,7 @@ describe('at Stripe', () => {
     ['of a later version', 'pending'],
     [null, 'pending'],
   ])('%s is %s', async (status, kind) => {
-    for (const told of await read(status)) expect(told).toMatchObject({ kind, ref: 're_1' });
+    for (const reported of await read(status)) expect(reported).toMatchObject({ kind, ref: 're_1' });
   });
 });
 
@@ -40,6 +40,6 @@ describe('at PayPal', () => {
     ['CANCELLED', 'failed'],
     ['OF_A_LATER_VERSION', 'pending'],
   ])('%s is %s', async (status, kind) => {
-    for (const told of await read(status)) expect(told).toMatchObject({ kind, ref: 'R1' });
+    for (const reported of await read(status)) expect(reported).toMatchObject({ kind, ref: 'R1' });
   });
 });

@@ -296,8 +296,8 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     await sandbox.approve(first.id);
     await sandbox.control('outcomes', { step: 'paypal-capture', result: 'PAYER_CANNOT_PAY' });
     const refused = await caller.call('POST', `/paypal/orders/${first.id}/capture`);
-    const told = 'PayPal 未接受本次付款，未扣款，请重试或换一种支付方式';
-    expect([refused.status, refused.body.msg]).toEqual([409, told]);
+    const reported = 'PayPal 未接受本次付款，未扣款，请重试或换一种支付方式';
+    expect([refused.status, refused.body.msg]).toEqual([409, reported]);
     const again = (await caller.call('POST', '/paypal/orders')).body;
     expect(again).toMatchObject({ order: first.order });
     expect(again.id).not.toBe(first.id);

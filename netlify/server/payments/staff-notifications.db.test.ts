@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const told = async (kind = 'staff-') =>
+const readReported = async (kind = 'staff-') =>
   await world.database
     .select({ key: mails.key, state: mails.state, recipient: mails.recipient, data: mails.data })
     .from(mails)
@@ -61,7 +61,7 @@ describe('a paid order', () => {
     await times(4, () => settleByRef(context, 'stripe', ref));
     await reconcileWithLease(context);
     // The reconcile also flags payments of other tests.
-    const letters = await told('staff-paid');
+    const letters = await readReported('staff-paid');
     expect(letters).toMatchObject([
       {
         ...{ key: `staff-paid ${number} to 1`, state: 'waiting', recipient: 'packing@shop.example' },
@@ -84,10 +84,10 @@ describe('a paid order', () => {
       },
     };
     await expect(settleByRef(dying, 'stripe', ref)).rejects.toThrow('dies');
-    expect(await told()).toEqual([]);
+    expect(await readReported()).toEqual([]);
     await settleByRef(context, 'stripe', ref);
     expect((await orderNow(world, number)).order.status).toBe('completed');
-    expect(await told()).toHaveLength(1);
+    expect(await readReported()).toHaveLength(1);
   });
 
   test('waits for the digest if the staff wants one a day', async () => {
@@ -95,7 +95,7 @@ describe('a paid order', () => {
     await times(3, () =>
       settleByRef({ ...context, staff: { ...context.staff, STAFF_MAIL_PAID: 'daily' } }, 'stripe', ref),
     );
-    expect(await told()).toMatchObject([{ key: `staff-paid ${number}`, state: 'for-sheet', recipient: '' }]);
+    expect(await readReported()).toMatchObject([{ key: `staff-paid ${number}`, state: 'for-sheet', recipient: '' }]);
   });
 
   test('takes no order that another digest is taking', async () => {
@@ -124,14 +124,14 @@ describe('a paid order', () => {
       await setTimeout(100);
     });
     await second;
-    const sheets = (await told('staff-sheet')).map(({ data }) => data as unknown as { orders: PaidOrder[] });
+    const sheets = (await readReported('staff-sheet')).map(({ data }) => data as unknown as { orders: PaidOrder[] });
     expect(sheets.flatMap(({ orders }) => orders.map(({ number }) => number)).toSorted()).toEqual(['1', '2']);
   });
 
   test.each(['at-once', 'daily'] as const)('sends nothing if no address is configured (%s)', async (paid) => {
     const { ref } = await paidAtProvider();
     await settleByRef({ ...context, staff: { STAFF_MAIL: [], STAFF_MAIL_PAID: paid } }, 'stripe', ref);
-    expect(await told()).toEqual([]);
+    expect(await readReported()).toEqual([]);
   });
 });
 
@@ -142,7 +142,7 @@ describe('a flag', () => {
     await times(3, () => settleByRef(context, 'stripe', ref));
     const [flag, ...more] = await listFlags(world.database);
     expect(more).toEqual([]);
-    expect(await told()).toMatchObject([
+    expect(await readReported()).toMatchObject([
       {
         key: `staff-flagged mismatch stripe ${flag?.providerRef} to 1`,
         data: { kind: 'staff-flagged', flag: 'mismatch', provider: 'stripe', number, note: flag?.note },
@@ -162,12 +162,12 @@ describe('a flag', () => {
           throw new Error('the process dies');
         })
         .catch(() => undefined);
-      expect(await told()).toEqual([]);
+      expect(await readReported()).toEqual([]);
       const raised = await times(3, () => raise());
       expect(raised.filter(Boolean)).toHaveLength(1);
       await world.database.execute(sql`update flags set done_at = now()`);
       expect(await raise()).toBe(false);
-      expect((await told()).map(({ recipient }) => recipient).toSorted()).toEqual(staff.STAFF_MAIL);
+      expect((await readReported()).map(({ recipient }) => recipient).toSorted()).toEqual(staff.STAFF_MAIL);
     },
   );
 });
@@ -179,7 +179,7 @@ describe('a silent reconcile', () => {
   const ended = (minutes: number) =>
     writeCursor(world.database, 'payments reconciled', new Date(END + minutes * MINUTE).toISOString());
   const kinds = async () =>
-    (await told('staff-reconcile-')).map(({ data }) => data?.kind.replace('staff-reconcile-', ''));
+    (await readReported('staff-reconcile-')).map(({ data }) => data?.kind.replace('staff-reconcile-', ''));
 
   test.each([
     ['not before 15 minutes', [0, 5, 14.9], []],
@@ -200,7 +200,7 @@ describe('a silent reconcile', () => {
     expect(await kinds()).toEqual(['silent', 'again']);
     await watch(36);
     expect(await kinds()).toEqual(['silent', 'again', 'silent']);
-    expect((await told())[1]?.data).toMatchObject({
+    expect((await readReported())[1]?.data).toMatchObject({
       since: '2026-11-22T08:00:00.000Z',
       again: '2026-11-22T08:20:00.000Z',
     });
@@ -212,7 +212,7 @@ describe('a silent reconcile', () => {
     expect(await kinds()).toEqual([]);
     await watch(15);
     await watch(16);
-    expect((await told()).map(({ data }) => data)).toMatchObject([{ isFirst: true }]);
+    expect((await readReported()).map(({ data }) => data)).toMatchObject([{ isFirst: true }]);
     await ended(17);
     await watch(18);
     expect(await kinds()).toEqual(['silent', 'again']);
@@ -234,7 +234,7 @@ describe('a silent reconcile', () => {
     const watchForNobody = (minutes: number) =>
       monitorReconcile({ ...world.context, now: () => new Date(END + minutes * MINUTE) });
     await watchForNobody(20);
-    expect(await told()).toEqual([]);
+    expect(await readReported()).toEqual([]);
     await watch(21);
     expect(await kinds()).toEqual(['silent']);
     await ended(22);

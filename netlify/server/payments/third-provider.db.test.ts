@@ -72,11 +72,11 @@ async function tell({ body, signature }: { body: string; signature: string }) {
 
 test('its webhook pays an order, which is fully refunded there', async () => {
   const { ref, number } = await goToPay();
-  const told = double.pay(ref);
-  expect((await tell({ ...told, signature: 'made up' })).status).toBe(400);
+  const reported = double.pay(ref);
+  expect((await tell({ ...reported, signature: 'made up' })).status).toBe(400);
   expect((await orderNow(number)).status).toBe('pending');
-  expect((await tell(told)).body).toEqual({ status: 200, data: { result: 'paid' } });
-  expect((await tell(told)).status).toBe(200);
+  expect((await tell(reported)).body).toEqual({ status: 200, data: { result: 'paid' } });
+  expect((await tell(reported)).status).toBe(200);
   expect(await orderNow(number)).toMatchObject({ status: 'completed', shipping_info: { status: 'pending' } });
   await caller.settled();
   expect(services.sent.map(({ to }) => to)).toEqual(['a@example.com', 'a@example.com']);

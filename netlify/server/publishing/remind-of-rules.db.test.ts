@@ -17,21 +17,21 @@ test('staff is reminded once a week of rules that are due for review, until all 
   const { database, close } = await freshDatabase('PostgreSQL');
   try {
     const remind = (day: string) => remindOfRules({ database, settings }, new Date(`${day}T08:00:00Z`));
-    const told = async () => (await database.select().from(mails).orderBy(mails.key)).map(({ data }) => data);
+    const readReported = async () => (await database.select().from(mails).orderBy(mails.key)).map(({ data }) => data);
     await remind('2026-11-20');
-    expect(await told()).toEqual([]);
+    expect(await readReported()).toEqual([]);
 
     await writeShippingRules(database, 1, rules);
     await Promise.all([remind('2026-11-20'), remind('2026-11-20'), remind('2026-11-21')]);
-    expect(await told()).toEqual([{ kind: 'staff-rules-due', stale: 1, soon: 1 }]);
+    expect(await readReported()).toEqual([{ kind: 'staff-rules-due', stale: 1, soon: 1 }]);
 
     await remind('2026-12-02');
-    expect(await told()).toContainEqual({ kind: 'staff-rules-due', stale: 2, soon: 0 });
+    expect(await readReported()).toContainEqual({ kind: 'staff-rules-due', stale: 2, soon: 0 });
 
     const checked = rules.map(({ reviewBy: _, ...rule }) => ({ ...rule, checkedOn: '2026-12-03' }));
     await writeShippingRules(database, 2, checked);
     await remind('2026-12-10');
-    expect(await told()).toHaveLength(2);
+    expect(await readReported()).toHaveLength(2);
   } finally {
     await close();
   }

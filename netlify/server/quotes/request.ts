@@ -7,7 +7,7 @@ import { type QuoteRefusal, quoteRequestRetryAt, whyNotQuote } from '../../../sr
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
-import { tellStaffOfPapers } from '../orders/papers-news.ts';
+import { notifyStaffOfPapers } from '../orders/papers-news.ts';
 import { priceCart } from '../orders/pricing.ts';
 import { lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
@@ -145,7 +145,7 @@ export async function declineQuote(
   switch (ended.kind) {
     case 'cancelled':
       if (full.quote.state === 'papers')
-        await tellStaffOfPapers(context.database, context.staff, 'given-up', {
+        await notifyStaffOfPapers(context.database, context.staff, 'given-up', {
           number: orderNumber,
           quote: id,
         });

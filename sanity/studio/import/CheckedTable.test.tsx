@@ -78,14 +78,14 @@ test('the check shows each product’s pictures by side, names bad pictures with
   ]);
   const notes = [...page.querySelectorAll('[role=note]')].map((note) => note.textContent ?? '');
   const [refused = '', lacking = ''] = notes;
-  for (const told of [
+  for (const reported of [
     '4.heic：HEIC',
     '5.svg：SVG',
     '6.jpg：图片超过 20 MB',
     '7.jpg：内容不是 JPG',
     '99.jpg：表格中没有',
   ])
-    expect(refused).toContain(told);
+    expect(refused).toContain(reported);
   expect(lacking).toContain('编号 4，裳凤蝶展翅标本：缺背面图');
   expect(lacking).toContain('编号 30，裳凤蝶展翅标本：缺腹面图');
   expect(lacking).not.toContain('编号 1，');

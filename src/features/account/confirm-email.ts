@@ -11,13 +11,13 @@ const anew = document.querySelector<HTMLElement>('[data-confirm-anew]');
 const token = queryParameter('token');
 
 if (form && problem && anew) {
-  const tellProblem = (text: string) => {
+  const showProblem = (text: string) => {
     form.hidden = true;
     anew.hidden = true;
     problem.textContent = text;
     problem.hidden = false;
   };
-  if (!token) tellProblem(words().invalid);
+  if (!token) showProblem(words().invalid);
   else {
     const link = anew.querySelector('a');
     if (link) link.href = `/reset-password?${new URLSearchParams({ token })}`;
@@ -25,9 +25,9 @@ if (form && problem && anew) {
     bindForm(form, {
       send: async (value) => {
         const result = await confirmEmail({ token, password: value('password') });
-        if (result.kind === 'refused' && result.field === 'token') tellProblem(words().invalid);
+        if (result.kind === 'refused' && result.field === 'token') showProblem(words().invalid);
         else if (result.kind === 'refused' && result.code === 'email-taken')
-          tellProblem(await loadFailureText(result, 'emailConfirmFailures', words().failed));
+          showProblem(await loadFailureText(result, 'emailConfirmFailures', words().failed));
         return result;
       },
       loading: words().confirming,

@@ -42,7 +42,7 @@ if (form && checking) {
   };
 
   const ended = form.querySelector<HTMLElement>('[data-profile-ended]');
-  const tellEnded = (is: boolean) => {
+  const showEnded = (is: boolean) => {
     if (ended) ended.hidden = !is;
   };
   for (const kind of ['input', 'change']) {
@@ -68,9 +68,9 @@ if (form && checking) {
     loading: words().updating,
     failures: 'profileFailures',
     failed: words().updateFailed,
-    refused: (code) => tellEnded(code === 'login-required'),
+    refused: (code) => showEnded(code === 'login-required'),
     done: ({ user }) => {
-      tellEnded(false);
+      showEnded(false);
       fill(user);
       setUser(user);
       storeAddressCountry(user.country);
@@ -97,7 +97,7 @@ if (form && checking) {
   void fetchSession();
   $session.subscribe((session) => {
     if (session.kind === 'user') pending.show(session.user);
-    if (session.kind === 'visitor' && isChanged && !session.hasLeft) tellEnded(true);
+    if (session.kind === 'visitor' && isChanged && !session.hasLeft) showEnded(true);
     else if (session.kind === 'visitor') {
       location.replace(withReturnPath('/login', location.pathname + location.search));
     } else if (session.kind === 'user' && session.user.email !== filledFor) {

@@ -9,17 +9,17 @@ const done = document.querySelector<HTMLElement>('[data-stop-done]');
 const token = queryParameter('token');
 
 if (form && problem && done) {
-  const tellProblem = (text: string) => {
+  const showProblem = (text: string) => {
     form.hidden = true;
     problem.textContent = text;
     problem.hidden = false;
   };
-  if (!token) tellProblem(words().invalid);
+  if (!token) showProblem(words().invalid);
   else
     bindForm(form, {
       send: async () => {
         const result = await stopEmailChange(token);
-        if (result.kind === 'refused' && result.field === 'token') tellProblem(words().invalid);
+        if (result.kind === 'refused' && result.field === 'token') showProblem(words().invalid);
         return result;
       },
       loading: words().stopping,

@@ -18,17 +18,17 @@ export function ClaimPhotos({ draft, change }: Props) {
 
   const add = async (files: readonly File[]) => {
     const { fine, tooLarge, hasTooMany } = sortFiles(files, photos.length);
-    const told = tooLarge.map(({ name }) => words().photoTooLarge(name));
-    if (hasTooMany) told.push(words().tooManyPhotos);
-    setProblems(told);
+    const messages = tooLarge.map(({ name }) => words().photoTooLarge(name));
+    if (hasTooMany) messages.push(words().tooManyPhotos);
+    setProblems(messages);
     setReading(true);
     // One by one, because a decoded photograph takes 50 MB.
     for (const file of fine) {
       const made = await reducePhoto(file);
-      if (made === undefined) told.push(words().photoUnreadable(file.name));
+      if (made === undefined) messages.push(words().photoUnreadable(file.name));
       else change((now) => withPhotos(now, [{ ...made, id: crypto.randomUUID(), isSent: false }]));
     }
-    setProblems([...told]);
+    setProblems([...messages]);
     setReading(false);
   };
 

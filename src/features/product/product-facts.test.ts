@@ -39,7 +39,7 @@ test('a set claims of its leading species only that it is among the others', () 
 });
 
 test('source, permit, collector, forewing and how it was made are told where they are known', () => {
-  const told = {
+  const reported = {
     collector: 'J. Huamán',
     forewing_mm: 74.5,
     source: 'ranched' as const,
@@ -47,13 +47,13 @@ test('source, permit, collector, forewing and how it was made are told where the
     ex_pupa: true as const,
     repaired: true as const,
   };
-  expect(textOf('采集者', [{}], told)).toBe('J. Huamán');
-  expect(textOf('前翅长', [{}], told)).toBe('74.5 毫米');
-  expect(textOf('来源', [{}], told)).toContain('牧养');
-  expect(textOf('许可', [{}], told)).toBe('附许可证复印件');
-  expect(textOf('制作', [{}], told)).toBe('羽化标本，由蛹羽化后未曾飞行；经过修补，详见品质说明');
+  expect(textOf('采集者', [{}], reported)).toBe('J. Huamán');
+  expect(textOf('前翅长', [{}], reported)).toBe('74.5 毫米');
+  expect(textOf('来源', [{}], reported)).toContain('牧养');
+  expect(textOf('许可', [{}], reported)).toBe('附许可证复印件');
+  expect(textOf('制作', [{}], reported)).toBe('羽化标本，由蛹羽化后未曾飞行；经过修补，详见品质说明');
   for (const term of ['采集者', '前翅长', '来源', '许可', '制作']) expect(textOf(term, [{}])).toBeUndefined();
-  expect(textOf('前翅长', [{}], { ...told, categoryId: 'set' })).toBeUndefined();
+  expect(textOf('前翅长', [{}], { ...reported, categoryId: 'set' })).toBeUndefined();
 });
 
 test('a coarsened locality says that it is one', () => {
@@ -63,8 +63,8 @@ test('a coarsened locality says that it is one', () => {
 });
 
 test('the label has place, date and collector, then how it was reared', () => {
-  const told = { collector: '林若川', ex_pupa: true as const, forewing_mm: 48 };
-  expect(labelFacts(shownProduct([{}], told))).toEqual([
+  const reported = { collector: '林若川', ex_pupa: true as const, forewing_mm: 48 };
+  expect(labelFacts(shownProduct([{}], reported))).toEqual([
     '廷戈玛丽亚',
     '2023年6月',
     'leg. 林若川',

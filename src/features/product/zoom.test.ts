@@ -70,8 +70,8 @@ test('closed, it leaves nothing on the page that goes on listening', () => {
 
 test('its size is told again only when it is another: a screen reader would say it at each move', () => {
   openZoom(gallery());
-  const told = document.querySelector('output')?.firstChild;
-  expect(told?.textContent).toMatch(/^\d+%$/);
+  const reported = document.querySelector('output')?.firstChild;
+  expect(reported?.textContent).toMatch(/^\d+%$/);
   document.querySelector('.zoom-pane img')?.dispatchEvent(new Event('panzoomchange'));
-  expect(document.querySelector('output')?.firstChild).toBe(told);
+  expect(document.querySelector('output')?.firstChild).toBe(reported);
 });

@@ -23,11 +23,11 @@ function linksFor(link: HTMLAnchorElement): HTMLAnchorElement[] {
   return sides.includes(link) ? sides : [link];
 }
 
-function follow(panes: readonly ZoomPane[], told: (percent: number) => void): void {
+function follow(panes: readonly ZoomPane[], onZoom: (percent: number) => void): void {
   for (const pane of panes) {
     pane.onMoved(() => {
       for (const other of panes) if (other !== pane) other.moveLike(pane);
-      told(pane.percent());
+      onZoom(pane.percent());
     });
   }
 }

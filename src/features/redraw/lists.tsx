@@ -140,10 +140,10 @@ export async function redrawGrid(grid: HTMLElement, version: string): Promise<vo
     next?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
   }
   grid.dataset['version'] = version;
-  tellCount(grid, part);
+  announceCount(grid, part);
 }
 
-function tellCount(grid: HTMLElement, { total, page, pageSize }: ProductPage): void {
+function announceCount(grid: HTMLElement, { total, page, pageSize }: ProductPage): void {
   const results = grid.closest('.results');
   const title = results?.querySelector('.results-title');
   if (!results || !title) return;

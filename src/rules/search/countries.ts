@@ -29,13 +29,13 @@ let regions: readonly (readonly string[])[] | undefined;
 /** Chinese first. Cached, because 676 codes are tried. */
 function namesOfRegions(): readonly (readonly string[])[] {
   if (regions !== undefined) return regions;
-  const tellers = LANGUAGES.map(
+  const namesByLanguage = LANGUAGES.map(
     (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
   );
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   regions = letters
     .flatMap((first) => letters.map((second) => first + second))
-    .map((code) => [...tellers.flatMap((one) => one.of(code) ?? []), ...(COLLOQUIAL[code] ?? [])])
+    .map((code) => [...namesByLanguage.flatMap((one) => one.of(code) ?? []), ...(COLLOQUIAL[code] ?? [])])
     .filter((names) => names.length > 0);
   return regions;
 }

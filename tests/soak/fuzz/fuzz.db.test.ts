@@ -80,8 +80,8 @@ test('malformed requests cause no server error and reveal nothing internal, and 
       { ip: '192.0.2.1' },
     );
     const type = response.headers.get('content-type') ?? '';
-    const told = { type, headers: [...response.headers], text: await response.text() };
-    return { method, path, status: response.status, ...told };
+    const reported = { type, headers: [...response.headers], text: await response.text() };
+    return { method, path, status: response.status, ...reported };
   };
 
   const faults: string[] = [];

@@ -38,8 +38,8 @@ export interface AllowedResponses {
 /** Undefined if the response is right. */
 export function faultOf(response: JudgedResponse, { excused, host }: AllowedResponses): string | undefined {
   const { method, path, status, type, headers, text } = response;
-  const told = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');
-  const detail = DETAILS.map((pattern) => pattern.exec(told)?.[0]).find((found) => found !== undefined);
+  const reported = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');
+  const detail = DETAILS.map((pattern) => pattern.exec(reported)?.[0]).find((found) => found !== undefined);
   if (detail !== undefined) return `tells a detail of how the shop is made: ${JSON.stringify(detail)}`;
   if (headers.some(([name]) => name === 'x-powered-by' || name === 'server')) return 'names its server';
   if (status < 400) return undefined;

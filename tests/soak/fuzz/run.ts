@@ -90,9 +90,9 @@ async function sendOne({ shop, records }: World, person: Person, request: Malfor
   // Node's client refuses to send some of them.
   const response = await person.send(method, `/api/v1${path}`, sending).catch(() => undefined);
   if (response === undefined) return;
-  const told = Object.entries(response.headers).map(([name, held]) => [name, String(held)] as const);
+  const reported = Object.entries(response.headers).map(([name, held]) => [name, String(held)] as const);
   const type = response.headers['content-type'] ?? '';
-  const judged = { method, path, status: response.status, type, headers: told, text: textOf(response) };
+  const judged = { method, path, status: response.status, type, headers: reported, text: textOf(response) };
   const fault = faultOf(judged, { excused: [LATE_JOB], host: true });
   if (fault !== undefined) records.complain(`${describeRequest(request)} ${fault}`);
 }

@@ -137,12 +137,12 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
         await later(2_000);
       }
     };
-    const told = async () => (await rows()).filter(({ key }) => key.startsWith('staff-'));
+    const readReported = async () => (await rows()).filter(({ key }) => key.startsWith('staff-'));
 
     test('of a mail that failed three times, once, however often it fails after that', async () => {
       await enqueueMail(database, paidMail);
       await fail(2);
-      expect(await told()).toEqual([]);
+      expect(await readReported()).toEqual([]);
       await fail(1);
       const data = {
         mailKind: 'order-paid',
@@ -150,12 +150,12 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
         tries: 3,
         number: '1042-0000-0001',
       };
-      expect(await told()).toMatchObject([
+      expect(await readReported()).toMatchObject([
         { recipient: 'packing@shop.example', data },
         { recipient: 'owner@shop.example', data },
       ]);
       await fail(3);
-      expect(await told()).toHaveLength(2);
+      expect(await readReported()).toHaveLength(2);
     });
 
     test('of no failure of a mail to the staff', async () => {
@@ -166,7 +166,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
         data,
       });
       await fail(8);
-      expect(await told()).toMatchObject([{ state: 'given-up' }]);
+      expect(await readReported()).toMatchObject([{ state: 'given-up' }]);
     });
 
     test('of no mail that another sender sent meanwhile, and of the third failure even if a sender died', async () => {
@@ -176,13 +176,13 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       await later(1);
       const slow = claimAndFail();
       await deliverMails(slow);
-      expect(await told()).toEqual([]);
+      expect(await readReported()).toEqual([]);
       await enqueueMail(database, { ...paidMail, key: 'order-paid 2' });
       await fail(2);
       await claimMail(database, 0);
       await later(1);
       await fail(1);
-      expect(await told()).toMatchObject([{ data: { tries: 4 } }, { data: { tries: 4 } }]);
+      expect(await readReported()).toMatchObject([{ data: { tries: 4 } }, { data: { tries: 4 } }]);
     });
 
     const claimAndFail = () =>
@@ -207,7 +207,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       expect(waiting).toBeDefined();
       await deliverMails(staffed(services.mailer));
       expect(services.sent).toEqual([]);
-      expect(await told()).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
+      expect(await readReported()).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
     });
 
     test('of nothing if no address is set', async () => {

@@ -120,11 +120,11 @@ describe('a failed refund', () => {
       payment: 'refunded',
     });
     await settle(false);
-    const recorded = async (told: Exclude<SendRefundResult, { kind: 'unreachable' }>) => {
+    const recorded = async (reported: Exclude<SendRefundResult, { kind: 'unreachable' }>) => {
       const payment = await findAcceptedPayment(suite.world.database, number);
       if (payment === undefined) throw new Error('it is paid');
       const [refund] = await listPaymentRefunds(suite.world.database, payment.id);
-      if (refund !== undefined) await recordRefund(suite.world.context, refund, payment, told);
+      if (refund !== undefined) await recordRefund(suite.world.context, refund, payment, reported);
       return await fetchOrder(suite.operator, number);
     };
     const failed = { payment: 'refund-failed', status: 'cancelled', owed: PRICE };
@@ -182,10 +182,10 @@ describe('a failed refund', () => {
     expect(await viewsOf(number)).toEqual(['all']);
     expect(await suite.world.available('morpho')).toBe(available + 1);
     expect((await suite.sandbox.state()).stripe.refunds).toHaveLength(before);
-    const told = suite.world.services.sent
+    const reported = suite.world.services.sent
       .map(({ text }) => text)
       .filter((text) => text.includes('如银行转账'));
-    expect(told).toEqual([expect.stringContaining('订单已取消，不再发货')]);
+    expect(reported).toEqual([expect.stringContaining('订单已取消，不再发货')]);
   });
 
   test('that an operator waives lets the order ship again', async () => {

@@ -5,7 +5,7 @@ import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
 import type { Payment, Refund } from '../core/money-store.ts';
 
-interface RefundTold {
+interface RefundMailInput {
   readonly refund: Pick<Refund, 'amountFen' | 'outside' | 'buyerMessage'>;
   readonly payment: Pick<Payment, 'outcome' | 'charge'>;
   /** The charge that the payment was for; undefined for goods. */
@@ -24,7 +24,7 @@ export function refundMailData(
   order: OrderRow,
   lines: readonly OrderLine[],
   name: string,
-  { refund, payment, charge, isCancelled }: RefundTold,
+  { refund, payment, charge, isCancelled }: RefundMailInput,
 ): MailData {
   const { number, status } = order;
   const { amountFen: refunded, buyerMessage: message } = refund;

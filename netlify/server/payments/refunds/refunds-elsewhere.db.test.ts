@@ -278,9 +278,9 @@ describe('a dispute', () => {
     await move('appeal_needs_response');
     await reconcile(world.context);
     await reconcile(world.context);
-    const told = await flags();
+    const reported = await flags();
     expect(await refs()).toEqual([`${dispute} appeal_needs_response`]);
-    const until = /before (\S+),/.exec(told.at(-1)?.note ?? '')?.[1] ?? '';
+    const until = /before (\S+),/.exec(reported.at(-1)?.note ?? '')?.[1] ?? '';
     expect(new Date(until).getTime() - appealed).toBeGreaterThan(6 * 24 * 60 * MINUTE);
   });
 
@@ -354,9 +354,9 @@ test('a completed refund does not fail by a late call that is refused because al
     expect(await processRefund(world.context, order.refundId)).toBe('done');
     // After a day Stripe no longer remembers the shared key.
     sandbox.clock.ahead += 25 * 60 * MINUTE;
-    const told = await stripe.refund(order);
-    expect(told).toMatchObject({ kind: 'failed', ref: null });
-    return told;
+    const reported = await stripe.refund(order);
+    expect(reported).toMatchObject({ kind: 'failed', ref: null });
+    return reported;
   };
   const context = {
     ...world.context,

@@ -56,7 +56,7 @@ async function captureFound(
   const attempt = await beginCapture(context.database, own.attempt, 'shopper');
   if (attempt === undefined) return await whyNot(context, own);
   const captured = await captureAttempt(context, attempt);
-  return captured.kind === 'unreachable' ? await toldElsewhere(context, attempt, captured) : captured;
+  return captured.kind === 'unreachable' ? await findReportedOutcome(context, attempt, captured) : captured;
 }
 
 /** Captures once for each approval, whichever process noticed it. */
@@ -155,7 +155,7 @@ async function whyNot(
 }
 
 /** The result of a concurrent capture; `nothing` if there was none. */
-async function toldElsewhere(
+async function findReportedOutcome(
   context: PaymentsContext,
   { id, captures }: Attempt,
   nothing: SettleResult,

@@ -4,7 +4,7 @@ import type { reportPaperRequestSchema } from '../../../../src/contract/papers.t
 import { waitsFor } from '../../../../src/rules/papers.ts';
 import { whyNotQuote } from '../../../../src/rules/quotes.ts';
 import type { Account } from '../../accounts/store.ts';
-import { tellStaffOfPapers } from '../../orders/papers-news.ts';
+import { notifyStaffOfPapers } from '../../orders/papers-news.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
 import { readOrderPapers, recordedPaper, setReportedNumber } from '../../papers/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
@@ -36,7 +36,7 @@ export async function reportPaper(
     await setReportedNumber(tx, orderNumber, name, number);
     await updateQuote(tx, id, 'report-paper', {});
     const event = `${papers.indexOf(paper)} ${full.quote.version}`;
-    await tellStaffOfPapers(tx, staff, 'reported', { number: orderNumber, quote: id, event });
+    await notifyStaffOfPapers(tx, staff, 'reported', { number: orderNumber, quote: id, event });
     return { kind: 'done' };
   });
 }

@@ -12,7 +12,7 @@ import type { Database } from '../../db/connection.ts';
 import { shippingRefusal, withSpecies } from '../../eligibility/assess.ts';
 import { lockLevels } from '../../inventory/reservation-store.ts';
 import { reserve, shortVariants } from '../../inventory/reservations.ts';
-import { mailPapersNews, tellStaffOfPapers } from '../../orders/papers-news.ts';
+import { mailPapersNews, notifyStaffOfPapers } from '../../orders/papers-news.ts';
 import { priceCart } from '../../orders/pricing.ts';
 import { destinationColumns } from '../../orders/recipient.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
@@ -135,7 +135,7 @@ async function reserveNow(
   );
   await context.cart.takeOut(tx, buyer.id, stored, lines);
   await mailPapersNews(tx, buyer, 'reserved', { number, until });
-  await tellStaffOfPapers(tx, context.staff, 'reserved', { number, quote: id });
+  await notifyStaffOfPapers(tx, context.staff, 'reserved', { number, quote: id });
   return { kind: 'reserved', id };
 }
 

@@ -217,11 +217,11 @@ test('a resolved flag is not listed any more', async () => {
     at,
   } as const;
   await createFlag(world.database, flag);
-  const told = await flagged();
-  expect(told).toMatch(
+  const reported = await flagged();
+  expect(reported).toMatch(
     /^\d+ {2}2026-01-02T03:04:05.000Z {2}unknown-payment at stripe \(pi_1\): AttemptStatus\.$/,
   );
-  const id = told.split(' ')[0] ?? '';
+  const id = reported.split(' ')[0] ?? '';
   expect(await flagged('--done', id)).toBe(`Flag ${id} is done.`);
   expect(await flagged()).toBe('Nothing needs a person.');
   expect(await createFlag(world.database, flag)).toBe(false);

@@ -88,11 +88,11 @@ test.each([
   ['no shop runs', () => requireSettings({}), 'No shop is running here'],
 ])(
   'while %s it is recorded: nothing is captured any more, and the reconcile ends it',
-  async (_, settings, told) => {
+  async (_, settings, reported) => {
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     await paypalFails({});
-    expect(await end(number, settings())).toContain(told);
+    expect(await end(number, settings())).toContain(reported);
     expect(await statusOf(number)).toBe('pending');
     const events = await world.database.select().from(orderEvents).where(eq(orderEvents.orderNumber, number));
     expect(events.map(({ kind, actor }) => [kind, actor])).toContainEqual(['end-asked', COMMAND_LINE_ACTOR]);

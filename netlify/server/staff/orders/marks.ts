@@ -28,8 +28,8 @@ export async function setTags(
   const tags = [...new Set(wanted)];
   await ensureTags(tx, tags);
   await updateOrder(tx, order.number, { tags });
-  const told = (list: readonly string[]) => (list.length === 0 ? null : list.join('，'));
-  const changes = [{ field: 'tags', before: told(order.tags), after: told(tags) }];
+  const describe = (list: readonly string[]) => (list.length === 0 ? null : list.join('，'));
+  const changes = [{ field: 'tags', before: describe(order.tags), after: describe(tags) }];
   await insertEvent(tx, { orderNumber: order.number, kind: 'tags-set', actor, at, data: { changes } });
 }
 

@@ -178,8 +178,8 @@ async function recordingOutside(
   const units = await readBack(tx, order, request.back);
   if (units === undefined) return notPossibleResponse(request, texts().tooManyUnits);
   const amountFen = requireFen(request.amount);
-  const { how: told, reason, buyerMessage } = request;
-  const how = { how: told, reason, buyerMessage, paymentId: request.payment, restock: false, pieces: units, actor };
+  const { how: reported, reason, buyerMessage } = request;
+  const how = { how: reported, reason, buyerMessage, paymentId: request.payment, restock: false, pieces: units, actor };
   const recorded = await recordOutsideRefund(context, tx, order.number, { amountFen, ...how });
   if (recorded.kind !== 'intended') return refundIntentResponse(request, recorded);
   return successResponse({

@@ -14,23 +14,23 @@ const suite = withOperator();
 const refundsAtStripe = async () => (await suite.sandbox.state()).stripe.refunds.length;
 
 describe('a refund', () => {
-  const told = { reason: ' 途中破损 ', buyerMessage: '很抱歉，已为您退款' };
+  const reported = { reason: ' 途中破损 ', buyerMessage: '很抱歉，已为您退款' };
 
   test.each([
-    ['refund', { amount: 1, of: 'part', back: [], ...told }],
-    ['record-refund', { way: 'outside', amount: 1, how: '银行转账', back: [], ...told }],
+    ['refund', { amount: 1, of: 'part', back: [], ...reported }],
+    ['record-refund', { way: 'outside', amount: 1, how: '银行转账', back: [], ...reported }],
   ])('by %s keeps its reason for the staff and mails its message to the buyer', async (action, request) => {
     const { number } = await suite.world.paid();
     expect((await runOrderAction(suite.operator, action, number, request)).status).toBe(200);
     const { refunds, events } = await fetchOrder(suite.operator, number);
-    expect(refunds).toMatchObject([{ reason: '途中破损', buyerMessage: told.buyerMessage }]);
+    expect(refunds).toMatchObject([{ reason: '途中破损', buyerMessage: reported.buyerMessage }]);
     expect(events.findLast((event) => event.kind === 'refund-asked')).toMatchObject({ note: '途中破损' });
     const mail = await vi.waitFor(() => {
       const sent = suite.world.services.sent.find(({ text }) => text.includes('已退款'));
       if (sent === undefined) throw new Error('not sent yet');
       return sent;
     });
-    expect(mail.text).toContain(`客服留言：${told.buyerMessage}`);
+    expect(mail.text).toContain(`客服留言：${reported.buyerMessage}`);
     expect(mail.text).not.toContain('途中破损');
   });
 

@@ -31,7 +31,7 @@ export async function packParcel(
   if (isSameParcel(before, after)) return { kind: 'unchanged' };
   await updateOrder(tx, number, { packing: isSameParcel(after, unsent) ? null : after });
   const lines = await readLines(tx, number);
-  const told = (parcel: readonly LineQuantity[]) =>
+  const describe = (parcel: readonly LineQuantity[]) =>
     parcel
       .map(({ position, quantity }) => {
         const line = lines.find((one) => one.position === position);
@@ -40,7 +40,7 @@ export async function packParcel(
       .join('，');
   await insertEvent(tx, {
     ...{ orderNumber: number, kind: 'parcel-chosen', actor, at },
-    data: { changes: [changed('parcel', told(before), told(after))] },
+    data: { changes: [changed('parcel', describe(before), describe(after))] },
   });
   return { kind: 'packed' };
 }

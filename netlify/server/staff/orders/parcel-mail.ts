@@ -9,7 +9,7 @@ import type { LineQuantity } from '../../orders/parcel.ts';
 import { type OrderRow, readLines } from '../../orders/store.ts';
 
 /** Mails the contents of a parcel only if the order has several parcels. */
-export async function tellOfParcel(
+export async function mailParcelContents(
   tx: Database,
   order: OrderRow,
   buyer: BuyerContact,

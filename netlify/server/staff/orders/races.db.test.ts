@@ -122,7 +122,7 @@ describe('concurrent changes of shared rows', () => {
         ),
       (tx) => lock(tx, greater),
     );
-    const told = await Promise.all([greater, lesser].map((number) => fetchOrder(two.chen, number)));
-    expect(told.map(({ events }) => events.at(-1)?.kind)).toEqual(['address-changed', 'address-changed']);
+    const reported = await Promise.all([greater, lesser].map((number) => fetchOrder(two.chen, number)));
+    expect(reported.map(({ events }) => events.at(-1)?.kind)).toEqual(['address-changed', 'address-changed']);
   });
 });

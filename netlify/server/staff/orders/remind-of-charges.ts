@@ -27,7 +27,7 @@ export async function remindOfCharges(context: Context, days: number): Promise<v
       const order = await lockRequiredOrder(tx, seen.orderNumber);
       // The charge may have been paid, withdrawn or reminded since it was read.
       const charge = await requireCharge(tx, { orderNumber: seen.orderNumber, charge: seen.position });
-      const { remindedAt, linkSentAt, staffToldAt, createdAt } = charge;
+      const { remindedAt, linkSentAt, staffNotifiedAt, createdAt } = charge;
       const isWaiting =
         chargeActionRefusal('send-link', await readChargeFacts(tx, order, charge, now)) === null;
       if (
@@ -39,9 +39,9 @@ export async function remindOfCharges(context: Context, days: number): Promise<v
         if (isWaiting) await mailReminder(tx, order, charge, now);
         await updateCharge(tx, charge, { remindedAt: now });
       }
-      if (staffToldAt === null && createdAt < setBefore) {
+      if (staffNotifiedAt === null && createdAt < setBefore) {
         if (isWaiting) await tellStaff(context, tx, charge);
-        await updateCharge(tx, charge, { staffToldAt: now });
+        await updateCharge(tx, charge, { staffNotifiedAt: now });
       }
     });
 }

@@ -93,18 +93,18 @@ test('STAFF_MAIL is notified once that a fifth of the grades are reserved, and a
     STAFF_MAIL_PAID: 'at-once' as const,
   };
   const watch = () => checkReservedGrades({ ...world.context, staff });
-  const told = async () =>
+  const readReported = async () =>
     await world.database.select({ data: mails.data }).from(mails).where(like(mails.key, 'staff-stock-held%'));
   for (let at = 0; at < 19; at += 1) await world.stock(`kind-${at}`, 4);
   const orders: Awaited<ReturnType<typeof held>>[] = [];
   for (let at = 0; at < 3; at += 1) orders.push(await held('crowd', `kind-${at}`));
   await watch();
-  expect(await told()).toEqual([]);
+  expect(await readReported()).toEqual([]);
   orders.push(await held('crowd', 'kind-3'));
   await Promise.all([watch(), watch()]);
   await watch();
   const data = { kind: 'staff-stock-held', grades: 20, held: 4, network: { orders: 4, lines: 4 } };
-  expect(await told()).toEqual([{ data }, { data }]);
+  expect(await readReported()).toEqual([{ data }, { data }]);
   const cancel = async (some: typeof orders) => {
     for (const { buyer, number } of some) await cancelOrder(world.context, buyer, number);
   };
@@ -112,10 +112,10 @@ test('STAFF_MAIL is notified once that a fifth of the grades are reserved, and a
   await watch();
   await held('crowd', 'kind-0');
   await watch();
-  expect(await told()).toHaveLength(2);
+  expect(await readReported()).toHaveLength(2);
   await cancel(orders.slice(1));
   await watch();
   for (let at = 1; at < 4; at += 1) await held('crowd', `kind-${at}`);
   await watch();
-  expect(await told()).toHaveLength(4);
+  expect(await readReported()).toHaveLength(4);
 });

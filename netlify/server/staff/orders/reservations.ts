@@ -23,7 +23,7 @@ const FEW = 1 / 10;
  * Time of the last alert, or CALM and its start. The CALM value keys the next alert's mail, so that
  * concurrent runs send one.
  */
-const TOLD = 'held grades told';
+const NOTIFIED_CURSOR = 'held grades told';
 const CALM = 'calm';
 
 export function areManyReserved({ grades, held }: ReservedGrades): boolean {
@@ -39,16 +39,16 @@ export async function checkReservedGrades({
   if (staff.STAFF_MAIL.length === 0) return;
   await database.transaction(async (tx) => {
     const counted = await countReservedGrades(tx);
-    const cursor = (await readCursor(tx, TOLD)) ?? CALM;
+    const cursor = (await readCursor(tx, NOTIFIED_CURSOR)) ?? CALM;
     const isTold = !cursor.startsWith(CALM);
     const at = now().toISOString();
     if (!isTold && areManyReserved(counted)) {
       const [largest] = await readReservingNetworks(tx, 1);
       const network = largest === undefined ? null : { orders: largest.orders, lines: largest.lines };
       await notifyStaff(tx, staff, cursor, { kind: 'staff-stock-held', ...counted, network });
-      await writeCursor(tx, TOLD, at);
+      await writeCursor(tx, NOTIFIED_CURSOR, at);
     } else if (isTold && counted.held < counted.grades * FEW)
-      await writeCursor(tx, TOLD, `${CALM} since ${at}`);
+      await writeCursor(tx, NOTIFIED_CURSOR, `${CALM} since ${at}`);
   });
 }
 

@@ -38,12 +38,12 @@ export async function readOrdersByNumber(
 
 export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   const flags = await readOpenFlags(database, FLAGS_MAX);
-  const told = flags.map((flag) => ({
+  const shownFlags = flags.map((flag) => ({
     ...flag,
     at: flag.at.toISOString(),
     doneAt: flag.doneAt?.toISOString() ?? null,
   }));
-  return told.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
+  return shownFlags.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
 }
 
 /** Answers with the order's current state; after a conflict, with the events since. */
@@ -84,8 +84,8 @@ async function respondWith(services: Services, kept: WriteResponse, more: object
   if (full === undefined) return kept;
   const order = viewOrder(full, viewing(services, rules));
   if (kept.status === 200) {
-    const { intended: _, ...told } = data;
-    return successResponse({ ...told, ...more, order });
+    const { intended: _, ...shownFlags } = data;
+    return successResponse({ ...shownFlags, ...more, order });
   }
   const changes = order.events.filter(({ version }) => version > Number(seen));
   return { status: kept.status, body: { ...rest, order, changes } };

@@ -22,7 +22,7 @@ import {
 import { assignPermits } from '../../permits/store.ts';
 import { decideFreight } from './freight.ts';
 import { readShipmentBlockers } from './order-store.ts';
-import { tellOfParcel } from './parcel-mail.ts';
+import { mailParcelContents } from './parcel-mail.ts';
 import { lockJoinedOrders } from './write-store.ts';
 
 export interface TrackingOptions {
@@ -219,7 +219,7 @@ async function recordShipped(
     });
   }
   const isWhole = isLast && order.trackingNumber === '';
-  await tellOfParcel(tx, { ...order, ...change }, buyer, {
+  await mailParcelContents(tx, { ...order, ...change }, buyer, {
     ...{ kind: 'order-shipped', isLast, isReplacement, joinedWith },
     sent: isWhole ? [] : sent,
   });
@@ -286,9 +286,9 @@ function feeColumns(fee: ShippingFee | undefined) {
 }
 
 function feeChanges(order: OrderRow, { feeFen, feeStatus, feeNote }: ShippingFee): Changes {
-  const told = (fen: number | null) => (fen === null ? null : formatFen(fen));
+  const describe = (fen: number | null) => (fen === null ? null : formatFen(fen));
   const all = [
-    changed('fee', told(order.shippingFeeFen), told(feeFen)),
+    changed('fee', describe(order.shippingFeeFen), describe(feeFen)),
     changed('feeStatus', order.shippingFeeStatus, feeStatus),
     changed('feeNote', order.shippingFeeNote || null, feeNote || null),
   ];

@@ -17,7 +17,7 @@ import {
   stateOfOrder,
   updateOrder,
 } from '../../orders/store.ts';
-import { tellOfParcel } from './parcel-mail.ts';
+import { mailParcelContents } from './parcel-mail.ts';
 import { changed, type MoveOrderResult, type TrackingOptions } from './ship.ts';
 
 export type TrackingResult =
@@ -89,7 +89,7 @@ async function tell(
 ): Promise<void> {
   const buyer = await readAddressee(tx, order);
   if (buyer !== undefined)
-    await tellOfParcel(tx, order, buyer, {
+    await mailParcelContents(tx, order, buyer, {
       ...parcel,
       kind: 'tracking-corrected',
       isLast: true,

@@ -296,9 +296,9 @@ export function viewEvents({ events, names }: FullOrder): OpsOrder['events'] {
   }));
 }
 
-type ToldFlag = FullOrder['flags'][number];
+type FlagOfOrder = FullOrder['flags'][number];
 
-export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
+export function viewFlag(flag: FlagOfOrder, names: FullOrder['names']): OpsFlag {
   const { id, kind, provider, providerRef, orderNumber, note, at, doneAt, doneBy, doneNote } = flag;
   return {
     ...{ id, kind, provider, providerRef, orderNumber, doneNote },

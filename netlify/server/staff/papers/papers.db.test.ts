@@ -332,12 +332,12 @@ describe('a paper', () => {
     const one = await reserved(shop);
     await record(operator, one.id, () => ({ askedOn: '2026-11-01', expectedBy: '2026-11-10' }));
     const staff = { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const };
-    const told = async () => {
+    const readReported = async () => {
       await remindOfPapers({ ...shop.context, staff });
       return await keysLike('staff-papers%overdue%');
     };
-    expect(await told()).toHaveLength(2);
-    expect(await told()).toHaveLength(2);
+    expect(await readReported()).toHaveLength(2);
+    expect(await readReported()).toHaveLength(2);
   });
 
   test('decides which view of the desk lists its reservation', async () => {

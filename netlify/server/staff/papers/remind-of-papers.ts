@@ -6,7 +6,7 @@ import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import { isFreed, PAPERS_NOTICE_MS } from '../../../../src/rules/papers.ts';
 import { readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { mailPapersNews, tellStaffOfPapers } from '../../orders/papers-news.ts';
+import { mailPapersNews, notifyStaffOfPapers } from '../../orders/papers-news.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { type PapersOfQuote, readPapersOfQuotes } from '../../quotes/papers-view.ts';
@@ -41,11 +41,11 @@ async function remindOf(
     ({ receivedOn, expectedBy }) => receivedOn === null && expectedBy !== null && expectedBy < today,
   );
   for (const { position, expectedBy } of late)
-    await tellStaffOfPapers(tx, staff, 'overdue', {
+    await notifyStaffOfPapers(tx, staff, 'overdue', {
       ...{ number, quote: id, event: `${position} ${expectedBy}` },
     });
   const both = async (news: 'ending' | 'stopped' | 'freed', event: string) => {
-    await tellStaffOfPapers(tx, staff, news, { number, quote: id, event });
+    await notifyStaffOfPapers(tx, staff, news, { number, quote: id, event });
     await mailPapersNews(tx, buyer, news, { number, until });
   };
   if (until.getTime() - now().getTime() <= PAPERS_NOTICE_MS) await both('ending', until.toISOString());

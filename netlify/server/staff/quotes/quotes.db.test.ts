@@ -158,11 +158,11 @@ describe('a sent quote', () => {
       items: [{ unit_price: QUOTED_PRICE, tier_price: 128.5 }],
       ...{ can_ask: true, can_decline: true },
     });
-    const told = await shop.database
+    const reported = await shop.database
       .select()
       .from(mails)
       .where(eq(mails.key, `quote-sent ${one.number}`));
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   test('is paid at its prices; then its freight is due by a link of its own', async () => {

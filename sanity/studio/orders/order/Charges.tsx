@@ -124,7 +124,7 @@ function ChargeRefund({
 }: ChargesProps & { readonly charge: OpsCharge; readonly payment: string }): ReactNode {
   const { number, version } = order;
   const [typed, setTyped] = useState('');
-  const [told, setTold] = useState(NO_TEXTS);
+  const [messages, setTold] = useState(NO_TEXTS);
   const [problem, setProblem] = useState<string>();
   const leftFen = requireFen(charge.refundable);
   const refund = () => {
@@ -133,7 +133,7 @@ function ChargeRefund({
       return setProblem(texts.wrongAmount(formatYuan(charge.refundable)));
     setProblem(undefined);
     const of = fen === leftFen ? ('rest' as const) : ('part' as const);
-    const request = { number, version, amount: fenToYuan(fen), of, back: [], lines: [], payment, ...told };
+    const request = { number, version, amount: fenToYuan(fen), of, back: [], lines: [], payment, ...messages };
     void submission
       .send(`refund ${charge.position}`, request, async (key) =>
         asDone(await refundOrder(request, key), ({ outcome, msg, order: changed }) => ({
@@ -165,7 +165,7 @@ function ChargeRefund({
         inputMode="decimal"
         onType={setTyped}
       />
-      <RefundTextFields texts={told} onType={setTold} />
+      <RefundTextFields texts={messages} onType={setTold} />
     </ActionForm>
   );
 }

@@ -27,7 +27,7 @@ interface Typed {
 const NOTHING: Typed = { way: 'outside', amount: '', words: '', back: NO_QUANTITIES, texts: NO_TEXTS };
 
 function readTyped(
-  { way, amount, words, back, texts: told }: Typed,
+  { way, amount, words, back, texts: messages }: Typed,
   order: ActionProps['order'],
 ): RecordRefundRequest | string {
   const { number, version } = order;
@@ -43,7 +43,7 @@ function readTyped(
   if (way === 'waived') return { number, version, way, note: words, ...of };
   const fen = parseFen(amount);
   if (fen === undefined || fen === 0) return orderText.refund.wrongAmount;
-  const made = { way, amount: fenToYuan(fen), how: words, back: toLineUnits(back), ...told };
+  const made = { way, amount: fenToYuan(fen), how: words, back: toLineUnits(back), ...messages };
   return { number, version, ...made, ...of };
 }
 
@@ -121,7 +121,7 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
           {fen > 0 && fen <= requireFen(order.refundable) && (
             <p className="sentence">{effectSentence(fen, order, otherPayment(order))}</p>
           )}
-          <RefundTextFields texts={typed.texts} onType={(told) => change({ texts: told })} />
+          <RefundTextFields texts={typed.texts} onType={(texts) => change({ texts: texts })} />
           <p className="soft">{texts.mailHint}</p>
         </>
       )}

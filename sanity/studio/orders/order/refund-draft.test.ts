@@ -51,10 +51,10 @@ test.each([
 });
 
 test('reason and message are sent, and stay when a choice is reset', () => {
-  const told = { reason: '缺货', buyerMessage: '抱歉' };
-  expect(read({ texts: told })).toMatchObject({ request: told });
-  const put = { ...EMPTY_CHOICE, kind: 'rest' as const, texts: told };
-  expect(normalizeRefundChoice(put, ORDER)).toEqual({ ...EMPTY_CHOICE, texts: told });
+  const reported = { reason: '缺货', buyerMessage: '抱歉' };
+  expect(read({ texts: reported })).toMatchObject({ request: reported });
+  const put = { ...EMPTY_CHOICE, kind: 'rest' as const, texts: reported };
+  expect(normalizeRefundChoice(put, ORDER)).toEqual({ ...EMPTY_CHOICE, texts: reported });
 });
 
 test('lines without returned units are left out', () => {
