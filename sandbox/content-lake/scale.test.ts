@@ -8,17 +8,17 @@ const SPECIES = 100;
 
 async function fullFolder(): Promise<string> {
   const dataDir = await temporaryFolder();
-  const kept = { _rev: 'r', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' };
+  const unchanged = { _rev: 'r', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' };
   const species = Array.from({ length: SPECIES }, (_, n) => ({
     _id: `s${n}`,
     _type: 'species',
-    ...kept,
+    ...unchanged,
     name: `种 ${n}`,
   }));
   const products = Array.from({ length: PRODUCTS }, (_, n) => ({
     _id: `p${n}`,
     _type: 'product',
-    ...kept,
+    ...unchanged,
     name: `标本 ${n}`,
     rank: n % 50,
     description: '翅展完整'.repeat(20),

@@ -111,7 +111,7 @@ type BrokenReference = { id: string; refusal: MutationError };
 /** Runs after the whole transaction, which may create or delete both ends. */
 export function checkReferences(view: Overlay): BrokenReference | null {
   for (const { id, after } of view.changes()) {
-    const refusal = after ? missingTarget(view, after) : keptByOthers(view, id);
+    const refusal = after ? missingTarget(view, after) : referencedByOthers(view, id);
     if (refusal) return { id, refusal };
   }
   return null;
@@ -131,7 +131,7 @@ function missingTarget(view: Overlay, doc: Doc): MutationError | null {
   return null;
 }
 
-function keptByOthers(view: Overlay, id: string): MutationError | null {
+function referencedByOthers(view: Overlay, id: string): MutationError | null {
   const referencingIDs = [...view.referrers(id)].filter((referrer) => view.pointsStronglyAt(referrer, id));
   if (referencingIDs.length === 0) return null;
   return {

@@ -32,8 +32,8 @@ test('the site contains the files of this build and the two before it', async ()
 test('old files are copied unchanged, in folders too', async () => {
   await build('chunks/old.js');
   await build('new.js');
-  const kept = path.join(folder, 'dist', '_astro', 'chunks', 'old.js');
-  expect(await readFile(kept, 'utf8')).toBe('bytes of chunks/old.js');
+  const retained = path.join(folder, 'dist', '_astro', 'chunks', 'old.js');
+  expect(await readFile(retained, 'utf8')).toBe('bytes of chunks/old.js');
 });
 
 test('an identical build displaces no older one', async () => {

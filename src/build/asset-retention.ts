@@ -31,9 +31,9 @@ export async function retainAssets(assetsFolder: string, cacheFolder: string): P
   }
   await writeFile(`${note}.next`, JSON.stringify(builds));
   await rename(`${note}.next`, note);
-  const kept = new Set(builds.flat());
+  const retained = new Set(builds.flat());
   for (const name of await listFiles(store)) {
-    if (!kept.has(name)) await rm(path.join(store, name), { force: true });
+    if (!retained.has(name)) await rm(path.join(store, name), { force: true });
   }
 }
 

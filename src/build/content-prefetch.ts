@@ -10,7 +10,7 @@ import { sourcesDigest } from './sources.ts';
 /** Starts before the pages' code is bundled. */
 export function contentPrefetch(): AstroIntegration {
   let config: AstroConfig | undefined;
-  let kept: ReturnType<typeof openProductCache> | undefined;
+  let cache: ReturnType<typeof openProductCache> | undefined;
   return {
     name: 'ask-for-content',
     hooks: {
@@ -26,10 +26,10 @@ export function contentPrefetch(): AstroIntegration {
           settings.SANITY_DATASET,
         ].join('\n');
         const folder = path.join(fileURLToPath(config.cacheDir), 'kept-products');
-        kept = openProductCache(folder, madeBy);
-        prefetchContent(contentReader(settings), kept);
+        cache = openProductCache(folder, madeBy);
+        prefetchContent(contentReader(settings), cache);
       },
-      'astro:build:done': () => kept?.finish(),
+      'astro:build:done': () => cache?.finish(),
     },
   };
 }

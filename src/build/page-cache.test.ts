@@ -22,13 +22,13 @@ const store = () => path.join(folder, 'store');
 const page = (site: string, address: string) => path.join(folder, site, `${address}.html`);
 
 function build(site: string, pages: Readonly<Record<string, string>>, madeBy = 'sources') {
-  const kept = openPageCache(store(), path.join(folder, site), madeBy);
-  const drawn = Object.entries(pages).filter(([address, key]) => !kept.take(address, key));
+  const cache = openPageCache(store(), path.join(folder, site), madeBy);
+  const drawn = Object.entries(pages).filter(([address, key]) => !cache.take(address, key));
   for (const [address, key] of drawn) {
     mkdirSync(path.dirname(page(site, address)), { recursive: true });
     writeFileSync(page(site, address), `${address} by ${key}, drawn for ${site}`);
   }
-  return { drawn: drawn.map(([address]) => address), taken: kept.finish() };
+  return { drawn: drawn.map(([address]) => address), taken: cache.finish() };
 }
 
 test('only pages with the same key are reused', () => {
@@ -63,8 +63,8 @@ test('unused entries are removed', () => {
 
 test('an aborted build neither changes nor extends the cache', () => {
   build('first', { '/product/a': '1' });
-  const kept = openPageCache(store(), path.join(folder, 'second'), 'sources');
-  kept.take('/product/a', '2');
+  const cache = openPageCache(store(), path.join(folder, 'second'), 'sources');
+  cache.take('/product/a', '2');
   writeFileSync(page('second', '/product/a'), 'half a pa');
   expect(build('third', { '/product/a': '2' }).drawn).toEqual(['/product/a']);
 });
@@ -81,7 +81,7 @@ test('concurrent builds each get all their pages', () => {
 });
 
 test('a missing page fails the build', () => {
-  const kept = openPageCache(store(), path.join(folder, 'site'), 'sources');
-  kept.take('/product/a', '1');
-  expect(() => kept.finish()).toThrow('a.html was to be drawn, and was not');
+  const cache = openPageCache(store(), path.join(folder, 'site'), 'sources');
+  cache.take('/product/a', '1');
+  expect(() => cache.finish()).toThrow('a.html was to be drawn, and was not');
 });

@@ -31,15 +31,15 @@ export function openPageCache(folder: string, site: string, madeBy: string): Pag
     take: (address, key) => {
       const name = `${digest([madeBy, address, key].join('\n'))}.html`;
       used.add(name);
-      const [kept, page] = [path.join(folder, name), path.join(site, `${address}.html`)];
+      const [unchanged, page] = [path.join(folder, name), path.join(site, `${address}.html`)];
       const its = path.dirname(page);
       if (!folders.has(its)) mkdirSync(its, { recursive: true });
       folders.add(its);
-      if (put(kept, page)) {
+      if (put(unchanged, page)) {
         taken.push(address);
         return true;
       }
-      drawn.push({ page, kept });
+      drawn.push({ page, kept: unchanged });
       return false;
     },
     finish: () => {

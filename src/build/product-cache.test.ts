@@ -45,8 +45,8 @@ test.each<[string, (text: string) => string]>([
   ['nothing', () => ''],
   ['something else of the same length', (text) => text.replace('Morpho', 'Morqho')],
 ])('a file of which the disk kept %s is not taken', (_, damage) => {
-  const kept = openProductCache(folder, 'sources');
-  kept.keep('a', [product]);
+  const cache = openProductCache(folder, 'sources');
+  cache.keep('a', [product]);
   for (const file of files()) writeFileSync(file, damage(readFileSync(file, 'utf8')));
-  expect(kept.take('a')).toBeUndefined();
+  expect(cache.take('a')).toBeUndefined();
 });

@@ -16,8 +16,8 @@ export function buildState<Value>(name: string): { value?: Value | undefined } {
 const ahead = buildState<Promise<CheckedContent>>('content-ahead');
 
 /** Runs while the pages' code is still being bundled. */
-export function prefetchContent(client: ContentReader, kept?: RangeCache): void {
-  const asked = readPublished(client, kept);
+export function prefetchContent(client: ContentReader, cache?: RangeCache): void {
+  const asked = readPublished(client, cache);
   // `publishedContent` handles the error; until then it must not count as unhandled.
   asked.catch(() => undefined);
   ahead.value = asked;

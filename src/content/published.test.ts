@@ -74,7 +74,7 @@ test('an empty shop has no products, and one range of them fails with the whole'
   await expect(readPublished(client)).rejects.toThrow('no answer');
 });
 
-function keepRanges(): RangeCache {
+function memoryRangeCache(): RangeCache {
   const files = new Map<string, string>();
   return {
     take: (key) => {
@@ -89,14 +89,14 @@ const contentOf = ({ product }: CheckedContent) => product.valid.map(({ content 
 
 test('only ranges with a changed product are fetched again by a later build', async () => {
   const reader = readerOf(ids);
-  const kept = keepRanges();
-  const first = await readPublished(reader.client, kept);
+  const cache = memoryRangeCache();
+  const first = await readPublished(reader.client, cache);
   expect(reader.asked()).toBe(7);
-  const again = await readPublished(reader.client, kept);
+  const again = await readPublished(reader.client, cache);
   expect(contentOf(again)).toEqual(contentOf(first));
   expect(reader.asked()).toBe(7);
   Object.assign(reader.published[1_234] ?? {}, { _rev: 'second', name: '换了名字' });
-  const { product } = await readPublished(reader.client, kept);
+  const { product } = await readPublished(reader.client, cache);
   expect(reader.asked()).toBe(8);
   expect(product.valid.map(({ content }) => content._id)).toEqual(ids);
   expect(product.valid[1_234]?.content.name).toBe('换了名字');
@@ -104,10 +104,10 @@ test('only ranges with a changed product are fetched again by a later build', as
 
 test('a range with a broken product is read again each time', async () => {
   const reader = readerOf(ids.slice(0, 600));
-  const kept = keepRanges();
+  const cache = memoryRangeCache();
   Object.assign(reader.published[3] ?? {}, { name: '' });
   for (const asked of [2, 3]) {
-    const { product } = await readPublished(reader.client, kept);
+    const { product } = await readPublished(reader.client, cache);
     expect(product.broken.map(({ name }) => name.id)).toEqual(['p0003']);
     expect(product.valid).toHaveLength(599);
     expect(reader.asked()).toBe(asked);
@@ -118,15 +118,15 @@ test('a product that existed only while its range was read is not shown from the
   const reader = readerOf(ids.slice(0, 10), (nth) => {
     if (nth === 1) reader.published.push(publishedNow('pz'));
   });
-  const kept = keepRanges();
-  expect((await readPublished(reader.client, kept)).product.valid).toHaveLength(11);
+  const cache = memoryRangeCache();
+  expect((await readPublished(reader.client, cache)).product.valid).toHaveLength(11);
   reader.published.pop();
-  expect((await readPublished(reader.client, kept)).product.valid).toHaveLength(10);
+  expect((await readPublished(reader.client, cache)).product.valid).toHaveLength(10);
 });
 
 test('products that are answered from an older state than their stamps are read again by the next build', async () => {
   const reader = readerOf(ids.slice(0, 3));
-  const kept = keepRanges();
+  const cache = memoryRangeCache();
   const [edited] = reader.published;
   const newer = {
     ...reader.client,
@@ -138,10 +138,10 @@ test('products that are answered from an older state than their stamps are read 
       return result;
     },
   } as unknown as ContentReader;
-  const stale = await readPublished(newer, kept);
+  const stale = await readPublished(newer, cache);
   expect(stale.product.valid[0]?.content.name).toBe(rawProduct.name);
   Object.assign(edited ?? {}, { _rev: 'second', name: '换了名字' });
-  const { product } = await readPublished(reader.client, kept);
+  const { product } = await readPublished(reader.client, cache);
   expect(product.valid[0]?.content.name).toBe('换了名字');
 });
 

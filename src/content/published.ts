@@ -26,11 +26,11 @@ export interface RangeCache {
 }
 
 /** Throws if Sanity is unreachable. */
-export async function readPublished(client: ContentReader, kept?: RangeCache): Promise<CheckedContent> {
+export async function readPublished(client: ContentReader, cache?: RangeCache): Promise<CheckedContent> {
   const [species, category, product, carouselItem, page, siteSettings] = await Promise.all([
     read(client, 'species', SPECIES_QUERY),
     read(client, 'category', CATEGORIES_QUERY),
-    readProducts(client, kept),
+    readProducts(client, cache),
     read(client, 'carouselItem', CAROUSEL_QUERY),
     read(client, 'page', PAGES_QUERY),
     client.fetch(SITE_BY_ID_QUERY, { id: SITE_SETTINGS_ID }).then(checkSettings),
@@ -50,12 +50,12 @@ async function read<K extends DocumentKind>(
 /** Sanity allows 500 concurrent queries per dataset. */
 const CONCURRENT_QUERIES = 4;
 
-async function readProducts(client: ContentReader, kept?: RangeCache): Promise<CheckedKind<'product'>> {
+async function readProducts(client: ContentReader, cache?: RangeCache): Promise<CheckedKind<'product'>> {
   const ranges = splitIntoRanges(await client.fetch(PRODUCT_STAMPS_QUERY));
   const checked: CheckedKind<'product'>[] = [];
   for (let from = 0; from < ranges.length; from += CONCURRENT_QUERIES) {
     const asked = ranges.slice(from, from + CONCURRENT_QUERIES);
-    checked.push(...(await Promise.all(asked.map((range) => readRange(client, range, kept)))));
+    checked.push(...(await Promise.all(asked.map((range) => readRange(client, range, cache)))));
   }
   return {
     kind: 'product',
@@ -72,17 +72,17 @@ async function readProducts(client: ContentReader, kept?: RangeCache): Promise<C
 async function readRange(
   client: ContentReader,
   { stamped, ...range }: Range,
-  kept: RangeCache | undefined,
+  cache: RangeCache | undefined,
 ): Promise<CheckedKind<'product'>> {
-  if (kept === undefined) return read(client, 'product', PRODUCTS_QUERY, range);
-  const known = kept.take(JSON.stringify(stamped));
+  if (cache === undefined) return read(client, 'product', PRODUCTS_QUERY, range);
+  const known = cache.take(JSON.stringify(stamped));
   if (known !== undefined)
     return { kind: 'product', valid: known.map((content) => ({ raw: undefined, content })), broken: [] };
   const raws = await client.fetch<readonly unknown[]>(STAMPED_PRODUCTS_QUERY, range);
   const checked = checkDocuments('product', raws);
   const stamps = z.array(stampedSchema).safeParse(raws);
   if (stamps.success && checked.broken.length === 0)
-    kept.keep(
+    cache.keep(
       JSON.stringify(stamps.data),
       checked.valid.map(({ content }) => content),
     );

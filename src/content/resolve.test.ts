@@ -42,10 +42,10 @@ interface RawVersion {
 const lastValidOf = (...raws: readonly RawVersion[]): LastValid =>
   new Map(raws.map((raw) => [`${raw._type} ${raw._id}`, raw]));
 
-async function resolved(changed: Partial<RawContent>, kept: LastValid = new Map()) {
+async function resolved(changed: Partial<RawContent>, unchanged: LastValid = new Map()) {
   const { shown, invalidDocuments } = await resolveContent(
     checked({ ...valid, ...changed }),
-    async () => kept,
+    async () => unchanged,
   );
   const ids = (kind: DocumentKind) => shown[kind].map(({ content }) => content._id);
   return {
@@ -243,8 +243,8 @@ describe('of two products with one number', () => {
   });
 
   test('the one that had it keeps it, and the other one is shown as it was', async () => {
-    const kept = lastValidOf(newer, { ...older, sku: 'DC0002' } as RawVersion);
-    const { shown, invalidDocuments } = await resolved({ ...slides, product: [newer, older] }, kept);
+    const unchanged = lastValidOf(newer, { ...older, sku: 'DC0002' } as RawVersion);
+    const { shown, invalidDocuments } = await resolved({ ...slides, product: [newer, older] }, unchanged);
     expect(shown.product.map(({ content: { _id, sku } }) => [_id, sku])).toEqual(
       expect.arrayContaining([
         ['newer', 'DC0001'],

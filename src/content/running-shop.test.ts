@@ -19,8 +19,8 @@ test('earlier versions come from the running shop, a hundred names a call', asyn
       data: { documents: [{ kind: 'species', id: 'a', raw: rawSpecies }] },
     });
   });
-  const kept = await readLastValid(SHOP, names(101));
-  expect(kept.get('species a')).toEqual(rawSpecies);
+  const stored = await readLastValid(SHOP, names(101));
+  expect(stored.get('species a')).toEqual(rawSpecies);
   expect(asked.map((list) => list.split(',').length)).toEqual([100, 1]);
   await readLastValid(SHOP, []);
   expect(asked).toHaveLength(3);

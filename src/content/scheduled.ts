@@ -165,9 +165,9 @@ function publishing(
 function unpublishing(draft: DraftReference | undefined, published: DraftReference | undefined): Mutation[] {
   if (published === undefined) return [];
   const { _rev, _updatedAt, ...fields } = published;
-  const kept: Mutation[] =
+  const remaining: Mutation[] =
     draft === undefined ? [{ create: { ...fields, _id: draftId(published._id) } }] : [];
-  return [unchanged(published), ...kept, { delete: { id: published._id } }];
+  return [unchanged(published), ...remaining, { delete: { id: published._id } }];
 }
 
 /** Makes the transaction fail if the document's revision has changed. */

@@ -5,12 +5,12 @@ export function countCharacters(text: string): number {
 
 /** Truncates between graphemes: never inside an emoji, or between a letter and its accent. */
 export function truncateText(text: string, max: number): string {
-  let kept = '';
+  let unchanged = '';
   for (const part of graphemesIn(text)) {
-    if (countCharacters(kept + part) > max) break;
-    kept += part;
+    if (countCharacters(unchanged + part) > max) break;
+    unchanged += part;
   }
-  return kept;
+  return unchanged;
 }
 
 /** Firefox before 125 lacks Intl.Segmenter, so there a grapheme may be split. */

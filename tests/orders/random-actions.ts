@@ -363,12 +363,12 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
     expectSoundHistory(order, events);
   }
   // Sold units are those of paid orders, less returns.
-  const kept = await database
+  const unchanged = await database
     .select({ number: reservations.orderNumber, pieces: sql<number>`sum(${reservations.quantity})::int` })
     .from(reservations)
     .where(inArray(reservations.state, ['sold', 'returned']))
     .groupBy(reservations.orderNumber);
-  for (const { number, pieces } of kept) {
+  for (const { number, pieces } of unchanged) {
     const [lines] = await database
       .select({ pieces: sql<number>`sum(${orderLines.quantity})::int` })
       .from(orderLines)

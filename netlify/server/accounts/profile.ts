@@ -65,8 +65,8 @@ export async function updateProfile(
 ): Promise<UpdateProfileResult> {
   const { address: before } = shopper;
   // An older client sends no country, and its changed address may be anywhere.
-  const kept = form.address === before ? shopper.country : null;
-  const profile = { ...form, country: country === undefined ? kept : country };
+  const unchanged = form.address === before ? shopper.country : null;
+  const profile = { ...form, country: country === undefined ? unchanged : country };
   const isMoved = profile.email !== shopper.email;
   const proof = isMoved ? await checkOwner(services, shopper, profile.email, password, session) : undefined;
   if (proof !== undefined && proof.kind !== 'proven') return proof;

@@ -53,8 +53,8 @@ test.each(DATABASE_KINDS)('on %s expired rows are removed, and nothing else', as
     { hash: 'confirms today' },
   ]);
   expect(await database.select({ key: tries.key }).from(tries)).toEqual([{ key: 'tried today' }]);
-  const kept = (await database.select({ key: mails.key }).from(mails)).map(({ key }) => key).toSorted();
-  expect(kept).toEqual([
+  const unchanged = (await database.select({ key: mails.key }).from(mails)).map(({ key }) => key).toSorted();
+  expect(unchanged).toEqual([
     'email-changed waiting long ago',
     'email-changed waiting today',
     'order-paid long ago',

@@ -106,10 +106,10 @@ export function grantReservation(
   standing: ShopperStanding,
   { lines, replaced, now }: ReservationRequest,
 ): GrantReservationResult {
-  const kept = replaced !== undefined && hasTimeToPay(replaced, now) ? replaced : undefined;
+  const unchanged = replaced !== undefined && hasTimeToPay(replaced, now) ? replaced : undefined;
   const granted = (ms: number): GrantReservationResult => ({
     kind: 'granted',
-    until: kept ?? new Date(now.getTime() + ms),
+    until: unchanged ?? new Date(now.getTime() + ms),
   });
   if (standing.isTrusted) return granted(RESERVATION_MS);
   const most = standing.hasPaid ? PAID_BEFORE : NEW_ACCOUNT;
@@ -119,7 +119,7 @@ export function grantReservation(
   const retryAt = freeAt(begun, now, UNPAID_ORDERS_AN_HOUR, HOUR_MS);
   if (retryAt !== undefined) return { kind: 'limited', by: 'orders', retryAt };
   const left = UNPAID_MS - reservedMs(standing.unpaid, now);
-  if (kept !== undefined || left >= LEAST_RESERVATION_MS) return granted(Math.min(RESERVATION_MS, left));
+  if (unchanged !== undefined || left >= LEAST_RESERVATION_MS) return granted(Math.min(RESERVATION_MS, left));
   return {
     kind: 'limited',
     by: 'time',

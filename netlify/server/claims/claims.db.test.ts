@@ -287,9 +287,9 @@ describe('a photograph', () => {
       .update(claimPhotos)
       .set({ createdAt: new Date(Date.now() - 2 * DAY) })
       .where(eq(claimPhotos.id, id));
-    const [kept] = await shop.database.select().from(claimPhotos);
-    if (kept === undefined) throw new Error('the photograph is not there');
-    const more = Array.from({ length: 9 }, () => ({ ...kept, id: randomUUID(), createdAt: new Date() }));
+    const [unchanged] = await shop.database.select().from(claimPhotos);
+    if (unchanged === undefined) throw new Error('the photograph is not there');
+    const more = Array.from({ length: 9 }, () => ({ ...unchanged, id: randomUUID(), createdAt: new Date() }));
     await shop.database.insert(claimPhotos).values(more);
     await send(bought, await photo());
     const left = await shop.database.select({ id: claimPhotos.id }).from(claimPhotos);

@@ -44,10 +44,10 @@ export interface EventData {
   /** The order's version that a printed document shows. */
   readonly seen?: number;
   /** Sold units that are not in the parcel; absent in older events. */
-  readonly keptBack?: readonly KeptBackUnits[];
+  readonly keptBack?: readonly WithheldUnits[];
 }
 
-export interface KeptBackUnits {
+export interface WithheldUnits {
   readonly productId: string;
   readonly variantKey: string;
   readonly quantity: number;

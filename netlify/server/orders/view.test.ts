@@ -65,8 +65,8 @@ test('a bought product has no stock, even in orders that stored one', () => {
   const [line] = lines;
   if (line === undefined) throw new Error('no line');
   const [variant] = line.product.specifications.quality_variants;
-  const kept = { ...line.product, specifications: { quality_variants: [{ ...variant, stock: 0 }] } };
-  for (const product of [line.product, kept as typeof line.product]) {
+  const unchanged = { ...line.product, specifications: { quality_variants: [{ ...variant, stock: 0 }] } };
+  for (const product of [line.product, unchanged as typeof line.product]) {
     const view = show(whole({}, { lines: [{ ...line, product }] }));
     const [seen] = view.items[0]?.product.specifications.quality_variants ?? [];
     expect(seen).toMatchObject({ quality: 'A1', price: 128.5 });

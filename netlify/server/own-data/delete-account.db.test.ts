@@ -17,7 +17,7 @@ const PASSWORD = 'a good password';
 const person = { name: '王小蝶', address: '上海市', phone: '13800000000', password: PASSWORD };
 const EMAIL = 'leaver@example.com';
 const recipient = { name: '王小蝶', phone: '13800000000', address: '上海市' };
-const keptOnly = { recipient, contactEmail: EMAIL };
+const onlyRecipient = { recipient, contactEmail: EMAIL };
 const takenOut = { recipient: null, contactEmail: null };
 
 // Runs on PostgreSQL only, because password hashes take most of the time.
@@ -102,7 +102,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
     await shopper();
     expect(await rowOf(number)).toMatchObject({
-      ...keptOnly,
+      ...onlyRecipient,
       status: 'completed',
       shippingStatus: 'pending',
     });
@@ -132,7 +132,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
     expect(await rowOf(received)).toMatchObject(takenOut);
     expect(await rowOf(cancelled)).toMatchObject({ ...takenOut, status: 'cancelled' });
-    expect(await rowOf(refundedLater)).toMatchObject(keptOnly);
+    expect(await rowOf(refundedLater)).toMatchObject(onlyRecipient);
 
     await operator('refund', refundedLater, '--amount', '20');
     expect(await removeBuyers(world.database)).toBe(0);
@@ -220,7 +220,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     ]);
     expect(await who.caller.get('/user/current')).toMatchObject({ status: 200 });
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
-    expect(await rowOf(number)).toMatchObject({ ...keptOnly, status: 'completed' });
+    expect(await rowOf(number)).toMatchObject({ ...onlyRecipient, status: 'completed' });
   });
 
   test('is not deleted while a bank decides, or the provider is unreachable', async () => {
@@ -295,10 +295,10 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
   });
 
   test('takes all of its rows along, whatever tables there are', async () => {
-    const kept = await world.database.execute(
+    const unchanged = await world.database.execute(
       sql`select conrelid::regclass::text as table from pg_constraint
           where contype = 'f' and confrelid = 'users'::regclass and confdeltype <> 'c'`,
     );
-    expect(kept).toMatchObject({ rows: [] });
+    expect(unchanged).toMatchObject({ rows: [] });
   });
 });

@@ -338,9 +338,9 @@ test('an addition and freight are paid apart; one withdrawn while its page is op
     const { linkId } = await requireCharge(database, { orderNumber: number, charge });
     return await findChargeByLink(database, linkId ?? '');
   });
-  const [kept, gone] = [await packing, await courier];
-  if (kept === undefined || gone === undefined) throw new Error('no addition');
-  const refs = [await begin(kept, 'card'), await begin(freight, 'card'), await begin(gone, 'card')] as const;
+  const [unchanged, gone] = [await packing, await courier];
+  if (unchanged === undefined || gone === undefined) throw new Error('no addition');
+  const refs = [await begin(unchanged, 'card'), await begin(freight, 'card'), await begin(gone, 'card')] as const;
   await suite.sandbox.payCard(refs[0]);
   await settleByRef(suite.world.context, 'stripe', refs[0]);
   const [reported] = await database

@@ -150,17 +150,17 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
       'product p-new',
       'siteSettings siteSettings',
     ]);
-    const kept = await loadLastValidDocuments(world.database, [
+    const stored = await loadLastValidDocuments(world.database, [
       { kind: 'product', id: 'p-1' },
       { kind: 'product', id: 'p-new' },
     ]);
-    expect(kept.documents.map(({ id }) => id).sort()).toEqual([
+    expect(stored.documents.map(({ id }) => id).sort()).toEqual([
       'p-1',
       'page-contact',
       'page-faq',
       'siteSettings',
     ]);
-    expect(kept.documents.find(({ id }) => id === 'p-1')?.raw).toMatchObject({
+    expect(stored.documents.find(({ id }) => id === 'p-1')?.raw).toMatchObject({
       name: rawProductOf('p-1').name,
     });
     publish(rawProductOf('p-1', { name: '好了', _updatedAt: '2026-04-01T00:00:00Z' }), rawSettings);

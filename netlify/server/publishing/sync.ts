@@ -75,8 +75,8 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
 }
 
 async function keptIn(database: Database, names: readonly DocumentName[]) {
-  const kept = await readLastValidVersions(database, names);
-  return new Map(kept.map(({ raw, ...name }) => [nameKey(name), raw]));
+  const stored = await readLastValidVersions(database, names);
+  return new Map(stored.map(({ raw, ...name }) => [nameKey(name), raw]));
 }
 
 async function reached<T>(

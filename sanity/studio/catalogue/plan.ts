@@ -186,9 +186,9 @@ function strengthened(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { _strengthenOnPublish: onPublish, _weak: weak, ...fields } = value as Record<string, unknown>;
   const isWeak = (onPublish as { readonly weak?: boolean } | undefined)?.weak === true;
-  const kept = onPublish === undefined || isWeak ? weak : undefined;
+  const unchanged = onPublish === undefined || isWeak ? weak : undefined;
   return {
     ...Object.fromEntries(Object.entries(fields).map(([name, inner]) => [name, strengthened(inner)])),
-    ...(kept === undefined ? {} : { _weak: kept }),
+    ...(unchanged === undefined ? {} : { _weak: unchanged }),
   };
 }

@@ -78,22 +78,22 @@ function itemDifferences(was: Item | undefined, is: Item | undefined): TextDiffe
 function tableDifferences(was: Item, is: Item): TextDifference[] {
   const [old, now] = [was.rows ?? [], is.rows ?? []];
   const rows = pairs(old, now);
-  const kept = rows.flatMap(({ was: a, is: b }) =>
+  const unchanged = rows.flatMap(({ was: a, is: b }) =>
     a && b ? [{ was: a.cells ?? [], is: b.cells ?? [], at: now.indexOf(b) }] : [],
   );
   const added = rows.filter((row) => row.was === undefined).length;
   const removed = rows.filter((row) => row.is === undefined).length;
   const gone = (one: readonly Keyed[], other: readonly Keyed[]) =>
     one.filter(({ _key }) => !other.some((cell) => cell._key === _key)).length;
-  const columnsAdded = Math.max(0, ...kept.map((row) => gone(row.is, row.was)));
-  const columnsRemoved = Math.max(0, ...kept.map((row) => gone(row.was, row.is)));
+  const columnsAdded = Math.max(0, ...unchanged.map((row) => gone(row.is, row.was)));
+  const columnsRemoved = Math.max(0, ...unchanged.map((row) => gone(row.was, row.is)));
   const found: TextDifference[] = [
     ...(added > 0 ? [{ label: words.rowsAdded(added) }] : []),
     ...(removed > 0 ? [{ label: words.rowsRemoved(removed) }] : []),
     ...(columnsAdded > 0 ? [{ label: words.columnsAdded(columnsAdded) }] : []),
     ...(columnsRemoved > 0 ? [{ label: words.columnsRemoved(columnsRemoved) }] : []),
     ...(isReordered(old, now) ? [{ label: words.rowOrder }] : []),
-    ...(kept.some((row) => isReordered(row.was, row.is)) ? [{ label: words.columnOrder }] : []),
+    ...(unchanged.some((row) => isReordered(row.was, row.is)) ? [{ label: words.columnOrder }] : []),
     ...(Boolean(was.headerRows) === Boolean(is.headerRows)
       ? []
       : [
@@ -103,7 +103,7 @@ function tableDifferences(was: Item, is: Item): TextDifference[] {
           },
         ]),
   ];
-  for (const row of kept)
+  for (const row of unchanged)
     for (const [column, cell] of row.is.entries()) {
       const other = row.was.find(({ _key }) => _key === cell._key);
       if (other === undefined || isSameValue(other, cell)) continue;

@@ -33,10 +33,10 @@ export async function undoChangeSet(
 }
 
 async function undoChange(change: Change, pair: DocumentPair, lake: ContentLake): Promise<ChangeResult> {
-  const kept: ChangeResult = { state: 'kept', findings: [{ message: lake.texts.changed }] };
+  const unchanged: ChangeResult = { state: 'kept', findings: [{ message: lake.texts.changed }] };
   const step = planUndo(change, pair);
   if (step.kind === 'restored') return { state: 'undone' };
-  if (step.kind === 'changed') return kept;
+  if (step.kind === 'changed') return unchanged;
   const committed = await lake.commit(undoRevision(change), step.mutations);
   switch (committed.kind) {
     case 'done':
@@ -45,7 +45,7 @@ async function undoChange(change: Change, pair: DocumentPair, lake: ContentLake)
       return { state: 'kept', findings: [{ message: committed.message }] };
     case 'changed': {
       const now = (await lake.pairs([change.documentId])).get(change.documentId) ?? {};
-      return planUndo(change, now).kind === 'restored' ? { state: 'undone' } : kept;
+      return planUndo(change, now).kind === 'restored' ? { state: 'undone' } : unchanged;
     }
   }
 }

@@ -57,9 +57,9 @@ export function SharedText(props: StringInputProps): ReactNode {
     },
   };
   return (
-    <CaretKeeper element={elementProps.ref}>
+    <CaretPreserver element={elementProps.ref}>
       {props.renderDefault({ ...props, elementProps: { ...elementProps, ...own } as typeof elementProps })}
-    </CaretKeeper>
+    </CaretPreserver>
   );
 }
 
@@ -69,13 +69,13 @@ interface Caret {
   readonly end: number;
 }
 
-interface KeeperProps {
+interface CaretPreserverProps {
   readonly element: { readonly current: unknown };
   readonly children: ReactNode;
 }
 
 /** A class component, because hooks have no getSnapshotBeforeUpdate. */
-class CaretKeeper extends Component<KeeperProps> {
+class CaretPreserver extends Component<CaretPreserverProps> {
   get #focused(): TextElement | undefined {
     const { current } = this.props.element;
     const isTextElement = current instanceof HTMLInputElement || current instanceof HTMLTextAreaElement;
@@ -89,7 +89,7 @@ class CaretKeeper extends Component<KeeperProps> {
     return { text: value, start: selectionStart ?? value.length, end: selectionEnd ?? value.length };
   }
 
-  override componentDidUpdate(_before: KeeperProps, _state: unknown, caret: Caret | null): void {
+  override componentDidUpdate(_before: CaretPreserverProps, _state: unknown, caret: Caret | null): void {
     const element = this.#focused;
     if (caret === null || element === undefined || element.value === caret.text) return;
     const to = (place: number) => moveCaret(caret.text, element.value, place);

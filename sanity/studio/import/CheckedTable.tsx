@@ -135,10 +135,10 @@ function pictureNotes(
     if (sides === undefined) return [];
     const added = allPictures(missingPictures(product.current, sides)).map(({ name }) => name);
     const there = names.get(id);
-    const kept = [[sides.main, there?.main] as const, [sides.ventral, there?.ventral] as const].flatMap(
+    const unchanged = [[sides.main, there?.main] as const, [sides.ventral, there?.ventral] as const].flatMap(
       ([file, own]) => (file && own && file.name !== own ? [texts.picturesKept(row, file.name, own)] : []),
     );
-    return [...(added.length === 0 ? [] : [texts.willAdd(row, added)]), ...kept];
+    return [...(added.length === 0 ? [] : [texts.willAdd(row, added)]), ...unchanged];
   });
 }
 

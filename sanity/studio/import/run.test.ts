@@ -41,8 +41,8 @@ function apply(mutation: Mutation, revision: string): boolean {
     const { id, ifRevisionID, set = {}, unset = [] } = mutation.patch;
     const before = documents.get(id);
     if (before?._rev !== ifRevisionID) return false;
-    const kept = Object.entries({ ...before, ...set }).filter(([name]) => !unset.includes(name));
-    documents.set(id, { ...(Object.fromEntries(kept) as unknown as StoredDocument), _rev: revision });
+    const unchanged = Object.entries({ ...before, ...set }).filter(([name]) => !unset.includes(name));
+    documents.set(id, { ...(Object.fromEntries(unchanged) as unknown as StoredDocument), _rev: revision });
   } else if ('delete' in mutation) documents.delete(mutation.delete.id);
   else throw new Error('not used by an import');
   return true;

@@ -176,10 +176,10 @@ export async function finishImport<F>(
     if (written.kind === 'stopped') return { kind: 'stopped' };
 
     const report = reportOf(outcomes, rows, refused);
-    const kept = new Set(
+    const unchanged = new Set(
       outcomes.filter(({ state }) => state !== 'done').map(({ documentId }) => documentId),
     );
-    const arriving = received.filter(({ id }) => !kept.has(id));
+    const arriving = received.filter(({ id }) => !unchanged.has(id));
     let done = 0;
     onProgress({ products, rows: { done, total: arriving.length } });
     for (const part of chunksOf(arriving, CONSIGNMENT_ROWS_MAX)) {

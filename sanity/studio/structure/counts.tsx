@@ -53,7 +53,7 @@ type Counts = Readonly<Record<CountName, number>>;
 type Source<T> = (client: SanityClient) => Observable<T>;
 
 /** Counts again after edits, because a grade or a picture moves a product between lists. */
-function followed<T>(query: string, types: readonly string[], kept: number): Source<T> {
+function followed<T>(query: string, types: readonly string[], unchanged: number): Source<T> {
   let shared: { readonly client: SanityClient; readonly result: Observable<T> } | undefined;
   return (client) => {
     if (shared?.client === client) return shared.result;
@@ -68,7 +68,7 @@ function followed<T>(query: string, types: readonly string[], kept: number): Sou
           // After an error the shown numbers stay.
           .pipe(catchError(() => EMPTY)),
       ),
-      share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(kept) }),
+      share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(unchanged) }),
     );
     shared = { client, result };
     return result;

@@ -125,7 +125,7 @@ export function queryParameter(name: string): string | null {
 }
 
 /** Passes `from` on to the links between login and registration. */
-export function keepReturnPathInLinks(
+export function addReturnPathToLinks(
   keeping: (page: '/login' | '/register', from: string | null) => string,
 ): void {
   for (const page of ['/login', '/register'] as const) {

@@ -3,7 +3,7 @@ import { onTabMessage } from '../../browser/tabs.ts';
 import { login } from '../../contract/account-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { bindForm, keepReturnPathInLinks, queryParameter, redirectLater } from './form.ts';
+import { bindForm, addReturnPathToLinks, queryParameter, redirectLater } from './form.ts';
 import { takeRegisteredEmail } from './registered-email.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-login-form]');
@@ -14,7 +14,7 @@ async function sendOn() {
 }
 
 if (form) {
-  keepReturnPathInLinks(withReturnPath);
+  addReturnPathToLinks(withReturnPath);
   const email = form.querySelector<HTMLInputElement>('[name=email]');
   if (email?.value === '') email.value = takeRegisteredEmail();
   bindForm(form, {

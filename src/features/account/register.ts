@@ -3,7 +3,7 @@ import { withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { bindAvatarField } from './avatar-field.ts';
 import { bindCountryField } from './country-field.ts';
-import { bindForm, keepReturnPathInLinks, queryParameter, redirectLater } from './form.ts';
+import { bindForm, addReturnPathToLinks, queryParameter, redirectLater } from './form.ts';
 import { storeRegisteredEmail } from './registered-email.ts';
 
 /** Not needed before the form is used. */
@@ -12,7 +12,7 @@ const loadDestination = () => import('../../browser/destination.ts');
 const form = document.querySelector<HTMLFormElement>('[data-register-form]');
 
 if (form) {
-  keepReturnPathInLinks(withReturnPath);
+  addReturnPathToLinks(withReturnPath);
   const avatar = bindAvatarField(form);
   const country = bindCountryField(form);
   form.addEventListener(

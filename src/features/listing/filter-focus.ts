@@ -8,11 +8,11 @@ function radioAround(element: Element | null): HTMLInputElement | null {
   return element?.closest('.choice')?.querySelector('input') ?? null;
 }
 
-function takeKept(): readonly string[] {
+function takeStored(): readonly string[] {
   try {
-    const kept = sessionStorage.getItem(STORAGE_KEY);
+    const stored = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
-    return kept?.split(' ') ?? [];
+    return stored?.split(' ') ?? [];
   } catch {
     return [];
   }
@@ -20,7 +20,7 @@ function takeKept(): readonly string[] {
 
 /** Keeps the focus and, in a filter taller than the window, its scroll position. */
 export function preserveFilterFocus(filter: HTMLElement): void {
-  const [id, scrolled] = takeKept();
+  const [id, scrolled] = takeStored();
   // The stored choice applies only on the page that it led to.
   if (id !== undefined && location.pathname === listingPath(id)) {
     filter.scrollTop = Number(scrolled);

@@ -46,7 +46,7 @@ function makeWay(region: HTMLElement) {
   }
 }
 
-function keepForNextPage() {
+function storeForNextPage() {
   const leaving = takeForNextPage();
   try {
     if (leaving.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(leaving));
@@ -57,10 +57,10 @@ function keepForNextPage() {
 
 function resumeFromLastPage() {
   try {
-    const kept = sessionStorage.getItem(STORAGE_KEY);
-    if (kept === null) return;
+    const stored = sessionStorage.getItem(STORAGE_KEY);
+    if (stored === null) return;
     sessionStorage.removeItem(STORAGE_KEY);
-    resumeNotices(JSON.parse(kept));
+    resumeNotices(JSON.parse(stored));
   } catch {
     // Storage is blocked, or its entry is damaged.
   }
@@ -110,7 +110,7 @@ export function bindNotices() {
   for (const change of ['toggle', 'close']) document.addEventListener(change, lift, { capture: true });
 
   resumeFromLastPage();
-  addEventListener('pagehide', keepForNextPage);
+  addEventListener('pagehide', storeForNextPage);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) resumeFromLastPage();
   });

@@ -201,14 +201,14 @@ const junk = fc.oneof(
 );
 
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
-  const kept = Array.isArray(value)
+  const unchanged = Array.isArray(value)
     ? fc.tuple(...value.map(spoilt))
     : typeof value === 'object' && value !== null
       ? fc.record(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, spoilt(each)])), {
           noNullPrototype: true,
         })
       : fc.constant(value);
-  return fc.oneof({ weight: 6, arbitrary: kept as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: junk });
+  return fc.oneof({ weight: 6, arbitrary: unchanged as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: junk });
 }
 
 test.each(PREVIEWED_TYPES)(

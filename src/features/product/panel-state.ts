@@ -102,12 +102,12 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
     case 'refresh': {
       const { variants } = action;
       if (variants.length === 0) return settle({ ...state, withdrawn: true, isLive: true });
-      const kept = variants.some((variant) => variant.key === state.selectedKey);
+      const unchanged = variants.some((variant) => variant.key === state.selectedKey);
       const refreshed: PanelState = {
         ...state,
         variants,
         withdrawn: false,
-        selectedKey: kept ? state.selectedKey : (variants[0]?.key ?? ''),
+        selectedKey: unchanged ? state.selectedKey : (variants[0]?.key ?? ''),
         isLive: true,
         note: noteOf(state, variants),
       };

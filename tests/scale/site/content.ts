@@ -34,12 +34,12 @@ export async function openLargeContent(client: SanityClient): Promise<LargeConte
         return kindIds.has(another) ? { ...product, species: { ...own, _ref: another } } : product;
       });
       await write(client, [...kinds, ...goods]);
-      const kept = goods.map(({ _id }) => _id);
+      const unchanged = goods.map(({ _id }) => _id);
       await client.delete({
         query: '*[_type == "carouselItem" && !(product._ref in $kept)]',
-        params: { kept },
+        params: { kept: unchanged },
       });
-      await client.delete({ query: '*[_type == "product" && !(_id in $kept)]', params: { kept } });
+      await client.delete({ query: '*[_type == "product" && !(_id in $kept)]', params: { kept: unchanged } });
     },
     change: async (n) => {
       const id = again(products, n + 1)[n]?._id ?? '';

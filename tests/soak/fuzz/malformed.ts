@@ -260,8 +260,8 @@ function changed(sound: unknown, { at, how, name, value: put }: Change): unknown
   const deeper = typeof inside === 'object' && inside !== null && at % 3 !== 0;
   const next = deeper ? changed(inside, { at: at >> 2, how, name, value: put }) : put;
   if (Array.isArray(sound)) return sound.map((item: unknown, n) => (String(n) === key ? next : item));
-  const kept = entries.filter(([other]) => other !== key);
-  return Object.fromEntries(how === 'remove' && !deeper ? kept : [...kept, [key, next]]);
+  const unchanged = entries.filter(([other]) => other !== key);
+  return Object.fromEntries(how === 'remove' && !deeper ? unchanged : [...unchanged, [key, next]]);
 }
 
 const once = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>

@@ -95,19 +95,19 @@ const FAILED_FETCHES_MAX = { network: 5, all: 60 } as const;
  * are limited per network, and only certificates that verified a message are cached.
  */
 export function certificateCache(now: () => number = Date.now) {
-  const kept = new Map<string, X509Certificate>();
+  const unchanged = new Map<string, X509Certificate>();
   let unproved: { readonly from: string; readonly until: number }[] = [];
   const underWay = new Map<string, Promise<Fetched>>();
 
   function keep(address: string, certificate: X509Certificate): void {
-    kept.delete(address);
-    kept.set(address, certificate);
-    const [oldest] = kept.keys();
-    if (kept.size > CACHED_CERTIFICATES_MAX && oldest !== undefined) kept.delete(oldest);
+    unchanged.delete(address);
+    unchanged.set(address, certificate);
+    const [oldest] = unchanged.keys();
+    if (unchanged.size > CACHED_CERTIFICATES_MAX && oldest !== undefined) unchanged.delete(oldest);
   }
 
   return async (address: string, from: string, signal: AbortSignal): Promise<FindCertificateResult> => {
-    const known = kept.get(address);
+    const known = unchanged.get(address);
     if (known !== undefined) return { kind: 'found', certificate: known, keep: () => keep(address, known) };
     unproved = unproved.filter(({ until }) => until > now());
     const slot = { from, until: now() + COUNTED_MS };

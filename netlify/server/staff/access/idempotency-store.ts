@@ -17,11 +17,11 @@ export async function readStoredResponse(
   database: Database,
   { accountId, key }: IdempotencyKey,
 ): Promise<Kept | undefined> {
-  const [kept] = await database
+  const [unchanged] = await database
     .select({ request: answers.request, status: answers.status, body: answers.body })
     .from(answers)
     .where(and(eq(answers.accountId, accountId), eq(answers.key, key)));
-  return kept as Kept | undefined;
+  return unchanged as Kept | undefined;
 }
 
 /** Throws if the key has a response (`violatesIdempotencyKey`). */

@@ -58,8 +58,8 @@ async function findStoredResponse(
   database: Database,
   asked: IdempotencyKey,
 ): Promise<IdempotentResult | undefined> {
-  const kept = await readStoredResponse(database, asked);
-  if (kept === undefined) return undefined;
-  const { request, ...response } = kept;
+  const stored = await readStoredResponse(database, asked);
+  if (stored === undefined) return undefined;
+  const { request, ...response } = stored;
   return request === asked.request ? { kind: 'answered', answer: response } : { kind: 'key-reused' };
 }

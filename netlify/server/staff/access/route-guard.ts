@@ -44,7 +44,7 @@ export type PlanWrite<T> = (
  * Completes work outside the transaction, such as calls to a provider. Also runs on retries, which
  * resume what a dead process left.
  */
-export type FinishWrite = (services: Services, kept: WriteResponse) => Promise<WriteResponse>;
+export type FinishWrite = (services: Services, stored: WriteResponse) => Promise<WriteResponse>;
 
 export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
@@ -67,7 +67,7 @@ export function guardedRoutes(routes: Hono<ApiEnv>): GuardedRoutes {
   };
 }
 
-const asKept: FinishWrite = async (_, kept) => kept;
+const asKept: FinishWrite = async (_, stored) => stored;
 
 async function write<T>(
   c: StaffContext,

@@ -159,7 +159,7 @@ async function mailBuyer(
 const sendRefundThenRespond = callProviderThenRespond(finishRefund);
 
 /** The refund is sent after the transaction, and again on each retry of the request. */
-export const finishClaim: FinishWrite = async (services, kept) =>
-  'intended' in responseData(kept)
-    ? await sendRefundThenRespond(services, kept)
-    : await respondWithOrder(services, kept);
+export const finishClaim: FinishWrite = async (services, stored) =>
+  'intended' in responseData(stored)
+    ? await sendRefundThenRespond(services, stored)
+    : await respondWithOrder(services, stored);

@@ -54,10 +54,10 @@ async function answerMails({ claim }: Claimed): Promise<number> {
 test('the desk lists open claims with lines, proposed amount and photographs', async () => {
   const one = await claimed();
   const photo = randomUUID();
-  const kept = { id: photo, orderNumber: one.number, accountId: one.buyerId, claimId: one.claim };
+  const unchanged = { id: photo, orderNumber: one.number, accountId: one.buyerId, claimId: one.claim };
   await two.world.database
     .insert(claimPhotos)
-    .values({ ...kept, picture: new Uint8Array([1, 2]), createdAt: new Date() });
+    .values({ ...unchanged, picture: new Uint8Array([1, 2]), createdAt: new Date() });
   const answered = await two.chen.get('/ops/claims');
   const page = claimsPageSchema.strict().parse(answered.body.data);
   expect(page.open).toBeGreaterThan(0);

@@ -61,12 +61,12 @@ export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
 }
 
 /** The response to a success or a conflict contains the present customer. */
-const respondWithCustomer: FinishWrite = async ({ database }, kept): Promise<WriteResponse> => {
+const respondWithCustomer: FinishWrite = async ({ database }, stored): Promise<WriteResponse> => {
   const { data, changed } = z
     .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })
-    .parse(kept.body);
+    .parse(stored.body);
   const id = data?.id ?? changed;
-  if (id === undefined) return kept;
+  if (id === undefined) return stored;
   const customer = (await findCustomer(database, id, { cursor: undefined, now: new Date() })) ?? null;
-  return { ...kept, body: { ...kept.body, ...(data === null ? { customer } : { data: customer }) } };
+  return { ...stored, body: { ...stored.body, ...(data === null ? { customer } : { data: customer }) } };
 };

@@ -16,7 +16,7 @@ import {
   users,
 } from '../../db/schema.ts';
 import { IS_OPEN_EDIT } from '../../db/schema-order-edits.ts';
-import type { KeptBackUnits } from '../../db/schema-orders.ts';
+import type { WithheldUnits } from '../../db/schema-orders.ts';
 import { REFUND_IS_PENDING } from '../../db/schema-payments.ts';
 import type { OrderedSpecimen } from '../../eligibility/assess.ts';
 import { COURIERS } from '../../orders/couriers-store.ts';
@@ -183,7 +183,7 @@ export interface ShipmentBlockers {
   readonly isEditWaiting: boolean;
   readonly isToReprint: boolean;
   /** Units that were returned to stock, or will be by a pending refund. */
-  readonly keptBack: readonly KeptBackUnits[];
+  readonly keptBack: readonly WithheldUnits[];
 }
 
 export async function readShipmentBlockers(database: Database, number: string): Promise<ShipmentBlockers> {
@@ -191,7 +191,7 @@ export async function readShipmentBlockers(database: Database, number: string): 
     .select({ count: sql<number>`count(*)` })
     .from(flags)
     .where(and(eq(flags.orderNumber, number), isNull(flags.doneAt)));
-  const kept = sql`
+  const withheld = sql`
     select json_build_object('productId', product_id, 'variantKey', variant_key, 'quantity', sum(quantity)) as kept from (
       select product_id, variant_key, returned as quantity from holds where order_number = ${number} and returned > 0
       union all
@@ -207,7 +207,7 @@ export async function readShipmentBlockers(database: Database, number: string): 
       isEditWaiting: sql<boolean>`exists (
         select from order_edits where order_edits.order_number = ${number} and ${IS_OPEN_EDIT})`,
       isToReprint: isReprint('orders'),
-      keptBack: sql<KeptBackUnits[]>`(select coalesce(json_agg(kept), '[]') from (${kept}) all_kept)`,
+      keptBack: sql<WithheldUnits[]>`(select coalesce(json_agg(kept), '[]') from (${withheld}) all_kept)`,
     })
     .from(orders)
     .where(eq(orders.number, number));

@@ -47,7 +47,7 @@ export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
 }
 
 /** Answers with the order's current state; after a conflict, with the events since. */
-export const respondWithOrder: FinishWrite = async (services, kept) => await respondWith(services, kept, {});
+export const respondWithOrder: FinishWrite = async (services, stored) => await respondWith(services, stored, {});
 
 export interface RecordedIntent {
   readonly number: string;
@@ -66,29 +66,29 @@ export function callProviderThenRespond(
   finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
 ): FinishWrite {
   const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
-  return async (services, kept) => {
-    const more = kept.status === 200 ? await work(services, responseData(kept)) : {};
-    return await respondWith(services, kept, more);
+  return async (services, stored) => {
+    const more = stored.status === 200 ? await work(services, responseData(stored)) : {};
+    return await respondWith(services, stored, more);
   };
 }
 
-async function respondWith(services: Services, kept: WriteResponse, more: object): Promise<WriteResponse> {
-  const { number: refused, seen, ...rest } = kept.body;
-  const { number: written, ...data } = responseData(kept);
+async function respondWith(services: Services, stored: WriteResponse, more: object): Promise<WriteResponse> {
+  const { number: refused, seen, ...rest } = stored.body;
+  const { number: written, ...data } = responseData(stored);
   const number = written ?? refused;
-  if (typeof number !== 'string') return kept.status === 200 ? successResponse({ order: null }) : kept;
+  if (typeof number !== 'string') return stored.status === 200 ? successResponse({ order: null }) : stored;
   const [[full], rules] = await Promise.all([
     readFullOrders(services.database, [number]),
     readShippingRules(services.database),
   ]);
-  if (full === undefined) return kept;
+  if (full === undefined) return stored;
   const order = viewOrder(full, viewing(services, rules));
-  if (kept.status === 200) {
+  if (stored.status === 200) {
     const { intended: _, ...shownFlags } = data;
     return successResponse({ ...shownFlags, ...more, order });
   }
   const changes = order.events.filter(({ version }) => version > Number(seen));
-  return { status: kept.status, body: { ...rest, order, changes } };
+  return { status: stored.status, body: { ...rest, order, changes } };
 }
 
 export function responseData({ body }: WriteResponse): Readonly<Record<string, unknown>> {

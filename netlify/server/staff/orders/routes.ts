@@ -321,21 +321,21 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
 }
 
 /** Closes the payments of withdrawn charges at their providers first. */
-const withLinksClosed: FinishWrite = async (services, kept) => {
-  const { number } = responseData(kept);
-  if (kept.status === 200 && typeof number === 'string')
+const withLinksClosed: FinishWrite = async (services, stored) => {
+  const { number } = responseData(stored);
+  if (stored.status === 200 && typeof number === 'string')
     await closeAttemptsOfWithdrawnCharges(paymentsContext(services), number);
-  return await respondWithOrder(services, kept);
+  return await respondWithOrder(services, stored);
 };
 
 const joinedSchema = z.array(z.string());
 
-const withJoinedLinksClosed: FinishWrite = async (services, kept) => {
-  const { intended } = responseData(kept);
-  if (kept.status === 200)
+const withJoinedLinksClosed: FinishWrite = async (services, stored) => {
+  const { intended } = responseData(stored);
+  if (stored.status === 200)
     for (const number of joinedSchema.parse(intended))
       await closeAttemptsOfWithdrawnCharges(paymentsContext(services), number);
-  return await respondWithOrder(services, kept);
+  return await respondWithOrder(services, stored);
 };
 
 export function addReservationRoutes(routes: Hono<ApiEnv>): void {
@@ -368,8 +368,8 @@ export function addReservationRoutes(routes: Hono<ApiEnv>): void {
 
 const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string()) });
 
-const finishFreeing: FinishWrite = async (services, kept) => {
-  const { actor, numbers } = freeingSchema.parse(responseData(kept));
+const finishFreeing: FinishWrite = async (services, stored) => {
+  const { actor, numbers } = freeingSchema.parse(responseData(stored));
   const became = await endOrders(paymentsContext(services), numbers, actor);
   const response: ReleaseReservationsResponse = { ...became, msg: texts().freed(became) };
   return successResponse(response);

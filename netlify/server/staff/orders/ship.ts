@@ -3,7 +3,7 @@ import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
-import type { EventData, KeptBackUnits } from '../../db/schema-orders.ts';
+import type { EventData, WithheldUnits } from '../../db/schema-orders.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { hasRecipientDetails, isSameRecipient } from '../../orders/buyer.ts';
 import { countUnits, isSameParcel, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
@@ -114,7 +114,7 @@ interface ReadyOrder {
   readonly isLast: boolean;
   /** The order was shipped before, so the parcel has replacements only. */
   readonly isReplacement: boolean;
-  readonly keptBack: readonly KeptBackUnits[];
+  readonly keptBack: readonly WithheldUnits[];
 }
 
 /** The first order is the one that the operator named. */

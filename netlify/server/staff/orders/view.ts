@@ -25,7 +25,7 @@ import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
 import { isAwaitingProvider } from '../../db/order-kinds.ts';
-import type { KeptBackUnits } from '../../db/schema-orders.ts';
+import type { WithheldUnits } from '../../db/schema-orders.ts';
 import { staffShipping, shippedOrderLine } from '../../eligibility/assess.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
@@ -373,7 +373,7 @@ function viewLine(
   }
 }
 
-function unitsOf(line: FullOrder['lines'][number], units: readonly KeptBackUnits[]): number {
+function unitsOf(line: FullOrder['lines'][number], units: readonly WithheldUnits[]): number {
   return units
     .filter(({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey)
     .reduce((sum, { quantity }) => sum + quantity, 0);

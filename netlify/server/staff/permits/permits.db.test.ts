@@ -219,7 +219,7 @@ describe('a PDF', () => {
 
   test('is deleted if no permit names it, if its permit was withdrawn, and with the account', async () => {
     const { database } = suite.world;
-    const [loose, wrong, kept] = [
+    const [loose, wrong, unchanged] = [
       await upload(minimalPdf()),
       await upload(minimalPdf()),
       await upload(minimalPdf()),
@@ -227,15 +227,15 @@ describe('a PDF', () => {
     const { number } = await suite.world.paid();
     await add(number, { file: wrong });
     await withdraw(number, [(await permitsOf(number))[0]?.id ?? 0]);
-    await add(number, { file: kept });
+    await add(number, { file: unchanged });
     const left = async () =>
       (await database.select({ id: permitFiles.id }).from(permitFiles)).map(({ id }) => id);
     await deleteUnusedFiles(database);
-    expect(new Set(await left())).toEqual(new Set([loose.id, wrong.id, kept.id]));
+    expect(new Set(await left())).toEqual(new Set([loose.id, wrong.id, unchanged.id]));
     await database.update(permitFiles).set({ createdAt: sql`now() - interval '2 days'` });
     await database.update(permits).set({ withdrawnAt: sql`withdrawn_at - interval '31 days'` });
     await deleteUnusedFiles(database);
-    expect(await left()).toEqual([kept.id]);
+    expect(await left()).toEqual([unchanged.id]);
     await runOrderAction(suite.operator, 'ship', number, PARCEL);
     await runOrderAction(suite.operator, 'receive', number);
     await database

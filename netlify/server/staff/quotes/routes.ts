@@ -78,12 +78,12 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
 }
 
 /** A success, and a refusal because of another change, answer with the quote as it stands now. */
-export const respondWithQuote: FinishWrite = async ({ database }, kept): Promise<WriteResponse> => {
+export const respondWithQuote: FinishWrite = async ({ database }, stored): Promise<WriteResponse> => {
   const { data, changed } = z
     .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })
-    .parse(kept.body);
+    .parse(stored.body);
   const id = data?.id ?? changed;
-  if (id === undefined) return kept;
+  if (id === undefined) return stored;
   const quote = (await findStaffQuote(database, id, new Date())) ?? null;
-  return { ...kept, body: { ...kept.body, ...(data === null ? { quote } : { data: quote }) } };
+  return { ...stored, body: { ...stored.body, ...(data === null ? { quote } : { data: quote }) } };
 };

@@ -315,13 +315,13 @@ export function invoiceSums(order: PrintableOrder): InvoiceSums {
   const isExact = lines.every(({ unitFen, quantity, amountFen }) => unitFen * quantity === amountFen);
   if (!isExact || boughtFen !== totalFen)
     throw new RangeError(`The lines of order ${number} come to ${boughtFen} fen, the order to ${totalFen}`);
-  const keptBackFen = lines.reduce((sum, { unitFen, keptBack }) => sum + unitFen * keptBack, 0);
+  const withheldFen = lines.reduce((sum, { unitFen, keptBack }) => sum + unitFen * keptBack, 0);
   const elsewhereFen = lines.reduce((sum, { unitFen, inOtherParcels }) => sum + unitFen * inOtherParcels, 0);
-  const goodsFen = boughtFen - keptBackFen - elsewhereFen;
+  const goodsFen = boughtFen - withheldFen - elsewhereFen;
   const isPart = elsewhereFen > 0 && !isReplacementParcel(order);
   return {
     goodsFen,
-    refundedFen: Math.max(0, refundedFen - keptBackFen),
+    refundedFen: Math.max(0, refundedFen - withheldFen),
     freightFen: shippingFeeFen,
     isPart,
     totalFen: orderAmountFen(goodsFen, isPart ? null : shippingFeeFen),
