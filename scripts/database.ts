@@ -7,7 +7,7 @@ import {
   readMigrationState,
   type StartResult,
   startDatabase,
-  takesRealMoney,
+  usesLivePayments,
 } from '../netlify/server/commands.ts';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
 import type { Settings } from '../src/settings.ts';
@@ -100,7 +100,7 @@ export function serverDatabase(
  * production. Always throws with live payment keys.
  */
 export function requireConsent(settings: Settings, named: string | undefined, action: DatabaseAction): void {
-  if (takesRealMoney(settings))
+  if (usesLivePayments(settings))
     throw new CliError(
       `The payment keys are live ones, so this is a real shop: ${action.refuses}. ` +
         'If the data are test data, unset STRIPE_SECRET_KEY and PAYPAL_CLIENT_ID.',

@@ -173,7 +173,7 @@ export async function createDemoAccounts(settings: Settings): Promise<DemoAccoun
   return databaseAddress(settings) === undefined ? await createDemo(await connectDatabase(settings)) : [];
 }
 
-export function takesRealMoney(settings: Settings): boolean {
+export function usesLivePayments(settings: Settings): boolean {
   // The check for previews reports exactly the keys for real money.
   return validatePaymentConfig('preview', settings).length > 0;
 }

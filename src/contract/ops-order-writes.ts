@@ -12,7 +12,7 @@ import { EDIT_LINES_MAX, EDIT_QUANTITY_MAX } from '../rules/order-edit.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
 import { countrySchema } from './account.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
-import { opsEventSchema, opsOrderSchema, PAPERS } from './ops-order.ts';
+import { opsEventSchema, opsOrderSchema, PRINTED_DOCUMENT_KINDS } from './ops-order.ts';
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
 
 export const SHIP_LINES_MAX = 100;
@@ -219,7 +219,7 @@ export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.
 /** `POST /ops/orders/printed`, with each order's version. */
 export const printedRequestSchema = z.object({
   orders: z.array(z.object(seen)).min(1).max(PRINTED_ORDERS_MAX),
-  paper: z.enum(PAPERS),
+  paper: z.enum(PRINTED_DOCUMENT_KINDS),
 });
 
 /** `POST /ops/orders/ship-many`. An invalid line does not stop the others. */

@@ -27,12 +27,12 @@ import {
   type SpecimenFacts,
 } from '../rules/specimen-facts.ts';
 import { productShippingSchema } from './catalogue.ts';
-import { orderRowSchema, PAYMENT_STANDINGS } from './ops-orders.ts';
+import { orderRowSchema, PAYMENT_STATUSES } from './ops-orders.ts';
 
 /** Per call of `GET /ops/orders/details`. */
 export const ORDER_DETAILS_MAX = 50;
 
-export const PAPERS = ['slip', 'labels', 'invoice', 'address', 'cn22', 'cn23'] as const;
+export const PRINTED_DOCUMENT_KINDS = ['slip', 'labels', 'invoice', 'address', 'cn22', 'cn23'] as const;
 
 const moment = z.iso.datetime();
 const yuan = z.number();
@@ -301,7 +301,7 @@ export const opsOrderSchema = orderRowSchema
   .omit({ items: true, lines: true, buyer: true, flags: true, payment: true, fee: true, feeStatus: true })
   .omit({ joined: true, joinable: true })
   .extend({
-    payment: z.enum(PAYMENT_STANDINGS),
+    payment: z.enum(PAYMENT_STATUSES),
     buyer: z.object({
       name: z.string().nullable(),
       phone: z.string().nullable(),
@@ -372,7 +372,7 @@ export const opsOrderSchema = orderRowSchema
     events: z.array(opsEventSchema),
     /** Newest first. */
     notes: z.array(z.object({ id: z.int(), text: z.string(), by: actorSchema, at: moment })),
-    printed: z.array(z.object({ paper: z.enum(PAPERS), at: moment })),
+    printed: z.array(z.object({ paper: z.enum(PRINTED_DOCUMENT_KINDS), at: moment })),
     /**
      * `why` is a Chinese sentence if `can` is false. `ship` asks for confirmation of open flags.
      */
@@ -399,5 +399,5 @@ export type OpsPermit = z.infer<typeof opsPermitSchema>;
 export type OpsFlag = z.infer<typeof opsFlagSchema>;
 export type OpsOrder = z.infer<typeof opsOrderSchema>;
 export type OrderAction = (typeof OPERATOR_ACTIONS)[number];
-export type PrintedDocumentKind = (typeof PAPERS)[number];
+export type PrintedDocumentKind = (typeof PRINTED_DOCUMENT_KINDS)[number];
 export type FeeStatus = (typeof FEE_STATUSES)[number];

@@ -30,7 +30,7 @@ export const ORDER_VIEWS = [
  * `processing`: the bank has not decided. `refunding`: a refund is pending. `refund-failed`: a
  * failed refund is owed. Others count completed refunds.
  */
-export const PAYMENT_STANDINGS = [
+export const PAYMENT_STATUSES = [
   'unpaid',
   'processing',
   'paid',
@@ -93,7 +93,7 @@ export const orderRowSchema = z.object({
   lines: z.int(),
   pieces: z.int(),
   status: z.enum(ORDER_STATUSES),
-  payment: z.enum(PAYMENT_STANDINGS),
+  payment: z.enum(PAYMENT_STATUSES),
   method: z.enum(PROVIDER_NAMES),
   /** Null if the order is cancelled or fully refunded. */
   stage: z.enum(SHIPPING_STAGES).nullable(),
@@ -149,5 +149,5 @@ export type OrdersQuery = z.input<typeof ordersQuerySchema>;
 export type OrderRow = z.infer<typeof orderRowSchema>;
 export type OrdersPage = z.infer<typeof ordersPageSchema>;
 export type OrderTags = z.infer<typeof orderTagsSchema>;
-export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number];
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type FlagKind = (typeof FLAG_KINDS)[number];

@@ -4,7 +4,7 @@ import { SHIPPING_VERDICTS } from '../rules/eligibility/rule.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { PAPER_NAME_MAX, PAPER_NUMBER_MAX, PAPERS_MAX, WAITING_FOR } from '../rules/papers.ts';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
-import { isSoundLine, isSoundText } from './papers.ts';
+import { isValidLine, isValidText } from './papers.ts';
 
 const who = z.enum(['shop', 'buyer']);
 const day = z.iso.date().nullable();
@@ -39,8 +39,8 @@ export const opsQuotePapersSchema = z.object({
 });
 
 const seenQuote = { id: z.uuid(), version: z.int().nonnegative() };
-const line = (least: number, most: number) => z.string().trim().min(least).max(most).refine(isSoundLine);
-const text = (least: number) => z.string().trim().min(least).max(QUOTE_MESSAGE_MAX).refine(isSoundText);
+const line = (least: number, most: number) => z.string().trim().min(least).max(most).refine(isValidLine);
+const text = (least: number) => z.string().trim().min(least).max(QUOTE_MESSAGE_MAX).refine(isValidText);
 const yuan = z.number().refine((value) => (yuanToFen(value) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN);
 
 const recordedPaperSchema = z

@@ -5,9 +5,9 @@ import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { PAPER_NAME_MAX, PAPER_NUMBER_MAX, WAITING_FOR } from '../rules/papers.ts';
 import { QUOTE_MESSAGE_MAX } from './limits.ts';
 
-export const isSoundText = (value: string) =>
+export const isValidText = (value: string) =>
   /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);
-export const isSoundLine = (value: string) => isSoundText(value) && !/[\r\n]/.test(value);
+export const isValidLine = (value: string) => isValidText(value) && !/[\r\n]/.test(value);
 
 export const paperSchema = z.object({
   name: z.string(),
@@ -38,11 +38,11 @@ export const quotePapersSchema = z.object({
   can_report: z.boolean(),
 });
 
-const line = (most: number) => z.string().trim().min(1).max(most).refine(isSoundLine);
+const line = (most: number) => z.string().trim().min(1).max(most).refine(isValidLine);
 
 /** `POST /reservations`, with an `IDEMPOTENCY_KEY_HEADER`. Moves the lines that need papers out of the cart. */
 export const reserveRequestSchema = z.object({
-  message: z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isSoundText).default(''),
+  message: z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isValidText).default(''),
   /** Version of the cart, as in a checkout. */
   version: z.int().nonnegative().optional(),
   /** Id in the address book; the account's default address if absent or null. */

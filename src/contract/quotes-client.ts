@@ -75,7 +75,7 @@ export function reportPaper(id: string, request: ReportPaperRequest): Promise<Ca
 }
 
 /** May be repeated. 409 if the buyer has asked before, or the quote has ended. */
-export function askBack(id: string, question: string): Promise<CallResult<QuoteWithMessage>> {
+export function askQuestion(id: string, question: string): Promise<CallResult<QuoteWithMessage>> {
   return sendChange('POST', `${pathOf(id)}/ask`, { question }, parseQuoteWithMessage);
 }
 

@@ -6,7 +6,7 @@ import {
   type ChargeAction,
   type ChargeFacts,
   chargeActionRefusal,
-  chargeStanding,
+  chargeStatus,
   planFreight,
 } from './charges.ts';
 
@@ -125,10 +125,10 @@ describe('freight that an operator decides', () => {
 });
 
 test('a paid charge counts as refunded once all of it went back, and as paid again if a refund fails', () => {
-  expect(CHARGE_STATES.map((state) => chargeStanding({ state, amountFen: 100 }, 100))).toEqual([
+  expect(CHARGE_STATES.map((state) => chargeStatus({ state, amountFen: 100 }, 100))).toEqual([
     'due',
     'refunded',
     'withdrawn',
   ]);
-  expect(chargeStanding({ state: 'paid', amountFen: 100 }, 99)).toBe('paid');
+  expect(chargeStatus({ state: 'paid', amountFen: 100 }, 99)).toBe('paid');
 });

@@ -5,7 +5,7 @@ import { PAID_STATES } from './orders.ts';
 export const CHARGE_KINDS = ['goods', 'freight', 'addition'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** Refunded is not a state: it follows from the payment's refunds (`chargeStanding`). */
+/** Refunded is not a state: it follows from the payment's refunds (`chargeStatus`). */
 export const CHARGE_STATES = ['due', 'paid', 'withdrawn'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
@@ -90,13 +90,13 @@ export function chargeActionRefusal(name: ChargeAction, facts: ChargeFacts): Cha
   return guard?.(facts) ?? null;
 }
 
-export type ChargeStanding = ChargeState | 'refunded';
+export type ChargeStatus = ChargeState | 'refunded';
 
 /** `refundedFen`: done refunds of the charge's payment. */
-export function chargeStanding(
+export function chargeStatus(
   { state, amountFen }: { readonly state: ChargeState; readonly amountFen: number },
   refundedFen: number,
-): ChargeStanding {
+): ChargeStatus {
   return state === 'paid' && refundedFen >= amountFen ? 'refunded' : state;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hsCodeOf, isHsCode, takesIoss } from './customs.ts';
+import { hsCodeOf, isHsCode, acceptsIoss } from './customs.ts';
 
 test.each([
   ['9705.29', false, '9705.29'],
@@ -23,4 +23,4 @@ test.each([
 ])('%s is a code: %s', (text, is) => expect(isHsCode(text)).toBe(is));
 
 test('only parcels to the EU name an IOSS number', () =>
-  expect(['DE', 'CH', 'GB', null].map(takesIoss)).toEqual([true, false, false, false]));
+  expect(['DE', 'CH', 'GB', null].map(acceptsIoss)).toEqual([true, false, false, false]));

@@ -24,4 +24,4 @@ export function hsCodeOf({
 }
 
 /** The Import One-Stop Shop (IOSS) exists only in the EU. */
-export const takesIoss = (country: string | null) => country !== null && EU_COUNTRIES.includes(country);
+export const acceptsIoss = (country: string | null) => country !== null && EU_COUNTRIES.includes(country);

@@ -4,7 +4,7 @@ import { MAX_PRICE_FEN } from './money.ts';
 import {
   type EditableLine,
   type EditRequest,
-  leastQuantity,
+  minimumQuantity,
   type PaidMoney,
   planEdit,
   splitRefund,
@@ -134,7 +134,7 @@ test('no edit loses a fen, makes a sum negative, or removes sent or refunded uni
         const row = rows[position];
         if (row === undefined) throw new Error('a change of no line');
         expect(-by).toBeLessThanOrEqual(row.unsent);
-        expect(row.quantity + by).toBeGreaterThanOrEqual(Math.max(row.refunded, leastQuantity(row)));
+        expect(row.quantity + by).toBeGreaterThanOrEqual(Math.max(row.refunded, minimumQuantity(row)));
       }
     }),
   );

@@ -47,7 +47,7 @@ export type EditPlan =
     };
 
 /** Sent and refunded units can't be removed. */
-export function leastQuantity({ quantity, unsent, refunded }: EditableLine): number {
+export function minimumQuantity({ quantity, unsent, refunded }: EditableLine): number {
   return quantity - Math.max(0, Math.min(unsent, quantity - refunded));
 }
 
@@ -60,7 +60,7 @@ export function planEdit(lines: readonly EditableLine[], request: EditRequest): 
     quantity: request.lines.find(({ position }) => position === line.position)?.quantity ?? line.quantity,
   }));
   for (const { line, quantity } of after) {
-    const least = leastQuantity(line);
+    const least = minimumQuantity(line);
     if (quantity < least) return { kind: 'refused', because: 'notUnsent', position: line.position, least };
   }
   const changes = after.flatMap(({ line, quantity }) =>

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SHIPPING_VERDICTS } from './eligibility/rule.ts';
 import {
-  endAfterPapers,
+  reservationEndAfterPapers,
   missingPapers,
   PAPERS_HOLD_MS,
   PAY_AFTER_PAPERS_MS,
-  passedPapersLimit,
+  exceededPapersLimit,
   type RecordedPaper,
   waitingFor,
   waitsFor,
-  whyPapersNotDone,
+  incompletePapersReason,
 } from './papers.ts';
 import { QUOTE_RESERVATION_MAX_MS } from './quotes.ts';
 
@@ -76,13 +76,13 @@ describe('money before the papers', () => {
     ['the verdict is unknown, and the papers are received', 'unknown', [], [received], null],
     ['the verdict is unknown, and nothing is recorded', 'unknown', [], [], 'papersMissing'],
   ] as const)('%s', (_, verdict, wanted, papers, expected) => {
-    expect(whyPapersNotDone({ verdict, needed: wanted, papers, today: TODAY })).toBe(expected);
+    expect(incompletePapersReason({ verdict, needed: wanted, papers, today: TODAY })).toBe(expected);
   });
 
   it('is never taken while a needed paper is missing, or the verdict forbids it', () => {
     fc.assert(
       fc.property(verdictArbitrary, neededArbitrary, papersArbitrary, (verdict, wanted, papers) => {
-        if (whyPapersNotDone({ verdict, needed: wanted, papers, today: TODAY }) !== null) return;
+        if (incompletePapersReason({ verdict, needed: wanted, papers, today: TODAY }) !== null) return;
         expect(verdict).not.toBe('forbidden');
         expect(missingPapers(wanted, papers)).toEqual([]);
         if (wanted.length > 0) expect(papers.every(({ receivedOn }) => receivedOn !== null)).toBe(true);
@@ -97,7 +97,7 @@ describe('the reservation', () => {
       fc.property(fc.integer({ min: -PAPERS_HOLD_MS, max: QUOTE_RESERVATION_MAX_MS }), (left) => {
         const now = new Date('2026-11-26T00:00:00Z');
         const until = new Date(now.getTime() + left);
-        const end = endAfterPapers(until, now);
+        const end = reservationEndAfterPapers(until, now);
         expect(end.getTime()).toBeGreaterThanOrEqual(now.getTime() + PAY_AFTER_PAPERS_MS);
         expect(end.getTime()).toBeGreaterThanOrEqual(until.getTime());
         expect(end.getTime()).toBeLessThanOrEqual(now.getTime() + QUOTE_RESERVATION_MAX_MS);
@@ -117,7 +117,7 @@ describe('the reservation', () => {
     'of a newcomer (%s) with %i before, for %j pieces: %s',
     (isNewcomer, waiting, units, expected) => {
       const lines = units.map((quantity) => ({ quantity }));
-      expect(passedPapersLimit(isNewcomer, waiting, lines)).toBe(expected);
+      expect(exceededPapersLimit(isNewcomer, waiting, lines)).toBe(expected);
     },
   );
 });

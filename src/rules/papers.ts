@@ -63,7 +63,7 @@ export interface PapersFacts {
 }
 
 /** The reason why the order may not be paid yet; null if it may. */
-export function whyPapersNotDone({ verdict, needed, papers, today }: PapersFacts): PapersRefusal | null {
+export function incompletePapersReason({ verdict, needed, papers, today }: PapersFacts): PapersRefusal | null {
   if (verdict === 'forbidden') return 'papersForbidden';
   if (isFreed({ verdict, needed })) return null;
   if (papers.some(({ receivedOn }) => receivedOn === null)) return 'papersOpen';
@@ -99,12 +99,12 @@ export function waitingFor(papers: readonly RecordedPaper[]): WaitingFor[] {
 }
 
 /** The new end of a reservation whose payment is opened. `until`: its end before. */
-export function endAfterPapers(until: Date, now: Date): Date {
+export function reservationEndAfterPapers(until: Date, now: Date): Date {
   return new Date(Math.max(until.getTime(), now.getTime() + PAY_AFTER_PAPERS_MS));
 }
 
 /** The limit that another request would exceed; null if none. */
-export function passedPapersLimit(
+export function exceededPapersLimit(
   isNewcomer: boolean,
   waiting: number,
   lines: readonly { readonly quantity: number }[],

@@ -14,8 +14,8 @@ import {
   type QuoteState,
   quoteRequestRetryAt,
   quoteTotalFen,
-  whyNotExtended,
-  whyNotQuote,
+  extensionRefusal,
+  quoteRefusal,
 } from './quotes.ts';
 
 const NOW = new Date('2026-11-26T04:00:00Z');
@@ -46,7 +46,7 @@ const STARTS: Readonly<Record<QuoteAction, readonly QuoteState[]>> = {
   expire: ['papers', 'sent'],
 };
 
-const REFUSED_IN: Readonly<Record<QuoteState, ReturnType<typeof whyNotQuote>>> = {
+const REFUSED_IN: Readonly<Record<QuoteState, ReturnType<typeof quoteRefusal>>> = {
   requested: 'quoteNotSent',
   draft: 'quoteNotSent',
   papers: 'quoteAwaitsPapers',
@@ -63,12 +63,12 @@ test.each(ACTIONS.flatMap((action) => QUOTE_STATES.map((state) => ({ action, sta
   '$action starts only in its states, and not otherwise: $state',
   ({ action, state }) => {
     const validUntil = action === 'expire' ? NOW : later(7 * DAY_MS);
-    const refusal = whyNotQuote(action, facts({ state, validUntil }));
+    const refusal = quoteRefusal(action, facts({ state, validUntil }));
     expect(refusal).toBe(STARTS[action].includes(state) ? null : REFUSED_IN[state]);
   },
 );
 
-test.each<[QuoteAction, Partial<QuoteFacts>, ReturnType<typeof whyNotQuote>]>([
+test.each<[QuoteAction, Partial<QuoteFacts>, ReturnType<typeof quoteRefusal>]>([
   ['revise', { isProcessing: true }, 'quoteProcessing'],
   ['withdraw', { isProcessing: true }, 'quoteProcessing'],
   ['decline', { isProcessing: true }, 'quoteProcessing'],
@@ -84,14 +84,14 @@ test.each<[QuoteAction, Partial<QuoteFacts>, ReturnType<typeof whyNotQuote>]>([
   ['expire', { validUntil: NOW, isProcessing: true }, 'quoteProcessing'],
   ['expire', { validUntil: NOW }, null],
 ])('%s of a quote with %j is %s', (action, more, refusal) => {
-  expect(whyNotQuote(action, facts(more))).toBe(refusal);
+  expect(quoteRefusal(action, facts(more))).toBe(refusal);
 });
 
 describe('a quote to send', () => {
-  const send = (more: Partial<QuoteFacts>) => whyNotQuote('send', facts({ state: 'draft', ...more }));
+  const send = (more: Partial<QuoteFacts>) => quoteRefusal('send', facts({ state: 'draft', ...more }));
   const line = (quantity: number, unitFen: number | undefined) => ({ lines: [{ quantity, unitFen }] });
 
-  test.each<[string, Partial<QuoteFacts>, ReturnType<typeof whyNotQuote>]>([
+  test.each<[string, Partial<QuoteFacts>, ReturnType<typeof quoteRefusal>]>([
     ['without lines', { lines: [] }, 'noLines'],
     ['for no units', line(0, 100), 'badQuantity'],
     ['for a part of a unit', line(1.5, 100), 'badQuantity'],
@@ -129,7 +129,7 @@ test('no sequence of actions leaves an end, and only a sent quote becomes paid',
         let state: QuoteState = 'requested';
         for (const { action, isProcessing, day } of steps) {
           const row = QUOTE_ACTIONS[action];
-          const refusal = whyNotQuote(action, facts({ state, isProcessing, now: later(day * DAY_MS) }));
+          const refusal = quoteRefusal(action, facts({ state, isProcessing, now: later(day * DAY_MS) }));
           if (refusal !== null) continue;
           expect(ends).not.toContain(state);
           const next: QuoteState = 'to' in row ? row.to : state;
@@ -190,9 +190,9 @@ test.each([
   ['the end that it had', later(7 * DAY_MS), 'extensionTooShort'],
   ['an earlier end', later(DAY_MS), 'extensionTooShort'],
 ] as const)('a reservation for papers is extended to %s: %s', (_, until, refusal) => {
-  expect(whyNotExtended(facts(), until)).toBe(refusal);
+  expect(extensionRefusal(facts(), until)).toBe(refusal);
 });
 
 test('an expired reservation is not extended into the past', () => {
-  expect(whyNotExtended({ validUntil: later(-2), now: NOW }, later(-1))).toBe('extensionTooShort');
+  expect(extensionRefusal({ validUntil: later(-2), now: NOW }, later(-1))).toBe('extensionTooShort');
 });

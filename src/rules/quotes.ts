@@ -144,7 +144,7 @@ const REFUSAL_OF: Readonly<Record<QuoteState, QuoteRefusal>> = {
 };
 
 /** Why the action is impossible; null if it is possible. */
-export function whyNotQuote(name: QuoteAction, facts: QuoteFacts): QuoteRefusal | null {
+export function quoteRefusal(name: QuoteAction, facts: QuoteFacts): QuoteRefusal | null {
   const { from, guard }: ActionRow = QUOTE_ACTIONS[name];
   if (!from.includes(facts.state)) return REFUSAL_OF[facts.state];
   return guard?.(facts) ?? null;
@@ -191,7 +191,7 @@ export function quoteRequestRetryAt(requested: readonly Date[], now: Date): Date
 }
 
 /** Why a reservation that waits for papers can't be extended to `until`; it never gets shorter. */
-export function whyNotExtended(
+export function extensionRefusal(
   { validUntil, now }: Pick<QuoteFacts, 'validUntil' | 'now'>,
   until: Date,
 ): 'extensionTooShort' | 'extensionTooLong' | null {

@@ -1,4 +1,4 @@
-import type { ChargeKind, ChargeStanding } from '../rules/charges.ts';
+import type { ChargeKind, ChargeStatus } from '../rules/charges.ts';
 import { words } from './words.ts';
 
 export const chargeTexts = words({
@@ -10,7 +10,7 @@ export const chargeTexts = words({
       paid: '已支付',
       withdrawn: '已撤回',
       refunded: '已退回',
-    } satisfies Record<ChargeStanding, string>,
+    } satisfies Record<ChargeStatus, string>,
     title: '支付',
     description: '支付订单的运费或补款。',
     heading: (kind: string) => `支付${kind}`,

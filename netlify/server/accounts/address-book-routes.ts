@@ -16,7 +16,7 @@ import {
   chooseDefault,
   deleteAddress,
   hasAddress,
-  putAddress,
+  saveAddress,
   readBook,
 } from './address-book.ts';
 import { failUnauthorized, requireAccount } from './current.ts';
@@ -38,7 +38,7 @@ export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<Ap
     if (form.kind === 'refused') return form.response;
     const id = z.uuid().safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
     if (!id.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
-    const result = await putAddress(withReview(await c.var.services()), c.var.shopper, id.data, form.value);
+    const result = await saveAddress(withReview(await c.var.services()), c.var.shopper, id.data, form.value);
     return respond(c, addressText().saved, result);
   });
 
@@ -48,7 +48,7 @@ export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<Ap
     if (id === undefined || !(await hasAddress(services, c.var.shopper, id))) return noAddress(c);
     const form = await readForm(c, addressRequestSchema);
     if (form.kind === 'refused') return form.response;
-    return respond(c, addressText().saved, await putAddress(services, c.var.shopper, id, form.value));
+    return respond(c, addressText().saved, await saveAddress(services, c.var.shopper, id, form.value));
   });
 
   routes.delete('/user/addresses/:id', requireAccount, async (c) => {

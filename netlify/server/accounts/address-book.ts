@@ -59,7 +59,7 @@ export async function hasAddress(
 }
 
 /** Adds the address, or changes it. One that another tab deletes meanwhile is added again. */
-export async function putAddress(
+export async function saveAddress(
   services: AddressBookServices,
   account: Account,
   id: string,

@@ -1,15 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
-import { beginning, contains, inOrder, ofPhone, phoneEnding } from '../db/text-search.ts';
+import { prefixPattern, contains, inOrder, reversedPhoneDigits, reversedPhonePattern } from '../db/text-search.ts';
 
 /** Any part of the name, the beginning of the mail address, the end of the phone number. `q` is in half-width form. */
 export function selectAccountIds(q: string, limit: number): SQL {
-  const phone = phoneEnding(q);
+  const phone = reversedPhonePattern(q);
   const found = [
     contains(sql`${users.name}`, q),
-    inOrder(sql`${users.email}`, beginning(q.toLowerCase())),
-    ...(phone === undefined ? [] : [inOrder(ofPhone(sql`${users.phone}`), phone)]),
+    inOrder(sql`${users.email}`, prefixPattern(q.toLowerCase())),
+    ...(phone === undefined ? [] : [inOrder(reversedPhoneDigits(sql`${users.phone}`), phone)]),
   ].map((isMeant) => sql`(select ${users.id} as id from ${users} where ${isMeant} limit ${limit})`);
   return sql.join(found, sql` union `);
 }

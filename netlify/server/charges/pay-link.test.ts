@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { redactLogText } from '../base/log-redaction.ts';
-import { payAddress, payToken, readPayToken } from './pay-link.ts';
+import { payLinkUrl, payToken, readPayToken } from './pay-link.ts';
 
 const SECRET = 'a secret of tests';
 
@@ -26,6 +26,6 @@ test('a token with any character changed, cut or added is refused', () => {
 });
 
 test('no log line has the token of a link', () => {
-  const address = payAddress({ origin: 'https://shop.example', secret: SECRET }, randomUUID());
+  const address = payLinkUrl({ origin: 'https://shop.example', secret: SECRET }, randomUUID());
   expect(redactLogText(`GET ${address} failed`)).toBe('GET https://shop.example/pay/… failed');
 });

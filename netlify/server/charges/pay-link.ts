@@ -5,7 +5,7 @@
 import { isSameSecret, sign } from '../http/signing.ts';
 
 /** Milliseconds. Each sending renews the link. */
-export const LINK_MS = 30 * 24 * 3_600_000;
+export const PAY_LINK_LIFETIME_MS = 30 * 24 * 3_600_000;
 
 const ID_LENGTH = 22;
 /** Characters of the MAC: 132 bits. */
@@ -25,7 +25,7 @@ export function readPayToken(secret: string, token: string): string | undefined 
   return isSameSecret(token, payToken(secret, linkId)) ? linkId : undefined;
 }
 
-export function payAddress(
+export function payLinkUrl(
   { origin, secret }: { readonly origin: string; readonly secret: string },
   linkId: string,
 ): string {

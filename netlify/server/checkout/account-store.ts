@@ -12,7 +12,7 @@ import type { Level, VariantId } from '../inventory/store.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { accountLockSql, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
-import { LOOK_BACK, type NewcomerReservations, type ShopperStanding } from './limits.ts';
+import { LOOK_BACK_PERIODS, type NewcomerReservations, type ShopperStanding } from './limits.ts';
 
 export interface PayingAccount {
   /** An account has at most one unpaid order of its cart. */
@@ -68,10 +68,10 @@ export async function lockPayingAccount(
         select coalesce(json_agg(json_build_object('from', o.created_at,
           'until', least(coalesce(o.ended_at, ${now.toISOString()}::timestamptz), o.hold_until))), '[]')
         from ${orders} as o where o.account_id = ${ACCOUNT} and ${isCartOrder('o')} and (${inStates(['unpaid'], 'o')} or o.ending is not null)
-          and o.created_at > ${since(LOOK_BACK.reservationsMs)}::timestamptz)`,
+          and o.created_at > ${since(LOOK_BACK_PERIODS.reservationsMs)}::timestamptz)`,
       attempts: sql<readonly string[]>`(
         select coalesce(json_agg(a.created_at), '[]') from ${attempts} as a join ${orders} as o on o.number = a.order_number
-        where o.account_id = ${ACCOUNT} and a.created_at > ${since(LOOK_BACK.attemptsMs)}::timestamptz)`,
+        where o.account_id = ${ACCOUNT} and a.created_at > ${since(LOOK_BACK_PERIODS.attemptsMs)}::timestamptz)`,
     })
     .from(
       sql`${users} account

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import { type PayLink, payRequestSchema, payWalletRequestSchema } from '../../../src/contract/pay.ts';
-import { type ChargeRefusal, chargeActionRefusal, chargeStanding } from '../../../src/rules/charges.ts';
+import { type ChargeRefusal, chargeActionRefusal, chargeStatus } from '../../../src/rules/charges.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { payFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
@@ -10,7 +10,7 @@ import { failRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { chargeFacts } from '../charges/charge-facts.ts';
-import { payAddress, readPayToken } from '../charges/pay-link.ts';
+import { payLinkUrl, readPayToken } from '../charges/pay-link.ts';
 import { findChargeByLink, type LinkedCharge } from '../charges/store.ts';
 import { type ApiEnv, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -58,7 +58,7 @@ export function payRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv
     if (trying.kind === 'limited') return failRateLimited(c, trying);
     const opened = await payCharge(paymentsContext(services, declared), charge, {
       method: offer.method.name,
-      backTo: payAddress(services, charge.linkId),
+      backTo: payLinkUrl(services, charge.linkId),
     });
     if (opened.kind !== 'ready') return refusePayment(c, opened, offer.texts.failed);
     const { ref, url, number } = opened;
@@ -120,7 +120,7 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
     order: orderNumber,
     ...{ kind, reason },
     amount: fenToYuan(amountFen),
-    standing: chargeStanding({ state, amountFen }, shown?.refundedFen ?? 0),
+    standing: chargeStatus({ state, amountFen }, shown?.refundedFen ?? 0),
     blocked: refusal === 'orderClosed' ? 'closed' : refusal === 'linkExpired' ? 'expired' : null,
     processing: facts.isProcessing,
     expires_at: expiresAt.toISOString(),

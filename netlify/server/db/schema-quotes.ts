@@ -24,7 +24,7 @@ import { orders, type ProductSnapshot } from './schema-orders.ts';
 export const IS_UNSENT_QUOTE = sql.raw(`"quotes"."state" in ('requested', 'draft')`);
 
 /** Quotes whose buyer asked back since they were sent. Condition of an index; queries must repeat it literally. */
-export const IS_ASKED_QUOTE = sql.raw(
+export const HAS_BUYER_QUESTION = sql.raw(
   `"quotes"."state" = 'sent' and "quotes"."asked_at" > "quotes"."sent_at"`,
 );
 
@@ -68,7 +68,7 @@ export const quotes = pgTable(
     index('quotes_by_time').on(table.createdAt, table.id),
     index('quotes_by_state').on(table.state, table.createdAt, table.id),
     index('quotes_unsent').on(table.createdAt, table.id).where(IS_UNSENT_QUOTE),
-    index('quotes_asked').on(table.createdAt, table.id).where(IS_ASKED_QUOTE),
+    index('quotes_asked').on(table.createdAt, table.id).where(HAS_BUYER_QUESTION),
     check('quotes_state_known', isOneOf(table.state, QUOTE_STATES)),
     check('quotes_freight', sql`${table.freightFen} >= 0`),
     check(

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** A `like` pattern for values that begin with `text`. */
-export function beginning(text: string): string {
+export function prefixPattern(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
@@ -26,10 +26,10 @@ export function inOrder(text: SQL, like: string): SQL {
 }
 
 /** Digits of a phone number, last first, as the indexes have them. */
-export const ofPhone = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
+export const reversedPhoneDigits = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
 
-/** The pattern for `ofPhone`; undefined if the text can't be part of a phone number. */
-export function phoneEnding(q: string): string | undefined {
+/** The pattern for `reversedPhoneDigits`; undefined if the text can't be part of a phone number. */
+export function reversedPhonePattern(q: string): string | undefined {
   const digits = q.replaceAll(/\D/g, '');
-  return digits !== '' && /^[\d\s()+-]+$/.test(q) ? beginning(reversed(digits)) : undefined;
+  return digits !== '' && /^[\d\s()+-]+$/.test(q) ? prefixPattern(reversed(digits)) : undefined;
 }

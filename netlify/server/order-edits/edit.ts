@@ -1,6 +1,6 @@
 /** An edit of a paid order is confirmed at once, or by the payment of its difference; until then it may be cancelled. */
 import { formatFen } from '../../../src/rules/money.ts';
-import { leastQuantity } from '../../../src/rules/order-edit.ts';
+import { minimumQuantity } from '../../../src/rules/order-edit.ts';
 import { type LinkedCharge, transitionCharge } from '../charges/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { EventData } from '../db/schema-orders.ts';
@@ -100,7 +100,7 @@ export async function canConfirm(tx: Database, order: OrderRow, { lines }: EditW
     const line = present.find((one) => one.position === position);
     if (line === undefined) return quantityBefore === 0;
     if (line.quantity !== quantityBefore) return false;
-    return quantityAfter > quantityBefore || leastQuantity(line) <= quantityAfter;
+    return quantityAfter > quantityBefore || minimumQuantity(line) <= quantityAfter;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { formatMinor } from '../../../src/rules/charge.ts';
-import { chargeStanding, GOODS } from '../../../src/rules/charges.ts';
+import { chargeStatus, GOODS } from '../../../src/rules/charges.ts';
 import { trackingLink } from '../../../src/rules/couriers.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
@@ -106,7 +106,7 @@ function viewCharge(
   return {
     ...{ position, kind, reason },
     amount: fenToYuan(amountFen),
-    standing: chargeStanding({ state, amountFen }, refundedFen),
+    standing: chargeStatus({ state, amountFen }, refundedFen),
     pay_path: isPayable && payPath !== undefined ? payPath(linkId) : null,
   };
 }

@@ -6,7 +6,7 @@ import {
   type NeededPaper,
   type PapersFacts,
   type PapersRefusal,
-  whyPapersNotDone,
+  incompletePapersReason,
 } from '../../../src/rules/papers.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import { assessProduct, HOME, withSpecies } from '../eligibility/assess.ts';
@@ -17,7 +17,7 @@ interface ShippedLine {
   readonly productId: string;
 }
 
-export interface RulesOfLines extends Pick<PapersFacts, 'verdict' | 'needed'> {
+export interface LineRules extends Pick<PapersFacts, 'verdict' | 'needed'> {
   /** Texts of the rules that decided, for the buyer. */
   readonly words: readonly string[];
 }
@@ -29,7 +29,7 @@ export function assessLines(
   products: readonly MirroredProduct[],
   country: string | null,
   now: Date,
-): RulesOfLines {
+): LineRules {
   if (country === HOME) return { verdict: 'allowed', needed: [], words: [] };
   const found = lines.map(({ position, productId }) => {
     const mirrored = products.find(({ product }) => product._id === productId);
@@ -57,9 +57,9 @@ export function assessLines(
 
 /** Null if the order may be paid for. */
 export function papersRefusal(
-  { verdict, needed }: RulesOfLines,
+  { verdict, needed }: LineRules,
   papers: readonly PaperRow[],
   now: Date,
 ): PapersRefusal | null {
-  return whyPapersNotDone({ verdict, needed, papers: papers.map(recordedPaper), today: shopDay(now) });
+  return incompletePapersReason({ verdict, needed, papers: papers.map(recordedPaper), today: shopDay(now) });
 }

@@ -1,16 +1,16 @@
 /** Papers of quotes and what the present shipping rules ask for (docs/decisions/0101). */
 import type { QuotePapers } from '../../../src/contract/papers.ts';
 import { waitsFor } from '../../../src/rules/papers.ts';
-import { whyNotQuote } from '../../../src/rules/quotes.ts';
+import { quoteRefusal } from '../../../src/rules/quotes.ts';
 import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readShippingRules } from '../eligibility/rules-store.ts';
-import { assessLines, type RulesOfLines } from '../papers/standing.ts';
+import { assessLines, type LineRules } from '../papers/standing.ts';
 import { type PaperRow, readPapers, recordedPaper } from '../papers/store.ts';
 import { quoteFacts } from './facts.ts';
 import type { FullQuote } from './store.ts';
 
-export interface PapersOfQuote extends RulesOfLines {
+export interface QuotePapersState extends LineRules {
   readonly country: string | null;
   readonly papers: readonly PaperRow[];
 }
@@ -23,7 +23,7 @@ export async function readPapersOfQuotes(
   database: Database,
   found: readonly FullQuote[],
   now: Date,
-): Promise<ReadonlyMap<string, PapersOfQuote>> {
+): Promise<ReadonlyMap<string, QuotePapersState>> {
   const open = found.filter(({ quote }) => READ_STATES.includes(quote.state));
   if (open.length === 0) return new Map();
   const rules = await readShippingRules(database);
@@ -46,7 +46,7 @@ const productIds = (found: readonly FullQuote[]) => [
 ];
 
 /** Null for a quote that neither has papers nor waits for any. */
-export function viewPapers(full: FullQuote, of: PapersOfQuote | undefined, now: Date): QuotePapers | null {
+export function viewPapers(full: FullQuote, of: QuotePapersState | undefined, now: Date): QuotePapers | null {
   const { state } = full.quote;
   if (of === undefined || (state !== 'papers' && of.papers.length === 0)) return null;
   const nameOf = (position: number) => full.lines.find((line) => line.position === position)?.product.name;
@@ -59,6 +59,6 @@ export function viewPapers(full: FullQuote, of: PapersOfQuote | undefined, now: 
       ...{ asked_on: paper.askedOn, expected_by: paper.expectedBy, received_on: paper.receivedOn },
       ...{ valid_until: paper.validUntil, reported_number: paper.reportedNumber },
     })),
-    can_report: whyNotQuote('report-paper', quoteFacts(full, now)) === null,
+    can_report: quoteRefusal('report-paper', quoteFacts(full, now)) === null,
   };
 }

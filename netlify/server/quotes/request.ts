@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { quoteRequestSchema } from '../../../src/contract/quotes.ts';
-import { type QuoteRefusal, quoteRequestRetryAt, whyNotQuote } from '../../../src/rules/quotes.ts';
+import { type QuoteRefusal, quoteRequestRetryAt, quoteRefusal } from '../../../src/rules/quotes.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
@@ -106,7 +106,7 @@ export type AnswerQuoteResult =
   | { readonly kind: 'unreachable' };
 
 /** Stores the buyer's question about a sent quote; only one is allowed. */
-export async function askBack(
+export async function askQuestion(
   { database, staff, now }: PaymentsContext,
   buyer: Pick<Account, 'id'>,
   id: string,
@@ -118,7 +118,7 @@ export async function askBack(
     if (full?.quote.accountId !== buyer.id) return { kind: 'no-quote' };
     if (full.quote.question === question) return { kind: 'done' };
     const at = now();
-    const because = whyNotQuote('ask-back', quoteFacts(full, at));
+    const because = quoteRefusal('ask-back', quoteFacts(full, at));
     if (because !== null) return { kind: 'refused', because };
     await updateQuote(tx, id, 'ask-back', { question, askedAt: at });
     const units = full.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -137,7 +137,7 @@ export async function declineQuote(
   const full = await findQuote(context.database, id);
   if (full?.quote.accountId !== buyer.id) return { kind: 'no-quote' };
   if (full.quote.state === 'declined') return { kind: 'done' };
-  const because = whyNotQuote('decline', quoteFacts(full, context.now()));
+  const because = quoteRefusal('decline', quoteFacts(full, context.now()));
   if (because !== null) return { kind: 'refused', because };
   const { orderNumber } = full.quote;
   if (orderNumber === null) throw new Error(`the quote ${id} has no order`);

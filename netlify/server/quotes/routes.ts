@@ -14,7 +14,7 @@ import { paymentsContext } from '../payments/providers.ts';
 import type { Services } from '../services/services.ts';
 import {
   type AnswerQuoteResult,
-  askBack,
+  askQuestion,
   declineQuote,
   findOwnQuote,
   listOwnQuotes,
@@ -70,7 +70,7 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
     const services = await c.var.services();
     const { shopper } = c.var;
     const context = paymentsContext(services, declared);
-    const result = await askBack(context, shopper, id, request.value.question);
+    const result = await askQuestion(context, shopper, id, request.value.question);
     return result.kind === 'done'
       ? await respondWithChangedQuote(c, services, shopper, id, quotesText().asked)
       : respondRefused(c, result);

@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts';
 import { isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../db/order-kinds.ts';
 import { queryRows } from '../db/rows.ts';
 import { orderEvents, orderLines, orders, quoteLines, quotes, users } from '../db/schema.ts';
-import { IS_ASKED_QUOTE } from '../db/schema-quotes.ts';
+import { HAS_BUYER_QUESTION } from '../db/schema-quotes.ts';
 import type { CartPort, CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import type { OrderLine } from '../orders/store.ts';
@@ -84,7 +84,7 @@ export async function findQuote(database: Database, id: string): Promise<FullQuo
 }
 
 function isInView(view: QuoteView): SQL {
-  if (view === 'asked') return IS_ASKED_QUOTE;
+  if (view === 'asked') return HAS_BUYER_QUESTION;
   const waitingFor = WAITING_VIEWS.get(view);
   const state = waitingFor === undefined ? view : 'papers';
   const isInState = sql`"quotes"."state" = ${sql.raw(`'${state}'`)}`;

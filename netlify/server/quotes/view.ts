@@ -1,10 +1,10 @@
 import type { Quote } from '../../../src/contract/quotes.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { quoteTotalFen, whyNotQuote } from '../../../src/rules/quotes.ts';
+import { quoteTotalFen, quoteRefusal } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
 import { readTierPrices } from '../orders/quote-pricing.ts';
 import { quoteFacts } from './facts.ts';
-import { type PapersOfQuote, readPapersOfQuotes, viewPapers } from './papers-view.ts';
+import { type QuotePapersState, readPapersOfQuotes, viewPapers } from './papers-view.ts';
 import type { FullQuote } from './store.ts';
 
 export const yuanOrNull = (fen: number | null | undefined) => (fen == null ? null : fenToYuan(fen));
@@ -31,7 +31,7 @@ function viewQuote(
   full: FullQuote,
   now: Date,
   tierFen: Awaited<ReturnType<typeof readTierPrices>>,
-  papers: PapersOfQuote | undefined,
+  papers: QuotePapersState | undefined,
 ): Quote {
   const { quote, lines } = full;
   const facts = quoteFacts(full, now);
@@ -59,7 +59,7 @@ function viewQuote(
     withdrawal_reason: quote.state === 'withdrawn' ? (quote.withdrawalReason ?? '') : null,
     question: quote.question,
     papers: viewPapers(full, papers, now),
-    can_ask: whyNotQuote('ask-back', facts) === null,
-    can_decline: whyNotQuote('decline', facts) === null,
+    can_ask: quoteRefusal('ask-back', facts) === null,
+    can_decline: quoteRefusal('decline', facts) === null,
   };
 }

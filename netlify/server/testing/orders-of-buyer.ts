@@ -22,18 +22,18 @@ export async function payOrders(
   return { numbers, buyerId: buyer.id };
 }
 
-export async function seenOrders(caller: Caller, numbers: readonly string[]) {
+export async function fetchSeenVersions(caller: Caller, numbers: readonly string[]) {
   const orders = await Promise.all(numbers.map((number) => fetchOrder(caller, number)));
   return orders.map(({ number, version }) => ({ number, version }));
 }
 
 export async function joinOrders(caller: Caller, numbers: readonly string[], more: object = {}) {
-  const [first, ...others] = await seenOrders(caller, numbers);
+  const [first, ...others] = await fetchSeenVersions(caller, numbers);
   return await sendWrite(caller, '/ops/orders/join', { ...first, others, ...more });
 }
 
 /** Ships the first order with the others that are joined with it. */
 export async function shipJoined(caller: Caller, numbers: readonly string[], parcel: object, key?: string) {
-  const [first, ...joined] = await seenOrders(caller, numbers);
+  const [first, ...joined] = await fetchSeenVersions(caller, numbers);
   return await sendWrite(caller, '/ops/orders/ship', { ...first, joined, ...parcel }, key);
 }

@@ -9,7 +9,7 @@ import { orders, quotes, users } from '../db/schema.ts';
 import { writeShippingRules } from '../eligibility/rules-store.ts';
 import { drawTicket } from '../publishing/mirror-store.ts';
 import type { Caller } from './caller.ts';
-import { fetchStaffQuote, type Sent } from './quote-world.ts';
+import { fetchStaffQuote, type SentQuote } from './quote-world.ts';
 import { sendWrite } from './staff-world.ts';
 
 interface PapersShop extends Pick<World, 'buyer' | 'fill' | 'database' | 'context'> {
@@ -56,22 +56,22 @@ export async function moveTo({ database }: Pick<PapersShop, 'database'>, id: str
   );
 }
 
-export const askToReserve = async (buyer: Caller, body: object = {}, key: string = randomUUID()) =>
+export const requestReservation = async (buyer: Caller, body: object = {}, key: string = randomUUID()) =>
   await buyer.call('POST', '/reservations', body, { headers: { 'idempotency-key': key } });
 
 /** A reservation that waits for both papers that Germany requires. */
-export async function reserved(shop: PapersShop, units = 1): Promise<Sent> {
+export async function reserved(shop: PapersShop, units = 1): Promise<SentQuote> {
   const { account, buyer } = await buyerAbroad(shop, units);
-  const response = await askToReserve(buyer, { message: '寄往德国' });
+  const response = await requestReservation(buyer, { message: '寄往德国' });
   expect(response).toMatchObject({ status: 200, body: { data: { state: 'papers' } } });
   const { id, order: number } = response.body.data;
   return { id, account, buyer, number, version: 0 };
 }
 
 /** Lets the reservation expire. */
-export async function endHold(
+export async function expireReservation(
   { database }: Pick<PapersShop, 'database'>,
-  { id, number }: Pick<Sent, 'id' | 'number'>,
+  { id, number }: Pick<SentQuote, 'id' | 'number'>,
 ): Promise<void> {
   const past = new Date(Date.now() - 1_000);
   await database.update(quotes).set({ validUntil: past }).where(eq(quotes.id, id));
@@ -98,7 +98,7 @@ export async function openPayment(operator: Caller, id: string, key?: string) {
   return await sendWrite(operator, '/ops/quotes/open', { id, version, freight: null, note: '' }, key);
 }
 
-export async function payable(shop: PapersShop, operator: Caller): Promise<Sent> {
+export async function payable(shop: PapersShop, operator: Caller): Promise<SentQuote> {
   const one = await reserved(shop);
   expect(await record(operator, one.id)).toMatchObject({ status: 200 });
   const opened = await openPayment(operator, one.id);

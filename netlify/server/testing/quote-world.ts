@@ -16,13 +16,13 @@ interface QuoteShop extends Pick<World, 'buyer' | 'fill' | 'database' | 'context
   readonly signedInAs: (accountId: string) => Promise<Caller>;
 }
 
-export interface Requested {
+export interface RequestedQuote {
   readonly id: string;
   readonly account: Buyer;
   readonly buyer: Caller;
 }
 
-export interface Sent extends Requested {
+export interface SentQuote extends RequestedQuote {
   readonly number: string;
   readonly version: number;
 }
@@ -35,7 +35,7 @@ export async function request(
   return await buyer.call('POST', '/quotes', body, { headers: { 'idempotency-key': key } });
 }
 
-export async function shownQuote({ buyer, id }: Pick<Requested, 'buyer' | 'id'>) {
+export async function shownQuote({ buyer, id }: Pick<RequestedQuote, 'buyer' | 'id'>) {
   return quoteSchema.strict().parse((await buyer.get(`/quotes/${id}`)).body.data);
 }
 
@@ -44,7 +44,7 @@ export async function fetchStaffQuote(operator: Caller, id: string) {
 }
 
 /** Requests a quote for the cart of a new buyer, which is empty afterwards. */
-export async function requested(shop: QuoteShop, units = 2): Promise<Requested> {
+export async function requested(shop: QuoteShop, units = 2): Promise<RequestedQuote> {
   const account = await shop.buyer('林批发');
   await markEmailVerified(shop.database, account.id);
   await shop.fill(account, [variantUnits('morpho', units)]);
@@ -69,7 +69,7 @@ export async function act(operator: Caller, action: string, id: string, key?: st
   return await sendWrite(operator, `/ops/quotes/${action}`, { id, version }, key);
 }
 
-export async function sent(shop: QuoteShop, operator: Caller, change: object = {}, units = 2): Promise<Sent> {
+export async function sent(shop: QuoteShop, operator: Caller, change: object = {}, units = 2): Promise<SentQuote> {
   const one = await requested(shop, units);
   expect(await edit(operator, one.id, change)).toMatchObject({ status: 200 });
   const response = await act(operator, 'send', one.id);

@@ -1,4 +1,4 @@
-import type { FlagKind, OrderView, PaymentStanding } from '../../../src/contract/ops-orders.ts';
+import type { FlagKind, OrderView, PaymentStatus } from '../../../src/contract/ops-orders.ts';
 import { flagNames } from '../../../src/text/flags.ts';
 
 export const ordersText = {
@@ -59,7 +59,7 @@ export const ordersText = {
     'refunded-in-part': '部分退款',
     refunded: '已退款',
     'ended-unpaid': '未付款，已结束',
-  } satisfies Record<PaymentStanding, string>,
+  } satisfies Record<PaymentStatus, string>,
   flags: flagNames() satisfies Record<FlagKind, string>,
   flagMark: (flag: string) => `标记：${flag}`,
   tagMark: (tag: string) => `标签：${tag}`,

@@ -1,14 +1,14 @@
 import type { Order } from '../../contract/orders.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
-import { ChargeLinks } from './ChargeWays.tsx';
+import { ChargeLinks } from './ChargePayOptions.tsx';
 import { formatDateTime, orderAmountText, refundTexts } from './order-facts.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 import { isOpenQuote } from './quote-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
-import { UnpaidWays } from './UnpaidWays.tsx';
+import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
 
 export function OrderCard({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   if (isOpenQuote(order)) return <QuoteCard order={order} refresh={refresh} />;
@@ -43,7 +43,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
       </dl>
       <ChargeLinks charges={order.charges} />
       <div className="ways order-ways order-card-ways">
-        <UnpaidWays order={order} refresh={refresh} />
+        <UnpaidOrderActions order={order} refresh={refresh} />
         <a className="button quiet" href={`/orders/${order.id}`}>
           {words().seeDetail}
         </a>

@@ -2,7 +2,7 @@ import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import type { Order } from '../../contract/orders.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { navText } from '../../text/shop.ts';
-import { ChargeWays } from './ChargeWays.tsx';
+import { ChargePayOptions } from './ChargePayOptions.tsx';
 import { ClaimSection } from './ClaimSection.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderEdits } from './OrderEdits.tsx';
@@ -12,7 +12,7 @@ import { OrderSums } from './OrderSums.tsx';
 import { formatDateTime, orderSums, totalUnits } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
-import { UnpaidWays } from './UnpaidWays.tsx';
+import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
 
 export function OrderDetail({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   const { id, status, items, events } = order;
@@ -34,10 +34,10 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
         </p>
         {status === 'pending' && (
           <div className="ways order-ways">
-            <UnpaidWays order={order} refresh={refresh} />
+            <UnpaidOrderActions order={order} refresh={refresh} />
           </div>
         )}
-        <ChargeWays charges={order.charges} />
+        <ChargePayOptions charges={order.charges} />
         {status === 'cancelled' &&
           !events.some(({ kind }) => kind === 'paid') &&
           orderSums(order).back === 0 && <p>{words().endedUnpaid}</p>}

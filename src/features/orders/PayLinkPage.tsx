@@ -12,7 +12,7 @@ import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { LoadingMessage } from './LoadingMessage.tsx';
 import { formatDateTime } from './order-facts.ts';
-import { PayWays } from './PayWays.tsx';
+import { PayOptions } from './PayOptions.tsx';
 import { useRevalidated } from './use-revalidated.ts';
 
 const NO_LINK = {
@@ -70,7 +70,7 @@ function Link({ link }: { readonly link: PayLink }) {
       {end === undefined ? (
         <>
           <div className="ways order-ways">
-            <PayWays subject={payPath()} totalFen={requireFen(amount)} isOver={false} />
+            <PayOptions subject={payPath()} totalFen={requireFen(amount)} isOver={false} />
           </div>
           <p className="order-term figures">{words().validUntil(formatDateTime(expires_at))}</p>
         </>

@@ -8,14 +8,14 @@ import { ordersText } from '../../text/orders.ts';
 import { papersText } from '../../text/papers.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
 import { navText } from '../../text/shop.ts';
-import { AskBack } from './AskBack.tsx';
+import { AskQuestion } from './AskQuestion.tsx';
 import { DeclineQuote } from './DeclineQuote.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
 import { formatDateTime, openPageOf, totalUnits } from './order-facts.ts';
 import { PapersProgress, PapersVerdict } from './PapersProgress.tsx';
-import { PayWays } from './PayWays.tsx';
+import { PayOptions } from './PayOptions.tsx';
 import { QuoteStatus } from './QuoteStatus.tsx';
 import { QuoteSums, QuoteTerms } from './QuoteTerms.tsx';
 import { isLive, type QuoteStanding, quoteStanding, tierPriceOf } from './quote-facts.ts';
@@ -135,7 +135,7 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
       )}
       {isPayable && (
         <div className="ways order-ways">
-          <PayWays
+          <PayOptions
             subject={order.id}
             totalFen={requireFen(order.total_amount)}
             openPage={openPageOf(order)}
@@ -145,7 +145,7 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
       )}
       {standing === 'open' && (
         <div className="quote-answers">
-          <AskBack quote={quote} refresh={refresh} />
+          <AskQuestion quote={quote} refresh={refresh} />
           {quote.can_decline && <DeclineQuote quote={quote} refresh={refresh} />}
         </div>
       )}

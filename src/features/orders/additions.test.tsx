@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
-import { ChargeWays } from './ChargeWays.tsx';
+import { ChargePayOptions } from './ChargePayOptions.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const addition = (position: number, pay_path: string | null): Order['charges'][number] => ({
@@ -38,7 +38,7 @@ test('equal additions stand beside each other, and each is paid by its own link'
     root.render(
       <>
         <OrderCard order={ORDER} refresh={() => undefined} />
-        <ChargeWays charges={EQUAL} />
+        <ChargePayOptions charges={EQUAL} />
       </>,
     ),
   );

@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../../src/text/words.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
-import { payAddress } from '../../charges/pay-link.ts';
+import { payLinkUrl } from '../../charges/pay-link.ts';
 import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
 import {
@@ -171,7 +171,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'late-refunded':
       return renderLateRefunded({ ...data, origin });
     case 'pay-link':
-      return renderPayLink({ ...data, link: payAddress(services, data.linkId) });
+      return renderPayLink({ ...data, link: payLinkUrl(services, data.linkId) });
     case 'charge-paid':
       return renderChargePaid({ ...data, origin });
     case 'charge-refunded':
@@ -188,7 +188,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'order-edited':
       return renderOrderEdited({
         ...{ ...data, origin },
-        link: data.linkId === null ? null : payAddress(services, data.linkId),
+        link: data.linkId === null ? null : payLinkUrl(services, data.linkId),
       });
     case 'quote-papers':
       return renderQuotePapers({ ...data, origin });

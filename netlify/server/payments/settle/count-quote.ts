@@ -1,6 +1,6 @@
 /** The goods of a quote are paid: its freight is asked for next (docs/decisions/0093). */
 import { randomUUID } from 'node:crypto';
-import { LINK_MS } from '../../charges/pay-link.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
@@ -24,7 +24,7 @@ export async function applyQuotePayment(
   await markQuotePaid(tx, order, at);
   if (amountFen === null || amountFen === 0) return {};
   const charge = { kind: 'freight' as const, amountFen, linkId: randomUUID() };
-  const expiresAt = new Date(at.getTime() + LINK_MS);
+  const expiresAt = new Date(at.getTime() + PAY_LINK_LIFETIME_MS);
   const isMailed = buyer !== undefined && buyer.email !== null;
   await insertCharge(tx, {
     ...{ ...charge, orderNumber: number, state: 'due', createdBy: 'settle', createdAt: at, expiresAt },

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { reportPaperRequestSchema } from '../../../../src/contract/papers.ts';
 import { waitsFor } from '../../../../src/rules/papers.ts';
-import { whyNotQuote } from '../../../../src/rules/quotes.ts';
+import { quoteRefusal } from '../../../../src/rules/quotes.ts';
 import type { Account } from '../../accounts/store.ts';
 import { notifyStaffOfPapers } from '../../orders/papers-news.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
@@ -25,7 +25,7 @@ export async function reportPaper(
     await lockAccountOrders(tx, buyer.id);
     const full = await findQuote(tx, id);
     if (full?.quote.accountId !== buyer.id) return { kind: 'no-quote' };
-    const because = whyNotQuote('report-paper', quoteFacts(full, now()));
+    const because = quoteRefusal('report-paper', quoteFacts(full, now()));
     if (because !== null) return { kind: 'refused', because };
     const { orderNumber } = full.quote;
     if (orderNumber === null) throw new Error(`the quote ${id} waits for papers without an order`);

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { reserveRequestSchema } from '../../../../src/contract/papers.ts';
-import { PAPERS_HOLD_MS, passedPapersLimit } from '../../../../src/rules/papers.ts';
+import { PAPERS_HOLD_MS, exceededPapersLimit } from '../../../../src/rules/papers.ts';
 import { quoteRequestRetryAt } from '../../../../src/rules/quotes.ts';
 import { chosenAddress, findAddress } from '../../accounts/address-book-store.ts';
 import type { Account } from '../../accounts/store.ts';
@@ -96,7 +96,7 @@ async function reserveNow(
   const { lines, totalFen } = priced;
   const waiting = await countWaitingReservations(tx, buyer.id);
   const newcomer = isNewcomer(standing);
-  const passed = standing.isTrusted ? null : passedPapersLimit(newcomer, waiting, lines);
+  const passed = standing.isTrusted ? null : exceededPapersLimit(newcomer, waiting, lines);
   if (passed !== null) return { kind: 'papers-limit', by: passed, isNewcomer: newcomer };
   const levels = await lockLevels(tx, lines);
   if (shortVariants(lines, levels).length > 0) return { kind: 'out-of-stock' };

@@ -3,7 +3,7 @@ import { type OrderRow, ordersQuerySchema } from '../../../../src/contract/ops-o
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ShippingStage } from '../../../../src/rules/orders.ts';
 import { findProducts, listProducts } from '../../catalogue/store.ts';
-import { payAddress } from '../../charges/pay-link.ts';
+import { payLinkUrl } from '../../charges/pay-link.ts';
 import type { Database } from '../../db/connection.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { EMPTY_LEVEL } from '../../inventory/service.ts';
@@ -72,13 +72,13 @@ export async function orderCommand(
   if (full === undefined) throw new CommandError(`There is no order ${number}.`);
   const { rules, providers } = paymentsContext(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
-  const address = (linkId: string) => payAddress(services, linkId);
+  const address = (linkId: string) => payLinkUrl(services, linkId);
   const viewing = {
     rules,
     keys: services.settings,
     canAsk,
     now: new Date(),
-    payAddress: address,
+    payLinkUrl: address,
     shippingRules,
   };
   for (const line of linesOf(viewOrder(full, viewing))) say(line);

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../../src/contract/ops-customers.ts';
-import { chargeStanding } from '../../../../src/rules/charges.ts';
+import { chargeStatus } from '../../../../src/rules/charges.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { readBook } from '../../accounts/address-book.ts';
 import { readCustomerNotes } from '../../accounts/customer-notes-store.ts';
@@ -60,7 +60,7 @@ export async function findCustomer(
     nextOrders: orders.next,
     charges: charges.map(({ number, position, kind, reason, amountFen, state, refundedFen, createdAt }) => ({
       ...{ order: number, position, kind, reason, amount: fenToYuan(amountFen) },
-      standing: chargeStanding({ state, amountFen }, refundedFen),
+      standing: chargeStatus({ state, amountFen }, refundedFen),
       createdAt: new Date(createdAt).toISOString(),
     })),
     claims: claims.map(({ number, refundFen, createdAt, ...claim }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resentKey, whyNotResend } from './resend.ts';
+import { resentKey, resendRefusal } from './resend.ts';
 
 const paid = { kind: 'order-paid' };
 
@@ -32,7 +32,7 @@ test.each([
   ['a quote that was paid', 'sent', { kind: 'quote-sent' }, 'to-ship', 'quote-over'],
   ['a quote that ended', 'sent', { kind: 'quote-sent' }, 'ended-unpaid', 'quote-over'],
 ] as const)('%s: %s', (_, state, data, order, refusal) => {
-  expect(whyNotResend({ state, data }, order)).toBe(refusal);
+  expect(resendRefusal({ state, data }, order)).toBe(refusal);
 });
 
 test('a mail that is resent twice has a key derived from the first one', () => {

@@ -16,7 +16,7 @@ const isOfOpenQuote = z.union([
 ]);
 
 /** Null if the mail can be sent again as it is. */
-export function whyNotResend(
+export function resendRefusal(
   { state, data }: Pick<StoredMail, 'state' | 'data'>,
   order: OrderState,
 ): ResendRefusal | null {

@@ -15,7 +15,7 @@ import { nameInMails } from '../../orders/buyer.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import type { IdempotentWrite, WriteResponse } from '../access/idempotency.ts';
 import { clock, notPossibleResponse, writeToVersion } from '../orders/writes.ts';
-import { resentKey, whyNotResend } from './resend.ts';
+import { resentKey, resendRefusal } from './resend.ts';
 import { countMailsLeft } from './view.ts';
 
 interface SeenMailbox {
@@ -48,7 +48,7 @@ export function resendMailWrite(
   return mailToBuyer(request, async (tx, order) => {
     const mail = await findMailOfOrder(tx, order.number, request.key);
     if (mail === undefined) return notPossibleResponse(request, texts().mails.none);
-    const refusal = whyNotResend(mail, stateOfOrder(order));
+    const refusal = resendRefusal(mail, stateOfOrder(order));
     if (refusal !== null) return notPossibleResponse(request, texts().mails.refusals[refusal]);
     const data = mailDataSchema.parse(mail.data);
     await enqueueMail(tx, { key: resentKey(mail.key, order.version + 1), recipient: request.to, data });

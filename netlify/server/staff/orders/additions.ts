@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type ChargeRefusal, chargeActionRefusal } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
-import { LINK_MS } from '../../charges/pay-link.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import {
   type Charge,
   countDueAdditions,
@@ -17,14 +17,14 @@ import { cancelEdit } from '../../order-edits/edit.ts';
 import { findEditOfCharge } from '../../order-edits/store.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
-import { type By, readChargeFacts } from './freight.ts';
+import { type ActorAndTime, readChargeFacts } from './freight.ts';
 
 /** Adds a due charge to a locked order. Returns null, or the reason why it can't. */
 export async function addCharge(
   tx: Database,
   order: OrderRow,
   { reason, amountFen }: { readonly reason: string; readonly amountFen: number },
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<BlockedReason | null> {
   const facts = {
     state: stateOfOrder(order),
@@ -37,7 +37,7 @@ export async function addCharge(
   await insertCharge(tx, {
     ...{ orderNumber, kind: 'addition', reason, amountFen, createdBy: actor, createdAt: at },
     ...{ state: 'due', paidAt: null, outside: false },
-    ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + LINK_MS) },
+    ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + PAY_LINK_LIFETIME_MS) },
   });
   const data = { changes: [{ field: 'addition', before: null, after: formatFen(amountFen) }], note: reason };
   await insertEvent(tx, { orderNumber, kind: 'charge-added', actor, at, data });
@@ -54,7 +54,7 @@ export async function withdrawAddition(
   tx: Database,
   order: OrderRow,
   position: number,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<WithdrawAdditionResult> {
   const charge = await findCharge(tx, order.number, position);
   if (charge?.kind !== 'addition') return { kind: 'no-charge' };

@@ -1,7 +1,7 @@
 /** Edits against payments, shipping, joining, refunds, and processes that die (docs/decisions/0099). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
-import { LINK_MS } from '../../charges/pay-link.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { PARCEL, PRICE } from '../../testing/operator-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
@@ -157,21 +157,21 @@ describe('an expired link', () => {
     expect(await two.world.available('dear')).toBe(before - 1);
     await reconcileLater(two);
     expect(await stateOf(number)).toEqual(['requested']);
-    two.sandbox.clock.ahead += LINK_MS;
+    two.sandbox.clock.ahead += PAY_LINK_LIFETIME_MS;
     await reconcileLater(two);
     expect(await stateOf(number)).toEqual(['cancelled']);
     expect(await two.world.available('dear')).toBe(before);
     expect((await runOrderAction(two.chen, 'ship', number, PARCEL)).status).toBe(200);
-    two.sandbox.clock.ahead -= LINK_MS;
+    two.sandbox.clock.ahead -= PAY_LINK_LIFETIME_MS;
   });
 
   test('counts a payment that is in progress first', async () => {
     const { number, ref } = await beingPaid();
     await two.sandbox.payCard(ref);
-    two.sandbox.clock.ahead += LINK_MS;
+    two.sandbox.clock.ahead += PAY_LINK_LIFETIME_MS;
     await reconcileLater(two);
     expect([await stateOf(number), await boughtIn(number)]).toEqual([['confirmed'], [['dear', 1]]]);
-    two.sandbox.clock.ahead -= LINK_MS;
+    two.sandbox.clock.ahead -= PAY_LINK_LIFETIME_MS;
   });
 });
 

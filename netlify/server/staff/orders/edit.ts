@@ -6,7 +6,7 @@ import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';
 import { reachedTier, unitPriceFen } from '../../../../src/rules/price.ts';
 import { findProducts, type MirroredProduct } from '../../catalogue/store.ts';
-import { LINK_MS } from '../../charges/pay-link.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { countDueAdditions, insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { shippingRefusal, withSpecies } from '../../eligibility/assess.ts';
@@ -40,7 +40,7 @@ import {
   type CreateRefundResult,
   createRefund,
 } from '../../payments/refunds/refund-order.ts';
-import type { By } from './freight.ts';
+import type { ActorAndTime } from './freight.ts';
 
 export interface EditOrderRequest {
   readonly reason: string;
@@ -78,7 +78,7 @@ export async function editOrder(
   tx: Database,
   order: OrderRow,
   request: EditOrderRequest,
-  by: By,
+  by: ActorAndTime,
 ): Promise<EditOrderResult> {
   const { number } = order;
   const blocked = await editBlockedReason(tx, order);
@@ -210,7 +210,7 @@ async function askForDifference(
   tx: Database,
   order: OrderRow,
   { edit, lines }: PlannedEdit,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<EditOrderResult> {
   const { number: orderNumber } = order;
   const { differenceFen, reason } = edit;
@@ -223,7 +223,7 @@ async function askForDifference(
     ...{ state: stateOfOrder(order), isGoingBack: false, dueAdditions },
   });
   if (blocked !== null) return { kind: 'blocked', because: blocked };
-  const link = { linkId: randomUUID(), expiresAt: new Date(at.getTime() + LINK_MS) };
+  const link = { linkId: randomUUID(), expiresAt: new Date(at.getTime() + PAY_LINK_LIFETIME_MS) };
   const position = await insertCharge(tx, {
     ...{ orderNumber, kind: 'addition', reason, amountFen: differenceFen, createdBy: actor, createdAt: at },
     ...{ state: 'due', paidAt: null, outside: false, ...link, linkSentAt: at },
@@ -242,7 +242,7 @@ async function refundDifference(
   tx: Database,
   { number }: OrderRow,
   { id: editId, differenceFen, reason }: PlannedEdit['edit'],
-  { actor }: By,
+  { actor }: ActorAndTime,
 ): Promise<RefundDifferenceResult> {
   if (differenceFen === 0) return { kind: 'refunded', refunds: [] };
   const money = await readPaidMoney(tx, number);

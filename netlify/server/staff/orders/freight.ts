@@ -7,7 +7,7 @@ import {
   planFreight,
 } from '../../../../src/rules/charges.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
-import { LINK_MS } from '../../charges/pay-link.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import {
   type Charge,
   findCharge,
@@ -25,7 +25,7 @@ import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 
-export interface By {
+export interface ActorAndTime {
   readonly actor: string;
   readonly at: Date;
 }
@@ -38,7 +38,7 @@ export async function decideFreight(
   tx: Database,
   order: OrderRow,
   choice: FreightChoice,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<ChargeRefusal | undefined> {
   const { number: orderNumber } = order;
   const { standing, plan } = await planOf(tx, order, choice, at);
@@ -52,7 +52,7 @@ export async function decideFreight(
   await insertCharge(tx, {
     ...{ orderNumber, kind: 'freight', amountFen: choice.feeFen, createdBy: actor, createdAt: at },
     ...{ state: isPaid ? 'paid' : 'due', paidAt: isPaid ? at : null, outside: isPaid },
-    ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + LINK_MS) },
+    ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + PAY_LINK_LIFETIME_MS) },
   });
   return undefined;
 }
@@ -103,14 +103,14 @@ export async function sendPayLink(
   tx: Database,
   order: OrderRow,
   position: number,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<SendLinkResult> {
   const { number } = order;
   const charge = await findCharge(tx, number, position);
   if (charge?.linkId == null) return { kind: 'no-charge' };
   const refusal = chargeActionRefusal('send-link', await readChargeFacts(tx, order, charge, at));
   if (refusal !== null) return { kind: 'refused', because: refusal };
-  const expiresAt = new Date(at.getTime() + LINK_MS);
+  const expiresAt = new Date(at.getTime() + PAY_LINK_LIFETIME_MS);
   const mail = { key: `pay-link ${number} ${order.version + 1}`, isReminder: false };
   if (!(await mailPayLink(tx, order, { ...charge, linkId: charge.linkId, expiresAt }, mail)))
     return { kind: 'no-mailbox' };

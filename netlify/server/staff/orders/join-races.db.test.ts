@@ -7,7 +7,7 @@ import { settleByRef } from '../../payments/settle/settle.ts';
 import { PARCEL, PRICE } from '../../testing/operator-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
-import { joinOrders, payOrders, seenOrders, shipJoined } from '../../testing/orders-of-buyer.ts';
+import { joinOrders, payOrders, fetchSeenVersions, shipJoined } from '../../testing/orders-of-buyer.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
@@ -25,7 +25,7 @@ describe('a joined parcel', () => {
       const { numbers } = await payOrders(two, 1, 1);
       const [first = '', second = ''] = numbers;
       await joinOrders(two.chen, numbers);
-      const [seen, other] = await seenOrders(two.chen, numbers);
+      const [seen, other] = await fetchSeenVersions(two.chen, numbers);
       const [shipped, refunded] = await Promise.all([
         sendWrite(two.chen, '/ops/orders/ship', { ...seen, ...PARCEL, joined: [other] }),
         sendWrite(two.zhou, '/ops/orders/refund', { ...other, ...ALL }),
@@ -44,7 +44,7 @@ describe('a joined parcel', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { numbers } = await payOrders(two, 1, 2);
       await joinOrders(two.chen, numbers);
-      const [one, other] = await seenOrders(two.chen, numbers);
+      const [one, other] = await fetchSeenVersions(two.chen, numbers);
       const press = (caller: typeof two.chen, from: typeof one, joined: typeof one, key: string) =>
         sendWrite(
           caller,
@@ -69,12 +69,12 @@ describe('a joined parcel', () => {
 
   test('is made by one of two operators, and split by one', async () => {
     const { numbers } = await payOrders(two, 1, 1, 1);
-    const [a, b, c] = await seenOrders(two.chen, numbers);
+    const [a, b, c] = await fetchSeenVersions(two.chen, numbers);
     const join = (caller: typeof two.chen, first: typeof a, others: object[]) =>
       sendWrite(caller, '/ops/orders/join', { ...first, others });
     const both = await Promise.all([join(two.chen, a, [b ?? {}]), join(two.zhou, c, [b ?? {}])]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const [now] = await seenOrders(two.chen, numbers.slice(1, 2));
+    const [now] = await fetchSeenVersions(two.chen, numbers.slice(1, 2));
     const split = (caller: typeof two.chen) => sendWrite(caller, '/ops/orders/split', now);
     const parted = await Promise.all([split(two.chen), split(two.zhou)]);
     expect(parted.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -110,7 +110,7 @@ describe('a joined parcel', () => {
     async (table) => {
       const { numbers } = await payOrders(two, 1, 1);
       await joinOrders(two.chen, numbers);
-      const [seen, ...joined] = await seenOrders(two.chen, numbers);
+      const [seen, ...joined] = await fetchSeenVersions(two.chen, numbers);
       const press = () =>
         sendWrite(two.chen, '/ops/orders/ship', { ...seen, ...PARCEL, joined }, `${table}-${numbers[0]}`);
       const when = table === 'order_events' ? `NEW.order_number = '${numbers[1]}'` : 'true';
@@ -124,7 +124,7 @@ describe('a joined parcel', () => {
 
   test('is joined wholly or not when the process dies', async () => {
     const { numbers } = await payOrders(two, 1, 1);
-    const [seen, ...others] = await seenOrders(two.chen, numbers);
+    const [seen, ...others] = await fetchSeenVersions(two.chen, numbers);
     const press = () => sendWrite(two.chen, '/ops/orders/join', { ...seen, others }, `join-${numbers[0]}`);
     const died = await simulateCrashAt(
       two.world.database,

@@ -6,7 +6,7 @@ import { orders, users } from '../../db/schema.ts';
 import { listBuyerOrders } from '../../orders/service.ts';
 import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
-import { joinOrders, payOrders, seenOrders, shipJoined } from '../../testing/orders-of-buyer.ts';
+import { joinOrders, payOrders, fetchSeenVersions, shipJoined } from '../../testing/orders-of-buyer.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf } from '../../testing/two-operators.ts';
 
@@ -117,7 +117,7 @@ test('nothing is sent while one of them was refunded; split, the other goes alon
   const [first = '', second = ''] = numbers;
   await joinOrders(suite.operator, numbers);
   await sendWrite(suite.operator, '/ops/orders/printed', {
-    ...{ orders: await seenOrders(suite.operator, numbers), paper: 'slip' },
+    ...{ orders: await fetchSeenVersions(suite.operator, numbers), paper: 'slip' },
   });
   await act('refund', second, ALL);
   expect((await fetch(first)).joined).toMatchObject([{ number: second, why: texts().ended }]);
@@ -137,7 +137,7 @@ test('a refund of some units of one keeps them out of the parcel, and outdates t
   const { numbers } = await payOrders(suite, 1, 2);
   const [first = '', second = ''] = numbers;
   await joinOrders(suite.operator, numbers);
-  const orders = await seenOrders(suite.operator, numbers);
+  const orders = await fetchSeenVersions(suite.operator, numbers);
   await sendWrite(suite.operator, '/ops/orders/printed', { orders, paper: 'invoice' });
   expect((await fetch(first)).reprint).toBe(false);
   const line = [{ position: 0, pieces: 1 }];
@@ -153,7 +153,7 @@ test('a changed address follows for all; one with another recipient is not sent 
   const move = (address: string) =>
     writeProfile(suite.world.database, buyerId, { ...profileOf(buyerId), address });
   await joinOrders(suite.operator, numbers);
-  const before = await seenOrders(suite.operator, numbers);
+  const before = await fetchSeenVersions(suite.operator, numbers);
   await move('法国巴黎');
   const [seen, ...joined] = before;
   const late = await sendWrite(suite.operator, '/ops/orders/ship', { ...seen, ...PARCEL, joined });

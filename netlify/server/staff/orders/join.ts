@@ -10,7 +10,7 @@ import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { readUnsent } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
-import { type By, freightRefusal } from './freight.ts';
+import { type ActorAndTime, freightRefusal } from './freight.ts';
 import { changed, type ShippingFee, setShippingFee } from './ship.ts';
 
 export type JoinRefusal =
@@ -37,7 +37,7 @@ export async function joinOrders(
   tx: Database,
   orders: readonly [OrderRow, ...OrderRow[]],
   fee: ShippingFee | undefined,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<JoinResult> {
   const [first, ...others] = orders;
   const recipient = await readRecipient(tx, first);
@@ -108,7 +108,7 @@ async function readRecipient(tx: Database, order: OrderRow): Promise<ShippingRec
 export async function splitOrders(
   tx: Database,
   orders: readonly OrderRow[],
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<boolean> {
   if (orders[0]?.joinedParcel == null) return false;
   for (const { number } of orders) {

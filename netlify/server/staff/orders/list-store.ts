@@ -15,7 +15,7 @@ import { queryRows } from '../../db/rows.ts';
 import { IS_DUE_BY_LINK } from '../../db/schema-charges.ts';
 import { IS_OPEN_CLAIM } from '../../db/schema-claims.ts';
 import { orders } from '../../db/schema-orders.ts';
-import { IS_ASKED_QUOTE, IS_UNSENT_QUOTE } from '../../db/schema-quotes.ts';
+import { HAS_BUYER_QUESTION, IS_UNSENT_QUOTE } from '../../db/schema-quotes.ts';
 import {
   FULLY_REFUNDED_ORDERS,
   type PaymentRefundSums,
@@ -228,7 +228,7 @@ export async function countViews(database: Database): Promise<Readonly<Record<Co
     ${upTo(sql`select from orders`)} as all,
     ${upTo(sql`select from claims where ${IS_OPEN_CLAIM}`)} as claims,
     ${upTo(sql`(select from quotes where ${IS_UNSENT_QUOTE} limit ${COUNTED_ORDERS_MAX})
-      union all (select from quotes where ${IS_ASKED_QUOTE} limit ${COUNTED_ORDERS_MAX})`)} as quotes,
+      union all (select from quotes where ${HAS_BUYER_QUESTION} limit ${COUNTED_ORDERS_MAX})`)} as quotes,
     (select count(*)::int from flags where done_at is null and order_number is null) as loose`,
   );
   if (counts === undefined) throw new Error('a count answered nothing');

@@ -4,7 +4,7 @@ import {
   ORDERS_PER_PAGE,
   type OrderRow,
   type OrdersPage,
-  type PaymentStanding,
+  type PaymentStatus,
 } from '../../../../src/contract/ops-orders.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { type OrderStatus, shownStage, stateOf } from '../../../../src/rules/orders.ts';
@@ -113,7 +113,7 @@ export function viewRow(row: RawRow, now: Date): OrderRow {
     paidAt: row.paidAt?.toISOString() ?? null,
     printedAt: row.printedAt?.toISOString() ?? null,
     buyer: { name, email },
-    payment: paymentStandingOf(row),
+    payment: paymentStatusOf(row),
     total: fenToYuan(totalFen),
     refunded: fenToYuan(money.refundedFen),
     refunding: fenToYuan(money.refundingFen),
@@ -127,7 +127,7 @@ export function daysSince(paidAt: Date | null, until: Date): number | null {
   return paidAt === null ? null : Math.max(0, Math.floor((until.getTime() - paidAt.getTime()) / DAY_MS));
 }
 
-export function paymentStandingOf({
+export function paymentStatusOf({
   status,
   isProcessing,
   paidAt,
@@ -139,7 +139,7 @@ export function paymentStandingOf({
   readonly paidAt: Date | null;
   readonly back: readonly PaymentRefundSums[];
   readonly totalFen: number;
-}): PaymentStanding {
+}): PaymentStatus {
   const { refundingFen } = refundSumsForBuyer(back, paidAt !== null);
   const { refundedFen } = refundSumsOfOrder(back);
   // Includes late and double payments.

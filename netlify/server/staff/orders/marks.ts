@@ -5,7 +5,7 @@ import { insertEvent, lockOrder, type OrderRow, updateOrder } from '../../orders
 import { type Flag, findFlag, resolveFlag } from '../../payments/core/flag-store.ts';
 import { ensureTags, findVersionWhenResolved, lockNumbers, readVersions } from './write-store.ts';
 
-interface By {
+interface ActorAndTime {
   readonly actor: string;
   readonly at: Date;
 }
@@ -14,7 +14,7 @@ export async function addNote(
   tx: Database,
   { number }: OrderRow,
   note: string,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<void> {
   await insertEvent(tx, { orderNumber: number, kind: 'note-added', actor, at, data: { note } });
 }
@@ -23,7 +23,7 @@ export async function setTags(
   tx: Database,
   order: OrderRow,
   wanted: readonly string[],
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<void> {
   const tags = [...new Set(wanted)];
   await ensureTags(tx, tags);
@@ -41,7 +41,7 @@ export async function recordPrinted(
   tx: Database,
   shown: readonly { readonly number: string; readonly version: number }[],
   paper: PrintedDocumentKind,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<{ number: string; version: number; printedAt: string }[]> {
   const versions = new Map(shown.map(({ number, version }) => [number, version]));
   const locked = await lockNumbers(tx, [...versions.keys()]);

@@ -15,7 +15,7 @@ import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
 import type { Services } from '../../services/services.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
-import type { By } from './freight.ts';
+import type { ActorAndTime } from './freight.ts';
 import { changed } from './ship.ts';
 import { clock, notPossibleResponse, writeToVersion } from './writes.ts';
 
@@ -47,7 +47,7 @@ async function changeRecipient(
   tx: Database,
   order: OrderRow,
   { recipient, country, reason }: RecipientChange,
-  { actor, at }: By,
+  { actor, at }: ActorAndTime,
 ): Promise<BlockedReason | 'unchanged' | null> {
   const refusal = stateBlockedReason('change-recipient', stateOfOrder(order));
   if (refusal !== null) return refusal;

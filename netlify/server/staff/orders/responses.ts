@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
-import { payAddress } from '../../charges/pay-link.ts';
+import { payLinkUrl } from '../../charges/pay-link.ts';
 import type { Database } from '../../db/connection.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
@@ -16,8 +16,8 @@ const FLAGS_MAX = 200;
 function viewing(services: Services, shippingRules: readonly ShippingRule[]) {
   const { rules, providers } = paymentsContext(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
-  const address = (linkId: string) => payAddress(services, linkId);
-  return { rules, keys: services.settings, canAsk, now: new Date(), payAddress: address, shippingRules };
+  const address = (linkId: string) => payLinkUrl(services, linkId);
+  return { rules, keys: services.settings, canAsk, now: new Date(), payLinkUrl: address, shippingRules };
 }
 
 /** In the given order, without unknown numbers. */

@@ -20,8 +20,8 @@ import {
   contains,
   inOrder,
   isPart,
-  ofPhone,
-  phoneEnding,
+  reversedPhoneDigits,
+  reversedPhonePattern,
   reversed,
 } from '../../db/text-search.ts';
 
@@ -42,14 +42,14 @@ export function searchNumbers(typed: string): SQL {
   const q = typed.normalize('NFKC').trim();
   const digits = q.replaceAll(/\D/g, '');
   const isNumber = /^[\d\s-]+$/.test(q) && digits.length <= 12;
-  const lower = beginning(q.toLowerCase());
-  const ref = beginning(q);
-  const phone = phoneEnding(q);
+  const lower = prefixPattern(q.toLowerCase());
+  const ref = prefixPattern(q);
+  const phone = reversedPhonePattern(q);
   const providers = sql`any(${sql.param([...PROVIDER_NAMES])}::text[])`;
   const sources: SQL[] = [
     ...[
-      inOrder(sql`upper(${shipments.trackingNumber})`, beginning(q.toUpperCase())),
-      inOrder(sql`reverse(upper(${shipments.trackingNumber}))`, beginning(reversed(q.toUpperCase()))),
+      inOrder(sql`upper(${shipments.trackingNumber})`, prefixPattern(q.toUpperCase())),
+      inOrder(sql`reverse(upper(${shipments.trackingNumber}))`, prefixPattern(reversed(q.toUpperCase()))),
     ].map(
       (isMeant) => sql`select ${shipmentLines.orderNumber} as number from (
           select ${shipments.id} as id from ${shipments} where ${isMeant} limit ${SEARCH_ROWS_MAX}
@@ -95,16 +95,16 @@ export function searchNumbers(typed: string): SQL {
       ) tagged`,
     ...(isNumber
       ? [
-          sql`select ${orders.number} from ${orders} where ${orders.number} like ${beginning(grouped(digits))}`,
+          sql`select ${orders.number} from ${orders} where ${orders.number} like ${prefixPattern(grouped(digits))}`,
           sql`select ${orders.number} from ${orders}
-            where ${inOrder(sql`reverse(replace(${orders.number}, '-', ''))`, beginning(reversed(digits)))}`,
+            where ${inOrder(sql`reverse(replace(${orders.number}, '-', ''))`, prefixPattern(reversed(digits)))}`,
         ]
       : []),
     ...(phone === undefined
       ? []
       : [
           sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
-            and ${inOrder(ofPhone(sql`${orders.recipient} ->> 'phone'`), phone)}`,
+            and ${inOrder(reversedPhoneDigits(sql`${orders.recipient} ->> 'phone'`), phone)}`,
         ]),
   ];
   return sql.join(

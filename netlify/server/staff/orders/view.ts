@@ -5,10 +5,10 @@ import {
   type OpsLine,
   type OpsOrder,
   type OpsPermit,
-  PAPERS,
+  PRINTED_DOCUMENT_KINDS,
 } from '../../../../src/contract/ops-order.ts';
 import { formatMinor } from '../../../../src/rules/charge.ts';
-import { chargeActionRefusal, chargeStanding, GOODS } from '../../../../src/rules/charges.ts';
+import { chargeActionRefusal, chargeStatus, GOODS } from '../../../../src/rules/charges.ts';
 import { trackingLink } from '../../../../src/rules/couriers.ts';
 import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
@@ -35,7 +35,7 @@ import { stateOfOrder } from '../../orders/store.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
 import { isCounted } from '../../payments/core/money-store.ts';
-import { daysSince, paymentStandingOf } from './list.ts';
+import { daysSince, paymentStatusOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { viewOtherOrders } from './other-orders.ts';
 import { type ProviderKeys, paymentPage, refundPage } from './provider-page.ts';
@@ -45,7 +45,7 @@ export interface OrderViewContext {
   readonly keys: ProviderKeys;
   readonly canAsk: (provider: keyof ProviderDecimals) => boolean;
   readonly now: Date;
-  readonly payAddress: (linkId: string) => string;
+  readonly payLinkUrl: (linkId: string) => string;
   readonly shippingRules: readonly ShippingRule[];
 }
 
@@ -87,7 +87,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     status: order.status,
     account: order.accountId,
     quote: order.quoteId,
-    payment: paymentStandingOf({ ...order, ...money, back: full.refundSums }),
+    payment: paymentStatusOf({ ...order, ...money, back: full.refundSums }),
     method: order.method,
     stage,
     total: fenToYuan(order.totalFen),
@@ -205,7 +205,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       .reverse(),
     printed: events.flatMap(({ kind, data, at: printedAt }) => {
       const paper = kind === 'printed' ? data?.changes?.[0]?.after : undefined;
-      const known = PAPERS.find((one) => one === paper);
+      const known = PRINTED_DOCUMENT_KINDS.find((one) => one === paper);
       return known === undefined ? [] : [{ paper: known, at: requireIso(printedAt) }];
     }),
     ...viewOtherOrders(full, blockedReason('ship', facts) === null),
@@ -237,8 +237,8 @@ function viewCharge(
     state: order,
     isGoingBack: isGoing,
     now,
-    payAddress,
-  }: Pick<OrderViewContext, 'now' | 'payAddress'> & Pick<OrderActionFacts, 'state' | 'isGoingBack'>,
+    payLinkUrl,
+  }: Pick<OrderViewContext, 'now' | 'payLinkUrl'> & Pick<OrderActionFacts, 'state' | 'isGoingBack'>,
 ): OpsCharge {
   const { position, kind, reason, amountFen, state, outside, linkId, expiresAt, createdBy, createdAt } =
     charge;
@@ -251,11 +251,11 @@ function viewCharge(
   return {
     ...{ position, kind, reason, outside },
     amount: fenToYuan(amountFen),
-    standing: chargeStanding({ state, amountFen }, doneFen),
+    standing: chargeStatus({ state, amountFen }, doneFen),
     refunded: fenToYuan(doneFen),
     refundable: fenToYuan(paid === undefined ? 0 : Math.max(0, amountFen - doneFen - goingFen)),
     paymentId: paid?.id ?? null,
-    link: linkId === null || state !== 'due' ? null : payAddress(linkId),
+    link: linkId === null || state !== 'due' ? null : payLinkUrl(linkId),
     expiresAt: iso(expiresAt),
     linkSentAt: iso(charge.linkSentAt),
     remindedAt: iso(charge.remindedAt),

@@ -8,16 +8,16 @@ import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import {
-  askToReserve,
+  requestReservation,
   buyerAbroad,
-  endHold,
+  expireReservation,
   openPayment,
   payable,
   record,
   reserved,
   setRules,
 } from '../../testing/papers-world.ts';
-import { fetchStaffQuote, type Sent, shownQuote } from '../../testing/quote-world.ts';
+import { fetchStaffQuote, type SentQuote, shownQuote } from '../../testing/quote-world.ts';
 import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
@@ -35,14 +35,14 @@ afterAll(async () => {
 
 const statuses = (responses: readonly { readonly status: number }[]) =>
   responses.map(({ status }) => status).sort();
-const giveUp = ({ buyer, id }: Sent) => buyer.call('POST', `/quotes/${id}/decline`);
-const heldUnits = async ({ number }: Sent) =>
+const giveUp = ({ buyer, id }: SentQuote) => buyer.call('POST', `/quotes/${id}/decline`);
+const heldUnits = async ({ number }: SentQuote) =>
   (await two.world.database.select().from(reservations).where(eq(reservations.orderNumber, number)))
     .filter(({ state }) => state === 'held')
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Either it is open and reserves its unit, or it has ended and reserves nothing. */
-async function expectUnitsOf(one: Sent): Promise<string> {
+async function expectUnitsOf(one: SentQuote): Promise<string> {
   const { state } = await shownQuote(one);
   expect(await heldUnits(one)).toBe(state === 'papers' || state === 'sent' ? 1 : 0);
   return state;
@@ -88,7 +88,7 @@ test('a reservation that expires while its payment is opened is either expired o
   for (let round = 0; round < 4; round += 1) {
     const one = await reserved(shop());
     await record(two.chen, one.id);
-    await endHold(two.world, one);
+    await expireReservation(two.world, one);
     await Promise.all([openPayment(two.chen, one.id), reconcile(two.world.context)]);
     expect(['expired', 'sent']).toContain(await expectUnitsOf(one));
   }
@@ -101,7 +101,7 @@ test('a reservation that expires during its payment is paid once, or refunded on
     order: one.number,
   });
   if (opened.kind !== 'ready') throw new Error(`checkout ended ${opened.kind}`);
-  await endHold(two.world, one);
+  await expireReservation(two.world, one);
   const { ref } = opened;
   await Promise.all([
     two.sandbox.payCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),
@@ -135,7 +135,7 @@ test('tabs that pay while the payment is opened are refused, or have their attem
 test('two tabs that reserve one cart make one reservation', async () => {
   const { buyer } = await buyerAbroad(shop());
   const { version } = (await buyer.get('/cart')).body;
-  const responses = await Promise.all([askToReserve(buyer, { version }), askToReserve(buyer, { version })]);
+  const responses = await Promise.all([requestReservation(buyer, { version }), requestReservation(buyer, { version })]);
   expect(statuses(responses)).toEqual([200, 409]);
 });
 
@@ -143,11 +143,11 @@ test('a reservation whose process died leaves nothing behind, and a retry makes 
   const { buyer } = await buyerAbroad(shop());
   const before = await two.world.available('morpho');
   await simulateCrashAt(two.world.database, 'quotes', 'true', async () => {
-    expect(await askToReserve(buyer, {}, 'died-once')).toMatchObject({ status: 500 });
+    expect(await requestReservation(buyer, {}, 'died-once')).toMatchObject({ status: 500 });
   });
   expect(await two.world.available('morpho')).toBe(before);
   expect((await buyer.get('/cart')).body.data).toHaveLength(1);
-  expect(await askToReserve(buyer, {}, 'died-once')).toMatchObject({ status: 200 });
+  expect(await requestReservation(buyer, {}, 'died-once')).toMatchObject({ status: 200 });
   expect(await two.world.available('morpho')).toBe(before - 1);
 });
 

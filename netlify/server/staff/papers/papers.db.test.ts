@@ -10,9 +10,9 @@ import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
 import {
-  askToReserve,
+  requestReservation,
   buyerAbroad,
-  endHold,
+  expireReservation,
   IMPORT,
   moveTo,
   openPayment,
@@ -28,7 +28,7 @@ import {
   edit,
   fetchStaffQuote,
   requested,
-  type Sent,
+  type SentQuote,
   shownQuote,
 } from '../../testing/quote-world.ts';
 import { withPayments } from '../../testing/shop.ts';
@@ -46,18 +46,18 @@ beforeEach(async () => {
   operator = await shop.signedInAs(id);
 });
 
-const payByCard = ({ buyer, number }: Sent) =>
+const payByCard = ({ buyer, number }: SentQuote) =>
   buyer.call('POST', '/stripe/create-session', { order: number });
-const payByWallet = ({ buyer, number }: Sent) => buyer.call('POST', '/paypal/orders', { order: number });
+const payByWallet = ({ buyer, number }: SentQuote) => buyer.call('POST', '/paypal/orders', { order: number });
 const keysLike = async (pattern: string) =>
   (await shop.database.select({ key: mails.key }).from(mails).where(like(mails.key, pattern))).map(
     ({ key }) => key,
   );
-const orderOf = async ({ number }: Sent) => {
+const orderOf = async ({ number }: SentQuote) => {
   const [order] = await shop.database.select().from(orders).where(eq(orders.number, number));
   return order;
 };
-const extend = async (one: Sent, days: number, reason = '公约证还在办') => {
+const extend = async (one: SentQuote, days: number, reason = '公约证还在办') => {
   const { version } = await fetchStaffQuote(operator, one.id);
   const until = new Date(Date.now() + days * DAY_MS).toISOString();
   return await sendWrite(operator, '/ops/quotes/extend', { id: one.id, version, until, reason });
@@ -85,7 +85,7 @@ describe('a buyer who asks', () => {
 
   test('leaves other lines in the cart, and gets an error if no line needs papers', async () => {
     const { buyer } = await buyerAbroad(shop, 1, 'US');
-    expect(await askToReserve(buyer)).toMatchObject({ status: 409, body: { code: 'papers-not-needed' } });
+    expect(await requestReservation(buyer)).toMatchObject({ status: 409, body: { code: 'papers-not-needed' } });
     expect((await buyer.get('/cart')).body.data).toHaveLength(1);
     expect(await shop.available('morpho')).toBe(4);
   });
@@ -93,35 +93,35 @@ describe('a buyer who asks', () => {
   test('makes one reservation per key, and another body with that key is refused', async () => {
     const { buyer } = await buyerAbroad(shop);
     const [first, second] = [
-      await askToReserve(buyer, {}, 'one-key-1'),
-      await askToReserve(buyer, {}, 'one-key-1'),
+      await requestReservation(buyer, {}, 'one-key-1'),
+      await requestReservation(buyer, {}, 'one-key-1'),
     ];
     expect(second.body.data.id).toBe(first.body.data.id);
-    expect(await askToReserve(buyer, { message: 'a' }, 'one-key-1')).toMatchObject({ status: 422 });
+    expect(await requestReservation(buyer, { message: 'a' }, 'one-key-1')).toMatchObject({ status: 422 });
     expect(await shop.available('morpho')).toBe(3);
   });
 
   test('needs a confirmed mailbox, stock, and the cart that the page showed', async () => {
     const { buyer, account } = await buyerAbroad(shop, 5);
-    expect(await askToReserve(buyer, { version: 99 })).toMatchObject({
+    expect(await requestReservation(buyer, { version: 99 })).toMatchObject({
       status: 409,
       body: { code: 'cart-changed' },
     });
-    expect(await askToReserve(buyer)).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
+    expect(await requestReservation(buyer)).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
     await shop.database.update(users).set({ emailVerified: false }).where(eq(users.id, account.id));
-    expect(await askToReserve(buyer)).toMatchObject({ status: 403, body: { code: 'email-unconfirmed' } });
+    expect(await requestReservation(buyer)).toMatchObject({ status: 403, body: { code: 'email-unconfirmed' } });
     expect(await shop.database.$count(orders)).toBe(0);
   });
 
   test('who never paid may have one reservation at a time, and half of a grade', async () => {
     const { buyer, account } = await buyerAbroad(shop, 3);
     await shop.database.update(users).set({ trusted: false }).where(eq(users.id, account.id));
-    expect(await askToReserve(buyer)).toMatchObject({ status: 400, body: { code: 'grade-shared' } });
+    expect(await requestReservation(buyer)).toMatchObject({ status: 400, body: { code: 'grade-shared' } });
     await buyer.call('DELETE', '/cart');
     await shop.fill(account, [variantUnits('morpho')]);
-    expect(await askToReserve(buyer)).toMatchObject({ status: 200 });
+    expect(await requestReservation(buyer)).toMatchObject({ status: 200 });
     await shop.fill(account, [variantUnits('morpho')]);
-    expect(await askToReserve(buyer)).toMatchObject({
+    expect(await requestReservation(buyer)).toMatchObject({
       ...{ status: 409, body: { code: 'papers-limit', values: { by: 'cases', cases: 1 } } },
     });
   });
@@ -276,7 +276,7 @@ describe('the end of a reservation', () => {
     await remindOfPapers(later);
     await remindOfPapers(later);
     expect(await keysLike('quote-papers%ending%')).toHaveLength(1);
-    await endHold(shop, one);
+    await expireReservation(shop, one);
     await reconcile(shop.context);
     expect(await shownQuote(one)).toMatchObject({ state: 'expired' });
     expect(await keysLike('quote-papers%over%')).toHaveLength(1);
@@ -301,7 +301,7 @@ describe('the end of a reservation', () => {
 });
 
 describe('a paper', () => {
-  const report = (one: Sent, name: string, number = 'DE-77') =>
+  const report = (one: SentQuote, name: string, number = 'DE-77') =>
     one.buyer.call('POST', `/quotes/${one.id}/papers`, { name, number });
 
   test('of the buyer is reported with its number, and then waits for the shop', async () => {

@@ -9,7 +9,7 @@ import type { Database } from '../../db/connection.ts';
 import { mailPapersNews, notifyStaffOfPapers } from '../../orders/papers-news.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
-import { type PapersOfQuote, readPapersOfQuotes } from '../../quotes/papers-view.ts';
+import { type QuotePapersState, readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { type FullQuote, findQuote, listWaitingForPapers } from '../../quotes/store.ts';
 
 type Context = Pick<PaymentsContext, 'database' | 'staff' | 'now'>;
@@ -31,7 +31,7 @@ async function remindOf(
   { staff, now }: Context,
   tx: Database,
   { quote }: FullQuote,
-  asked: PapersOfQuote,
+  asked: QuotePapersState,
 ): Promise<void> {
   const { orderNumber: number, validUntil: until, accountId, id } = quote;
   const buyer = await readAccount(tx, accountId);

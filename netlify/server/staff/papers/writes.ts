@@ -6,8 +6,8 @@ import type {
   recordPapersRequestSchema,
 } from '../../../../src/contract/ops-papers.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { endAfterPapers } from '../../../../src/rules/papers.ts';
-import { whyNotExtended } from '../../../../src/rules/quotes.ts';
+import { reservationEndAfterPapers } from '../../../../src/rules/papers.ts';
+import { extensionRefusal } from '../../../../src/rules/quotes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
@@ -55,7 +55,7 @@ export function extendReservationWrite(
   return writeToQuote(request, 'extend', context, async (tx, full, now) => {
     const number = orderOf(full);
     const until = new Date(request.until);
-    const because = whyNotExtended(quoteFacts(full, now), until);
+    const because = extensionRefusal(quoteFacts(full, now), until);
     if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
     const buyer = await readAccount(tx, full.quote.accountId);
     if (buyer === undefined) return noQuoteResponse();
@@ -84,7 +84,7 @@ export function openPaymentWrite(
     if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
     const buyer = await readAccount(tx, full.quote.accountId);
     if (buyer === undefined) return noQuoteResponse();
-    const until = endAfterPapers(full.quote.validUntil ?? now, now);
+    const until = reservationEndAfterPapers(full.quote.validUntil ?? now, now);
     const freightFen = request.freight === null ? null : requireFen(request.freight);
     const { note } = request;
     await setEnd(tx, full, until);

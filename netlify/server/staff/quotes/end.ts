@@ -1,5 +1,5 @@
 /** The operator withdraws a quote, or takes it back to revise it (docs/decisions/0093). */
-import { whyNotQuote } from '../../../../src/rules/quotes.ts';
+import { quoteRefusal } from '../../../../src/rules/quotes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import type { Account } from '../../accounts/store.ts';
@@ -47,7 +47,7 @@ export async function endQuoteWrite(
   const done: IdempotentWrite = async () => successResponse({ id: request.id });
   if (state === ended) return done;
   if (version !== request.version) return quoteChangedResponse(request.id);
-  const because = whyNotQuote(name, quoteFacts(full, context.now()));
+  const because = quoteRefusal(name, quoteFacts(full, context.now()));
   if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
   if (orderNumber === null)
     return writeToQuote(request, name, context, async (tx, now, at) => {

@@ -4,12 +4,12 @@ import { isFreed, missingPapers, waitingFor, waitsFor } from '../../../../src/ru
 import type { QuoteAction, QuoteRefusal } from '../../../../src/rules/quotes.ts';
 import { papersRefusal } from '../../papers/standing.ts';
 import { recordedPaper } from '../../papers/store.ts';
-import type { PapersOfQuote } from '../../quotes/papers-view.ts';
+import type { QuotePapersState } from '../../quotes/papers-view.ts';
 
 /** The reason why papers or rules forbid the action. A draft that needs papers before payment can't be sent. */
-export function papersBecause(
+export function papersRefusalText(
   name: QuoteAction,
-  asked: PapersOfQuote | undefined,
+  asked: QuotePapersState | undefined,
   now: Date,
 ): QuoteRefusal | null {
   if (asked === undefined) return null;
@@ -19,7 +19,7 @@ export function papersBecause(
   return name === 'send' && asked.needed.length > 0 ? 'papersFirst' : null;
 }
 
-export function viewPapersForStaff(asked: PapersOfQuote): OpsQuotePapers {
+export function viewPapersForStaff(asked: QuotePapersState): OpsQuotePapers {
   const { country, verdict, needed, papers } = asked;
   const recorded = papers.map(recordedPaper);
   const missing = missingPapers(needed, recorded);

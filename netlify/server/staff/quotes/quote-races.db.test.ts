@@ -13,7 +13,7 @@ import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { cancelIfDue } from '../../payments/settle/cancel.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt, whileLocked } from '../../testing/locks.ts';
-import { act, request, type Sent, sent, shownQuote } from '../../testing/quote-world.ts';
+import { act, request, type SentQuote, sent, shownQuote } from '../../testing/quote-world.ts';
 import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
@@ -30,21 +30,21 @@ afterAll(async () => {
 });
 
 /** Reads the sandbox's clock, which is ahead of the API's. */
-const open = ({ account, number }: Sent) =>
+const open = ({ account, number }: SentQuote) =>
   checkOut(two.world.context, account, { ...checkoutBy('stripe'), order: number });
 
-async function begin(one: Sent): Promise<string> {
+async function begin(one: SentQuote): Promise<string> {
   const opened = await open(one);
   if (opened.kind !== 'ready') throw new Error(`checkout ended ${opened.kind}`);
   return opened.ref;
 }
 
 const settled = (ref: string) => settleByRef(two.world.context, 'stripe', ref);
-const withdraw = ({ id, version }: Sent, key?: string) =>
+const withdraw = ({ id, version }: SentQuote, key?: string) =>
   sendWrite(two.zhou, '/ops/quotes/withdraw', { id, version }, key);
 
 /** A quote is either paid and its units are sold, or ended and every payment of it goes back once. */
-async function expectOneOutcome(one: Sent): Promise<string> {
+async function expectOneOutcome(one: SentQuote): Promise<string> {
   await reconcileLater(two);
   const { state } = await shownQuote(one);
   const { database } = two.world;

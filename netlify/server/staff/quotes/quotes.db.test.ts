@@ -17,7 +17,7 @@ import {
   fetchStaffQuote,
   request,
   requested,
-  type Sent,
+  type SentQuote,
   sent,
   shownQuote,
 } from '../../testing/quote-world.ts';
@@ -34,20 +34,20 @@ beforeEach(async () => {
   operator = await shop.signedInAs(id);
 });
 
-const open = async ({ buyer, number }: Sent) =>
+const open = async ({ buyer, number }: SentQuote) =>
   await buyer.call('POST', '/stripe/create-session', { order: number });
 
-async function payQuote(one: Sent) {
+async function payQuote(one: SentQuote) {
   const { status, body } = await open(one);
   expect(status).toBe(200);
   await shop.sandbox.payCard(body.sessionId);
   return await settleByRef(shop.context, 'stripe', body.sessionId);
 }
 
-const listed = async ({ buyer }: Pick<Sent, 'buyer'>): Promise<string[]> =>
+const listed = async ({ buyer }: Pick<SentQuote, 'buyer'>): Promise<string[]> =>
   (await buyer.get('/orders')).body.data.map(({ id }: { id: string }) => id);
 
-async function endValidity({ id, number }: Sent): Promise<void> {
+async function endValidity({ id, number }: SentQuote): Promise<void> {
   const past = new Date(Date.now() - 1_000);
   await shop.database.update(quotes).set({ validUntil: past }).where(eq(quotes.id, id));
   await shop.database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, number));

@@ -6,7 +6,7 @@ import {
   type quotesQuerySchema,
 } from '../../../../src/contract/ops-quotes.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { type QuoteAction, quoteTotalFen, whyNotQuote } from '../../../../src/rules/quotes.ts';
+import { type QuoteAction, quoteTotalFen, quoteRefusal } from '../../../../src/rules/quotes.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAvailable } from '../../inventory/service.ts';
@@ -16,7 +16,7 @@ import { isKnownToBuyer, quoteFacts } from '../../quotes/facts.ts';
 import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { countQuotes, type FullQuote, findQuote, listQuotesForStaff } from '../../quotes/store.ts';
 import { yuanOrNull } from '../../quotes/view.ts';
-import { papersBecause, viewPapersForStaff } from './papers-view.ts';
+import { papersRefusalText, viewPapersForStaff } from './papers-view.ts';
 
 export async function listStaffQuotes(
   database: Database,
@@ -45,7 +45,7 @@ async function viewForStaff(database: Database, found: readonly FullQuote[], now
   return found.map((full) => {
     const { quote, lines, buyer } = full;
     const asked = papers.get(quote.id);
-    const why = (name: QuoteAction) => whyNotQuote(name, facts) ?? papersBecause(name, asked, now);
+    const why = (name: QuoteAction) => quoteRefusal(name, facts) ?? papersRefusalText(name, asked, now);
     const facts = quoteFacts(full, now);
     return {
       ...{ id: quote.id, version: quote.version, state: quote.state, buyer },

@@ -1,7 +1,7 @@
 /** Lock, checks and responses that all writes of operators to a quote share. */
 import type { z } from 'zod';
 import type { quoteActionRequestSchema } from '../../../../src/contract/ops-quotes.ts';
-import { type QuoteAction, whyNotQuote } from '../../../../src/rules/quotes.ts';
+import { type QuoteAction, quoteRefusal } from '../../../../src/rules/quotes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import type { Database } from '../../db/connection.ts';
@@ -33,7 +33,7 @@ export function writeToQuote(
     if (full === undefined) return noQuoteResponse();
     if (full.quote.version !== version) return quoteChangedResponse(id);
     const now = context.now();
-    const because = whyNotQuote(name, quoteFacts(full, now));
+    const because = quoteRefusal(name, quoteFacts(full, now));
     if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
     return (await work(tx, full, now)) ?? successResponse({ id });
   };

@@ -17,7 +17,7 @@ import { quoteFacts } from '../../quotes/facts.ts';
 import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { insertQuoteOrder, type QuoteLineRow, replaceLines, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
-import { papersBecause } from './papers-view.ts';
+import { papersRefusalText } from './papers-view.ts';
 import { noQuoteResponse, notPossibleResponse, type SeenQuote, writeToQuote } from './write-to-quote.ts';
 
 export function editQuoteWrite(
@@ -69,7 +69,7 @@ export function sendQuoteWrite(
     );
     const lines = orderLinesOfQuote(quoted, products);
     if (lines === undefined) return notPossibleResponse(texts().quotes.gone);
-    const because = papersBecause('send', (await readPapersOfQuotes(tx, [full], now)).get(quote.id), now);
+    const because = papersRefusalText('send', (await readPapersOfQuotes(tx, [full], now)).get(quote.id), now);
     if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
     if (quote.isReserving && (await findShortVariants(tx, lines)).length > 0)
       return notPossibleResponse(texts().quotes.short);

@@ -1,5 +1,5 @@
 /** CN 22 is on a parcel label, CN 23 on A5. Sums are those of the invoice. */
-import { takesIoss } from '../../../../src/rules/customs.ts';
+import { acceptsIoss } from '../../../../src/rules/customs.ts';
 import { CITES_EXPORT_KINDS, type PermitKind } from '../../../../src/rules/permits.ts';
 import { SEXES } from '../../../../src/rules/specimen.ts';
 import { invoiceText, customsText as words } from '../../text/documents.ts';
@@ -286,7 +286,7 @@ function referencesOf(
   const certificates = permitNumbersOf(lines).join(', ');
   const own = [
     eori === '' ? '' : invoiceText.eori(eori),
-    ioss === '' || !takesIoss(country) ? '' : invoiceText.ioss(ioss),
+    ioss === '' || !acceptsIoss(country) ? '' : invoiceText.ioss(ioss),
   ].filter(Boolean);
   // Certificates come last, because the description repeats those that have no room.
   return [

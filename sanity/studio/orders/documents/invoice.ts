@@ -1,4 +1,4 @@
-import { takesIoss } from '../../../../src/rules/customs.ts';
+import { acceptsIoss } from '../../../../src/rules/customs.ts';
 import { SEXES } from '../../../../src/rules/specimen.ts';
 import { documentText, invoiceText as words } from '../../text/documents.ts';
 import {
@@ -129,7 +129,7 @@ function exporterLines(
   const contact = [phone, email].filter(Boolean).join('　');
   const numbers = [
     eori === '' ? '' : words.eori(eori),
-    ioss === '' || !takesIoss(country) ? '' : words.ioss(ioss),
+    ioss === '' || !acceptsIoss(country) ? '' : words.ioss(ioss),
   ];
   return [english, company, address, contact, numbers.filter(Boolean).join('　')]
     .filter(Boolean)

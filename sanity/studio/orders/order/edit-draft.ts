@@ -5,7 +5,7 @@ import { fenToYuan, requireFen } from '../../../../src/rules/money.ts';
 import {
   EDIT_QUANTITY_MAX,
   type EditableLine,
-  leastQuantity,
+  minimumQuantity,
   planEdit,
 } from '../../../../src/rules/order-edit.ts';
 import { staffText } from '../../../../src/text/staff.ts';
@@ -40,7 +40,7 @@ function editableLine({ position, unitPrice, quantity, unsent, refunded }: Line)
 }
 
 export function leastOf(line: Line): number {
-  return leastQuantity(editableLine(line));
+  return minimumQuantity(editableLine(line));
 }
 
 export function parseCount(typed: string): number | undefined {

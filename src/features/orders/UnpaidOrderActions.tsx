@@ -4,7 +4,7 @@ import { requireFen } from '../../rules/money.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { formatTime, openPageOf } from './order-facts.ts';
-import { PayWays } from './PayWays.tsx';
+import { PayOptions } from './PayOptions.tsx';
 import { type TimeLeft, useTimeLeft } from './use-time-left.ts';
 
 function timeText({ end, minutes }: TimeLeft): string {
@@ -12,7 +12,7 @@ function timeText({ end, minutes }: TimeLeft): string {
   return words().payBefore(formatTime(end), minutes);
 }
 
-export function UnpaidWays({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
+export function UnpaidOrderActions({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   const left = useTimeLeft(order, refresh);
   // An open wallet window may still succeed after the reservation ended.
   const [wasPayable] = useState(left?.minutes !== undefined);
@@ -24,7 +24,7 @@ export function UnpaidWays({ order, refresh }: { readonly order: Order; readonly
       {left !== undefined && <p className="order-time figures">{timeText(left)}</p>}
       <CancelOrder id={order.id} onAnswer={refresh} />
       {(!isOver || wasPayable) && (
-        <PayWays
+        <PayOptions
           subject={order.id}
           totalFen={requireFen(order.total_amount)}
           openPage={openPageOf(order)}

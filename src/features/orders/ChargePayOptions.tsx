@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan, requireFen } from '../../rules/money.ts';
 import { chargeName, chargeTexts as words } from '../../text/charges.ts';
-import { PayWays } from './PayWays.tsx';
+import { PayOptions } from './PayOptions.tsx';
 
 type Charge = Order['charges'][number];
 
@@ -32,7 +32,7 @@ export function ChargeLinks({ charges }: Pick<Order, 'charges'>) {
 }
 
 /** Freight and additions that wait for their payment, with the ways to pay them. */
-export function ChargeWays({ charges }: Pick<Order, 'charges'>) {
+export function ChargePayOptions({ charges }: Pick<Order, 'charges'>) {
   return charges.filter(isDue).map((charge) => (
     <section key={charge.position} className="order-charge" aria-label={chargeText(charge)}>
       <h2 className="figures">{chargeText(charge)}</h2>
@@ -40,7 +40,7 @@ export function ChargeWays({ charges }: Pick<Order, 'charges'>) {
         <p>{words().expired}</p>
       ) : (
         <div className="ways order-ways">
-          <PayWays subject={charge.pay_path} totalFen={requireFen(charge.amount)} isOver={false} />
+          <PayOptions subject={charge.pay_path} totalFen={requireFen(charge.amount)} isOver={false} />
         </div>
       )}
     </section>

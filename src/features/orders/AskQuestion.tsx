@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { QUOTE_MESSAGE_MAX } from '../../contract/limits.ts';
 import type { Quote } from '../../contract/quotes.ts';
-import { askBack } from '../../contract/quotes-client.ts';
+import { askQuestion } from '../../contract/quotes-client.ts';
 import { failureText } from '../../text/failures.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
 import { quoteFailures } from '../../text/quotes.ts';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A buyer asks once about a quote; what was asked stays to be read. */
-export function AskBack({ quote, refresh }: Props) {
+export function AskQuestion({ quote, refresh }: Props) {
   const [isOpen, setOpen] = useState(false);
   const asked = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -70,7 +70,7 @@ function QuestionForm({ quote: { id }, refresh, onClose }: Props & { readonly on
     }
     setFault('');
     setBusy(true);
-    const result = await askBack(id, question.trim());
+    const result = await askQuestion(id, question.trim());
     setBusy(false);
     if (result.kind === 'answer') notify({ kind: 'success', text: result.data.msg });
     else setFault(failureText(result, quoteFailures, words().askFailed));

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** An open provider page continues in a new tab; other payments begin here. */
-export function PayWays({ subject, totalFen, openPage, isOver }: Props) {
+export function PayOptions({ subject, totalFen, openPage, isOver }: Props) {
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
