@@ -7,11 +7,11 @@ import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { exitOnCliError, readArguments } from '../scripts/arguments.ts';
 import type { ProductPage } from '../src/contract/catalogue.ts';
-import { endWaitingCalls } from './browser/mock-api-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
+import { endWaitingCalls } from './browser/mock-api-calls.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './browser/shopper-states.ts';
-import { captureStaffViews } from './guide-staff.ts';
 import { captureEditorViews } from './guide-editing.ts';
+import { captureStaffViews } from './guide-staff.ts';
 import { captureViews } from './guide-view.ts';
 import { requireChromium } from './runner/browser.ts';
 

@@ -3,8 +3,8 @@ import type { Context } from '@netlify/functions';
 import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { createLiveServices } from '../server/live-services.ts';
-import { serveMissingPage } from '../server/missing-page/serve.ts';
 import { lookUpMissingPage } from '../server/missing-page/look-up.ts';
+import { serveMissingPage } from '../server/missing-page/serve.ts';
 import { readShell } from '../server/search-page/shell.ts';
 
 export default async (request: Request, context: Context): Promise<Response> => {

@@ -3,8 +3,8 @@ import type { Context } from '@netlify/functions';
 import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { createLiveServices } from '../server/live-services.ts';
-import { serveSearchPage } from '../server/search-page/serve.ts';
 import { searchCatalogue } from '../server/search-page/search.ts';
+import { serveSearchPage } from '../server/search-page/serve.ts';
 import { readShell } from '../server/search-page/shell.ts';
 
 export default async (request: Request, context: Context): Promise<Response> => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type HttpResponse, malformedRequestResponse, mutationFailed, payloadTooLarge } from './responses.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { transactionIdTaken } from './dataset.ts';
 import { type Doc, isPublishedId, publishedId } from './documents.ts';
@@ -8,6 +7,7 @@ import type { User } from './identity.ts';
 import { documentBodySchema, patchOperationsSchema } from './mutations.ts';
 import type { Overlay } from './overlay.ts';
 import { type MutationError, patchDocument, type TransactionStamp, toStoredDocument } from './patch.ts';
+import { type HttpResponse, malformedRequestResponse, mutationFailed, payloadTooLarge } from './responses.ts';
 import { checkReferences, type MutationFailure } from './transaction.ts';
 
 function applyActions(

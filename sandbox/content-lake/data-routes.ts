@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
+import type { ContentLake, LakeRequest } from './content-lake.ts';
+import { mutate } from './dataset.ts';
+import { type Doc, isPublishedId, withUrl } from './documents.ts';
+import { runQuery } from './groq.ts';
+import type { User } from './identity.ts';
+import { mutateRequestSchema } from './mutations.ts';
 import {
   type HttpResponse,
   malformedRequestResponse,
@@ -10,12 +16,6 @@ import {
   typedFailure,
   unauthorizedResponse,
 } from './responses.ts';
-import type { ContentLake, LakeRequest } from './content-lake.ts';
-import { mutate } from './dataset.ts';
-import { type Doc, isPublishedId, withUrl } from './documents.ts';
-import { runQuery } from './groq.ts';
-import type { User } from './identity.ts';
-import { mutateRequestSchema } from './mutations.ts';
 import { parsePerspective, showsDrafts } from './views.ts';
 
 const MAX_BODY = 32 * 1024 * 1024;

@@ -2,6 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isAllowedHost } from '../common/allowed-host.ts';
 import { LOCK_ENDPOINT } from '../common/folder-lock.ts';
+import type { ContentLake } from './content-lake.ts';
+import { authenticate, type Caller, type Secrets } from './identity.ts';
+import { Sockets } from './listen/connection.ts';
+import { handleListen } from './listen/route.ts';
 import {
   checkOrigin,
   type HttpResponse,
@@ -10,10 +14,6 @@ import {
   sendResponse,
   unauthorizedResponse,
 } from './responses.ts';
-import type { ContentLake } from './content-lake.ts';
-import { authenticate, type Caller, type Secrets } from './identity.ts';
-import { Sockets } from './listen/connection.ts';
-import { handleListen } from './listen/route.ts';
 import { handleRequest } from './routes.ts';
 
 export type HandlerContext = {

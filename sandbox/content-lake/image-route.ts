@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { readBody } from '../common/body.ts';
-import { type HttpResponse, httpFailure, typedFailure } from './responses.ts';
 import type { AssetLabels, AssetStore } from './assets.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { withUrl } from './documents.ts';
@@ -9,6 +8,7 @@ import type { User } from './identity.ts';
 import { isExtension, mimeTypeOf } from './image-facts.ts';
 import { extensionOf, outputFormat, parseRenditionParams, type RenditionParams } from './rendition-params.ts';
 import type { Renditions } from './renditions.ts';
+import { type HttpResponse, httpFailure, typedFailure } from './responses.ts';
 
 const fileName = /^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z]+)$/;
 

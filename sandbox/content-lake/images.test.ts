@@ -174,7 +174,9 @@ test('Responses are immutable, and a matching ETag gets 304', async () => {
 
 test('A rendition that many request at once is rendered and cached once', async () => {
   const { lake, url } = await uploadPicture();
-  const responses = await Promise.all(Array.from({ length: 20 }, () => fetchRendition(`${url}?w=77&fm=webp`)));
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => fetchRendition(`${url}?w=77&fm=webp`)),
+  );
   expect(new Set(responses.map((response) => response.response.headers.get('etag'))).size).toBe(1);
   const files = await readdir(join(lake.dataDir, 'renditions'), { recursive: true });
   expect(files.filter((name) => name.endsWith('.webp'))).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { runActions } from './actions.ts';
-import { type HttpResponse, httpFailure, unauthorizedResponse } from './responses.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { exportDataset, getDocuments, mutateDataset, queryDataset } from './data-routes.ts';
 import { serveHistory } from './history/document-history.ts';
 import type { User } from './identity.ts';
 import { serveImage, uploadImage } from './image-route.ts';
 import { handleListen } from './listen/route.ts';
+import { type HttpResponse, httpFailure, unauthorizedResponse } from './responses.ts';
 import {
   getAccessControl,
   getCurrentUser,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type HttpResponse, httpFailure, payloadTooLarge, unauthorizedResponse } from './responses.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import type { User } from './identity.ts';
+import { type HttpResponse, httpFailure, payloadTooLarge, unauthorizedResponse } from './responses.ts';
 
 const MAX_BODY = 1024 * 1024;
 const pairs = z

@@ -204,7 +204,9 @@ describe('a streamed answer', () => {
     shared.streamGate = new Promise(() => undefined);
     shared.streamAborted = false;
     const abort = new AbortController();
-    const response = await fetch(`${running.host.origin}/.netlify/functions/stream`, { signal: abort.signal });
+    const response = await fetch(`${running.host.origin}/.netlify/functions/stream`, {
+      signal: abort.signal,
+    });
     await response.body?.getReader().read();
     abort.abort();
     await vi.waitFor(() => expect(shared.streamAborted).toBe(true));

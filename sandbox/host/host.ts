@@ -5,7 +5,6 @@
 import http from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { KEEP_ALIVE_MS } from '../common/listening.ts';
-import { serveRequest } from './serve-request.ts';
 import { clientAddressResolver } from './caller.ts';
 import type { HostEvent } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
@@ -17,6 +16,7 @@ import type { RedirectRule } from './redirects.ts';
 import { registerJsxHooks } from './register-jsx.ts';
 import { rejectRequest } from './request-path.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
+import { serveRequest } from './serve-request.ts';
 
 export interface HostOptions {
   /** 0 chooses a free port. */
@@ -73,23 +73,21 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
   const requests = new PendingWork();
   const handle = (req: http.IncomingMessage, res: http.ServerResponse) => {
     if (rejectRequest(req, res, options.hostnames)) return;
-    const answered = serveRequest(req, res, { site, functions, calls, publicUrl }).catch(
-      (error: unknown) => {
-        if (isGone(error)) {
-          res.destroy();
-          return;
-        }
-        options.log({
-          level: 'error',
-          event: 'request failed',
-          method: req.method,
-          path: pathOf(req),
-          error,
-        });
-        if (res.headersSent) res.destroy();
-        else res.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal Server Error');
-      },
-    );
+    const answered = serveRequest(req, res, { site, functions, calls, publicUrl }).catch((error: unknown) => {
+      if (isGone(error)) {
+        res.destroy();
+        return;
+      }
+      options.log({
+        level: 'error',
+        event: 'request failed',
+        method: req.method,
+        path: pathOf(req),
+        error,
+      });
+      if (res.headersSent) res.destroy();
+      else res.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal Server Error');
+    });
     requests.add(answered);
   };
   const settings = { maxHeaderSize: HEADER_BYTES_MAX, keepAliveTimeout: KEEP_ALIVE_MS };

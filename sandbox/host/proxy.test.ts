@@ -53,7 +53,11 @@ afterAll(async () => {
 test('request and response are passed on unchanged', async () => {
   const headers = { 'content-type': 'text/plain', connection: 'x-private', 'x-private': '1', 'x-other': '2' };
   const body = Buffer.from('a body');
-  const response = await rawRequest(running.host, '/images/a%20b.webp?w=10', { method: 'PUT', headers, body });
+  const response = await rawRequest(running.host, '/images/a%20b.webp?w=10', {
+    method: 'PUT',
+    headers,
+    body,
+  });
   expect(response.status).toBe(201);
   expect(response.headers['set-cookie']).toEqual(['a=1', 'b=2']);
   expect(response.headers['content-encoding']).toBe('gzip');

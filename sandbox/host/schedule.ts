@@ -70,7 +70,8 @@ async function invoke(fn: LoadedFunction, next: Date | null, rules: Rules): Prom
   try {
     const response = await fn.handler(request, context);
     if (response instanceof Response) {
-      if (response.status >= 400) rules.log({ ...failed, reason: `the answer has status ${response.status}` });
+      if (response.status >= 400)
+        rules.log({ ...failed, reason: `the answer has status ${response.status}` });
       await response.body?.cancel();
     }
   } catch (error) {

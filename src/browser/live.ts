@@ -47,7 +47,9 @@ function namesOf(part: Part): string[] {
 
 export function elementsToRedraw(part: Part, response: LiveResponse): HTMLElement[] {
   const versions: Readonly<Record<string, string>> =
-    part === 'list' ? response.lists : Object.fromEntries(response.items.map(({ id, version }) => [id, version]));
+    part === 'list'
+      ? response.lists
+      : Object.fromEntries(response.items.map(({ id, version }) => [id, version]));
   return partsOf(part).filter(({ dataset }) => {
     const newest = versions[dataset[part] ?? ''];
     return newest !== undefined && newest !== dataset['version'];
@@ -71,7 +73,8 @@ async function askAndRedraw(country: string | undefined): Promise<boolean> {
   const response = await fetchAll(country);
   if (response === undefined) return false;
   $live.set({ ...response, country });
-  if (elementsToRedraw('product', response).length + elementsToRedraw('list', response).length === 0) return true;
+  if (elementsToRedraw('product', response).length + elementsToRedraw('list', response).length === 0)
+    return true;
   try {
     await (await redraw?.())?.(response);
     // Redrawn elements lack the answer.

@@ -3,8 +3,8 @@ import { type Body, isBody } from './call.ts';
 import type { ContentProblem, CurrentStaffMember, SiteState } from './ops.ts';
 import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
 import type {
-  ConsignmentResponse,
   ConsignmentRequest,
+  ConsignmentResponse,
   Movements,
   ShortProducts,
   StockChangeRequest,

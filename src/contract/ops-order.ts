@@ -6,13 +6,13 @@ import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 import { EDIT_STATES } from '../rules/order-edit.ts';
 import {
-  STAFF_EVENTS,
   FEE_STATUSES,
   FLAG_KINDS,
   OPERATOR_ACTIONS,
   ORDER_EVENTS,
   ORDER_STATUSES,
   SHIPPING_STAGES,
+  STAFF_EVENTS,
 } from '../rules/orders.ts';
 import { METHOD_NAMES } from '../rules/payment-methods.ts';
 import { PERMIT_KINDS } from '../rules/permits.ts';

@@ -9,10 +9,8 @@ import type { AddPermitRequest, WithdrawPermitsRequest } from './ops-permits.ts'
 export const addPermit = (request: AddPermitRequest, key: string): Promise<OpsResult<OpsOrder>> =>
   writeOps('/ops/permits/add', request, key, orderIn, conflictIn);
 
-export const withdrawPermits = (
-  request: WithdrawPermitsRequest,
-  key: string,
-): Promise<OpsResult<OpsOrder>> => writeOps('/ops/permits/withdraw', request, key, orderIn, conflictIn);
+export const withdrawPermits = (request: WithdrawPermitsRequest, key: string): Promise<OpsResult<OpsOrder>> =>
+  writeOps('/ops/permits/withdraw', request, key, orderIn, conflictIn);
 
 const sentIn = ({ id }: Body) => (typeof id === 'string' ? id : undefined);
 

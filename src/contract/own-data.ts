@@ -52,6 +52,10 @@ export const ownDataSchema = z.object({
   next_orders: z.string().nullable(),
 });
 
-export const ownDataResponseSchema = z.object({ status: z.literal(200), msg: z.string(), data: ownDataSchema });
+export const ownDataResponseSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: ownDataSchema,
+});
 
 export type OwnData = z.infer<typeof ownDataSchema>;

@@ -24,6 +24,10 @@ export const payRequestSchema = z.object({ method: z.string() });
 /** `POST /pay/{token}/capture`: the wallet's id of its order. */
 export const payWalletRequestSchema = z.object({ id: z.string().min(1).max(255) });
 
-export const payLinkResponseSchema = z.object({ status: z.literal(200), msg: z.string(), data: payLinkSchema });
+export const payLinkResponseSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: payLinkSchema,
+});
 
 export type PayLink = z.infer<typeof payLinkSchema>;

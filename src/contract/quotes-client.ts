@@ -63,7 +63,10 @@ export function requestQuote(request: QuoteRequest, key: string): Promise<CallRe
 }
 
 /** Reserves the lines of the cart that need papers. Idempotent by `key`. */
-export function reserveForPapers(request: ReserveRequest, key: string): Promise<CallResult<QuoteWithMessage>> {
+export function reserveForPapers(
+  request: ReserveRequest,
+  key: string,
+): Promise<CallResult<QuoteWithMessage>> {
   return sendChange('POST', '/reservations', request, parseQuoteWithMessage, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });

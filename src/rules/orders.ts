@@ -332,7 +332,9 @@ export function stateBlockedReason(name: OrderAction, state: OrderState): Blocke
 }
 
 /** Reasons by action; null for possible actions. */
-export function possibleActions(facts: OrderActionFacts): Readonly<Record<OperatorAction, BlockedReason | null>> {
+export function possibleActions(
+  facts: OrderActionFacts,
+): Readonly<Record<OperatorAction, BlockedReason | null>> {
   const entries = OPERATOR_ACTIONS.map((name) => [name, blockedReason(name, facts)]);
   return Object.fromEntries(entries) as Record<OperatorAction, BlockedReason | null>;
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SHIPPING_VERDICTS } from './eligibility/rule.ts';
 import {
-  reservationEndAfterPapers,
+  exceededPapersLimit,
+  incompletePapersReason,
   missingPapers,
   PAPERS_HOLD_MS,
   PAY_AFTER_PAPERS_MS,
-  exceededPapersLimit,
   type RecordedPaper,
+  reservationEndAfterPapers,
   waitingFor,
   waitsFor,
-  incompletePapersReason,
 } from './papers.ts';
 import { QUOTE_RESERVATION_MAX_MS } from './quotes.ts';
 

@@ -63,7 +63,12 @@ export interface PapersFacts {
 }
 
 /** The reason why the order may not be paid yet; null if it may. */
-export function incompletePapersReason({ verdict, needed, papers, today }: PapersFacts): PapersRefusal | null {
+export function incompletePapersReason({
+  verdict,
+  needed,
+  papers,
+  today,
+}: PapersFacts): PapersRefusal | null {
   if (verdict === 'forbidden') return 'papersForbidden';
   if (isFreed({ verdict, needed })) return null;
   if (papers.some(({ receivedOn }) => receivedOn === null)) return 'papersOpen';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_PRICE_FEN } from './money.ts';
 import {
+  extensionRefusal,
   QUOTE_ACTIONS,
   QUOTE_REQUESTS_PER_DAY,
   QUOTE_RESERVATION_MAX_MS,
@@ -12,10 +13,9 @@ import {
   type QuoteAction,
   type QuoteFacts,
   type QuoteState,
+  quoteRefusal,
   quoteRequestRetryAt,
   quoteTotalFen,
-  extensionRefusal,
-  quoteRefusal,
 } from './quotes.ts';
 
 const NOW = new Date('2026-11-26T04:00:00Z');

@@ -53,7 +53,9 @@ function reportAdvisories(): void {
   const reported = runNpmAudit();
   console.log('\nAdvisories against the packages that ship:');
   if (reported.kind === 'no-answer') {
-    console.log(`NOT KNOWN: the registry did not answer npm audit (${reported.why}). Ask again where it does.`);
+    console.log(
+      `NOT KNOWN: the registry did not answer npm audit (${reported.why}). Ask again where it does.`,
+    );
     return;
   }
   console.table([reported.counts]);

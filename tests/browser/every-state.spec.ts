@@ -1,7 +1,7 @@
-import { endWaitingCalls } from './mock-api-calls.ts';
 import { FRAME_SELECTORS, findAxeFaults } from './axe.ts';
 import { findFaults } from './for-everyone.ts';
 import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
+import { endWaitingCalls } from './mock-api-calls.ts';
 import { emulatePhone, findOverflowingWidths, waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './shopper-states.ts';

@@ -3,7 +3,7 @@ import type { LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import type { Quote } from '../../src/contract/quotes.ts';
-import { type MockedResponse, endWaitingCalls, mockApiCalls } from './mock-api-calls.ts';
+import { endWaitingCalls, type MockedResponse, mockApiCalls } from './mock-api-calls.ts';
 import { waitForRest } from './page-state.ts';
 import { expect } from './shop.ts';
 import {
@@ -192,7 +192,13 @@ function quoteStates(products: readonly Product[]): ShopperState[] {
   const state = (name: string, shows: string, quote: Partial<Quote>, act?: ShopperState['act']) => {
     const answered = sampleQuote(products, quote).quote;
     const responses = { [`/orders/${order.id}`]: ok(order), [`/quotes/${answered.id}`]: ok(answered) };
-    return { name, path: `/orders/${order.id}`, answers: responses, shows, ...(act === undefined ? {} : { act }) };
+    return {
+      name,
+      path: `/orders/${order.id}`,
+      answers: responses,
+      shows,
+      ...(act === undefined ? {} : { act }),
+    };
   };
   return [
     state('quote-open', '商城现价', {}),
@@ -213,7 +219,10 @@ function paymentStates(products: readonly Product[]): ShopperState[] {
   const { done } = sampleOrders(products);
   const call = '/stripe/verify-payment/s';
   const page = { path: '/payment/success?session_id=s' };
-  const readReported = (status: 200 | 202): MockedResponse => ({ status, json: paymentResponse(done, status) });
+  const readReported = (status: 200 | 202): MockedResponse => ({
+    status,
+    json: paymentResponse(done, status),
+  });
   return [
     { ...page, name: 'payment-loading', answers: { [call]: 'never' }, shows: '正在确认支付结果' },
     { ...page, name: 'payment-paid', answers: { [call]: readReported(200) }, shows: '支付成功' },

@@ -1,5 +1,5 @@
-import { endWaitingCalls } from './mock-api-calls.ts';
 import { cartDrawer } from './buying.ts';
+import { endWaitingCalls } from './mock-api-calls.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
 import { sampleCart } from './shopper.fixture.ts';
 import { reachState } from './shopper-states.ts';

@@ -12,7 +12,9 @@ function importOnce(module: string): { ms: number; cpu: number } {
     await import(${JSON.stringify(module)});
     const { user, system } = process.cpuUsage(before);
     console.log(JSON.stringify({ ms: performance.now() - start, cpu: (user + system) / 1000 }));`;
-  const reported = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const reported = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
   return z.object({ ms: z.number(), cpu: z.number() }).parse(JSON.parse(reported));
 }
 

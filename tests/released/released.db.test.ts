@@ -178,7 +178,11 @@ describe.runIf(isThere)('the released commit', () => {
     await fill(buyer);
     const second = await settle(buyer, await byCard(buyer));
     const back = [{ position: 0, pieces: 1 }];
-    await shownToStaff(staff, 'refund', second, ({ refundable }) => ({ amount: refundable, of: 'rest', back }));
+    await shownToStaff(staff, 'refund', second, ({ refundable }) => ({
+      amount: refundable,
+      of: 'rest',
+      back,
+    }));
 
     const newcomer = await register('newcomer@example.com');
     await fill(newcomer);

@@ -25,15 +25,23 @@ export function sendRequest(
   { method = 'GET', headers = {}, body }: ShopRequest = {},
 ): Promise<ShopResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ShopResponse>();
-  const request = http.request({ hostname, port, path: target, method, headers, agent: false }, (response) => {
-    const chunks: Buffer[] = [];
-    response.on('data', (chunk: Buffer) => chunks.push(chunk));
-    response.on('error', reject);
-    response.on('end', () => {
-      const bytes = Buffer.concat(chunks);
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() });
-    });
-  });
+  const request = http.request(
+    { hostname, port, path: target, method, headers, agent: false },
+    (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes,
+          text: bytes.toString(),
+        });
+      });
+    },
+  );
   request.on('error', reject);
   request.end(body);
   return promise;

@@ -16,9 +16,9 @@ import { readConfig } from '../../scripts/config.ts';
 import { type DatabaseAction, promptForDatabaseName, requireConsent } from '../../scripts/database.ts';
 import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
-import { staffCalls, drawSamples, fetchDeepCursors, operatorClient } from './staff.ts';
-import { measureStaffCalls, measureShopping } from './measure.ts';
+import { measureShopping, measureStaffCalls } from './measure.ts';
 import { seedDatabase } from './seed.ts';
+import { drawSamples, fetchDeepCursors, operatorClient, staffCalls } from './staff.ts';
 
 /** A function has as many connections as concurrent calls. */
 const CONNECTIONS = 10;

@@ -4,9 +4,9 @@ import { migrate } from '../../netlify/server/db/migrate.ts';
 import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
-import type { MeasuredCall, OperatorCall } from './staff.ts';
 import { seedCatalogue } from './seed.ts';
 import { addOrders, openShoppers, type Shopper, shopperRequests } from './shoppers.ts';
+import type { MeasuredCall, OperatorCall } from './staff.ts';
 
 const CONCURRENCY = 10;
 /** Measurements per call: the minimum for a p99. */

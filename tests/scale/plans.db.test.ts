@@ -10,10 +10,10 @@ import { listAndCountOrders, readOrderDetails } from '../../netlify/server/order
 import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
 import { readPaymentCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
-import { staffCalls, drawSamples, fetchDeepCursors, type OperatorCall, operatorClient } from './staff.ts';
 import { JIT_COST, type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { explainForAny, indexesOf, nodesOf, ownNodesOf, type QueryPlan, sequentialScans } from './plan.ts';
 import { addOrders, openShoppers, shopperRequests } from './shoppers.ts';
+import { drawSamples, fetchDeepCursors, type OperatorCall, operatorClient, staffCalls } from './staff.ts';
 
 let large: LargeDatabase;
 let ask: OperatorCall;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SendOptions } from '../common/http-caller.ts';
-import { type HttpResponse, HttpCaller } from '../common/http-caller.ts';
+import { HttpCaller, type HttpResponse } from '../common/http-caller.ts';
 import type { SoakShop } from './soak-shop.ts';
 
 export interface BuyableVariant {

@@ -61,7 +61,9 @@ test('an invalid Latin name can’t be published, and the message leads to its f
   await page.getByRole('button', { name: '验证' }).first().click();
   await page.getByRole('button', { name: /学名应由属名和种加词组成/ }).click();
   await expect(latinName).toBeFocused();
-  const species = speciesResponseSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
+  const species = speciesResponseSchema.parse(
+    await (await page.request.get('/api/v1/species?page=0')).json(),
+  );
   expect(species.data.items.find(({ id }) => id === 'papilio-blumei')?.latin_name).toBe('Papilio blumei');
   await latinName.fill('Papilio blumei');
   await expect(page.getByTestId('input-validation-icon-error')).toHaveCount(0);

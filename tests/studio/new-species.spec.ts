@@ -45,7 +45,8 @@ test('a new species with a picture and hotspot appears in the preview, and in th
   await expect
     .poll(async () => {
       const response = await page.request.get('/api/v1/species?page=0');
-      return speciesResponseSchema.parse(await response.json()).data.items.find((each) => each.id === id)?.name;
+      return speciesResponseSchema.parse(await response.json()).data.items.find((each) => each.id === id)
+        ?.name;
     })
     .toBe('孔雀新蝶');
 });

@@ -27,7 +27,9 @@ export async function startTranslationCheck(
   page: Page,
   written: () => Promise<readonly string[]> = async () => [],
 ) {
-  const { data } = speciesResponseSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
+  const { data } = speciesResponseSchema.parse(
+    await (await page.request.get('/api/v1/species?page=0')).json(),
+  );
   // A pattern would also match English sentences.
   const content = [...EXAMPLES, ...data.items.map((species) => species.latin_name)];
   const found: Record<string, string[]> = {};

@@ -101,7 +101,9 @@ test('220 specimens are imported from a table; three invalid rows are corrected 
     await expect(leftOut.getByText(mistake).last()).toBeVisible();
   await expect(page.getByText('说明.txt：不是 JPG')).toBeVisible();
   await page.getByRole('button', { name: '开始导入' }).click();
-  await expect(readReported(page).getByText('导入完成：新增 217 件商品草稿，修改 0 件，入库 217 件。')).toBeVisible({
+  await expect(
+    readReported(page).getByText('导入完成：新增 217 件商品草稿，修改 0 件，入库 217 件。'),
+  ).toBeVisible({
     timeout: RUN,
   });
   expect(await fetchDraft(page, idOf(4))).toBeUndefined();
@@ -124,7 +126,9 @@ test('220 specimens are imported from a table; three invalid rows are corrected 
   await choose(page, '进货单-待改.csv', Buffer.from(Papa.unparse(corrected)));
   await page.getByLabel('选择图片文件夹').setInputFiles(folder);
   await page.getByRole('button', { name: '开始导入' }).click();
-  await expect(readReported(page).getByText('导入完成：新增 3 件商品草稿，修改 0 件，入库 3 件。')).toBeVisible();
+  await expect(
+    readReported(page).getByText('导入完成：新增 3 件商品草稿，修改 0 件，入库 3 件。'),
+  ).toBeVisible();
   await page.getByRole('button', { name: '导入另一份' }).click();
   await choose(page, '进货单.csv', table({}));
   await expect(readReported(page)).toContainText(`要修改 0 件商品，共 0 处；${SPECIMENS} 件与店里相同`);
@@ -194,7 +198,9 @@ test('an export changed and saved by LibreOffice comes back beside another edito
   // The shop's value is the default.
   await expect(changes.getByRole('radio', { name: '保留店里的' })).toBeChecked();
   await page.getByRole('button', { name: '开始导入' }).click();
-  await expect(readReported(page).getByText('导入完成：新增 0 件商品草稿，修改 2 件，入库 0 件。')).toBeVisible();
+  await expect(
+    readReported(page).getByText('导入完成：新增 0 件商品草稿，修改 2 件，入库 0 件。'),
+  ).toBeVisible();
   const draft = (await fetchDraft(page, changed)) as { variants: { grade: string; price: number }[] };
   expect(draft.variants.find(({ grade }) => grade === 'A1')).toMatchObject({ price: 1234.5 });
   expect(await fetchDraft(page, cleared)).not.toHaveProperty('collected_on');

@@ -16,8 +16,8 @@ import {
   chooseDefault,
   deleteAddress,
   hasAddress,
-  saveAddress,
   readBook,
+  saveAddress,
 } from './address-book.ts';
 import { failUnauthorized, requireAccount } from './current.ts';
 import { readForm } from './form.ts';

@@ -194,7 +194,12 @@ describe.each(DEPLOYED_KIND)('accounts on %s', (kind) => {
       const response = await caller.call(method, path, { ...form, ...change });
       const { values, ...body } = failureSchema.parse(response.body);
       const reported = [path, field, response.status, body];
-      expect(reported).toEqual([path, field, 400, { status: 400, code: 'bad-field', msg, data: null, field }]);
+      expect(reported).toEqual([
+        path,
+        field,
+        400,
+        { status: 400, code: 'bad-field', msg, data: null, field },
+      ]);
       expect(sentenceOf({ code: 'bad-field', field, ...(values && { values }) }, accountFailures)).toBe(msg);
     }
     for (const path of ['/login', '/register', '/password/forgot', '/password/reset']) {

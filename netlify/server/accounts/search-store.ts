@@ -1,7 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
-import { prefixPattern, contains, inOrder, reversedPhoneDigits, reversedPhonePattern } from '../db/text-search.ts';
+import {
+  contains,
+  inOrder,
+  prefixPattern,
+  reversedPhoneDigits,
+  reversedPhonePattern,
+} from '../db/text-search.ts';
 
 /** Any part of the name, the beginning of the mail address, the end of the phone number. `q` is in half-width form. */
 export function selectAccountIds(q: string, limit: number): SQL {

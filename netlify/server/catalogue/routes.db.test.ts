@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import {
   carouselResponseSchema,
   categoryPageSchema,
-  productResponseSchema,
   productPageSchema,
+  productResponseSchema,
   speciesResponseSchema,
   stockResponseSchema,
 } from '../../../src/contract/catalogue.ts';

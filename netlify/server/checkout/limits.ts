@@ -23,7 +23,10 @@ const UNPAID_ORDERS_AN_HOUR = 5;
 const ATTEMPTS = 10;
 const ATTEMPTS_MS = 15 * MINUTE_MS;
 
-export const LOOK_BACK_PERIODS = { reservationsMs: DAY_MS + RESERVATION_MS, attemptsMs: ATTEMPTS_MS } as const;
+export const LOOK_BACK_PERIODS = {
+  reservationsMs: DAY_MS + RESERVATION_MS,
+  attemptsMs: ATTEMPTS_MS,
+} as const;
 
 export interface UnpaidReservation {
   readonly from: Date;

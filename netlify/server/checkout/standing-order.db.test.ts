@@ -33,7 +33,8 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     await fillCart(world.database, id, [variantUnits('morpho', 2)]);
   });
 
-  const place = async () => walletOrderResponseSchema.parse((await caller.call('POST', '/paypal/orders')).body);
+  const place = async () =>
+    walletOrderResponseSchema.parse((await caller.call('POST', '/paypal/orders')).body);
   const readReported = async (path: string, order: string) => {
     const { status, body } = await caller.call('POST', path, { order });
     return [status, body.msg];

@@ -125,7 +125,12 @@ export async function reportDamage(
       data: { kind: 'claim-received', number, name: nameInMails(buyer) },
     });
     const units = lines.reduce((sum, line) => sum + line.pieces, 0);
-    await notifyStaff(tx, settings, id, { kind: 'staff-claim', number, pieces: units, photos: photos.length });
+    await notifyStaff(tx, settings, id, {
+      kind: 'staff-claim',
+      number,
+      pieces: units,
+      photos: photos.length,
+    });
     return { kind: 'reported' };
   });
 }

@@ -15,11 +15,11 @@ import {
 import type { Specimen } from '../../../src/contract/ops-order.ts';
 import type { OrderItem } from '../../../src/contract/orders.ts';
 import {
-  STAFF_EVENTS,
   FEE_STATUSES,
   ORDER_EVENTS,
   ORDER_STATUSES,
   SHIPPING_STAGES,
+  STAFF_EVENTS,
 } from '../../../src/rules/orders.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import { ENDINGS, RESERVATION_STATES } from './order-kinds.ts';

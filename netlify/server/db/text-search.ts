@@ -26,7 +26,8 @@ export function inOrder(text: SQL, like: string): SQL {
 }
 
 /** Digits of a phone number, last first, as the indexes have them. */
-export const reversedPhoneDigits = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
+export const reversedPhoneDigits = (column: SQL) =>
+  sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
 
 /** The pattern for `reversedPhoneDigits`; undefined if the text can't be part of a phone number. */
 export function reversedPhonePattern(q: string): string | undefined {

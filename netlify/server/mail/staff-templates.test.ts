@@ -103,7 +103,8 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
 ])('%j says what it is about', (data, subject, reported) => {
   const written = renderStaffMail(data, origin);
   expect(written.subject).toBe(`${subject} · 蝶藏`);
-  for (const part of [written.text, written.html]) for (const words of reported) expect(part).toContain(words);
+  for (const part of [written.text, written.html])
+    for (const words of reported) expect(part).toContain(words);
   expect(written.html).not.toContain('<b>');
 });
 

@@ -4,8 +4,8 @@ import { wireProduct } from '../../../src/contract/product.fixture.ts';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
 import { gonePage } from '../../../src/text/gone.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
-import { serveMissingPage } from './serve.ts';
 import type { MissingPageResult } from './look-up.ts';
+import { serveMissingPage } from './serve.ts';
 
 const GONE_HTML = `<head><title>${pageTitle(gonePage().title)}</title><meta name="robots" content="noindex">${HEAD_SLOT}</head>
 <main>${MAIN_SLOT}</main>`;

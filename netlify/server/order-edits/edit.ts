@@ -153,7 +153,11 @@ function eventData({ differenceFen, reason }: NewEdit, lines: readonly OrderEdit
   const describe = ({ product, grade }: OrderEditLine, quantity: number) =>
     quantity === 0 ? null : `${product.name} ${grade} × ${quantity}`;
   const changes = lines.map((line) => ({
-    ...{ field: 'line', before: describe(line, line.quantityBefore), after: describe(line, line.quantityAfter) },
+    ...{
+      field: 'line',
+      before: describe(line, line.quantityBefore),
+      after: describe(line, line.quantityAfter),
+    },
   }));
   const difference = { field: 'difference', before: null, after: formatFen(differenceFen) };
   return { changes: [...changes, difference], note: reason };

@@ -3,10 +3,10 @@ import { shopDay } from '../../../src/contract/ops-figures.ts';
 import { combineEligibility, type Eligibility } from '../../../src/rules/eligibility/eligibility.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import {
+  incompletePapersReason,
   type NeededPaper,
   type PapersFacts,
   type PapersRefusal,
-  incompletePapersReason,
 } from '../../../src/rules/papers.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import { assessProduct, HOME, withSpecies } from '../eligibility/assess.ts';

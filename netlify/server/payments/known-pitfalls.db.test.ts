@@ -410,7 +410,9 @@ test('a payment after the reservation was released takes the stock again, or is 
     expect((await sandbox.state()).stripe.refunds).toHaveLength(before + (isThere ? 0 : 1));
     expect(await statusOf(number)).toBe(isThere ? 'completed' : 'cancelled');
     expect(await world.available(`rare-${kind}`)).toBe(0);
-    const reported = isThere ? { kind: 'order-paid' } : { kind: 'late-refunded', number, refunded: PRICE_FEN };
+    const reported = isThere
+      ? { kind: 'order-paid' }
+      : { kind: 'late-refunded', number, refunded: PRICE_FEN };
     expect((await letters()).at(-1)).toMatchObject(reported);
   }
 });

@@ -74,7 +74,9 @@ test.each(['card', 'paypal'] as const)(
     const moveTo = async (country: string) =>
       await suite.world.database.update(orders).set({ country }).where(eq(orders.number, number));
     await moveTo('IN');
-    const { status, body } = await suite.operator.call('POST', `/pay/${await payTokenOf(number)}`, { method });
+    const { status, body } = await suite.operator.call('POST', `/pay/${await payTokenOf(number)}`, {
+      method,
+    });
     expect([status, body.code]).toEqual([409, 'shipping-forbidden']);
     expect(body.msg).toMatch(/^订单中的“.+”不能寄往印度/);
     const flag = {
@@ -340,7 +342,11 @@ test('an addition and freight are paid apart; one withdrawn while its page is op
   });
   const [unchanged, gone] = [await packing, await courier];
   if (unchanged === undefined || gone === undefined) throw new Error('no addition');
-  const refs = [await begin(unchanged, 'card'), await begin(freight, 'card'), await begin(gone, 'card')] as const;
+  const refs = [
+    await begin(unchanged, 'card'),
+    await begin(freight, 'card'),
+    await begin(gone, 'card'),
+  ] as const;
   await suite.sandbox.payCard(refs[0]);
   await settleByRef(suite.world.context, 'stripe', refs[0]);
   const [reported] = await database

@@ -4,8 +4,8 @@ import {
   checkoutConflictSchema,
   orderResponseSchema,
   ordersResponseSchema,
-  paymentResponseSchema,
   paymentConfigSchema,
+  paymentResponseSchema,
   stripeSessionResponseSchema,
   walletOrderResponseSchema,
 } from '../../../src/contract/orders.ts';

@@ -95,7 +95,9 @@ describe('a paid order', () => {
     await times(3, () =>
       settleByRef({ ...context, staff: { ...context.staff, STAFF_MAIL_PAID: 'daily' } }, 'stripe', ref),
     );
-    expect(await readReported()).toMatchObject([{ key: `staff-paid ${number}`, state: 'for-sheet', recipient: '' }]);
+    expect(await readReported()).toMatchObject([
+      { key: `staff-paid ${number}`, state: 'for-sheet', recipient: '' },
+    ]);
   });
 
   test('takes no order that another digest is taking', async () => {
@@ -124,7 +126,9 @@ describe('a paid order', () => {
       await setTimeout(100);
     });
     await second;
-    const sheets = (await readReported('staff-sheet')).map(({ data }) => data as unknown as { orders: PaidOrder[] });
+    const sheets = (await readReported('staff-sheet')).map(
+      ({ data }) => data as unknown as { orders: PaidOrder[] },
+    );
     expect(sheets.flatMap(({ orders }) => orders.map(({ number }) => number)).toSorted()).toEqual(['1', '2']);
   });
 

@@ -17,7 +17,8 @@ test('staff is reminded once a week of rules that are due for review, until all 
   const { database, close } = await freshDatabase('PostgreSQL');
   try {
     const remind = (day: string) => remindOfRules({ database, settings }, new Date(`${day}T08:00:00Z`));
-    const readReported = async () => (await database.select().from(mails).orderBy(mails.key)).map(({ data }) => data);
+    const readReported = async () =>
+      (await database.select().from(mails).orderBy(mails.key)).map(({ data }) => data);
     await remind('2026-11-20');
     expect(await readReported()).toEqual([]);
 

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { quoteRequestSchema } from '../../../src/contract/quotes.ts';
-import { type QuoteRefusal, quoteRequestRetryAt, quoteRefusal } from '../../../src/rules/quotes.ts';
+import { type QuoteRefusal, quoteRefusal, quoteRequestRetryAt } from '../../../src/rules/quotes.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
@@ -94,7 +94,12 @@ export async function requestQuote(
     };
     await insertQuote(tx, quote, lines);
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    await notifyStaff(tx, staff, id, { kind: 'staff-quote', news: 'requested', lines: lines.length, pieces: units });
+    await notifyStaff(tx, staff, id, {
+      kind: 'staff-quote',
+      news: 'requested',
+      lines: lines.length,
+      pieces: units,
+    });
     return { kind: 'requested', id };
   });
 }

@@ -1,6 +1,6 @@
 import type { Quote } from '../../../src/contract/quotes.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { quoteTotalFen, quoteRefusal } from '../../../src/rules/quotes.ts';
+import { quoteRefusal, quoteTotalFen } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
 import { readTierPrices } from '../orders/quote-pricing.ts';
 import { quoteFacts } from './facts.ts';

@@ -1,8 +1,8 @@
 import {
   FACETS,
   type Facet,
-  type SearchResponse,
   type SearchQuery,
+  type SearchResponse,
   type Sort,
 } from '../../../src/contract/search.ts';
 import { SHIPPING_VERDICTS } from '../../../src/rules/eligibility/rule.ts';

@@ -4,8 +4,8 @@ import {
   type Facet,
   type FacetChoice,
   HAS_WHOLESALE_PRICE,
-  type SearchResponse,
   type SearchQuery,
+  type SearchResponse,
 } from '../../../src/contract/search.ts';
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
 import { type QueryFacets, understandQuery } from '../../../src/rules/search/understand.ts';

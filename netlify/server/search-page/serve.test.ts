@@ -7,13 +7,13 @@ import {
   EMPTY_QUERY,
   type Facet,
   MAIN_SLOT,
-  type SearchResponse,
   type SearchQuery,
+  type SearchResponse,
 } from '../../../src/contract/search.ts';
 import { searchText as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 import type { LogEntry } from '../base/log.ts';
-import { serveSearchPage, PAGE_HEADERS } from './serve.ts';
+import { PAGE_HEADERS, serveSearchPage } from './serve.ts';
 import { SHELL_HTML } from './shell.fixture.ts';
 
 const sexes = [

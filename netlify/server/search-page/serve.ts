@@ -6,8 +6,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   parseSearchParams,
-  type SearchResponse,
   type SearchQuery,
+  type SearchResponse,
   searchPath,
 } from '../../../src/contract/search.ts';
 import { SearchFailed } from '../../../src/features/search/SearchFailed.tsx';

@@ -48,7 +48,12 @@ export class Caller {
     return this;
   }
 
-  async call(method: string, path: string, content?: unknown, options: CallOptions = {}): Promise<ApiResponse> {
+  async call(
+    method: string,
+    path: string,
+    content?: unknown,
+    options: CallOptions = {},
+  ): Promise<ApiResponse> {
     const token = this.cookies.get('XSRF-TOKEN');
     const headers: Record<string, string> = {
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

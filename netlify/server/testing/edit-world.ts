@@ -5,7 +5,7 @@ import { payCharge } from '../checkout/pay-charge.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
 import type { Caller } from './caller.ts';
 import { PRICE } from './operator-suite.ts';
-import { type OperatorWorld, fetchOrder, runOrderAction } from './operator-world.ts';
+import { fetchOrder, type OperatorWorld, runOrderAction } from './operator-world.ts';
 
 export const DEAR = 200;
 export const CHEAP = 98.5;

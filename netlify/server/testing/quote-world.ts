@@ -69,7 +69,12 @@ export async function act(operator: Caller, action: string, id: string, key?: st
   return await sendWrite(operator, `/ops/quotes/${action}`, { id, version }, key);
 }
 
-export async function sent(shop: QuoteShop, operator: Caller, change: object = {}, units = 2): Promise<SentQuote> {
+export async function sent(
+  shop: QuoteShop,
+  operator: Caller,
+  change: object = {},
+  units = 2,
+): Promise<SentQuote> {
   const one = await requested(shop, units);
   expect(await edit(operator, one.id, change)).toMatchObject({ status: 200 });
   const response = await act(operator, 'send', one.id);

@@ -1,6 +1,6 @@
-import { type HttpResponse, httpFailure, ndjsonResponse } from '../responses.ts';
 import type { ContentLake, LakeRequest } from '../content-lake.ts';
 import { type Doc, publishedId } from '../documents.ts';
+import { type HttpResponse, httpFailure, ndjsonResponse } from '../responses.ts';
 import type { DocumentStore } from '../store.ts';
 import { effectsOf } from './effects.ts';
 import type { LogEntry, LoggedChange, TransactionLog } from './log.ts';

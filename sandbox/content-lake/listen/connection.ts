@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { parseJson } from '../../common/body.ts';
-import type { HttpResponse } from '../responses.ts';
 import type { Caller } from '../identity.ts';
+import type { HttpResponse } from '../responses.ts';
 import type { Presence } from './presence.ts';
 
 type SocketAccess = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TextStream } from '../responses.ts';
 import { type Doc, type DocumentChange, isPublishedId, withUrl } from '../documents.ts';
 import { effectsOf } from '../history/effects.ts';
+import type { TextStream } from '../responses.ts';
 import type { CommittedTransaction, DocumentStore } from '../store.ts';
 
 /** Recent transactions from which a reconnecting listener can resume. */

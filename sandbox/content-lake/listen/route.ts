@@ -1,9 +1,9 @@
-import { type HttpResponse, queryParseFailed, type TextStream } from '../responses.ts';
 import type { ContentLake } from '../content-lake.ts';
 import { parseQueryUrl } from '../data-routes.ts';
 import type { Doc } from '../documents.ts';
 import { evaluateQuery, parseQuery, type QueryParseError } from '../groq.ts';
 import type { Caller } from '../identity.ts';
+import { type HttpResponse, queryParseFailed, type TextStream } from '../responses.ts';
 import { isBefore } from '../views.ts';
 
 type ListenCall = {

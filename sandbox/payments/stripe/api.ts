@@ -34,7 +34,10 @@ export function stripeApi(state: StripeState): (call: ParsedRequest) => Reply {
       return runIdempotent(state, call, requestId, () => work(state, call, requestId));
     });
     const version = requestHeader(call, 'stripe-version') ?? API_VERSION;
-    return { ...response, headers: { 'request-id': requestId, 'stripe-version': version, ...response.headers } };
+    return {
+      ...response,
+      headers: { 'request-id': requestId, 'stripe-version': version, ...response.headers },
+    };
   };
 }
 

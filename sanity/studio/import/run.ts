@@ -5,8 +5,8 @@
 import { newIdempotencyKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
   CONSIGNMENT_ROWS_MAX,
-  type ConsignmentResponse,
   type ConsignmentRequest,
+  type ConsignmentResponse,
 } from '../../../src/contract/ops-stock.ts';
 import type { Change, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
 import type { RunResult as ChangesResult } from '../catalogue/run.ts';

@@ -48,7 +48,12 @@ export function mergeProblems(
     .filter(({ level }) => level === 'error')
     .map(({ path, message }): DraftProblem => {
       const name = titles[path.filter((step) => typeof step === 'string').join('.')];
-      return { path: encodePath([...path]), name: name ?? structureText.wholeDocument, kind: 'broken', message };
+      return {
+        path: encodePath([...path]),
+        name: name ?? structureText.wholeDocument,
+        kind: 'broken',
+        message,
+      };
     });
   const known = new Map(refused.map((problem) => [`${problem.path} ${problem.message}`, problem]));
   const isKnown = ({ path }: DraftProblem) =>

@@ -235,7 +235,11 @@ function Linked({ referrers }: { readonly referrers: readonly Referrer[] | undef
       <Stack as="ul" gap={3} style={{ paddingInlineStart: '1.2em' }}>
         {referrers.map(({ id, title, type, isDraft }) => (
           <Text as="li" key={id} size={1}>
-            {structureText.actions.unpublish.referrer(title ?? structureText.actions.unpublish.untitled, type, isDraft)}
+            {structureText.actions.unpublish.referrer(
+              title ?? structureText.actions.unpublish.untitled,
+              type,
+              isDraft,
+            )}
           </Text>
         ))}
       </Stack>

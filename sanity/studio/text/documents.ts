@@ -1,8 +1,8 @@
 import type { PrintedDocumentKind } from '../../../src/contract/ops-order.ts';
 import type { PermitKind } from '../../../src/rules/permits.ts';
 import type { Sex, Source } from '../../../src/rules/specimen.ts';
-import { staffText } from '../../../src/text/staff.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
+import { staffText } from '../../../src/text/staff.ts';
 
 /** Names of permit kinds, also shown at the desk. */
 export const permitKinds: Readonly<Record<PermitKind, string>> = staffText().permits.kinds;

@@ -1,6 +1,6 @@
 import type { OrderMail, RESEND_REFUSALS } from '../../../src/contract/ops-mails.ts';
-import { staffText } from '../../../src/text/staff.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
+import { staffText } from '../../../src/text/staff.ts';
 
 /** Templates of letters; `src/rules/placeholders.ts` has their placeholders. */
 const TEMPLATES = {

@@ -3,7 +3,7 @@ import { onTabMessage } from '../../browser/tabs.ts';
 import { login } from '../../contract/account-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { bindForm, addReturnPathToLinks, queryParameter, redirectLater } from './form.ts';
+import { addReturnPathToLinks, bindForm, queryParameter, redirectLater } from './form.ts';
 import { takeRegisteredEmail } from './registered-email.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-login-form]');

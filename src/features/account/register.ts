@@ -3,7 +3,7 @@ import { withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { bindAvatarField } from './avatar-field.ts';
 import { bindCountryField } from './country-field.ts';
-import { bindForm, addReturnPathToLinks, queryParameter, redirectLater } from './form.ts';
+import { addReturnPathToLinks, bindForm, queryParameter, redirectLater } from './form.ts';
 import { storeRegisteredEmail } from './registered-email.ts';
 
 /** Not needed before the form is used. */

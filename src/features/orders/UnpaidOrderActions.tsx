@@ -12,7 +12,13 @@ function timeText({ end, minutes }: TimeLeft): string {
   return words().payBefore(formatTime(end), minutes);
 }
 
-export function UnpaidOrderActions({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
+export function UnpaidOrderActions({
+  order,
+  refresh,
+}: {
+  readonly order: Order;
+  readonly refresh: () => void;
+}) {
   const left = useTimeLeft(order, refresh);
   // An open wallet window may still succeed after the reservation ended.
   const [wasPayable] = useState(left?.minutes !== undefined);

@@ -208,7 +208,10 @@ function spoilt(value: unknown): fc.Arbitrary<unknown> {
           noNullPrototype: true,
         })
       : fc.constant(value);
-  return fc.oneof({ weight: 6, arbitrary: unchanged as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: junk });
+  return fc.oneof(
+    { weight: 6, arbitrary: unchanged as fc.Arbitrary<unknown> },
+    { weight: 1, arbitrary: junk },
+  );
 }
 
 test.each(PREVIEWED_TYPES)(

@@ -1,8 +1,8 @@
 import {
   DESTINATIONS,
   type FacetChoice,
-  type SearchResponse,
   type SearchQuery,
+  type SearchResponse,
   sortChoices,
 } from '../../contract/search.ts';
 import { sortedCountryLabels } from '../../text/countries.ts';

@@ -1,4 +1,4 @@
-import { EMPTY_QUERY, type SearchResponse, type SearchQuery, searchPath } from '../../contract/search.ts';
+import { EMPTY_QUERY, type SearchQuery, type SearchResponse, searchPath } from '../../contract/search.ts';
 import { searchText as words } from '../../text/search.ts';
 import type { ChosenFilter } from './facets.ts';
 

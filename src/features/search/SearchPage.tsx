@@ -1,8 +1,8 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
 import {
   EMPTY_QUERY,
-  type SearchResponse,
   type SearchQuery,
+  type SearchResponse,
   SORTS,
   searchPath,
 } from '../../contract/search.ts';

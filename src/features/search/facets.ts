@@ -1,4 +1,4 @@
-import { FACETS, type Facet, type SearchResponse, type SearchQuery } from '../../contract/search.ts';
+import { FACETS, type Facet, type SearchQuery, type SearchResponse } from '../../contract/search.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { searchText as words } from '../../text/search.ts';
 
@@ -17,7 +17,10 @@ export function facetLabel(facet: Facet, value: string, choices: SearchResponse[
   return choices[facet].find((choice) => choice.value === value)?.label ?? value;
 }
 
-export function chosenFilters(query: SearchQuery, choices: SearchResponse['choices']): readonly ChosenFilter[] {
+export function chosenFilters(
+  query: SearchQuery,
+  choices: SearchResponse['choices'],
+): readonly ChosenFilter[] {
   const begin = { ...query, page: 1 };
   const listed = FACETS.flatMap((facet) =>
     query.chosen[facet].map((value): ChosenFilter => {

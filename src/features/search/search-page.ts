@@ -77,7 +77,8 @@ export function bindSearchPage(): void {
       const response = await fetch(path, { signal });
       const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
       if (signal.aborted) return;
-      if (!response.ok || !show(area, fresh, queryOf(path).words)) throw new Error(`${path}: ${response.status}`);
+      if (!response.ok || !show(area, fresh, queryOf(path).words))
+        throw new Error(`${path}: ${response.status}`);
       if (isNew && path !== here()) history.pushState(null, '', path);
       shown = path;
       followFilter(path);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EventPage, ProviderEvent } from '../core/provider.ts';
-import { type PayPalResponse, type PayPalCall, toUnreachable } from './call.ts';
+import { type PayPalCall, type PayPalResponse, toUnreachable } from './call.ts';
 
 const PATH = '/v1/notifications/webhooks-events';
 const PAGE = 50;

@@ -20,9 +20,9 @@ import {
 import {
   formatMoney,
   moneySchema,
-  type PayPalResponse,
   type PayPalCall,
   type PayPalHttp,
+  type PayPalResponse,
   parseMoney,
   paypalHttp,
   toUnreachable,

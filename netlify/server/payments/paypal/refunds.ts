@@ -8,8 +8,8 @@ import type {
 import {
   formatMoney,
   moneySchema,
-  type PayPalResponse,
   type PayPalCall,
+  type PayPalResponse,
   parseMoney,
   toUnreachable,
 } from './call.ts';

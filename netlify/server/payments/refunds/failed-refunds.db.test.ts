@@ -73,7 +73,10 @@ test('a pending refund is shown as pending; order and stock change once the mone
 
   await settle(true);
   await reconcile(suite.world.context);
-  expect(await fetchOrder(suite.operator, number)).toMatchObject({ payment: 'refunded', status: 'cancelled' });
+  expect(await fetchOrder(suite.operator, number)).toMatchObject({
+    payment: 'refunded',
+    status: 'cancelled',
+  });
   expect(await viewsOf(number)).toEqual(['all']);
   expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: PRICE, refunding_amount: 0 });
   expect(await suite.world.available('morpho')).toBe(available + 1);

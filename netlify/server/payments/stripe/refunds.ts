@@ -7,7 +7,7 @@ import type {
   SendRefundRequest,
   SendRefundResult,
 } from '../core/provider.ts';
-import { callStripe, type StripeResponse, type StripeClient, toUnreachable } from './call.ts';
+import { callStripe, type StripeClient, type StripeResponse, toUnreachable } from './call.ts';
 
 const PAGE = 100;
 

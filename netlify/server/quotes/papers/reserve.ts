@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { reserveRequestSchema } from '../../../../src/contract/papers.ts';
-import { PAPERS_HOLD_MS, exceededPapersLimit } from '../../../../src/rules/papers.ts';
+import { exceededPapersLimit, PAPERS_HOLD_MS } from '../../../../src/rules/papers.ts';
 import { quoteRequestRetryAt } from '../../../../src/rules/quotes.ts';
 import { chosenAddress, findAddress } from '../../accounts/address-book-store.ts';
 import type { Account } from '../../accounts/store.ts';

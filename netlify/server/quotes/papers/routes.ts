@@ -15,7 +15,7 @@ import { readJson } from '../../http/input.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import type { ProviderDeclaration } from '../../payments/core/provider.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import { respondWithChangedQuote, respondRefused, refuseTooMany, requireOwnQuote } from '../routes.ts';
+import { refuseTooMany, requireOwnQuote, respondRefused, respondWithChangedQuote } from '../routes.ts';
 import { reportPaper } from './report.ts';
 import { type ReserveResult, reserveForPapers } from './reserve.ts';
 
@@ -45,7 +45,8 @@ export function papersRoutes(declared: readonly ProviderDeclaration[]): Hono<Api
     const services = await c.var.services();
     const { shopper } = c.var;
     const result = await reportPaper(paymentsContext(services, declared), shopper, id, request.value);
-    if (result.kind === 'done') return await respondWithChangedQuote(c, services, shopper, id, quotesText().reported);
+    if (result.kind === 'done')
+      return await respondWithChangedQuote(c, services, shopper, id, quotesText().reported);
     return result.kind === 'no-paper'
       ? fail(c, 409, 'paper-not-open', quoteFailures)
       : respondRefused(c, result);

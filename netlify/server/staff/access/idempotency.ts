@@ -1,7 +1,12 @@
 import type { Failure, FailureCode } from '../../../../src/contract/failure.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStockTransaction } from '../../inventory/service.ts';
-import { type IdempotencyKey, readStoredResponse, storeResponse, violatesIdempotencyKey } from './idempotency-store.ts';
+import {
+  type IdempotencyKey,
+  readStoredResponse,
+  storeResponse,
+  violatesIdempotencyKey,
+} from './idempotency-store.ts';
 
 export interface WriteResponse {
   readonly status: number;

@@ -23,9 +23,9 @@ import { refundedUnits } from '../../payments/core/decide.ts';
 import { listOrderRefunds } from '../../payments/core/money-store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import type { FinishWrite } from '../access/route-guard.ts';
-import { responseData, respondWithOrder, callProviderThenRespond } from '../orders/responses.ts';
-import { refundIntentResponse, finishRefund, intendRefund } from '../orders/money-writes.ts';
+import { finishRefund, intendRefund, refundIntentResponse } from '../orders/money-writes.ts';
 import { readShipmentBlockers } from '../orders/order-store.ts';
+import { callProviderThenRespond, respondWithOrder, responseData } from '../orders/responses.ts';
 import { clock, notPossibleResponse, writeToVersion } from '../orders/writes.ts';
 
 type AnswerRequest = z.output<typeof answerClaimRequestSchema>;

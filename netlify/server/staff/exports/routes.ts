@@ -31,7 +31,11 @@ export function addExportRoutes(routes: Hono<ApiEnv>): void {
     const services = await c.var.services();
     const rows = await readOrdersToSend(services.database, query.value, COURIER_ROWS_MAX + 1);
     const { from, to } = query.value;
-    return respondWithCsv(c, `couriers-${from}-${to}.csv`, couriersCsv(rows, await readGrams(services, rows)));
+    return respondWithCsv(
+      c,
+      `couriers-${from}-${to}.csv`,
+      couriersCsv(rows, await readGrams(services, rows)),
+    );
   });
 }
 

@@ -5,9 +5,9 @@ import { orders, stockMovements } from '../../db/schema.ts';
 import { correctStock, receiveStock } from '../../inventory/service.ts';
 import { reconcileWithLease } from '../../payments/reconcile/reconcile.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
+import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 import { PRICE, withOperator } from '../../testing/operator-suite.ts';
 import { runOrderAction } from '../../testing/operator-world.ts';
-import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 
 const suite = withOperator();
 

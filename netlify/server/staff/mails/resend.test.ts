@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resentKey, resendRefusal } from './resend.ts';
+import { resendRefusal, resentKey } from './resend.ts';
 
 const paid = { kind: 'order-paid' };
 

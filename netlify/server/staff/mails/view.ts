@@ -6,7 +6,7 @@ import { listMailsOfOrder } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { findOrder, type OrderRow, stateOfOrder } from '../../orders/store.ts';
-import { type StoredMail, resendRefusal } from './resend.ts';
+import { resendRefusal, type StoredMail } from './resend.ts';
 import { countStaffMails } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -15,7 +15,7 @@ import { nameInMails } from '../../orders/buyer.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import type { IdempotentWrite, WriteResponse } from '../access/idempotency.ts';
 import { clock, notPossibleResponse, writeToVersion } from '../orders/writes.ts';
-import { resentKey, resendRefusal } from './resend.ts';
+import { resendRefusal, resentKey } from './resend.ts';
 import { countMailsLeft } from './view.ts';
 
 interface SeenMailbox {

@@ -3,10 +3,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { PARCEL, PRICE } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import {
   added,
+  addStock,
   CHEAP,
   CHEAPER,
   DEARER,
@@ -14,9 +13,10 @@ import {
   openPayment,
   payDifference,
   requireWaitingCharge,
-  addStock,
 } from '../../testing/edit-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
+import { PARCEL, PRICE } from '../../testing/operator-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { countStripeRefunds, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 

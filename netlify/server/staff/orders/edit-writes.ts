@@ -15,8 +15,8 @@ import {
   successResponse,
   type WriteResponse,
 } from '../access/idempotency.ts';
-import type { OutcomeText, RecordedIntent } from './responses.ts';
 import { type EditOrderResult, editOrder } from './edit.ts';
+import type { OutcomeText, RecordedIntent } from './responses.ts';
 import { clock, notPossibleResponse, type SeenOrder, writeToVersion } from './writes.ts';
 
 type EditRequest = z.output<typeof editOrderRequestSchema>;

@@ -8,10 +8,9 @@ import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { insertClaim } from '../../claims/store.ts';
 import { mails, orders, shippingRules } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import {
   added,
+  addStock,
   CHEAP,
   CHEAP_TIER,
   CHEAPER,
@@ -21,8 +20,9 @@ import {
   openPayment,
   payDifference,
   requireWaitingCharge,
-  addStock,
 } from '../../testing/edit-world.ts';
+import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const suite = withOperator();

@@ -4,10 +4,10 @@ import { findFreight } from '../../charges/store.ts';
 import { payCharge } from '../../checkout/pay-charge.ts';
 import { mails } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
+import { simulateCrashAt } from '../../testing/locks.ts';
 import { PARCEL, PRICE } from '../../testing/operator-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
-import { simulateCrashAt } from '../../testing/locks.ts';
-import { joinOrders, payOrders, fetchSeenVersions, shipJoined } from '../../testing/orders-of-buyer.ts';
+import { fetchSeenVersions, joinOrders, payOrders, shipJoined } from '../../testing/orders-of-buyer.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 

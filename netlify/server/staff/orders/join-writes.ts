@@ -46,6 +46,8 @@ export function splitWrite(staff: Account, request: z.output<typeof splitRequest
     if (order === undefined) return failureResponse(404, 'order-not-found', texts().noOrder);
     if (order.version !== request.version) return orderChangedResponse(request);
     const isSplit = await splitOrders(tx, orders, { actor: actorOf(staff.id), at: clock.now() });
-    return isSplit ? successResponse({ number: order.number }) : notPossibleResponse(request, texts().notJoined);
+    return isSplit
+      ? successResponse({ number: order.number })
+      : notPossibleResponse(request, texts().notJoined);
   };
 }

@@ -6,7 +6,7 @@ import { orders, users } from '../../db/schema.ts';
 import { listBuyerOrders } from '../../orders/service.ts';
 import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
-import { joinOrders, payOrders, fetchSeenVersions, shipJoined } from '../../testing/orders-of-buyer.ts';
+import { fetchSeenVersions, joinOrders, payOrders, shipJoined } from '../../testing/orders-of-buyer.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf } from '../../testing/two-operators.ts';
 

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders, users } from '../../db/schema.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
+import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 import { PARCEL, PRICE, raiseFlag, withOperator } from '../../testing/operator-suite.ts';
 import { fetchListedNumbers, fetchListPage, runOrderAction } from '../../testing/operator-world.ts';
-import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const HOUR = 3_600_000;

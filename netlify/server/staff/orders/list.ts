@@ -9,9 +9,9 @@ import {
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { type OrderStatus, shownStage, stateOf } from '../../../../src/rules/orders.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
-import { staffText as texts } from '../../../../src/text/staff.ts';
 import { flagNames } from '../../../../src/text/flags.ts';
 import { ordersText } from '../../../../src/text/orders.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { dateTimeCell, formatCsv } from '../../http/csv.ts';
 import {

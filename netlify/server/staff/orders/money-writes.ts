@@ -36,8 +36,8 @@ import {
   successResponse,
   type WriteResponse,
 } from '../access/idempotency.ts';
-import type { OutcomeText, RecordedIntent } from './responses.ts';
 import { requestOrderEndInTransaction } from './reservations.ts';
+import type { OutcomeText, RecordedIntent } from './responses.ts';
 import { isSold, readReturnable } from './restock.ts';
 import { clock, findLineVariants, notPossibleResponse, type SeenOrder, writeToVersion } from './writes.ts';
 
@@ -151,7 +151,10 @@ export function recordRefundWrite(
       case 'provider': {
         const { provider } = (await findRefundablePayment(tx, order.number, request.payment)) ?? {};
         if (provider === undefined) return notPossibleResponse(request, texts().nothingPaid);
-        return successResponse({ number: order.number, intended: { provider, reference: request.reference } });
+        return successResponse({
+          number: order.number,
+          intended: { provider, reference: request.reference },
+        });
       }
       case 'outside':
         return await recordingOutside(context, tx, order, request, actor);
@@ -179,7 +182,15 @@ async function recordingOutside(
   if (units === undefined) return notPossibleResponse(request, texts().tooManyUnits);
   const amountFen = requireFen(request.amount);
   const { how: reported, reason, buyerMessage } = request;
-  const how = { how: reported, reason, buyerMessage, paymentId: request.payment, restock: false, pieces: units, actor };
+  const how = {
+    how: reported,
+    reason,
+    buyerMessage,
+    paymentId: request.payment,
+    restock: false,
+    pieces: units,
+    actor,
+  };
   const recorded = await recordOutsideRefund(context, tx, order.number, { amountFen, ...how });
   if (recorded.kind !== 'intended') return refundIntentResponse(request, recorded);
   return successResponse({

@@ -171,7 +171,10 @@ describe('a refund', () => {
     const open = await suite.world.unpaid();
     const response = await runOrderAction(suite.operator, 'cancel', open.number);
     expect(response.body.data).toMatchObject({ outcome: 'ended', order: { status: 'cancelled' } });
-    expect(response.body.data.order.events.at(-1)).toMatchObject({ kind: 'cancelled', by: { name: '陈发货' } });
+    expect(response.body.data.order.events.at(-1)).toMatchObject({
+      kind: 'cancelled',
+      by: { name: '陈发货' },
+    });
     expect((await runOrderAction(suite.operator, 'cancel', open.number)).body.msg).toBe(texts().ended);
     const paid = await suite.world.unpaid();
     await suite.sandbox.payCard(paid.ref);

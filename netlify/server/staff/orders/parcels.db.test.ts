@@ -49,7 +49,8 @@ describe('an order in parts', () => {
   test('refuses more than is left, a line twice, what was not saved, and a repeated parcel', async () => {
     const { number } = await suite.world.paid(2);
     const choose = async (lines: object[]) => (await pack(number, lines)).body.msg;
-    const ship = async (more: object) => (await runOrderAction(suite.operator, 'ship', number, more)).body.msg;
+    const ship = async (more: object) =>
+      (await runOrderAction(suite.operator, 'ship', number, more)).body.msg;
     expect(await choose(line(3))).toBe(texts().notUnsent);
     expect(await choose([...line(1), ...line(1)])).toBe(texts().notUnsent);
     expect(await choose([{ position: 7, pieces: 1 }])).toBe(texts().notUnsent);
@@ -65,7 +66,10 @@ describe('an order in parts', () => {
     const { number } = await suite.world.paid(3);
     const print = async () => {
       const { version } = await fetchOrder(suite.operator, number);
-      await sendWrite(suite.operator, '/ops/orders/printed', { orders: [{ number, version }], paper: 'slip' });
+      await sendWrite(suite.operator, '/ops/orders/printed', {
+        orders: [{ number, version }],
+        paper: 'slip',
+      });
     };
     const pasted = { number, courier: 'DHL', tracking: 'JD0002' };
     const shipMany = async () =>

@@ -10,7 +10,12 @@ import {
 import { writeProfile } from '../../accounts/store.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { type OperatorWorld, fetchOrder, openOperatorWorld, runOrderAction } from '../../testing/operator-world.ts';
+import {
+  fetchOrder,
+  type OperatorWorld,
+  openOperatorWorld,
+  runOrderAction,
+} from '../../testing/operator-world.ts';
 import { testServices } from '../../testing/services.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { OPERATOR_COMMANDS } from '../cli/command.ts';

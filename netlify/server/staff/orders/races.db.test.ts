@@ -7,9 +7,9 @@ import type { Database } from '../../db/connection.ts';
 import { orders } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
+import { countLockWaiters, whileLocked } from '../../testing/locks.ts';
 import { PARCEL } from '../../testing/operator-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
-import { countLockWaiters, whileLocked } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import {
   countStripeRefunds,

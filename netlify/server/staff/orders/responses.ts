@@ -47,7 +47,8 @@ export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
 }
 
 /** Answers with the order's current state; after a conflict, with the events since. */
-export const respondWithOrder: FinishWrite = async (services, stored) => await respondWith(services, stored, {});
+export const respondWithOrder: FinishWrite = async (services, stored) =>
+  await respondWith(services, stored, {});
 
 export interface RecordedIntent {
   readonly number: string;

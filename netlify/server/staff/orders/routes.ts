@@ -43,13 +43,6 @@ import { paymentsContext } from '../../payments/providers.ts';
 import { closeAttemptsOfWithdrawnCharges, pollLinkAttempts } from '../../payments/settle/links.ts';
 import { failureResponse, successResponse } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
-import {
-  responseData,
-  respondWithOrder,
-  callProviderThenRespond,
-  listOpenFlags,
-  readOrdersByNumber,
-} from './responses.ts';
 import { editOrderWrite, finishEdit } from './edit-writes.ts';
 import { joinWrite, splitWrite } from './join-writes.ts';
 import { exportOrdersCsv, listOrders } from './list.ts';
@@ -66,6 +59,13 @@ import {
 import { recipientWrite } from './recipient.ts';
 import { areManyReserved, endOrders, requestEndOfNetwork } from './reservations.ts';
 import { countReservedGrades, readReservingNetworks } from './reservations-store.ts';
+import {
+  callProviderThenRespond,
+  listOpenFlags,
+  readOrdersByNumber,
+  respondWithOrder,
+  responseData,
+} from './responses.ts';
 import { shipMany } from './ship-many.ts';
 import {
   addChargeWrite,

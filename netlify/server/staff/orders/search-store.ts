@@ -16,13 +16,13 @@ import {
   shipments,
 } from '../../db/schema.ts';
 import {
-  beginning,
   contains,
   inOrder,
   isPart,
+  prefixPattern,
+  reversed,
   reversedPhoneDigits,
   reversedPhonePattern,
-  reversed,
 } from '../../db/text-search.ts';
 
 export const SEARCH_ROWS_MAX = 1_000;

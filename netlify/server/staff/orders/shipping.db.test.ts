@@ -71,7 +71,8 @@ describe('shipping', () => {
       'order-flagged',
     );
     expect(
-      (await runOrderAction(suite.operator, 'ship', flagged.number, { ...PARCEL, despiteFlags: true })).status,
+      (await runOrderAction(suite.operator, 'ship', flagged.number, { ...PARCEL, despiteFlags: true }))
+        .status,
     ).toBe(200);
     expect((await runOrderAction(suite.operator, 'ship', flagged.number, PARCEL)).body.msg).toBe(
       texts().shippedAlready,
@@ -148,7 +149,9 @@ describe('shipping', () => {
       text: expect.stringContaining('SF200'),
     });
     await runOrderAction(suite.operator, 'receive', number);
-    expect((await runOrderAction(suite.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().received);
+    expect((await runOrderAction(suite.operator, 'tracking', number, PARCEL)).body.msg).toBe(
+      texts().received,
+    );
     expect((await runOrderAction(suite.operator, 'receive', number)).body.msg).toBe(texts().received);
   });
 

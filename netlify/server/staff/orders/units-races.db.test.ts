@@ -5,9 +5,9 @@ import { pay, variantUnits } from '../../../../tests/orders/world.ts';
 import type { Database } from '../../db/connection.ts';
 import { stock } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
+import { whileLocked } from '../../testing/locks.ts';
 import { PRICE } from '../../testing/operator-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
-import { whileLocked } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { RETURNED_LINES, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 

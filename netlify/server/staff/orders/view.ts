@@ -14,9 +14,9 @@ import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import {
   blockedReason,
-  type OrderActionFacts,
   isShipped,
   nextAction,
+  type OrderActionFacts,
   possibleActions,
   shownStage,
 } from '../../../../src/rules/orders.ts';
@@ -26,7 +26,7 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
 import { isAwaitingProvider } from '../../db/order-kinds.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
-import { staffShipping, shippedOrderLine } from '../../eligibility/assess.ts';
+import { shippedOrderLine, staffShipping } from '../../eligibility/assess.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
 import { parcelToPack, quantityOf } from '../../orders/parcel.ts';

@@ -8,12 +8,12 @@ import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import {
-  requestReservation,
   buyerAbroad,
   expireReservation,
   openPayment,
   payable,
   record,
+  requestReservation,
   reserved,
   setRules,
 } from '../../testing/papers-world.ts';
@@ -63,7 +63,9 @@ test('two operators who record papers at once: the second reads what the first w
   ]);
   expect(statuses(responses)).toEqual([200, 409]);
   const numbers = (await fetchStaffQuote(two.chen, one.id)).papers?.items.map(({ number }) => number);
-  expect(responses.find(({ status }) => status === 409)?.body.quote.papers.items[0].number).toBe(numbers?.[0]);
+  expect(responses.find(({ status }) => status === 409)?.body.quote.papers.items[0].number).toBe(
+    numbers?.[0],
+  );
   expect(new Set(numbers).size).toBe(1);
 });
 
@@ -135,7 +137,10 @@ test('tabs that pay while the payment is opened are refused, or have their attem
 test('two tabs that reserve one cart make one reservation', async () => {
   const { buyer } = await buyerAbroad(shop());
   const { version } = (await buyer.get('/cart')).body;
-  const responses = await Promise.all([requestReservation(buyer, { version }), requestReservation(buyer, { version })]);
+  const responses = await Promise.all([
+    requestReservation(buyer, { version }),
+    requestReservation(buyer, { version }),
+  ]);
   expect(statuses(responses)).toEqual([200, 409]);
 });
 

@@ -10,7 +10,6 @@ import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
 import {
-  requestReservation,
   buyerAbroad,
   expireReservation,
   IMPORT,
@@ -19,6 +18,7 @@ import {
   payable,
   RULES,
   record,
+  requestReservation,
   reserved,
   setRules,
 } from '../../testing/papers-world.ts';
@@ -85,7 +85,10 @@ describe('a buyer who asks', () => {
 
   test('leaves other lines in the cart, and gets an error if no line needs papers', async () => {
     const { buyer } = await buyerAbroad(shop, 1, 'US');
-    expect(await requestReservation(buyer)).toMatchObject({ status: 409, body: { code: 'papers-not-needed' } });
+    expect(await requestReservation(buyer)).toMatchObject({
+      status: 409,
+      body: { code: 'papers-not-needed' },
+    });
     expect((await buyer.get('/cart')).body.data).toHaveLength(1);
     expect(await shop.available('morpho')).toBe(4);
   });
@@ -109,7 +112,10 @@ describe('a buyer who asks', () => {
     });
     expect(await requestReservation(buyer)).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
     await shop.database.update(users).set({ emailVerified: false }).where(eq(users.id, account.id));
-    expect(await requestReservation(buyer)).toMatchObject({ status: 403, body: { code: 'email-unconfirmed' } });
+    expect(await requestReservation(buyer)).toMatchObject({
+      status: 403,
+      body: { code: 'email-unconfirmed' },
+    });
     expect(await shop.database.$count(orders)).toBe(0);
   });
 

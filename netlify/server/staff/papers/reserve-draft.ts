@@ -1,8 +1,8 @@
 /** The operator reserves a draft whose lines need papers before payment (docs/decisions/0101). */
 import { PAPERS_HOLD_MS } from '../../../../src/rules/papers.ts';
 import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
-import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
@@ -18,7 +18,12 @@ import type { PaymentsContext } from '../../payments/core/context.ts';
 import { quoteFacts } from '../../quotes/facts.ts';
 import { insertQuoteOrder, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
-import { noQuoteResponse, notPossibleResponse, type SeenQuote, writeToQuote } from '../quotes/write-to-quote.ts';
+import {
+  noQuoteResponse,
+  notPossibleResponse,
+  type SeenQuote,
+  writeToQuote,
+} from '../quotes/write-to-quote.ts';
 
 /** Copies recorded papers from the quote's previous order. */
 export function reserveDraftWrite(

@@ -8,8 +8,8 @@ import type {
 import { requireFen } from '../../../../src/rules/money.ts';
 import { reservationEndAfterPapers } from '../../../../src/rules/papers.ts';
 import { extensionRefusal } from '../../../../src/rules/quotes.ts';
-import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';

@@ -8,9 +8,9 @@ import { removeBuyers } from '../../orders/deleted-accounts-store.ts';
 import { deleteUnusedFiles } from '../../permits/files-store.ts';
 import { minimalPdf } from '../../permits/pdf.fixture.ts';
 import type { Caller } from '../../testing/caller.ts';
+import { addStock, CHEAPER, edit } from '../../testing/edit-world.ts';
 import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
-import { CHEAPER, edit, addStock } from '../../testing/edit-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const suite = withOperator();

@@ -1,7 +1,7 @@
 /** The operator withdraws a quote, or takes it back to revise it (docs/decisions/0093). */
 import { quoteRefusal } from '../../../../src/rules/quotes.ts';
-import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { mailWithdrawnQuote, setWithdrawalReason } from '../../orders/quote-order-store.ts';
@@ -17,9 +17,9 @@ import {
   type WriteResponse,
 } from '../access/idempotency.ts';
 import {
-  quoteChangedResponse,
   noQuoteResponse,
   notPossibleResponse,
+  quoteChangedResponse,
   type SeenQuote,
   writeToQuote,
 } from './write-to-quote.ts';

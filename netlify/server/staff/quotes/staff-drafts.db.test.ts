@@ -9,7 +9,15 @@ import { writeRole } from '../../accounts/role-store.ts';
 import { markEmailVerified } from '../../accounts/store.ts';
 import { mails, quotes } from '../../db/schema.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { act, edit, fetchStaffQuote, request, requested, sent, shownQuote } from '../../testing/quote-world.ts';
+import {
+  act,
+  edit,
+  fetchStaffQuote,
+  request,
+  requested,
+  sent,
+  shownQuote,
+} from '../../testing/quote-world.ts';
 import { withPayments } from '../../testing/shop.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 

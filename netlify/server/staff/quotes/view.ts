@@ -6,7 +6,7 @@ import {
   type quotesQuerySchema,
 } from '../../../../src/contract/ops-quotes.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { type QuoteAction, quoteTotalFen, quoteRefusal } from '../../../../src/rules/quotes.ts';
+import { type QuoteAction, quoteRefusal, quoteTotalFen } from '../../../../src/rules/quotes.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAvailable } from '../../inventory/service.ts';

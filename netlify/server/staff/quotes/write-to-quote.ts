@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { quoteActionRequestSchema } from '../../../../src/contract/ops-quotes.ts';
 import { type QuoteAction, quoteRefusal } from '../../../../src/rules/quotes.ts';
-import { staffText as texts } from '../../../../src/text/staff.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';

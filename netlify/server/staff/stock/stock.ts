@@ -1,8 +1,8 @@
 import { DRAFTED_VARIANTS_QUERY } from '../../../../src/content/queries.ts';
 import type { FailureCode } from '../../../../src/contract/failure.ts';
 import {
-  type ConsignmentResponse,
   type ConsignmentRequest,
+  type ConsignmentResponse,
   MOVEMENTS_PER_PAGE,
   type Movements,
   type StockChange as RequestedChange,

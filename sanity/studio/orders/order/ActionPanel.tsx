@@ -3,8 +3,8 @@ import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.t
 import type { EndResponse } from '../../../../src/contract/ops-order-writes.ts';
 import {
   cancelOrder,
-  type OpsResult,
   endOrder,
+  type OpsResult,
   receiveOrder,
   restockOrder,
 } from '../../../../src/contract/ops-orders-client.ts';
@@ -16,7 +16,7 @@ import { asDone, doneWith, type Submission, type SubmissionResult } from '../use
 import { AdditionForm } from './AdditionForm.tsx';
 import { NO_QUANTITIES } from './amounts.ts';
 import { EditForm } from './EditForm.tsx';
-import { type ActionProps, ActionForm, QuantityFields } from './form-parts.tsx';
+import { ActionForm, type ActionProps, QuantityFields } from './form-parts.tsx';
 import { RecipientForm } from './RecipientForm.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
 import { RefundForm } from './RefundForm.tsx';

@@ -6,7 +6,7 @@ import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, doneWith } from '../use-submission.ts';
 import { parseFen } from './amounts.ts';
-import { type ActionProps, ActionForm, Field } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
 const texts = orderText.addition;
 const NOTHING = { reason: '', amount: '' };

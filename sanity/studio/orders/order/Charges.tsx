@@ -133,7 +133,16 @@ function ChargeRefund({
       return setProblem(texts.wrongAmount(formatYuan(charge.refundable)));
     setProblem(undefined);
     const of = fen === leftFen ? ('rest' as const) : ('part' as const);
-    const request = { number, version, amount: fenToYuan(fen), of, back: [], lines: [], payment, ...messages };
+    const request = {
+      number,
+      version,
+      amount: fenToYuan(fen),
+      of,
+      back: [],
+      lines: [],
+      payment,
+      ...messages,
+    };
     void submission
       .send(`refund ${charge.position}`, request, async (key) =>
         asDone(await refundOrder(request, key), ({ outcome, msg, order: changed }) => ({

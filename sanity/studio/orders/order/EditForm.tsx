@@ -19,7 +19,7 @@ import {
   parseCount,
   parseEdit,
 } from './edit-draft.ts';
-import { type ActionProps, ActionForm, Field } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
 const texts = orderText.edit;
 

@@ -64,7 +64,13 @@ export function FlagCard({
         <p lang="en">{detail}</p>
       </details>
       {doneAt === null ? (
-        <ActionForm at={button} submission={submission} submit={words.clear} isTyped={isTyped} onSubmit={clear}>
+        <ActionForm
+          at={button}
+          submission={submission}
+          submit={words.clear}
+          isTyped={isTyped}
+          onSubmit={clear}
+        >
           <label>
             <span>{words.note}</span>
             <textarea

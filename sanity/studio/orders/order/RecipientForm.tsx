@@ -9,7 +9,7 @@ import { orderText } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, doneWith } from '../use-submission.ts';
-import { type ActionProps, ActionForm, Field } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
 const texts = orderText.recipient;
 

@@ -6,7 +6,7 @@ import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-submission.ts';
 import { NO_QUANTITIES, parseFen, type Quantities } from './amounts.ts';
-import { type ActionProps, ActionForm, Field, QuantityFields } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field, QuantityFields } from './form-parts.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import { effectSentence, NO_TEXTS, otherPayment, type RefundTexts, toLineUnits } from './refund-draft.ts';
 

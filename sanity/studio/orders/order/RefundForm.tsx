@@ -5,7 +5,7 @@ import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-submission.ts';
-import { type ActionProps, ActionForm, Field, QuantityFields } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field, QuantityFields } from './form-parts.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import {
   chosenKind,

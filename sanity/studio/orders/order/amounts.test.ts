@@ -53,16 +53,13 @@ test.each([
   [[[7, 3]], 1_000, 0],
   // Partly refunded before.
   [[[0, 2]], 25.5, 2550],
-] as [[number, number][], number, number][])(
-  'units %j with %s yuan left cost %s fen',
-  (units, left, fen) => {
-    const lines = [
-      opsLine({ position: 0, unitPrice: 19.99, quantity: 2 }),
-      opsLine({ position: 1, unitPrice: 0.3, quantity: 1 }),
-    ];
-    expect(priceFen(lines, Object.fromEntries(units), left)).toBe(fen);
-  },
-);
+] as [[number, number][], number, number][])('units %j with %s yuan left cost %s fen', (units, left, fen) => {
+  const lines = [
+    opsLine({ position: 0, unitPrice: 19.99, quantity: 2 }),
+    opsLine({ position: 1, unitPrice: 0.3, quantity: 1 }),
+  ];
+  expect(priceFen(lines, Object.fromEntries(units), left)).toBe(fen);
+});
 
 const { wrong, noStatus, noFee } = orderText.fee;
 

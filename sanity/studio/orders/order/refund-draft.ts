@@ -177,8 +177,7 @@ export function toLineUnits(units: Quantities): { position: number; pieces: numb
   return Object.entries(units).map(([position, count]) => ({ position: Number(position), pieces: count }));
 }
 
-export const totalUnits = (units: Quantities) =>
-  Object.values(units).reduce((sum, count) => sum + count, 0);
+export const totalUnits = (units: Quantities) => Object.values(units).reduce((sum, count) => sum + count, 0);
 
 export function returnEverything(choice: RefundChoice, lines: OpsOrder['lines']): Quantities {
   return lines.reduce(

@@ -7,7 +7,7 @@ import { draftName, isSameJson, useDraft } from '../drafts.ts';
 import { asDone, doneWith } from '../use-submission.ts';
 import { currentFee, parseFee, type Quantities, type TypedFee } from './amounts.ts';
 import { CourierField } from './CourierField.tsx';
-import { type ActionProps, ActionForm, Field } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 import { ParcelFields, parcelToPack } from './ParcelFields.tsx';
 import { toLineUnits, totalUnits } from './refund-draft.ts';
 
