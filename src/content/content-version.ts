@@ -28,7 +28,7 @@ export function documentsVersion(
   return listDigest(documents.map(({ _id, _updatedAt }) => `${_id} ${moment(_updatedAt)}`));
 }
 
-/** Membership and order only: each product has a version of its own. */
+/** Covers membership and order only: each product has a version of its own. */
 export function listMembershipVersion(ids: readonly string[]): string {
   return listDigest(ids);
 }

@@ -1,4 +1,4 @@
-/** Customers as the staff sees them (docs/shop.md "The operators' desk"). Money is yuan. */
+/** Customers as the staff sees them (docs/shop.md "The orders tool"). Money is yuan. */
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 import { CLAIM_STATES } from '../rules/claims.ts';

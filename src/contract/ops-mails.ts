@@ -1,4 +1,4 @@
-/** Mails about an order, for the staff (docs/shop.md "The operators' desk"). */
+/** Mails about an order, for the staff (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { hasPlaceholder, PLACEHOLDERS } from '../rules/placeholders.ts';
@@ -11,8 +11,9 @@ export const LETTER_SUBJECT_MAX = 80;
 export const LETTER_TEXT_MAX = 3_000;
 
 /**
- * Reasons why a mail can't be resent. `erased`: its content was deleted, after 30 days or with the account. `waiting`:
- * it is not sent yet. `pay-link`: the desk sends a new link instead. `quote-over`: the quote can't be paid any more.
+ * Reasons why a mail can't be resent. `erased`: its content was deleted, after 30 days or with the account.
+ * `waiting`: it is not sent yet. `pay-link`: the orders tool sends a new link instead. `quote-over`: the
+ * quote can't be paid any more.
  */
 export const RESEND_REFUSALS = ['erased', 'waiting', 'pay-link', 'quote-over'] as const;
 

@@ -1,5 +1,5 @@
 /**
- * Each is a POST with an `IDEMPOTENCY_KEY_HEADER` (docs/shop.md "The operators' desk"). It sends
+ * Each is a POST with an `IDEMPOTENCY_KEY_HEADER` (docs/shop.md "The orders tool"). It sends
  * the version that was seen and answers with the updated order; 409 `order-changed` has the order
  * and the events since.
  */
@@ -55,7 +55,10 @@ export const shipRequestSchema = z.object({
   fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
   /** Refused unless it is the parcel to pack, which is sent in any case. */
   lines: lineUnitsSchema.min(1).optional(),
-  /** The other orders of the joined parcel. Refused unless these are all, each at its current version. */
+  /**
+   * The other orders of the joined parcel. Refused unless the list is complete, each order at its current
+   * version.
+   */
   joined: z.array(seenOrder).max(JOINED_ORDERS_MAX).default([]),
   /** Ships the order despite its open flags. */
   despiteFlags: z.boolean().default(false),
@@ -76,9 +79,8 @@ export const recipientRequestSchema = z.object({
   reason: line.min(1),
 });
 /**
- * `POST /ops/orders/join`: the orders go in one parcel. `fee` is its freight, charged with the
- * first order; the others'
- * unpaid freight is withdrawn.
+ * `POST /ops/orders/join`: the orders are sent in one parcel. `fee` is its freight, charged with the first
+ * order; unpaid freight of the other orders is withdrawn.
  */
 export const joinRequestSchema = z.object({
   ...seen,
@@ -222,7 +224,7 @@ export const printedRequestSchema = z.object({
   paper: z.enum(PRINTED_DOCUMENT_KINDS),
 });
 
-/** `POST /ops/orders/ship-many`. An invalid line does not stop the others. */
+/** `POST /ops/orders/ship-many`. An invalid line does not stop the other lines. */
 export const shipManyRequestSchema = z.object({
   lines: z
     .array(

@@ -38,7 +38,7 @@ const opsQuoteLineSchema = z.object({
   name: z.string(),
   /** Same-origin path. */
   picture: z.string(),
-  /** Empty if the product has none, or is not for sale any more. */
+  /** Empty if the product has none, or is no longer for sale. */
   sku: z.string(),
   grade: z.string(),
   quantity: z.int(),
@@ -59,7 +59,7 @@ export const opsQuoteSchema = z.object({
   message: z.string(),
   question: z.string().nullable(),
   askedAt: z.iso.datetime().nullable(),
-  /** The buyer asked back since the quote was last sent. */
+  /** The buyer asked a question since the quote was last sent. */
   isAsked: z.boolean(),
   /** An operator made the draft; the buyer reads it once it was sent. */
   fromDesk: z.boolean(),

@@ -85,7 +85,7 @@ export const orderSchema = z.object({
       items: z.array(z.object({ id: z.string(), quantity: z.int() })),
     }),
   ),
-  /** Without withdrawn ones (docs/shop.md "Charges and pay links"). */
+  /** Without withdrawn charges (docs/shop.md "Charges and pay links"). */
   charges: z.array(
     z.object({
       /** Identifies the charge among those of its order. */

@@ -18,7 +18,7 @@ export const CITES_EXPORT_KINDS = [
   'captive-bred',
 ] as const satisfies readonly PermitKind[];
 
-/** Filters of the desk's list. */
+/** Filters of the orders list. */
 export const PERMIT_FILTERS = ['needed', 'missing'] as const;
 
 /** Maximum of permits that are not withdrawn in one order, counted per line. */

@@ -20,7 +20,7 @@ const TELLING = [
   'quote-asking',
 ];
 
-/** These states have the same elements as another one, with other texts or waiting. */
+/** These states have the same elements as another state, with other texts or waiting. */
 const REPEATED = [
   'profile-asking',
   'orders-asking',

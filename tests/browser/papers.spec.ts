@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Records all papers and opens the payment, by the desk's calls. */
+/** Records all papers and opens the payment, by the calls of the orders tool. */
 async function finishPapers(baseURL: string, id: string): Promise<void> {
   const api = await request.newContext({ baseURL });
   await postJson(api, '/login', { email: 'operator@example.com', password: 'butterfly-operator' });

@@ -362,7 +362,7 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
     if (gaveBack.length > 0) expect(backFen).toBeGreaterThanOrEqual(isNamed ? 1 : order.totalFen);
     expectSoundHistory(order, events);
   }
-  // Sold units are those of paid orders, less returns.
+  // Sold units must equal the units of paid orders, less returns.
   const unchanged = await database
     .select({ number: reservations.orderNumber, pieces: sql<number>`sum(${reservations.quantity})::int` })
     .from(reservations)

@@ -72,7 +72,7 @@ test('an invalid Latin name can’t be published, and the message leads to its f
 test('the API has a published price within a second', async ({ page }) => {
   const product = 'papilio-ulysses-spread';
   const before = await firstGrade(page, product);
-  // A price between those of the tiers and the list price is valid.
+  // A price between the tiers' prices and the list price is valid.
   const price = before.price % 1 === 0 ? before.price - 0.5 : Math.ceil(before.price);
   const grade = await openGrade(page, product, before.key);
   await field(page, `${grade}.price`).fill(String(price));

@@ -31,7 +31,7 @@ export interface OrderToReview {
   readonly rules: readonly ShippingRule[];
 }
 
-/** Returns those of the orders that are paid, go to a known country and have unsent units; sorted by number. */
+/** Returns the orders that are paid, go to a known country and have unsent units; sorted by number. */
 export async function readOrdersToReview(
   transaction: Database,
   numbers: readonly string[],

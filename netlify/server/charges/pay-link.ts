@@ -1,6 +1,6 @@
 /**
- * The token follows from the charge, so it can be shown and mailed again; whoever has only the
- * database can't make one.
+ * The token is computed from the charge, so it can be shown and mailed again. The database alone does not
+ * suffice to compute it.
  */
 import { isSameSecret, sign } from '../http/signing.ts';
 

@@ -5,8 +5,8 @@ import type { ShippingRecipient } from '../orders/recipient.ts';
 import type { BarredProduct } from './result.ts';
 
 /**
- * Returns the products that may not be paid for, because of where they would go
- * (docs/decisions/0096). None if the country is unknown.
+ * Returns the products that may not be paid for, because the shipping rules refuse the destination
+ * (docs/decisions/0096). Empty if the country is unknown.
  */
 export function findBarredProducts(
   rules: readonly ShippingRule[],

@@ -131,7 +131,7 @@ export const orders = pgTable(
     index('orders_shipped')
       .on(table.createdAt, table.number)
       .where(sql`${table.shippingStatus} in ('translating', 'done')`),
-    // Partial, because neither condition alone is selective.
+    // A partial index, because neither condition alone is selective.
     index('orders_ended_in_hand')
       .on(table.createdAt, table.number)
       .where(

@@ -1,5 +1,5 @@
 /**
- * Quotes for wholesale (docs/decisions/0093). They contain what the buyer wrote, so they are deleted with the
+ * Quotes for wholesale (docs/decisions/0093). They contain the buyer's words, so they are deleted with the
  * account; their orders stay.
  */
 import { sql } from 'drizzle-orm';
@@ -23,7 +23,10 @@ import { orders, type ProductSnapshot } from './schema-orders.ts';
 /** Quotes that wait for the operator. Condition of an index; queries must repeat it literally. */
 export const IS_UNSENT_QUOTE = sql.raw(`"quotes"."state" in ('requested', 'draft')`);
 
-/** Quotes whose buyer asked back since they were sent. Condition of an index; queries must repeat it literally. */
+/**
+ * Quotes whose buyer asked a question since they were sent. Condition of an index; queries must repeat it
+ * literally.
+ */
 export const HAS_BUYER_QUESTION = sql.raw(
   `"quotes"."state" = 'sent' and "quotes"."asked_at" > "quotes"."sent_at"`,
 );

@@ -25,7 +25,7 @@ export function inOrder(text: SQL, like: string): SQL {
   return sql`${text} like ${like} order by ${text} using ~<~`;
 }
 
-/** Digits of a phone number, last first, as the indexes have them. */
+/** Digits of a phone number in reverse order, as in the indexes. */
 export const reversedPhoneDigits = (column: SQL) =>
   sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
 

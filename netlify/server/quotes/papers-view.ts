@@ -1,4 +1,4 @@
-/** Papers of quotes and what the present shipping rules ask for (docs/decisions/0101). */
+/** Papers of quotes, and the papers that the present shipping rules require (docs/decisions/0101). */
 import type { QuotePapers } from '../../../src/contract/papers.ts';
 import { waitsFor } from '../../../src/rules/papers.ts';
 import { quoteRefusal } from '../../../src/rules/quotes.ts';
@@ -45,7 +45,7 @@ const productIds = (found: readonly FullQuote[]) => [
   ...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
 ];
 
-/** Null for a quote that neither has papers nor waits for any. */
+/** Null for a quote that has no papers and waits for none. */
 export function viewPapers(full: FullQuote, of: QuotePapersState | undefined, now: Date): QuotePapers | null {
   const { state } = full.quote;
   if (of === undefined || (state !== 'papers' && of.papers.length === 0)) return null;

@@ -59,7 +59,7 @@ export async function moveTo({ database }: Pick<PapersShop, 'database'>, id: str
 export const requestReservation = async (buyer: Caller, body: object = {}, key: string = randomUUID()) =>
   await buyer.call('POST', '/reservations', body, { headers: { 'idempotency-key': key } });
 
-/** A reservation that waits for both papers that Germany requires. */
+/** A reservation that waits for the two papers that Germany requires. */
 export async function reserved(shop: PapersShop, units = 1): Promise<SentQuote> {
   const { account, buyer } = await buyerAbroad(shop, units);
   const response = await requestReservation(buyer, { message: '寄往德国' });

@@ -101,7 +101,7 @@ export function planRanks(
   place: number,
   isWhole: boolean,
 ): RankPatch[] | undefined {
-  // Unranked items come last, so those before the position need a rank too.
+  // Unranked items come last, so the items before the position need a rank as well.
   const start = order.findLastIndex(({ rank }, index) => index < place && rank !== undefined) + 1;
   const low = order[start - 1]?.rank;
   for (let end = place + 1; end <= order.length; end += 1) {

@@ -4,7 +4,7 @@ import type { Sex, Source } from '../../../src/rules/specimen.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
 import { staffText } from '../../../src/text/staff.ts';
 
-/** Names of permit kinds, also shown at the desk. */
+/** Names of permit kinds, also shown in the orders tool. */
 export const permitKinds: Readonly<Record<PermitKind, string>> = staffText().permits.kinds;
 
 export const documentText = {
@@ -53,7 +53,7 @@ export const slipText = {
   check: '请按本单核对标本；如有不符或破损，请保留包装并联系我们。',
 } as const;
 
-/** Abbreviations are those of collectors. */
+/** Abbreviations that collectors use. */
 export const labelText = {
   title: '标本标签',
   latinTitle: 'Specimen labels',

@@ -57,7 +57,7 @@ export function AddressBook({ order, changed }: BookOptions) {
   };
   const closeForm = () => {
     edit(undefined);
-    // The focused form is gone.
+    // The focused form was removed.
     requestAnimationFrame(() => place.current?.focus());
   };
   const tell = (

@@ -44,7 +44,7 @@ export function bindCountryField(form: HTMLFormElement): CountryField {
   input.addEventListener('change', async () => {
     const typed = input.value;
     const code = await read();
-    // Something else was typed meanwhile.
+    // The shopper typed other text meanwhile.
     if (input.value !== typed) return;
     if (code === '') show(null);
     else if ((await loadNames()).countryCode(code) === code) show(code);

@@ -9,11 +9,11 @@ import { notify } from '../notices/store.ts';
 
 interface Props {
   readonly quote: Quote;
-  /** The quote has changed here or elsewhere. */
+  /** Called when the quote has changed, in this tab or another one. */
   readonly refresh: () => void;
 }
 
-/** A buyer asks once about a quote; what was asked stays to be read. */
+/** A buyer asks one question about a quote; the question stays readable. */
 export function AskQuestion({ quote, refresh }: Props) {
   const [isOpen, setOpen] = useState(false);
   const asked = useRef<HTMLElement>(null);

@@ -22,7 +22,7 @@ export function hasEnded<Q extends Pick<Quote, 'state'>>(
   return (ENDED as readonly ShownQuoteState[]).includes(quote.state);
 }
 
-/** Quotes that stand in no list of orders. */
+/** Quotes that no list of orders contains. */
 export function isListedQuote(quote: Pick<Quote, 'state'>): boolean {
   return quote.state === 'requested' || hasEnded(quote);
 }

@@ -22,7 +22,7 @@ import {
 import { processRefund, recordRefundDone } from './refund.ts';
 
 export type RefundResult =
-  /** `mustBeAll` was set, but the amount is not everything that is left. */
+  /** `mustBeAll` was set, but the amount is not the whole remaining amount. */
   | { readonly kind: 'not-all'; readonly leftFen: number }
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
   /** The refund is sent by the next reconcile that has a key for the provider. */
@@ -35,7 +35,7 @@ export type RefundResult =
   | { readonly kind: 'restock-in-part'; readonly leftFen: number };
 
 export interface RefundRequest {
-  /** Undefined refunds everything that is left. */
+  /** Undefined refunds the whole remaining amount. */
   readonly amountFen: number | undefined;
   readonly restock: boolean;
   readonly mustBeAll?: boolean;
@@ -44,7 +44,7 @@ export interface RefundRequest {
   readonly lines?: readonly LineUnits[];
   /** The units of `lines` broke before shipping, and are not sent. */
   readonly areUnsent?: boolean;
-  /** Why, for the staff. Empty if nobody wrote one. */
+  /** The reason, for the staff. Empty if nobody wrote one. */
   readonly reason?: string;
   /** Text for the mails to the buyer; empty for none. */
   readonly buyerMessage?: string;
@@ -106,7 +106,7 @@ export async function waiveOwedRefund(
   return true;
 }
 
-/** Returns the named payment, or else that of the goods. */
+/** Returns the named payment; without a name, the payment of the goods. */
 export async function findRefundablePayment(
   tx: Database,
   number: string,

@@ -131,7 +131,7 @@ async function addRefund(
   return (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
 }
 
-/** Flags the order, because only a person knows whether its goods come back. */
+/** Flags the order, because only a person knows whether its goods are sent back. */
 async function flagUnits(
   context: PaymentsContext,
   tx: Database,

@@ -148,7 +148,7 @@ function sessionOf(opening: OpenPaymentRequest): SessionParams {
     client_reference_id: attemptId,
     ...(email === null ? {} : { customer_email: email }),
     locale: 'zh',
-    // The currency must be the one that settle compares with.
+    // The currency must be the one that settle expects.
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
     success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
@@ -204,7 +204,7 @@ function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
 }
 
 const PAGE = 50;
-/** Omits types that only repeat others. */
+/** Omits types that only repeat other types. */
 const LISTED_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -132,7 +132,7 @@ export function giveUpReplacementWrite(
   });
 }
 
-/** A claim is answered again after its replacement was given up, so the key names the version. */
+/** Staff answer a claim again after its replacement was given up, so the key names the version. */
 async function mailClaimAnswer(
   tx: Database,
   order: OrderRow,

@@ -159,7 +159,7 @@ describe('an order in parts', () => {
   });
 });
 
-test('the courier of the settings tracks the parcel at the desk, on the buyer’s page and in the mail', async () => {
+test('the courier of the settings tracks the parcel in the Studio, on the buyer’s page and in the mail', async () => {
   const { database, context } = suite.world;
   await database.insert(catalogueDocuments).values({
     ...{ kind: 'siteSettings', id: 'siteSettings', ticket: 1, changedBy: 1, listed: true },

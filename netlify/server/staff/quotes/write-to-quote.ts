@@ -18,7 +18,7 @@ import {
 
 export type SeenQuote = z.output<typeof quoteActionRequestSchema>;
 
-/** Every change of a quote takes the lock of its account's orders. */
+/** Every change of a quote locks its account's orders. */
 export function writeToQuote(
   { id, version }: SeenQuote,
   name: QuoteAction,
@@ -43,7 +43,7 @@ export function noQuoteResponse(): WriteResponse {
   return failureResponse(404, 'quote-not-found', texts().quotes.none);
 }
 
-/** The route adds the quote as it stands now. */
+/** The route adds the present quote. */
 export function quoteChangedResponse(id: string): WriteResponse {
   return failureResponse(409, 'quote-changed', texts().quotes.changed, { changed: id });
 }

@@ -196,7 +196,7 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     totalFen: goodsFenOf(order) + replacedFen,
     ...money,
     country,
-    // Until all is sent, these are of a parcel that is under way, not of the one to pack.
+    // Until all units are sent, these orders are of a parcel that is under way, not of the parcel to pack.
     courier: shipping.shippedAt === null ? '' : shipping.courier,
     trackingNumber: shipping.shippedAt === null ? '' : shipping.trackingNumber,
   };

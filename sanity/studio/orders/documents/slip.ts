@@ -46,7 +46,7 @@ const SPECIMEN_WIDTH = AT.grade - AT.specimen - 5;
 type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly line: DocumentLine;
-  /** The order's number stands above its first line. */
+  /** The order's number is above its first line. */
   readonly isFirst: boolean;
   readonly name: Lines;
   readonly latin: Lines;

@@ -59,7 +59,7 @@ interface ShownProps {
 }
 
 function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode {
-  // A draft is sent with the version that it is based on, so that a conflict shows others' changes.
+  // A draft is sent with the version that it is based on, so that a conflict shows changes by other people.
   const [left, setLeft] = useState(() => draftVersion(now.number));
   const order = left === undefined ? now : { ...now, version: left };
   const { number, version } = order;
