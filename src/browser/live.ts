@@ -77,7 +77,7 @@ async function askAndRedraw(country: string | undefined): Promise<boolean> {
     return true;
   try {
     await (await redraw?.())?.(response);
-    // Redrawn elements lack the answer.
+    // Redrawn elements lack the live data.
     $live.set({ ...response, country });
     return true;
   } catch (error) {

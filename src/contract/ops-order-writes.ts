@@ -16,7 +16,7 @@ import { opsEventSchema, opsOrderSchema, PRINTED_DOCUMENT_KINDS } from './ops-or
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
 
 export const SHIP_LINES_MAX = 100;
-/** Orders that go in one parcel with another. */
+/** Orders that are sent in one parcel with another order. */
 export const JOINED_ORDERS_MAX = 20;
 export const PRINTED_ORDERS_MAX = 100;
 export const NOTE_MAX_LENGTH = 1_000;
@@ -122,7 +122,7 @@ export const refundRequestSchema = z.object({
   ...seen,
   amount,
   ...refundTexts,
-  /** `rest` rejects an `amount` that is not all that is left. */
+  /** `rest` rejects an `amount` that differs from the remaining amount. */
   of: z.enum(['rest', 'part']),
   payment,
   /** Refund by line: `amount` must be the units' price, or what is left if that is less. */
@@ -195,7 +195,7 @@ export const addChargeRequestSchema = z.object({
 export const editOrderRequestSchema = z.object({
   ...seen,
   reason: line.min(1).max(CHARGE_REASON_MAX_LENGTH),
-  /** Lines that change, with their new quantity; 0 takes a line out. */
+  /** Changed lines with their new quantity; 0 removes a line. */
   lines: z
     .array(z.object({ position: z.int().min(0), quantity: z.int().min(0).max(EDIT_QUANTITY_MAX) }))
     .max(EDIT_LINES_MAX)
@@ -216,7 +216,7 @@ export const editOrderRequestSchema = z.object({
 });
 /** `POST /ops/orders/withdraw-charge`: an addition that is not paid. */
 export const withdrawChargeRequestSchema = sendLinkRequestSchema;
-/** `POST /ops/flags/clear`; `note` says what was done. */
+/** `POST /ops/flags/clear`; `note` says what the operator did. */
 export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.min(1) });
 /** `POST /ops/orders/printed`, with each order's version. */
 export const printedRequestSchema = z.object({
@@ -266,7 +266,7 @@ export const shipManyResponseSchema = z.object({
   ),
 });
 
-/** Also the answer of every write to one order. */
+/** Also the response of every write to one order. */
 export const opsOrderResponseSchema = z.object({ order: opsOrderSchema });
 
 /**

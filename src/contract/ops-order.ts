@@ -293,7 +293,7 @@ const otherOrderSchema = z.object({
   pieces: z.int(),
   fee: yuan.nullable(),
   feeStatus: z.enum(FEE_STATUSES).nullable(),
-  /** A Chinese sentence; null if it can be sent together with this one. */
+  /** A Chinese sentence; null if it can be sent together with this order. */
   why: z.string().nullable(),
 });
 

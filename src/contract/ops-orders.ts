@@ -10,7 +10,7 @@ export const ORDERS_PER_PAGE = 50;
 export const COUNTED_ORDERS_MAX = 10_000;
 /** Days from payment without shipping. */
 export const LATE_AFTER_DAYS = 40;
-/** A last line with `truncated` says that there are more. */
+/** A last line with `truncated` says that more orders exist. */
 export const CSV_ORDERS_MAX = 10_000;
 export const TAG_MAX_LENGTH = 30;
 export const ORDER_TAGS_MAX = 20;

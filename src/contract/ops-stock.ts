@@ -26,7 +26,7 @@ export const levelSchema = z.object({
   /** Reserved by unpaid orders. */
   held: z.int(),
   available: z.int(),
-  /** Increases with each movement; 0 if there was none. */
+  /** Increases with each movement; 0 without movements. */
   version: z.int(),
 });
 

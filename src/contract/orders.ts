@@ -95,7 +95,7 @@ export const orderSchema = z.object({
       reason: z.string().nullable(),
       amount: z.number(),
       standing: z.enum([...CHARGE_STATES, 'refunded']),
-      /** Null once it can't be paid. */
+      /** Null once the order can't be paid. */
       pay_path: z.string().nullable(),
     }),
   ),
@@ -165,7 +165,7 @@ export const stripeSessionResponseSchema = z.object({
   url: z.url(),
 });
 
-/** The wallet's own id of the order, for its SDK. */
+/** The wallet's id of the order, for the wallet's SDK. */
 export const walletOrderResponseSchema = z.object({
   status: z.literal(200),
   id: z.string(),

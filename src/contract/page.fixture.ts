@@ -24,7 +24,7 @@ export interface Page {
     readonly key: string | undefined;
     readonly body: string;
   }[];
-  /** Answers in order; the last one repeats. */
+  /** Responses in order; the last one repeats. */
   answers: FakeResponse[];
 }
 

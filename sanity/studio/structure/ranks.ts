@@ -53,7 +53,7 @@ function inShopOrder(a: SortableItem, b: SortableItem): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Moves beyond an end stop there. */
+/** Moves beyond an end of the list stop at that end. */
 export function moveItem(items: readonly SortableItem[], item: SortableItem, to: number): SortableItem[] {
   const rest = items.filter(({ id }) => id !== item.id);
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, item);

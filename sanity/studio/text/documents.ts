@@ -106,7 +106,7 @@ export const invoiceText = {
   sexes: { 雄: 'male', 雌: 'female', 雌雄: 'male and female' } satisfies Record<Sex, string>,
   grade: (grade: string) => `grade ${grade}`,
   cites: (appendix: string) => `CITES Appendix ${appendix}`,
-  /** Each begins with its CITES source code. */
+  /** Each text begins with its CITES source code. */
   sources: {
     wild: 'source W, taken from the wild 野采',
     ranched: 'source R, ranched 牧养',

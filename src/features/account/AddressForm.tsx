@@ -23,7 +23,7 @@ import { CountryInput } from './CountryInput.tsx';
 import { countryCode } from './country-names.ts';
 
 interface Props {
-  /** Absent for one to be added. */
+  /** Absent while an address is added. */
   readonly address?: Address;
   readonly user: User;
   readonly onClose: () => void;

@@ -14,7 +14,7 @@ interface Props {
 /** The country field of country-field.ts for React. */
 export function CountryInput({ id, code, onChange, onUnknown, ...described }: Props) {
   const [typed, type] = useState('');
-  // A text that names no country stays, to be corrected.
+  // A text that names no country is not cleared, so that the shopper can correct it.
   useEffect(() => {
     if (code !== '') type(countryLabel(code));
   }, [code]);

@@ -39,7 +39,7 @@ export function AskQuestion({ quote, refresh }: Props) {
         refresh={refresh}
         onClose={() => {
           setOpen(false);
-          // The button is drawn again.
+          // The button is rendered again.
           requestAnimationFrame(() => opener.current?.focus());
         }}
       />

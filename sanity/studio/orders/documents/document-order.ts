@@ -46,7 +46,7 @@ export interface DocumentLine {
   readonly quantity: number;
   /** Units restocked before shipping, which the parcel lacks. */
   readonly keptBack: number;
-  /** Units that other parcels of the order hold, or will. */
+  /** Units in other parcels of the order, sent or planned. */
   readonly inOtherParcels: number;
   /** Replaces damaged units, so the price is only a value for customs. */
   readonly isReplacement: boolean;
@@ -74,11 +74,11 @@ export interface DocumentLine {
   readonly warning: string;
 }
 
-/** An order, or several that go in one parcel. */
+/** An order, or several orders in one parcel. */
 export interface PrintableOrder {
   /** Number of the first order. */
   readonly number: string;
-  /** Numbers of the orders that are joined with it. */
+  /** Numbers of the orders that are joined with the order. */
   readonly joined: readonly string[];
   readonly placedAt: string;
   readonly paidAt: string | null;
@@ -162,7 +162,7 @@ function joinPrintable(orders: readonly PrintableOrder[]): PrintableOrder {
     shippingFeeFen: isUndecided ? null : sumOf(({ shippingFeeFen }) => shippingFeeFen ?? 0),
     feeStatus: statuses.find((status) => status === 'due') ?? statuses[0] ?? null,
     refundedFen: sumOf(({ refundedFen }) => refundedFen),
-    // Each order was charged on its own.
+    // The buyer paid each order separately.
     charged: null,
   };
 }

@@ -200,7 +200,7 @@ function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   return { line, isFirst, name, latin, facts, height: isFirst ? height + HEADING : height };
 }
 
-/** A set lists its species, if more than the main one is recorded. */
+/** A set lists its species if more species than the main one are recorded. */
 function latinOf(line: DocumentLine): TextSpan[][] {
   if (!line.isSet)
     return line.latinName === null

@@ -32,7 +32,7 @@ export function withQuantity(units: Quantities, position: number, count: number)
   return count > 0 ? { ...others, [position]: count } : others;
 }
 
-/** Returns at most what is left to refund. */
+/** Returns at most the amount that can still be refunded. */
 export function priceFen(lines: readonly OpsLine[], units: Quantities, refundable: number): number {
   const sum = lines.reduce(
     (before, { position, unitPrice }) => before + requireFen(unitPrice) * (units[position] ?? 0),
