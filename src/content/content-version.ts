@@ -1,5 +1,5 @@
 /**
- * A page redraws whatever has another version in the live answer (docs/decisions/0032). Build and
+ * A page redraws whatever has another version in the live response (docs/decisions/0032). Build and
  * server use the same code.
  */
 import { createHash, hash } from 'node:crypto';

@@ -280,7 +280,7 @@ export const refundResponseSchema = z.object({
   order: opsOrderSchema,
 });
 
-/** `outcome` and `msg` are absent unless the answer refunds. */
+/** `outcome` and `msg` are absent unless the response refunds. */
 export const claimResponseSchema = refundResponseSchema.partial({ outcome: true, msg: true });
 
 /** `not-found` and `unreachable`: nothing was recorded. */

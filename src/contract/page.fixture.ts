@@ -9,7 +9,7 @@ export type FakeResponse =
       readonly status: number;
       /** Sent as JSON, unless it is a string. */
       readonly body: unknown;
-      /** Cookies that this answer sets. */
+      /** Cookies that this response sets. */
       readonly cookie?: string;
     }
   | 'cut'
@@ -67,7 +67,7 @@ function listen(page: Page): RequestListener {
       return;
     }
     const { status, body, cookie } = reply ?? { status: 500, body: {} };
-    // A browser would store Set-Cookie before the answer is read.
+    // A browser would store Set-Cookie before the response is read.
     if (cookie !== undefined) page.cookie = cookie;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));

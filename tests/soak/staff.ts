@@ -90,7 +90,7 @@ export async function actAsOperator(world: World, random: Random): Promise<void>
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: other tests check this answer's contract.
+// biome-ignore lint/suspicious/noExplicitAny: other tests check this response's contract.
 async function anOrder(random: Random, person: Person): Promise<any> {
   const view = random.pick(['to-ship', 'to-ship', 'all', 'flagged', 'shipped', 'refunds-due', 'freight-due']);
   const list = await person.call('GET', `/ops/orders?view=${view}`);

@@ -32,7 +32,7 @@ const limits = {
   'forgot account': { ...ofAccount, wide: 30, tried: 'any' },
   'forgot network': { ...ofNetwork, tried: 'any' },
   'forgot device': { ...ofAccount, tried: 'any' },
-  /** Beyond the limit, requests get the same answer but send nothing. */
+  /** Beyond the limit, requests get the same response but send nothing. */
   'forgot mailbox': { max: 3, seconds: HOUR, tried: 'any' },
   'mailed link': { ...ofAccount, tried: 'any' },
   'bad link network': { ...ofNetwork, tried: 'any' },

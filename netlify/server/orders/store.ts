@@ -46,7 +46,7 @@ export async function lockAccountOrders(transaction: Database, accountId: string
   await transaction.execute(sql`select ${accountLockSql(accountId)}`);
 }
 
-/** The lock of `lockAccountOrders`, for a larger statement. */
+/** Locks like `lockAccountOrders`, as part of a larger statement. */
 export function accountLockSql(accountId: string): SQL {
   return sql`pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`;
 }

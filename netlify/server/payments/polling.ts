@@ -1,6 +1,6 @@
 /**
  * Polls once in a few seconds per attempt, across all function instances (docs/decisions/0009).
- * Other callers wait for an answer that was requested after their own call.
+ * Other callers wait for a response that was requested after their own call.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { consumeTry, type RateLimited } from '../accounts/limiter.ts';

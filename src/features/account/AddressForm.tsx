@@ -44,7 +44,7 @@ export function AddressForm({ address, user, onClose, onSaved }: Props) {
   const [faults, setFaults] = useState<ReadonlyMap<DraftField, string>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Stays the same if a call is repeated, so that a lost answer adds no second address.
+  // Stays the same if a call is repeated, so that a lost response adds no second address.
   const [addressId] = useState(() => address?.id ?? crypto.randomUUID());
   const id = useId();
 

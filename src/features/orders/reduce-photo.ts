@@ -15,7 +15,7 @@ export interface ReducedPhoto {
 export async function reducePhoto(file: Blob): Promise<ReducedPhoto | undefined> {
   const address = URL.createObjectURL(file);
   try {
-    // An <img>, unlike createImageBitmap of older Safari, is drawn the way the camera was held.
+    // Unlike createImageBitmap of older Safari, an <img> applies the orientation that the camera recorded.
     const image = new Image();
     image.src = address;
     await image.decode();

@@ -27,7 +27,7 @@ export function productOffer(product: ShownProduct): OfferVariant[] {
   return product.specifications.quality_variants.map((variant) => offerVariant(variant, variant.description));
 }
 
-/** Descriptions are not in the answer, so known ones stay. A withdrawn product can't be bought. */
+/** Descriptions are not in the response, so known ones stay. A withdrawn product can't be bought. */
 export function refreshOffer(
   shown: readonly OfferVariant[],
   live: Pick<StockItem, 'withdrawn' | 'variants'>,

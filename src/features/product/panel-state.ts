@@ -20,7 +20,7 @@ export interface PanelState {
   readonly quantity: number;
   /** Null if the field shows the quantity. */
   readonly typed: string | null;
-  /** True from the first live answer on. Later changes differ from what the shopper has seen. */
+  /** True from the first live response on. Later changes differ from what the shopper has seen. */
   readonly isLive: boolean;
   /** Explains a change that the shopper did not make. Shown until the next choice. */
   readonly note: PanelNote | null;

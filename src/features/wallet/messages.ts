@@ -10,7 +10,7 @@ export interface ButtonPlace {
   readonly width: number;
 }
 
-/** `pay` and `approved` bring a port for the answer. */
+/** `pay` and `approved` bring a port for the response. */
 export type FrameMessage =
   | { readonly wallet: 'starting' }
   | { readonly wallet: 'ready' }
@@ -72,7 +72,7 @@ export function parseOrderReply(data: unknown): OrderReply {
   return isText(data) ? data : undefined;
 }
 
-/** An unknown answer ends the payment, so that nobody is charged twice. */
+/** An unknown response ends the payment, so that nobody is charged twice. */
 export function parseCaptureReply(data: unknown): CaptureReply {
   return data === 'again' ? data : 'done';
 }

@@ -166,7 +166,7 @@ function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly Atte
 
 /**
  * Closes the attempt, which may turn out to be paid. `asked` also cancels the order;
- * `evenCapturing` closes an attempt whose capture got no answer.
+ * `evenCapturing` closes an attempt whose capture got no response.
  */
 export async function endAttempt(
   context: PaymentsContext,

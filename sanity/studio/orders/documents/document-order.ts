@@ -124,7 +124,7 @@ export function isReplacementParcel(order: Pick<PrintableOrder, 'lines'>): boole
   return lines.length > 0 && lines.every(({ isReplacement }) => isReplacement);
 }
 
-/** The other orders that documents of this one list: of the parcel to pack, then of the last one. */
+/** The other orders on this order's documents: those of the parcel to pack, otherwise of the last parcel. */
 export function joinedNumbers({ joined, shipping }: OpsOrder): readonly string[] {
   if (joined.length > 0) return joined.flatMap(({ number, why }) => (why === null ? number : []));
   return shipping.shippedAt === null ? [] : (shipping.shipments.at(-1)?.joinedWith ?? []);
