@@ -24,7 +24,7 @@ const SERVER_ROOMS = {
   inventory: ['db'],
   // Permits of order lines, and their PDFs.
   permits: ['db'],
-  // What an order asks the buyer to pay, and the links to pay it.
+  // Charges of an order, and the links to pay them.
   charges: ['base', 'db', 'http'],
   accounts: ['base', 'db', 'services', 'http', 'mail'],
   eligibility: ['db'],
@@ -44,7 +44,7 @@ const SERVER_ROOMS = {
   // Edits of paid orders, without their payment.
   'order-edits': ['db', 'mail', 'inventory', 'charges', 'orders'],
   cart: ['db', 'http', 'inventory', 'accounts', 'eligibility', 'catalogue', 'orders'],
-  // The payments context, whatever the provider.
+  // The payments context, independent of the provider.
   'payments/core': ['base', 'db', 'mail', 'orders', 'charges'],
   // Flags paid orders whose new country the shipping rules refuse.
   'address-review': ['db', 'accounts', 'eligibility', 'payments/core'],
@@ -92,7 +92,7 @@ const SERVER_ROOMS = {
     ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'eligibility', 'orders', 'charges'],
     ...['papers', 'payments/core', 'address-review', 'payments/settle', 'payments'],
   ],
-  // Buyers reserve what needs papers before payment, and report papers.
+  // Buyers reserve goods that need papers before payment, and report papers.
   'quotes/papers': [
     ...['db', 'http', 'inventory', 'accounts', 'eligibility', 'orders', 'papers'],
     ...['payments/core', 'payments', 'quotes', 'checkout'],
@@ -111,7 +111,7 @@ const SERVER_ROOMS = {
     ...['orders', 'eligibility', 'papers', 'catalogue', 'order-edits'],
     ...['payments/core', 'address-review', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
-  // Staff's answers to claims of damage.
+  // Staff answer claims of damage.
   'staff/claims': [
     ...['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'order-edits', 'claims'],
     ...['payments/core', 'payments', 'staff/access', 'staff/orders'],
@@ -131,7 +131,7 @@ const SERVER_ROOMS = {
     ...['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue', 'orders', 'papers'],
     ...['payments/core', 'payments/settle', 'payments', 'quotes', 'staff/access'],
   ],
-  // Staff reserve, record papers, extend, and open the payment.
+  // Staff reserve goods, record papers, extend reservations, and open the payment.
   'staff/papers': [
     ...['db', 'http', 'mail', 'inventory', 'accounts', 'catalogue', 'eligibility', 'orders', 'papers'],
     ...['payments/core', 'payments', 'quotes', 'staff/access', 'staff/quotes'],
@@ -184,11 +184,14 @@ const FEATURES = {
   preview: ['product', 'listing', 'home', 'policies'],
   // The frame of every page: header with account and cart, footer.
   frame: ['notices', 'cart', 'search'],
-  // Redraws what was edited since the build, by the components of the others.
+  // Redraws content that was edited since the build, by the components of the features above.
   redraw: ['product', 'listing', 'home', 'frame'],
 };
 
-/** A rule for each room below `root`: it imports those that it names, and each names only rooms above it. */
+/**
+ * Makes a rule for each room below `root`: the room imports only the rooms that its entry names, which stand
+ * above it.
+ */
 function oneDirection(root, rooms) {
   const names = Object.keys(rooms);
   const filesOf = (room) => `^${root}/${room}/[^/]+$`;

@@ -19,7 +19,7 @@ export function readArguments<const Options extends Readonly<Record<string, Opti
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): { readonly values: Values<Options>; readonly words: readonly string[] } {
   const refuse = (why: string) => new CliError(`${why} Usage: ${usage}`);
-  // npm takes an option without a `--` before it as its own.
+  // npm takes an option without a preceding `--` as its own.
   const taken = Object.keys(options).find(
     (name) =>
       env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined &&

@@ -70,7 +70,7 @@ export function databaseOpenError(
 export interface DatabaseAction {
   /** Name of the setting or option with the address. */
   readonly address: string;
-  /** The command line that confirms, up to the database's name. */
+  /** The start of the command line that confirms; the database's name follows it. */
   readonly usage: string;
   /** A sentence such as "reset would remove all orders there". */
   readonly does: string;

@@ -13,7 +13,7 @@ import { describeKill } from './build-site.ts';
  * immediately.
  */
 const QUICK_WASM = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
-/** Bytes. With less memory the shop gives up speed to save it. */
+/** Bytes. With less memory the shop runs slower, but needs less of it. */
 const LITTLE_MEMORY = 2.5e9;
 /** Measured: building the Studio takes 1.3 GB, the shop 0.5 GB. */
 const STUDIO_BUILD = 1.9e9;

@@ -59,7 +59,7 @@ export async function writeBackup(
   return await write(await connectDatabase(settings), line);
 }
 
-/** The process's database must be empty, and stays open. */
+/** The process's database must be empty, and is not closed. */
 export async function restoreBackup(
   settings: Settings,
   lines: AsyncIterable<string>,

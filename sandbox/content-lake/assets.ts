@@ -39,7 +39,7 @@ export class AssetStore {
   /** Removes camera metadata. The same bytes return the same document. */
   upload(bytes: Buffer, labels: AssetLabels, author: string): Promise<UploadAssetResult> {
     const given = sha1Of(bytes);
-    // Concurrent uploads of the same bytes must not write the same file.
+    // Concurrent uploads of the same bytes would otherwise write the same file.
     const known = this.#underway.get(given);
     if (known) return known;
     const storing = this.#store(bytes, labels, author).finally(() => this.#underway.delete(given));

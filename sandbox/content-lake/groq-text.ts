@@ -43,7 +43,7 @@ function searchedWords(part: unknown): string[] | null {
   return typeof text === 'string' ? text.split(/[\s"*]+/).filter((word) => word !== '' && word !== '-') : [];
 }
 
-/** Accepts `@`, and `[@, _id]` as Studio writes it. */
+/** Accepts `@`, and `[@, _id]`, the form that Studio sends. */
 function isWholeDocument(part: unknown): boolean {
   if (!isNode(part)) return false;
   if (part.type === 'This') return true;

@@ -22,7 +22,7 @@ export type EditorCheck = (token: string) => Promise<'stands' | 'ended' | 'unrea
 
 export type Secrets = {
   token: string;
-  /** Signs editors' tokens; without it there are none. */
+  /** The secret that signs editors' tokens; without it no token is valid. */
   studioSecret?: string | undefined;
   /** If unset, a token is valid until it expires. */
   checkEditor?: EditorCheck | undefined;
@@ -128,7 +128,7 @@ type Pair = { key: string; value: unknown };
 /** Studio's settings per user, in one file each. */
 export class KeyValueStore {
   readonly #folder: string;
-  /** Serializes writes, because concurrent ones would lose one. */
+  /** Runs writes one after another, because concurrent writes would lose one of them. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {

@@ -117,7 +117,7 @@ type OriginCheck =
   | { kind: 'allowed'; headers: Record<string, string> }
   | { kind: 'refused'; answer: HttpResponse };
 
-/** Applies Sanity's CORS policy: listed origins may send credentials, others can't even read. */
+/** Applies Sanity's CORS policy: listed origins may send credentials, other origins can't even read. */
 export function checkOrigin(request: IncomingMessage, allowedOrigins: readonly string[]): OriginCheck {
   const origin = request.headers.origin;
   if (origin === undefined) return { kind: 'allowed', headers: {} };

@@ -46,9 +46,7 @@ type Waiting = {
 
 export type OpenedStore = { kind: 'open'; store: DocumentStore } | { kind: 'corrupt'; message: string };
 
-/**
- * Transactions run serially; those that arrive during a write share the next one (group commit).
- */
+/** Transactions run serially; transactions that arrive during a write share the next write (group commit). */
 export class DocumentStore {
   readonly documents = new DocumentIndex();
   readonly log: TransactionLog;
@@ -159,7 +157,7 @@ export class DocumentStore {
     }
   }
 
-  /** Takes only the first request of each id; its result answers the others. */
+  /** Takes only the first request of each id; repeated requests get its result. */
   #takeGroup(): Waiting[] {
     const ids = new Set<string>();
     const group = this.#waiting.filter(

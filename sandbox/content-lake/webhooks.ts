@@ -91,7 +91,7 @@ export class Webhooks {
     }
   }
 
-  /** Returns null if it was accepted, else the reason. */
+  /** Returns null if the receiver accepted the event, otherwise the reason. */
   async #post(webhook: Webhook, body: string, headers: Record<string, string>): Promise<string | null> {
     try {
       const response = await fetch(webhook.url, {

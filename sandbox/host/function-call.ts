@@ -34,7 +34,7 @@ const HOP_BY_HOP = new Set([
   'expect',
 ]);
 
-/** Functions don't see rewrites: `url` is the requested one. */
+/** Functions don't see rewrites: `url` is the requested URL. */
 export async function callFunction(
   req: IncomingMessage,
   res: ServerResponse,

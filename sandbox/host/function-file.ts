@@ -88,7 +88,7 @@ export interface FunctionMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Like Netlify, excludes scheduled functions and those with their own paths. */
+/** Like Netlify, excludes scheduled functions and functions with paths of their own. */
 export function functionAtAddress(
   functions: readonly LoadedFunction[],
   path: string,

@@ -5,7 +5,7 @@ export type RequestPath =
   | {
       readonly kind: 'path';
       readonly url: URL;
-      /** The path as sent, with exactly one leading slash. */
+      /** The path of the request, with exactly one leading slash. */
       readonly raw: string;
       /** Undefined if an encoded slash rules out any file. */
       readonly decoded: string | undefined;

@@ -13,7 +13,7 @@ type HandlerParts = {
   allowedOrigins: readonly string[];
   controls: SandboxControls;
   keys: RunningIdempotencyKeys;
-  /** Ends what has expired, and decides pending payments. */
+  /** Ends expired objects, and decides pending payments. */
   runClock: () => void;
   answer: (call: ParsedRequest) => Reply;
   /** Resolves once all changes so far are on the disk. */

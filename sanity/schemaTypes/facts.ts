@@ -22,7 +22,7 @@ const HELP: Readonly<Record<FactName, string>> = {
   repaired: '粘接过触角、补过翅缘等都要打开，并在品质说明里写明在哪里，例如“右触角粘接”。',
 };
 
-/** `own` adds what the table of attributes lacks, such as choices. */
+/** `own` adds facts that the table of attributes lacks, such as choices. */
 export function factFields<T extends SpecimenFacts>(
   facts: T,
   group?: string,

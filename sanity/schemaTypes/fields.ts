@@ -38,5 +38,5 @@ export const picture = defineType({
   validation: (rule) => rule.assetRequired().error(uploadMessage('图片')),
 });
 
-/** Editors set it by moving documents in a list. */
+/** Editors set the rank by moving documents in a list. */
 export const rankField = defineField({ name: 'rank', title: '排序', type: 'number', hidden: true });

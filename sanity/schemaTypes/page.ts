@@ -10,7 +10,7 @@ import { findAddressHolder, oldAddressesField } from './oldAddresses.ts';
 import { pageTextMembers } from './pageText.ts';
 import { seoField } from './seo.ts';
 
-/** Reports a slug that another page has, as after duplicating a page. */
+/** Reports a slug of another page, for example after duplicating a page. */
 async function checkSlugOnce(slug: string | undefined, context: ValidationContext): Promise<Verdict> {
   const { document, getClient } = context;
   const id = publishedId(document?._id ?? '');

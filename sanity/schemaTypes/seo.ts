@@ -3,7 +3,7 @@ import { SEO_LENGTHS } from '../../src/rules/content/seo.ts';
 
 const { title, description } = SEO_LENGTHS;
 
-/** The Studio adds counters and a preview (desk/SeoFields.tsx). */
+/** The Studio adds counters and a preview (structure/SeoFields.tsx). */
 export const seo = defineType({
   name: 'seo',
   title: '搜索与分享',

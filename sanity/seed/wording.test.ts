@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { documents } from './seed.fixture.ts';
 
 const SILENT = new Set(['_id', '_type', '_key', '_ref', 'href', 'grade', 'style', 'listItem', 'marks']);
-/** These contain a space on purpose (docs/shop.md "Orders and payments"). */
+/** These words contain a space on purpose (docs/shop.md "Orders and payments"). */
 const SPACED = /^(凤蝶科|粉蝶科|蛱蝶科|灰蝶科) [A-Z][a-z]+$|^100% 安全$/;
 const CHINESE = '[\\u4e00-\\u9fff，。：；、（）“”《》？]';
 

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 /** The country that the shopper chose or registered with, remembered in this browser. */
 const KEY = 'destination';
 
-/** Parcels leave from there, so no border is passed. */
+/** Parcels leave from China, so a parcel within it passes no border. */
 export const HOME = 'CN';
 
 /** An ISO 3166-1 code; undefined if none was chosen. */

@@ -51,7 +51,7 @@ async function showShipping(response: LiveResponse & { readonly country: string 
   try {
     (await import('./card-shipping.ts')).showCardShipping(response, response.country);
   } catch {
-    // The script could not be loaded; the next answer tries again.
+    // The script could not be loaded; the next response retries.
   }
 }
 

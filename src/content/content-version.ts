@@ -1,5 +1,5 @@
 /**
- * A page redraws whatever has another version in the live answer (docs/decisions/0032). Build and
+ * A page redraws whatever has another version in the live response (docs/decisions/0032). Build and
  * server use the same code.
  */
 import { createHash, hash } from 'node:crypto';
@@ -28,7 +28,7 @@ export function documentsVersion(
   return listDigest(documents.map(({ _id, _updatedAt }) => `${_id} ${moment(_updatedAt)}`));
 }
 
-/** Membership and order only: each product has a version of its own. */
+/** Covers membership and order only: each product has a version of its own. */
 export function listMembershipVersion(ids: readonly string[]): string {
   return listDigest(ids);
 }

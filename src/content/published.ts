@@ -66,7 +66,7 @@ async function readProducts(client: ContentReader, cache?: RangeCache): Promise<
 
 /**
  * A range with an invalid product is not cached, because each build must report it. The key
- * consists of this answer's stamps: if a product has changed in between, the next build reads the
+ * consists of this response's stamps: if a product has changed in between, the next build reads the
  * range again.
  */
 async function readRange(
@@ -97,7 +97,7 @@ type IdRange = { readonly after: string; readonly upTo: string };
 
 type Range = IdRange & { readonly stamped: readonly Stamped[] };
 
-/** A whole catalogue in one answer would exceed Sanity's limits. */
+/** A whole catalogue in one response would exceed Sanity's limits. */
 const RANGE_SIZE = 500;
 /** Ids have only letters, digits, points, hyphens and underscores. */
 const AFTER_ALL_IDS = '~';

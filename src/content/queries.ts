@@ -1,4 +1,4 @@
-/** `npm run typegen` writes their types to sanity.types.ts; schema.ts checks the answers. */
+/** `npm run typegen` writes their types to sanity.types.ts; schema.ts checks the responses. */
 import { defineQuery } from 'groq';
 import {
   PRODUCT_FACT_FIELDS,
@@ -180,7 +180,7 @@ export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id ==
 /** For the Studio: suggested to operators. */
 export const COURIER_NAMES_QUERY = defineQuery(`*[_type == "siteSettings" && _id == $id][0].couriers[].name`);
 
-/** 5000 documents at a time. */
+/** Reads 5000 documents per query. */
 export const PUBLISHED_DOCUMENTS_QUERY = defineQuery(
   `*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}`,
 );

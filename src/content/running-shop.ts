@@ -8,7 +8,7 @@ import { type DocumentName, nameKey } from './kinds.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Undefined if the shop is unreachable, too slow, or sends an invalid answer. */
+/** Undefined if the shop is unreachable, too slow, or sends an invalid response. */
 async function askShop<T>(address: URL, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -26,7 +26,7 @@ export async function readLastValid(
 ): Promise<LastValid> {
   const found = new Map<string, unknown>();
   if (shop === undefined) return found;
-  // Asks at least once, because the answer always includes all pages and the settings.
+  // Asks at least once, because the response always includes all pages and the settings.
   for (let start = 0; start === 0 || start < names.length; start += LAST_VALID_DOCUMENTS_MAX) {
     const asked = names.slice(start, start + LAST_VALID_DOCUMENTS_MAX).map(({ kind, id }) => `${kind}:${id}`);
     const address = new URL('/api/v1/content/kept', shop);

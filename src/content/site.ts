@@ -100,7 +100,7 @@ export function siteContent(): Promise<Site> {
 const digests = new WeakMap<object, string>();
 
 /**
- * Covers `own`, the page's own data, and the whole site without products: pages add those that they
+ * Covers `own`, the page's own data, and the whole site without products: pages add the products that they
  * show (docs/decisions/0051).
  */
 export function pageCacheKey(

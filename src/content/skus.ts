@@ -36,8 +36,8 @@ export function duplicateSkuProblems(product: Numbered, holder: Pick<Numbered, '
 }
 
 /**
- * A SKU goes to the product whose last valid version had it, else to the oldest. The others are
- * shown as they last were valid.
+ * A SKU goes to the product whose last valid version had it, otherwise to the oldest product. The other
+ * products show their last valid version.
  */
 export function resolveSkus(
   { shown, invalidDocuments }: ResolvedKind<'product'>,

@@ -65,7 +65,7 @@ export function updateUser(form: UpdateUserRequest): Promise<CallResult<UserWith
   return sendChange('PUT', '/user/update', form, (body) => parseUser(body, body.data));
 }
 
-/** The answer does not reveal whether the address has an account. */
+/** The response does not reveal whether the address has an account. */
 export function forgotPassword(email: string): Promise<CallResult<WithMessage>> {
   return sendChange('POST', '/password/forgot', { email }, messageIn);
 }

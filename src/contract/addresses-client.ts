@@ -36,7 +36,7 @@ export function addAddress(id: string, address: AddressRequest): Promise<CallRes
   return sendChange('POST', '/user/addresses', address, addressesIn, { headers });
 }
 
-/** 404 if another tab deleted it. */
+/** 404 if another tab deleted the address. */
 export function changeAddress(id: string, address: AddressRequest): Promise<CallResult<AddressesResult>> {
   return sendChange('PUT', pathOf(id), address, addressesIn);
 }
@@ -46,7 +46,7 @@ export function deleteAddress(id: string): Promise<CallResult<AddressesResult>> 
   return sendChange('DELETE', pathOf(id), undefined, addressesIn);
 }
 
-/** 404 if another tab deleted it. */
+/** 404 if another tab deleted the address. */
 export function makeAddressDefault(id: string): Promise<CallResult<AddressesResult>> {
   return sendChange('POST', `${pathOf(id)}/default`, undefined, addressesIn);
 }

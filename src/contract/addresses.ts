@@ -41,7 +41,7 @@ export const addressSchema = z.object({
   postcode: z.string(),
   /** The parts as one text, as the country writes them; without the country. */
   text: z.string(),
-  /** The account's name, phone, address and country are those of its default. */
+  /** The account has the name, phone, address and country of its default address. */
   is_default: z.boolean(),
 });
 

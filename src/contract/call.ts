@@ -145,7 +145,7 @@ async function call<T>(
   }
 }
 
-/** The server may have done what the call asked for. */
+/** The server may have executed the call. */
 export function isOutcomeUnknown(result: CallResult<unknown>): boolean {
   return result.kind === 'unreachable' || (result.kind === 'refused' && result.status >= HTTP_SERVER_ERROR);
 }

@@ -1,4 +1,4 @@
-/** Separate functions, so that a page includes only those it uses. */
+/** Separate functions, so that a page includes only the checks it uses. */
 import { type Check, isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
 import { isOffered, variantPriceChecks } from './stock-checks.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Checks only the values that pages read (docs/decisions/0008), because zod would double a page's
- * weight. An invalid answer is treated like none.
+ * weight. An invalid response is treated like none.
  */
 import { yuanToFen } from '../rules/money.ts';
 

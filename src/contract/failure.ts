@@ -4,8 +4,7 @@ import { CLAIM_REFUSALS } from '../rules/claims.ts';
 import { QUOTE_REFUSALS } from '../rules/quotes.ts';
 
 /**
- * Clients branch on these, never on `msg`. New codes may appear at any time; clients then show
- * `msg`.
+ * Clients branch on these codes, never on `msg`. New codes may appear at any time; clients then show `msg`.
  */
 export const FAILURE_CODES = [
   'unknown-path',

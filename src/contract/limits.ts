@@ -69,7 +69,7 @@ export const REDIRECT_DELAY_MS = 1_500;
 export const SIGNED_IN_COOKIE = 'signed_in';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
-/** A repeated key returns the first answer and changes nothing. */
+/** A repeated key returns the first response and changes nothing. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** Maximum similar names of a search without results. */
 export const SEARCH_SIMILAR_NAMES_MAX = 6;

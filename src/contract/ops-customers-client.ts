@@ -2,7 +2,7 @@ import { type Body, isBody } from './call.ts';
 import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
 import type { Customer, CustomerNoteRequest, CustomerTrustRequest, FoundCustomers } from './ops-customers.ts';
 
-/** A conflict has the customer as it stands now. */
+/** A conflict contains the present customer. */
 export type CustomerResult<T> = CallOutcome<T, { readonly customer: Customer }>;
 
 const isCustomer = (value: unknown): value is Customer => isBody(value) && Array.isArray(value.notes);

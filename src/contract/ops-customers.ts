@@ -1,4 +1,4 @@
-/** Customers as the staff sees them (docs/shop.md "The operators' desk"). Money is yuan. */
+/** Customers as the staff sees them (docs/shop.md "The orders tool"). Money is yuan. */
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 import { CLAIM_STATES } from '../rules/claims.ts';
@@ -47,7 +47,7 @@ const noteSchema = z.object({ id: z.int(), text: z.string(), by: actorSchema, at
 
 export const customerSchema = z.object({
   id: z.string(),
-  /** Null for a deleted account, of which only the orders remain. */
+  /** Null for a deleted account, of which only orders remain. */
   account: z
     .object({
       name: z.string(),
@@ -121,7 +121,7 @@ export const customerNoteRequestSchema = z.object({
   text: z.string().trim().min(1).max(NOTE_MAX).refine(isSound),
 });
 
-/** `POST /ops/customers/trust`: `seen` is what the operator saw. */
+/** `POST /ops/customers/trust`: `seen` is the value that the operator saw. */
 export const customerTrustRequestSchema = z
   .object({ account, seen: z.boolean(), trusted: z.boolean() })
   .refine(({ seen, trusted }) => seen !== trusted, { path: ['trusted'] });

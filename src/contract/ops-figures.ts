@@ -62,7 +62,7 @@ export const figuresSchema = z.object({
   /** Last 30 days, minus returns, most units first. */
   bestSold,
   stock: z.object({
-    /** All units on hand; `value` leaves out those without a catalogue price. */
+    /** All units on hand; `value` leaves out units without a catalogue price. */
     pieces: z.int(),
     value: yuan,
     low: z.array(z.object({ ...variantName, available: z.int() })),
@@ -110,7 +110,7 @@ export const periodFiguresSchema = z.object({
   to: z.iso.date(),
   ...totals,
   days,
-  /** Most money first. Units are those sold in the period, less those returned since. */
+  /** Most money first. Counts units sold in the period, less units returned since. */
   countries: z.array(
     z.object({
       country: z.string().nullable(),

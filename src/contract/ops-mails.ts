@@ -1,4 +1,4 @@
-/** Mails about an order, for the staff (docs/shop.md "The operators' desk"). */
+/** Mails about an order, for the staff (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { hasPlaceholder, PLACEHOLDERS } from '../rules/placeholders.ts';

@@ -1,5 +1,5 @@
 /**
- * Each is a POST with an `IDEMPOTENCY_KEY_HEADER` (docs/shop.md "The operators' desk"). It sends
+ * Each is a POST with an `IDEMPOTENCY_KEY_HEADER` (docs/shop.md "The orders tool"). It sends
  * the version that was seen and answers with the updated order; 409 `order-changed` has the order
  * and the events since.
  */
@@ -16,7 +16,7 @@ import { opsEventSchema, opsOrderSchema, PRINTED_DOCUMENT_KINDS } from './ops-or
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
 
 export const SHIP_LINES_MAX = 100;
-/** Orders that go in one parcel with another. */
+/** Orders that are sent in one parcel with another order. */
 export const JOINED_ORDERS_MAX = 20;
 export const PRINTED_ORDERS_MAX = 100;
 export const NOTE_MAX_LENGTH = 1_000;
@@ -76,9 +76,8 @@ export const recipientRequestSchema = z.object({
   reason: line.min(1),
 });
 /**
- * `POST /ops/orders/join`: the orders go in one parcel. `fee` is its freight, charged with the
- * first order; the others'
- * unpaid freight is withdrawn.
+ * `POST /ops/orders/join`: the orders are sent in one parcel. `fee` is its freight, charged with the first
+ * order; unpaid freight of the other orders is withdrawn.
  */
 export const joinRequestSchema = z.object({
   ...seen,
@@ -120,7 +119,7 @@ export const refundRequestSchema = z.object({
   ...seen,
   amount,
   ...refundTexts,
-  /** `rest` rejects an `amount` that is not all that is left. */
+  /** `rest` rejects an `amount` that differs from the remaining amount. */
   of: z.enum(['rest', 'part']),
   payment,
   /** Refund by line: `amount` must be the units' price, or what is left if that is less. */
@@ -193,7 +192,7 @@ export const addChargeRequestSchema = z.object({
 export const editOrderRequestSchema = z.object({
   ...seen,
   reason: line.min(1).max(CHARGE_REASON_MAX_LENGTH),
-  /** Lines that change, with their new quantity; 0 takes a line out. */
+  /** Changed lines with their new quantity; 0 removes a line. */
   lines: z
     .array(z.object({ position: z.int().min(0), quantity: z.int().min(0).max(EDIT_QUANTITY_MAX) }))
     .max(EDIT_LINES_MAX)
@@ -214,7 +213,7 @@ export const editOrderRequestSchema = z.object({
 });
 /** `POST /ops/orders/withdraw-charge`: an addition that is not paid. */
 export const withdrawChargeRequestSchema = sendLinkRequestSchema;
-/** `POST /ops/flags/clear`; `note` says what was done. */
+/** `POST /ops/flags/clear`; `note` says what the operator did. */
 export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.min(1) });
 /** `POST /ops/orders/printed`, with each order's version. */
 export const printedRequestSchema = z.object({
@@ -222,7 +221,7 @@ export const printedRequestSchema = z.object({
   paper: z.enum(PRINTED_DOCUMENT_KINDS),
 });
 
-/** `POST /ops/orders/ship-many`. An invalid line does not stop the others. */
+/** `POST /ops/orders/ship-many`. An invalid line does not stop the other lines. */
 export const shipManyRequestSchema = z.object({
   lines: z
     .array(

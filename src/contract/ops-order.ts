@@ -1,6 +1,6 @@
 /**
  * `GET /api/v1/ops/orders/{number}`; several for printing: `GET /ops/orders/details?numbers=…`
- * (docs/shop.md "The operators' desk"). Money is yuan.
+ * (docs/shop.md "The orders tool"). Money is yuan.
  */
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
@@ -294,7 +294,7 @@ const otherOrderSchema = z.object({
   pieces: z.int(),
   fee: yuan.nullable(),
   feeStatus: z.enum(FEE_STATUSES).nullable(),
-  /** A Chinese sentence; null if it can be sent together with this one. */
+  /** A Chinese sentence; null if it can be sent together with this order. */
   why: z.string().nullable(),
 });
 
@@ -326,7 +326,7 @@ export const opsOrderSchema = orderRowSchema
       fee: yuan.nullable(),
       feeStatus: z.enum(FEE_STATUSES).nullable(),
       feeNote: z.string(),
-      /** Parcels, oldest first, with what each holds of this order. */
+      /** Parcels, oldest first, with the units of this order in each. */
       shipments: z.array(
         z.object({
           id: z.int(),
@@ -342,9 +342,9 @@ export const opsOrderSchema = orderRowSchema
         }),
       ),
     }),
-    /** The others that go in one parcel with this order. */
+    /** The other orders that are sent in one parcel with this order. */
     joined: z.array(otherOrderSchema),
-    /** Others that wait to be sent to the same recipient. */
+    /** Other orders that wait to be sent to the same recipient. */
     joinable: z.array(otherOrderSchema),
     /** Yuan, including what is owed; 0 if unpaid. */
     refundable: yuan,

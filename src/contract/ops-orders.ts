@@ -1,4 +1,4 @@
-/** `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The operators' desk"). */
+/** `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
 import { countryNamed } from '../rules/country.ts';
 import { FEE_STATUSES, FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
@@ -10,7 +10,7 @@ export const ORDERS_PER_PAGE = 50;
 export const COUNTED_ORDERS_MAX = 10_000;
 /** Days from payment without shipping. */
 export const LATE_AFTER_DAYS = 40;
-/** A last line with `truncated` says that there are more. */
+/** A last line with `truncated` says that more orders exist. */
 export const CSV_ORDERS_MAX = 10_000;
 export const TAG_MAX_LENGTH = 30;
 export const ORDER_TAGS_MAX = 20;
@@ -73,7 +73,10 @@ export const ordersQuerySchema = z.object({
   /** ISO 3166 code, a country's name, or `none`. */
   country: z.union([z.literal('none'), countryNameSchema]).optional(),
   printed: z.enum(['yes', 'no']).optional(),
-  /** `needed`: orders with CITES specimens to send abroad. `missing`: those of them that lack a valid export permit. */
+  /**
+   * `needed`: orders with CITES specimens to send abroad. `missing`: needed orders that lack a valid export
+   * permit.
+   */
   permit: z.enum(PERMIT_FILTERS).optional(),
   /** `next` of the previous page. */
   cursor: z
@@ -88,7 +91,7 @@ export const orderRowSchema = z.object({
   /** The account's data until shipping, then the shipped parcel's. Null after the account's deletion. */
   buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   country: z.string().nullable(),
-  /** Only the first lines; `lines` and `pieces` count all. */
+  /** Only the first lines; `lines` and `pieces` count all lines. */
   items: z.array(z.object({ name: z.string(), grade: z.string(), quantity: z.int(), picture: z.string() })),
   lines: z.int(),
   pieces: z.int(),
@@ -116,7 +119,7 @@ export const orderRowSchema = z.object({
   /** The address changed after a document with it was printed; false once shipped. */
   reprint: z.boolean(),
   trackingNumber: z.string(),
-  /** Orders that go in one parcel, with this one; 0 if it goes alone. */
+  /** Number of orders in one parcel, including this one; 0 if the order is not joined. */
   joined: z.int(),
   /** Number of the buyer's orders that could be sent in one parcel, including this one. */
   joinable: z.int(),

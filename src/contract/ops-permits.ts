@@ -1,4 +1,4 @@
-/** Permits of order lines, for the desk (docs/shop.md "The operators' desk"). */
+/** Permits of order lines, for the staff (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
 import { hasHiddenCharacters } from '../rules/hidden-characters.ts';
 import {

@@ -11,7 +11,7 @@ import type {
   WithdrawQuoteRequest,
 } from './ops-quotes.ts';
 
-/** A conflict has the quote as it stands now. */
+/** A conflict contains the present quote. */
 export type QuoteResult<T> = CallOutcome<T, { readonly quote: OpsQuote }>;
 
 const isQuote = (value: unknown): value is OpsQuote => isBody(value) && Array.isArray(value.lines);

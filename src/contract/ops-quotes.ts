@@ -38,12 +38,12 @@ const opsQuoteLineSchema = z.object({
   name: z.string(),
   /** Same-origin path. */
   picture: z.string(),
-  /** Empty if the product has none, or is not for sale any more. */
+  /** Empty if the product has none, or is no longer for sale. */
   sku: z.string(),
   grade: z.string(),
   quantity: z.int(),
   unitPrice: z.number().nullable(),
-  /** Price of one at the moment; null if the variant is not for sale. */
+  /** Present price of one unit; null if the variant is not for sale. */
   listPrice: z.number().nullable(),
   /** Bulk tiers of the moment. */
   tiers: z.array(z.object({ quantity: z.int(), price: z.number() })),
@@ -59,11 +59,11 @@ export const opsQuoteSchema = z.object({
   message: z.string(),
   question: z.string().nullable(),
   askedAt: z.iso.datetime().nullable(),
-  /** The buyer asked back since the quote was last sent. */
+  /** The buyer asked a question since the quote was last sent. */
   isAsked: z.boolean(),
-  /** An operator made the draft; the buyer reads it once it was sent. */
+  /** An operator made the draft; the buyer can read the quote once it was sent. */
   fromDesk: z.boolean(),
-  /** The buyer can read about it. */
+  /** The buyer can read the quote. */
   isKnownToBuyer: z.boolean(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
@@ -76,7 +76,7 @@ export const opsQuoteSchema = z.object({
   reserve: z.boolean(),
   /** To the buyer. */
   note: z.string(),
-  /** Why it was withdrawn, as the buyer reads it. */
+  /** The reason of the withdrawal, in words for the buyer. */
   withdrawalReason: z.string().nullable(),
   /** Number of the order that was written on sending. */
   order: z.string().nullable(),
@@ -108,7 +108,7 @@ const seenQuote = { id: z.uuid(), version: z.int().nonnegative() };
 const yuan = z.number().refine((value) => (yuanToFen(value) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN);
 const text = z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isSound);
 
-/** `POST /ops/quotes/edit` replaces what the draft says. */
+/** `POST /ops/quotes/edit` replaces the draft's content. */
 export const editQuoteRequestSchema = z.object({
   ...seenQuote,
   lines: z

@@ -26,7 +26,7 @@ export const levelSchema = z.object({
   /** Reserved by unpaid orders. */
   held: z.int(),
   available: z.int(),
-  /** Increases with each movement; 0 if there was none. */
+  /** Increases with each movement; 0 without movements. */
   version: z.int(),
 });
 
@@ -42,7 +42,7 @@ export const SHORT_PRODUCTS_MAX = 100;
 export const shortProductsSchema = z.object({
   /** In catalogue order. */
   ids: z.array(z.string()).max(SHORT_PRODUCTS_MAX),
-  /** Includes those beyond the maximum. */
+  /** Includes reservations beyond the maximum. */
   total: z.int().min(0),
 });
 
@@ -118,7 +118,7 @@ export type StockChange = z.output<typeof stockChangeRequestSchema>['change'];
 export type ConsignmentRequest = z.infer<typeof consignmentRequestSchema>;
 export type ConsignmentResponse = z.infer<typeof consignmentResponseSchema>;
 
-// `GET /api/v1/ops/holds`, `POST /ops/holds/free` (docs/shop.md "The operators' desk").
+// `GET /api/v1/ops/holds`, `POST /ops/holds/free` (docs/shop.md "The orders tool").
 
 export const NETWORKS_MAX = 20;
 

@@ -85,7 +85,7 @@ export const orderSchema = z.object({
       items: z.array(z.object({ id: z.string(), quantity: z.int() })),
     }),
   ),
-  /** Without withdrawn ones (docs/shop.md "Charges and pay links"). */
+  /** Without withdrawn charges (docs/shop.md "Charges and pay links"). */
   charges: z.array(
     z.object({
       /** Identifies the charge among those of its order. */
@@ -95,7 +95,7 @@ export const orderSchema = z.object({
       reason: z.string().nullable(),
       amount: z.number(),
       standing: z.enum([...CHARGE_STATES, 'refunded']),
-      /** Null once it can't be paid. */
+      /** Null once the order can't be paid. */
       pay_path: z.string().nullable(),
     }),
   ),

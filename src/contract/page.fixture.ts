@@ -9,7 +9,7 @@ export type FakeResponse =
       readonly status: number;
       /** Sent as JSON, unless it is a string. */
       readonly body: unknown;
-      /** Cookies that this answer sets. */
+      /** Cookies that this response sets. */
       readonly cookie?: string;
     }
   | 'cut'

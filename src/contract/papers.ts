@@ -16,7 +16,7 @@ export const paperSchema = z.object({
   products: z.array(z.string()),
   /** Null once the paper is received. */
   waits_for: z.enum(WAITING_FOR).nullable(),
-  /** Days of the application, and on which the authority expects to decide. */
+  /** Day of the application, and day on which the authority expects to decide. */
   asked_on: z.iso.date().nullable(),
   expected_by: z.iso.date().nullable(),
   received_on: z.iso.date().nullable(),

@@ -12,7 +12,7 @@ export const payLinkSchema = z.object({
   reason: z.string().nullable(),
   amount: z.number(),
   standing: z.enum([...CHARGE_STATES, 'refunded']),
-  /** The link's time is over, or the order was cancelled or refunded. */
+  /** The link has expired, or the order was cancelled or refunded. */
   blocked: z.enum(['expired', 'closed']).nullable(),
   processing: z.boolean(),
   expires_at: z.iso.datetime(),

@@ -85,7 +85,7 @@ export function captureWalletOrder(id: string, order?: string): Promise<CallResu
   return sendChange('POST', walletOrder(id, 'capture'), undefined, walletPayment, options);
 }
 
-/** Returns null, or the payment if one was made. */
+/** Returns null, or the payment if the buyer made one. */
 export function cancelWalletOrder(id: string): Promise<CallResult<WalletPayment | null>> {
   return sendChange('POST', walletOrder(id, 'cancel'), undefined, (body) => walletPayment(body) ?? null);
 }

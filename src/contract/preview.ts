@@ -19,7 +19,7 @@ const version = z.literal(PREVIEW_VERSION);
 export const draftMessageSchema = z.object({
   preview: version,
   kind: z.literal('draft'),
-  /** Increases with each draft; the answer repeats it. */
+  /** Increases with each draft; the response repeats it. */
   serial,
   type: z.enum(PREVIEWED_TYPES),
   document,

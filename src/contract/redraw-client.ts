@@ -26,7 +26,7 @@ function fetchProductPage(query: string): Promise<ProductPage> {
   );
 }
 
-/** Returns products in the order of the ids, without those that can't be bought. */
+/** Returns products in the order of the ids, without products that can't be bought. */
 export async function fetchProducts(ids: readonly string[]): Promise<ProductPage['items']> {
   const products: ProductPage['items'] = [];
   for (let start = 0; start < ids.length; start += STOCK_IDS_MAX)

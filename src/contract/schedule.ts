@@ -20,7 +20,7 @@ export const scheduleSchema = z.object({
   at: z.iso.datetime(),
   /** The editor who set the schedule. */
   by: z.object({ id: z.string(), name: z.string() }),
-  /** `unneeded`: nothing was left to publish or unpublish. */
+  /** `unneeded`: no version was left to publish or unpublish. */
   state: z.enum(['waiting', 'done', 'unneeded', 'refused']),
   endedAt: z.iso.datetime().nullish(),
   /** `path` is a Studio path, empty for the whole document. */

@@ -3,7 +3,7 @@ import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../rules/search-bounds.ts';
 import { GRADES, SEXES } from '../rules/specimen.ts';
 import type { PublishedProduct } from './catalogue.ts';
 
-/** The address of `/search`, and the server's answer. */
+/** The address of `/search`, and the server's response. */
 
 /** Choices within a facet are alternatives; facets narrow each other. */
 export const FACETS = [

@@ -1,4 +1,4 @@
-/** Checked instead of codes, because the browser may not know a code. */
+/** Callers check these statuses instead of codes, because the browser may not know a code. */
 
 export const HTTP_CONFLICT = 409;
 export const HTTP_TOO_MANY_REQUESTS = 429;

@@ -1,6 +1,6 @@
 /**
- * The address format of each country. `localized-address-format` has Google's data of formats,
- * but not which parts are required; those are listed here.
+ * The address format of each country. `localized-address-format` has Google's data of formats, but not the
+ * required parts, which are listed here.
  */
 import { formatAddress } from 'localized-address-format';
 

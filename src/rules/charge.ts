@@ -49,9 +49,8 @@ export function formatChargedAmount(totalFen: number, rule: ChargeRule): string 
 }
 
 /**
- * Splits in proportion to the amounts; the sum is exact. The remainder goes first to lines that
- * would show zero, then to those that rounding reduced most. Undefined if a line would still show
- * zero.
+ * Splits in proportion to the amounts; the sum is exact. The remainder goes first to lines that would show
+ * zero, then to the lines that rounding reduced most. Undefined if a line would still show zero.
  */
 export function splitCharge(amountsFen: readonly number[], amountMinor: number): number[] | undefined {
   const total = amountsFen.reduce((sum, fen) => sum + BigInt(fen), 0n);

@@ -43,7 +43,7 @@ function keyOf(name: string): string {
   return name.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
 }
 
-/** Null unless the host stands in the template itself, over https. */
+/** Null unless the template itself contains the host, over https. */
 function fillIn(template: string, number: string): string | null {
   if (!/^https:\/\/[\w.-]+(?::\d+)?[/?#]/.test(template)) return null;
   const filled = template.replaceAll(NUMBER_MARK, encodeURIComponent(number.toWellFormed()));

@@ -24,7 +24,7 @@ export interface EditRequest {
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
   /** New lines. */
   readonly added: readonly { readonly unitPriceFen: number; readonly quantity: number }[];
-  /** True if units were already sent; then the edit may remove all unsent ones. */
+  /** True if units were already sent; the edit may then remove all unsent units. */
   readonly isPartShipped: boolean;
 }
 

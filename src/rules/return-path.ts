@@ -7,7 +7,7 @@ const SITE = 'https://shop.invalid';
 /** Pages that make no sense after a login. */
 const NO_RETURN = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
 
-/** Returns the home page unless `from` is a page of this site to return to. */
+/** Returns `from` if it is a page of this site, otherwise the home page. */
 export function returnPath(from: string | null): string {
   if (!from?.startsWith('/')) return HOME;
   const target = parseUrl(from);

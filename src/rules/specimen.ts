@@ -1,4 +1,4 @@
-/** Best grade first. Editors may write others, which are shown without an explanation. */
+/** Best grade first. Editors may write further grades, which are shown without an explanation. */
 export const GRADES = ['A1', 'A1-', 'A-', 'A2', 'B'] as const;
 export type Grade = (typeof GRADES)[number];
 

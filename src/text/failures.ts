@@ -1,4 +1,4 @@
-/** Sentences are made from the answer's code and values (docs/shop.md "Failures"). */
+/** Sentences are made from the response's code and values (docs/shop.md "Failures"). */
 import type { Failure, FailureCode, FailureValues } from '../contract/failure.ts';
 import type { Language } from '../rules/language.ts';
 import { type Words, words } from './words.ts';

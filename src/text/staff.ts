@@ -1,4 +1,4 @@
-/** See docs/shop.md "The operators' desk". */
+/** See docs/shop.md "The orders tool". */
 import type { RESEND_REFUSALS } from '../contract/ops-mails.ts';
 import type { ChargeRefusal } from '../rules/charges.ts';
 import { formatFen } from '../rules/money.ts';
@@ -82,7 +82,7 @@ export const staffText = words({
     joinedRefused: (number: string, why: string) =>
       `订单 ${number} 不能一起发：${why}。没有发货，请处理或先拆开`,
     joinRefused: (number: string, why: string) => `没有合并，订单 ${number}：${why}`,
-    /** The fee note of orders whose freight another order pays. */
+    /** The fee note of orders whose freight is charged with another order. */
     freightElsewhere: (number: string) => `与订单 ${number} 合寄，运费记在该订单`,
     edit: {
       noLine: '没有这一行商品',

@@ -21,7 +21,7 @@ const TELLING = [
   'favorites-want-form',
 ];
 
-/** These states have the same elements as another one, with other texts or waiting. */
+/** These states have the same elements as another state, with other texts or waiting. */
 const REPEATED = [
   'profile-asking',
   'orders-asking',

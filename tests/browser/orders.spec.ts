@@ -304,7 +304,7 @@ test('a long list of orders is loaded part by part, by keyboard, and the focus s
   await expect(cards).toHaveCount(4);
   await expect(status).toHaveText('已显示 4 笔，共 9 笔订单');
 
-  // A new order neither hides nor repeats others.
+  // A new order neither hides nor repeats other orders.
   all.unshift(numbered(like, TOTAL + 1));
   await more.focus();
   await page.keyboard.press('Enter');

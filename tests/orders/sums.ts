@@ -4,7 +4,10 @@ import type { Database } from '../../netlify/server/db/connection.ts';
 import { orderEditLines, orderEdits, reservations, stock } from '../../netlify/server/db/schema.ts';
 import { sumMovements } from '../../netlify/server/inventory/store.ts';
 
-/** Reserved units must equal those of reservations and waiting edits; the ledger must equal the stock levels. */
+/**
+ * Reserved units must equal the units of reservations and waiting edits; the ledger must equal the stock
+ * levels.
+ */
 export async function expectConsistentStock(database: Database): Promise<void> {
   for (const level of await database.select().from(stock)) {
     const { productId, variantKey, onHand, held } = level;

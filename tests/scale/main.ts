@@ -1,8 +1,8 @@
 /**
- * `npm run scale` measures calls in a large shop: `-- --orders 50000 --accounts 5000 --products
- * 1000` makes a smaller one, `--database ADDRESS` fills a database once and measures it repeatedly,
- * with its name (`--name`, or typed) as consent, `--only WORD` selects calls by name, `--of
- * shoppers` or `--of desk` one side.
+ * `npm run scale` measures calls in a large shop: `-- --orders 50000 --accounts 5000 --products 1000` makes a
+ * smaller one, `--database ADDRESS` fills a database once and measures it repeatedly, with its name
+ * (`--name`, or typed) as consent, `--only WORD` selects calls by name, `--of shoppers` or `--of desk` (the
+ * staff's calls) one side.
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Plans are those of a large database, on a small one. */
+/** Plans of a large database, computed on a small one. */
 import pg from 'pg';
 
 export interface QueryPlan {

@@ -58,7 +58,7 @@ export async function seedDatabase(
   }
 }
 
-/** Keeps the indexes of constraints. Returns the statements that recreate the others. */
+/** Keeps the indexes of constraints. Returns the statements that recreate the other indexes. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

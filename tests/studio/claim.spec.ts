@@ -14,7 +14,7 @@ const photo = async (background: string, name: string) => ({
     .toBuffer(),
 });
 
-test('a claim with three photographs is refunded at the desk, and another one gets a replacement', async ({
+test('a claim with three photographs is refunded, and another one gets a replacement', async ({
   page,
   browser,
   ownProduct,

@@ -1,6 +1,6 @@
 /**
- * The account's name, phone, address and country are those of the book's default, or a text that was
- * typed in the profile; then no address is the default.
+ * The account has the name, phone, address and country of the book's default address, or the text that was
+ * typed in the profile; in the second case no address is the default.
  */
 import type { z } from 'zod';
 import type { Address, addressRequestSchema } from '../../../src/contract/addresses.ts';
@@ -84,7 +84,7 @@ export async function chooseDefault(
   });
 }
 
-/** The account keeps its text, and orders what they go to. */
+/** The account keeps its text, and orders keep their address. */
 export async function deleteAddress(
   services: AddressBookServices,
   account: Account,

@@ -55,7 +55,7 @@ export async function createDemoAccounts(database: Database): Promise<DemoAccoun
       const passwordHash = await scryptHash(password);
       await database.transaction(async (tx) => {
         const id = await createAccount(tx, { email, passwordHash, ...person });
-        // Confirmed, so that these accounts may buy a grade's last unit.
+        // Confirmed accounts may buy a grade's last unit.
         await markEmailVerified(tx, id);
         await writeRole(tx, email, role, 'start');
       });

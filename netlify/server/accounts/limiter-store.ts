@@ -1,4 +1,4 @@
-/** One statement updates all counts of a try, so that concurrent tries see each other. */
+/** One statement updates all counts of a try, so that concurrent tries count each other. */
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';

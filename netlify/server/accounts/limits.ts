@@ -21,10 +21,10 @@ const ofAccount = { max: 10, seconds: 15 * MINUTE } as const;
 const ofNetwork = { max: 30, wide: 90, seconds: 15 * MINUTE } as const;
 
 const limits = {
-  /** Counted per account and network, so that strangers elsewhere can't lock the shopper out. */
+  /** Counted per account and network, so that strangers in other networks can't lock the shopper out. */
   'login account': { ...ofAccount, wide: 30, tried: 'login' },
   'login network': { ...ofNetwork, tried: 'login' },
-  /** One count per known browser, so that others in its network can't lock it out. */
+  /** One count per known browser, so that other browsers in its network can't lock it out. */
   'login device': { ...ofAccount, tried: 'login' },
   /** Includes successful logins, because each costs a hash. */
   'logins network': { max: 300, wide: 900, seconds: 15 * MINUTE, tried: 'login' },
@@ -32,7 +32,7 @@ const limits = {
   'forgot account': { ...ofAccount, wide: 30, tried: 'any' },
   'forgot network': { ...ofNetwork, tried: 'any' },
   'forgot device': { ...ofAccount, tried: 'any' },
-  /** Beyond the limit, requests get the same answer but send nothing. */
+  /** Beyond the limit, requests get the same response but send nothing. */
   'forgot mailbox': { max: 3, seconds: HOUR, tried: 'any' },
   'mailed link': { ...ofAccount, tried: 'any' },
   'bad link network': { ...ofNetwork, tried: 'any' },

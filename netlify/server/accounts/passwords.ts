@@ -17,7 +17,7 @@ export async function hashPassword(
   return served.kind === 'full' ? queueFullResult() : { kind: 'hashed', passwordHash: served.value };
 }
 
-/** Takes as long without a hash (no such account), so that timing reveals nothing. */
+/** Takes the same time if the account does not exist, so that timing reveals nothing. */
 export async function comparePassword(
   password: string,
   passwordHash: string | undefined,

@@ -9,7 +9,10 @@ import {
   reversedPhonePattern,
 } from '../db/text-search.ts';
 
-/** Any part of the name, the beginning of the mail address, the end of the phone number. `q` is in half-width form. */
+/**
+ * Matches any part of the name, the beginning of the mail address, or the end of the phone number. `q` is in
+ * half-width form.
+ */
 export function selectAccountIds(q: string, limit: number): SQL {
   const phone = reversedPhonePattern(q);
   const found = [

@@ -95,9 +95,7 @@ export async function countResetRequest(
   });
 }
 
-/**
- * Valid links have a separate limit, so that invalid ones from the same network don't block them.
- */
+/** Valid links have a separate limit, so that invalid links from the same network don't block them. */
 export async function countMailedLink(
   services: Services,
   link: { readonly tokenHash: string; readonly isGood: boolean },

@@ -136,7 +136,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a paid order whose address cha
       expect(shownToStaff.lines.map(({ shipping }) => shipping)).toEqual([barred, barred]);
       expect(await shipped(number)).toBe('order-flagged');
 
-      // Only staff end the wait, whatever the address is by then.
+      // Only staff end the wait, even if the address changes.
       await change('AT', number);
       expect([await inReview(number), await open()]).toEqual([true, 1]);
       await change('IN', number);

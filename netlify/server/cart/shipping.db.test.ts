@@ -39,7 +39,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a cart on %s', (kind) => {
     expect((await shipping()).get('morpho')).toEqual([]);
     expect((await shipping()).get('ulysses')).toEqual([forbidden]);
 
-    // First a country that is not in the account, then one that is.
+    // The first country is not in the account, the second one is.
     const india = { country: 'IN', verdict: 'forbidden', papers: [], words: [] };
     expect((await shipping('?country=IN')).get('ulysses')).toEqual([forbidden, india]);
     expect((await shipping('?country=DE')).get('ulysses')).toEqual([forbidden]);

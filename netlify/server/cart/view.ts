@@ -18,7 +18,7 @@ import {
 } from './stocked-product.ts';
 import { type CartOwner, type CartWithProducts, readCartWithProducts } from './store.ts';
 
-/** Adds `country` (ISO 3166-1) to those of the account and its address book. */
+/** Adds `country` (ISO 3166-1) to the countries of the account and its address book. */
 export async function readCartView(database: Database, owner: CartOwner, country?: string): Promise<Cart> {
   const { version, lines, countries, rules } = await readCartWithProducts(database, owner);
   const shipping = {

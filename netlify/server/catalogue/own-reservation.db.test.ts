@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: each answer has a shape of its own.
+// biome-ignore lint/suspicious/noExplicitAny: each response has a shape of its own.
 type Stocks = (body: any) => number[];
 
 const grades = (product: { specifications: { quality_variants: { stock: number }[] } }) =>

@@ -97,7 +97,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     return c.json({ status: 200, data });
   });
 
-  // Returns only what was public before.
+  // Returns only content that was public before.
   routes.get('/content/kept', async (c) => {
     const query = readQuery(c, contentQuery);
     if (query.kind === 'refused') return query.response;

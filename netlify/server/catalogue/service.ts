@@ -98,10 +98,7 @@ export interface LiveRequest {
   readonly ids: readonly string[];
   /** Keyed by the version's name in the response. */
   readonly lists?: ReadonlyMap<string, LiveList> | undefined;
-  /**
-   * ISO 3166-1 code of a destination. The answer then includes whether each product may be sent
-   * there.
-   */
+  /** ISO 3166-1 code of a destination. The response then says whether each product may be sent there. */
   readonly country?: string | undefined;
 }
 
@@ -157,7 +154,7 @@ function published({ product, species, pieces }: LiveProduct): PublishedProduct 
   return { ...toWireProduct(whole, (variantKey) => pieces[variantKey] ?? 0), version: productVersion(whole) };
 }
 
-/** Returns products in the order of the ids; omits those that can't be bought. */
+/** Returns products in the order of the ids; omits products that can't be bought. */
 export async function readProductsById(
   database: Database,
   ids: readonly string[],

@@ -141,7 +141,7 @@ export async function updateCharge(
 }
 
 /**
- * Due charges whose link was mailed before `mailedBefore` without a reminder, and those set before
+ * Due charges whose link was mailed before `mailedBefore` and has no reminder, and due charges set before
  * `setBefore` without a notice to the staff.
  */
 export async function findChargesToNotify(

@@ -38,7 +38,7 @@ export interface ShopperStanding {
   readonly isTrusted: boolean;
   readonly isConfirmed: boolean;
   readonly unpaid: readonly UnpaidReservation[];
-  /** Times of attempts; at least those of the last 15 minutes. */
+  /** Times of attempts, at least of those in the last 15 minutes. */
   readonly attempts: readonly Date[];
 }
 

@@ -27,8 +27,8 @@ type NewOrderRow = Pick<
 >;
 
 /**
- * Undefined, with nothing written, if the number is taken: everything else selects from the
- * inserted order. The event follows the order, because its trigger sets the order's version.
+ * Returns undefined and writes nothing if the number is taken: everything else selects from the inserted
+ * order. The event follows the order, because its trigger sets the order's version.
  */
 export async function insertOrder(
   transaction: Database,

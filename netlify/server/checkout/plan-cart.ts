@@ -69,7 +69,7 @@ export async function planCart(
     return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method) };
   if (attempt !== undefined && isSame && hasTimeToPay(open.reservedUntil, now))
     return { kind: 'end-attempt', attempt };
-  // Checked before the old reservation is released, so that a rejected cart keeps it.
+  // Runs before the old reservation is released, so that a rejected cart keeps it.
   const granted = grantReservation(standing, { lines: priced.lines, replaced: open?.reservedUntil, now });
   if (granted.kind !== 'granted') return { kind: 'refused', because: granted };
   const own = open === undefined ? [] : await readReservedUnits(tx, open.number);

@@ -107,7 +107,7 @@ async function readProductIds(tx: Database, number: string): Promise<string[]> {
   return (await readLines(tx, number)).map(({ productId }) => productId);
 }
 
-/** Finds an unpaid order of a quote, which may exist beside that of the cart. */
+/** Finds an unpaid order of a quote. The account may also have an unpaid order of its cart. */
 async function findQuoteOrder(
   tx: Database,
   buyer: Buyer,

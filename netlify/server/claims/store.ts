@@ -162,7 +162,7 @@ export async function readPhoto(
   return photo?.picture;
 }
 
-/** Deletes photographs whose claim was never sent. */
+/** Deletes photographs that no sent claim names. */
 export async function deleteLoosePhotos(database: Database): Promise<void> {
   await database
     .delete(claimPhotos)
@@ -182,7 +182,7 @@ export interface ClaimForStaff extends FullClaim {
 }
 
 /**
- * Lists open claims oldest first, others newest first; with `order`, that order's claims in all
+ * Lists open claims oldest first, answered claims newest first; with `order`, that order's claims in all
  * states.
  */
 export async function listClaimsForStaff(

@@ -1,7 +1,7 @@
 /**
- * Two PGlite processes would corrupt the data folder. Each writes a uniquely named claim before it
- * looks for others, so two can't miss each other, and removing a dead claim never removes a living
- * one.
+ * Two PGlite processes would corrupt the data folder. Each process writes a uniquely named claim before it
+ * looks for other claims, so two processes can't miss each other, and removing a dead claim never removes a
+ * living one.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -120,7 +120,7 @@ async function writeClaim(claims: string, what: string): Promise<string> {
   const name = `${process.pid}-${randomUUID()}`;
   const draft = join(claims, `.${name}`);
   const file = join(claims, `${name}.json`);
-  // The claim is renamed into place, so that nobody reads an incomplete one.
+  // The claim is renamed into place, so that nobody reads an incomplete claim.
   await writeFile(draft, JSON.stringify(claim), { flag: 'wx' });
   await rename(draft, file);
   return file;

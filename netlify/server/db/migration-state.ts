@@ -12,7 +12,7 @@ export type SchemaState =
 
 const KNOWN = journal.entries.map(({ tag }) => tag);
 
-/** `older` wins if both apply. */
+/** `older` wins if both states apply. */
 export function compareMigrations(known: readonly string[], applied: readonly string[]): SchemaState {
   const missing = known.filter((name) => !applied.includes(name));
   if (missing.length > 0) return { kind: 'older', missing };

@@ -25,8 +25,8 @@ export function inStates(states: readonly OrderState[], alias?: string): SQL {
 }
 
 /**
- * True for the account's unpaid order of its cart. There is at most one; open quotes have unpaid orders beside it
- * (docs/decisions/0093).
+ * True for the account's unpaid order of its cart. There is at most one; open quotes have unpaid orders of
+ * their own (docs/decisions/0093).
  */
 export function isOpenCartOrder(alias?: string): SQL {
   return sql`${inStates(['unpaid'], alias)} and ${isCartOrder(alias)}`;

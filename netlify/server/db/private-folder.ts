@@ -39,7 +39,7 @@ async function makeHere(folder: string, mode: number | undefined): Promise<boole
 
 async function tighten(folder: string): Promise<void> {
   const { mode } = await stat(folder);
-  // Windows has no such modes; a user's folders are private there.
+  // Windows has no such modes; other users can't read a user's folders there.
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const names = await readdir(folder);
   if (names.length > 0 && !names.includes(CLAIMS_FOLDER)) {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Null if the process is gone or its start is unknown. */
+/** Null if the process has ended or its start is unknown. */
 export async function processStartTime(pid: number): Promise<string | null> {
   if (process.platform === 'linux') return await startFromProc(pid);
   return process.platform === 'win32' ? null : await startFromPs(pid);

@@ -27,7 +27,7 @@ function makeText<Name extends string>(write: (value: Readonly<Record<Name, SQL>
   return { texts: Object.assign(texts, { raw: texts }), values: params };
 }
 
-/** The caller asserts the rows' type; nothing checks it. */
+/** The caller asserts the rows' type; nothing checks the assertion. */
 export async function queryRows<Row>(database: Database, statement: SQL): Promise<Row[]> {
   return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
@@ -46,8 +46,8 @@ export function rowFromJson<Table extends PgTable>(
 }
 
 /**
- * Runs all writes in one statement: they have no order, none sees the others' rows, and foreign
- * keys are checked at the end.
+ * Runs all writes in one statement: they have no order, none sees rows that another inserts, and foreign keys
+ * are checked at the end.
  */
 export async function writeInOneStatement(
   transaction: Database,

@@ -21,7 +21,9 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** Lower case. */
     email: text('email').notNull().unique(),
-    /** Until a mailed link confirms the address, others can still register it (docs/decisions/0066). */
+    /**
+     * Until a mailed link confirms the address, another account can still register it (docs/decisions/0066).
+     */
     emailVerified: boolean('email_verified').notNull().default(false),
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
@@ -67,11 +69,11 @@ export const sessions = pgTable(
   (table) => [index('sessions_of_user').on(table.userId)],
 );
 
-/** The address book. Name, phone, address and country of the account are those of the default. */
+/** The address book. The account has the name, phone, address and country of the default address. */
 export const addresses = pgTable(
   'addresses',
   {
-    /** The Idempotency-Key of the call that added it. */
+    /** The Idempotency-Key of the call that added the address. */
     id: uuid('id').notNull(),
     userId: id('user_id')
       .notNull()

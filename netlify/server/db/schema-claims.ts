@@ -1,6 +1,6 @@
 /**
- * Claims of damage, with photographs (docs/decisions/0095). They are the buyer's own words and pictures, so all rows
- * go with the account; refunds stay.
+ * Claims of damage, with photographs (docs/decisions/0095). Words and pictures belong to the buyer, so all
+ * rows are deleted with the account; refunds stay.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -71,7 +71,10 @@ export const claimLines = pgTable(
   ],
 );
 
-/** Photographs are sent before their claim, one by one; those that no claim names are deleted after a day. */
+/**
+ * The browser sends photographs before their claim, one by one; photographs that no claim names are deleted
+ * after a day.
+ */
 export const claimPhotos = pgTable(
   'claim_photos',
   {

@@ -18,7 +18,10 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     /** The order of a mail to its buyer; null for other mails, and for mails from older releases. */
     orderNumber: id('order_number'),
-    /** Null once the mail is finished. Mails about an order keep it for a month, so that they can be resent. */
+    /**
+     * Null once the mail is finished. Mails about an order keep their data for a month, so that they can be
+     * resent.
+     */
     data: jsonb('letter').$type<{ readonly kind: string }>(),
     /** Of the page whose call queued the mail. The language of the recipient's account wins over it. */
     language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),

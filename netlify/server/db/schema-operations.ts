@@ -25,7 +25,7 @@ export const operationResponses = pgTable(
   ],
 );
 
-/** Outlives the account and contains only its id. */
+/** The row outlives the account and contains only its id. */
 export const roleChanges = pgTable(
   'role_changes',
   {

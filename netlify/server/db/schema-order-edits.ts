@@ -60,7 +60,7 @@ export const orderEditLines = pgTable(
     editId: uuid('edit_id')
       .notNull()
       .references(() => orderEdits.id),
-    /** Position in the order; a new line has one, too. */
+    /** Position in the order; a new line also has one. */
     position: integer('position').notNull(),
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),

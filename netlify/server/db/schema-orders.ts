@@ -88,7 +88,7 @@ export const orders = pgTable(
     /** Incremented with each event by a trigger (docs/decisions/0035). */
     version: integer('version').notNull().default(0),
     paidAt: timestamptz('paid_at'),
-    /** ISO 3166-1; null if unknown. Follows the account's until the order has its own recipient. */
+    /** ISO 3166-1; null if unknown. Equals the account's country until the order has its own recipient. */
     country: text('country'),
     tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
     printedAt: timestamptz('printed_at'),
@@ -131,7 +131,7 @@ export const orders = pgTable(
     index('orders_shipped')
       .on(table.createdAt, table.number)
       .where(sql`${table.shippingStatus} in ('translating', 'done')`),
-    // Partial, because neither condition alone is selective.
+    // A partial index, because neither condition alone is selective.
     index('orders_ended_in_hand')
       .on(table.createdAt, table.number)
       .where(

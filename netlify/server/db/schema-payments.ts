@@ -56,7 +56,7 @@ export interface VariantUnits {
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
-    /** Also the idempotency key of the call that opens it. */
+    /** Also the idempotency key of the call that opens the attempt. */
     id: uuid('id').primaryKey(),
     orderNumber: id('order_number')
       .notNull()
@@ -181,7 +181,7 @@ export const refunds = pgTable(
     restockedAt: timestamptz('restocked_at'),
     /** The lines of a by-line refund; null for other refunds. */
     lines: jsonb('lines').$type<readonly LineUnits[]>(),
-    /** The units of `lines` broke before shipping, and are not sent, whatever becomes of the refund. */
+    /** The units of `lines` broke before shipping. They are not sent, even if the refund fails. */
     areUnsent: boolean('are_unsent').notNull().default(false),
     /** An operator's note on how the money was returned outside the providers; null otherwise. */
     outside: text('outside'),

@@ -1,5 +1,5 @@
 /**
- * Quotes for wholesale (docs/decisions/0093). They contain what the buyer wrote, so they are deleted with the
+ * Quotes for wholesale (docs/decisions/0093). They contain the buyer's words, so they are deleted with the
  * account; their orders stay.
  */
 import { sql } from 'drizzle-orm';

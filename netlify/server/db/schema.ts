@@ -71,7 +71,7 @@ export const catalogueDocuments = pgTable(
     createdAt: timestamptz('created_at'),
     speciesId: id('species_id'),
     content: jsonb('content').$type<Content>(),
-    /** The content before withdrawal. The page at its address still names it. */
+    /** The content before withdrawal. The page at the product's address still names it. */
     lastContent: jsonb('last_content').$type<Content>(),
     /** The document as Sanity returns it; the build parses it by its own rules. */
     raw: jsonb('raw'),
@@ -100,8 +100,8 @@ export const catalogueDocuments = pgTable(
 );
 
 /**
- * `<left>-<top>-<width>-<height>/<file>` of crops that published content ever showed: `/images/*`
- * serves no others (docs/decisions/0004).
+ * `<left>-<top>-<width>-<height>/<file>` of crops that published content ever showed: `/images/*` serves only
+ * these crops (docs/decisions/0004).
  */
 export const pictureCrops = pgTable('picture_parts', { address: id('address').primaryKey() });
 

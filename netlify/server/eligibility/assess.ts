@@ -13,7 +13,7 @@ import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import { parseTaxa } from '../../../src/rules/eligibility/taxon.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
 
-/** Parcels leave from there, so none passes a border. */
+/** Parcels leave from China, so a parcel within it passes no border. */
 export const HOME = 'CN';
 
 /** The fields that rules read. */
@@ -39,7 +39,7 @@ export interface OrderedSpecimen {
   /** Null if the product was deleted. */
   readonly product: ShippedProduct | null;
   readonly species: ShippedProduct['species'] | null;
-  /** The order's own copy; null for lines from before orders had one. */
+  /** The order's own copy; null for lines from before copies were stored. */
   readonly specimen: Specimen | null;
 }
 
@@ -89,8 +89,8 @@ export function assessProduct(
 }
 
 /**
- * Includes only the texts of the rules that decided, so that an open border does not contradict a
- * closed one.
+ * Includes only the texts of the rules that decided, so that a permissive border does not contradict a
+ * refusing one.
  */
 export function wireShipping({ verdict, papers, rules }: Eligibility): ProductShipping {
   const decisive = rules.filter((rule) => rule.verdict === verdict && rule.words !== '');

@@ -5,7 +5,7 @@ import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { shippingRules } from '../db/schema.ts';
 
-/** Replaces all rules, so that a deleted one also goes. A copy with a higher ticket stays. */
+/** Replaces all rules, so that deleted rules disappear as well. A copy with a higher ticket stays. */
 export async function writeShippingRules(
   database: Database,
   ticket: number,
@@ -25,7 +25,7 @@ export async function writeShippingRules(
     });
 }
 
-/** An expression of all rules as JSON, for a query that needs them beside its own rows. */
+/** An expression that returns all rules as JSON, for a query that reads other rows as well. */
 export const allShippingRules = sql<
   ShippingRule[]
 >`coalesce((select rules from ${shippingRules}), '[]'::jsonb)`;

@@ -1,4 +1,4 @@
-/** Responses are `no-store` unless their route uses one of these. */
+/** Responses are `no-store` unless their route uses one of these functions. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { LANGUAGE_PARAMETER } from '../../../src/contract/limits.ts';

@@ -5,11 +5,11 @@ import type { Context } from 'hono';
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 
 /**
- * A spreadsheet may start a formula after any character that it reads as a separator. Full-width
- * signs work like plain ones.
+ * A spreadsheet may start a formula after any character that it reads as a separator. Full-width signs work
+ * like half-width signs.
  */
 const FORMULA = /(^|[,;|，；\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])/g;
-/** A cell that begins with one of these would be split. */
+/** A cell that begins with one of these characters would be split. */
 const BREAK = /^[\t\r\n]/;
 
 /** Text that a spreadsheet would convert to a number: 00123, 18 digits, 12E34. */

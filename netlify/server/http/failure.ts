@@ -42,7 +42,7 @@ export function failureOf<Code extends FailureCode>(
   return { status, code, msg, data: null, ...known };
 }
 
-/** The response has no details, but an id that is also in the log. */
+/** The response has no details, but an id that the log contains as well. */
 export function respondUnexpectedError(
   c: Context,
   log: LogLine,

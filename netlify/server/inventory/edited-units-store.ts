@@ -4,7 +4,7 @@ import { reservations } from '../db/schema.ts';
 import { changeSoldUnits } from './reservation-store.ts';
 import { unitsAsRows, type VariantQuantity } from './shift-store.ts';
 
-/** Adds units to those that a paid order has bought. */
+/** Adds units to the units that a paid order has bought. */
 export async function addBoughtUnits(
   transaction: Database,
   orderNumber: string,
@@ -18,7 +18,7 @@ export async function addBoughtUnits(
       do update set state = 'sold', quantity = bought.quantity + excluded.quantity`);
 }
 
-/** Throws if the order has fewer sold units. */
+/** Throws if the order has fewer sold units than the edit removes. */
 export async function removeBoughtUnits(
   transaction: Database,
   orderNumber: string,

@@ -167,8 +167,8 @@ export async function applyEditedUnits(
 }
 
 /**
- * Sells more units of variants that a paid order bought. Only reserved units are sold, so the ledger shows both
- * movements.
+ * Sells more units of variants that a paid order bought. Reserves the units before it sells them, so the
+ * ledger shows both movements.
  */
 export async function sellMoreUnits(
   transaction: Database,

@@ -25,7 +25,7 @@ export interface ShiftCounts {
 
 export type NamedCtes = Readonly<Record<string, SQL>>;
 
-/** `pieces` is a query that returns product, variant and quantity; it may contain writes. */
+/** `units` is a query that returns product, variant and quantity; it may contain writes. */
 export async function shiftLevels(
   transaction: Database,
   units: SQL,

@@ -4,7 +4,7 @@ import { markUserText, paragraph, type RenderedMail, renderMail } from './html.t
 import type { OrderWithBuyerName } from './mail-data.ts';
 import { orderLink } from './order-blocks.ts';
 
-/** Repeats nothing of what the buyer wrote. */
+/** Quotes no words of the buyer. */
 export function renderClaimReceived({
   number,
   name,

@@ -77,7 +77,7 @@ const refundNews = {
   reason,
 };
 
-/** The payment never paid its order. */
+/** The payment never paid a charge of its order. */
 const refundBesideOrder = namedOrder.extend({
   refunded: z.number(),
   outside,
@@ -126,7 +126,7 @@ const staffMailData = [
     number: z.string().nullable(),
     note: z.string(),
   }),
-  /** No payment has arrived for `days`. */
+  /** No payment arrived for `days`. */
   z.object({
     kind: z.literal('staff-charge-unpaid'),
     reason,
@@ -145,7 +145,7 @@ const staffMailData = [
   }),
   /** `since`: end of the last run; with `isFirst`, start of the watch. */
   z.object({ kind: z.literal('staff-reconcile-silent'), since: z.string(), isFirst: z.boolean() }),
-  /** Shipping rules that nobody checked in time, and those that follow within two weeks. */
+  /** Shipping rules that nobody reviewed in time, and rules whose review is due within two weeks. */
   z.object({ kind: z.literal('staff-rules-due'), stale: z.number(), soon: z.number() }),
   z.object({ kind: z.literal('staff-reconcile-again'), since: z.string(), again: z.string() }),
   z.object({
@@ -172,7 +172,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('email-changed'),
-    /** Null only in rows of the release before 0066; those are not sent. */
+    /** Null only in rows of the release before 0066; such mails are not sent. */
     told: z.object({ name: z.string(), newEmail: z.string() }).nullable(),
   }),
   /** The account is deleted, so nothing else is known. */
@@ -248,7 +248,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     until: z.string(),
     reason: z.string(),
   }),
-  /** `number` null: it was never sent. `reason` may be empty. */
+  /** `number` is null if the order was never sent. `reason` may be empty. */
   z.object({
     kind: z.literal('quote-withdrawn'),
     number: z.string().nullable(),

@@ -10,8 +10,8 @@ export type StaffSettings = Pick<Settings, 'STAFF_MAIL' | 'STAFF_MAIL_PAID'>;
 export const RECONCILE_SILENT_MINUTES = 15;
 
 /**
- * Queues one mail per address, so that a failing address does not affect the others. `event` is
- * part of its key.
+ * Queues one mail per address, so that a failing address does not affect the other addresses. `event` is part
+ * of the mail's key.
  */
 export async function notifyStaff(
   transaction: Database,

@@ -135,7 +135,7 @@ export function renderRefundUpdate(
   ]);
 }
 
-/** The order continues, so nothing in this mail may read as if it were refunded. */
+/** The order continues, so nothing in this mail may suggest that it is refunded. */
 export function renderDoubleRefunded({
   number,
   name,

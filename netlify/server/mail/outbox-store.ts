@@ -60,7 +60,7 @@ export async function collectForDigest(transaction: Database, before: Date): Pro
   return waiting.map(({ data }) => data);
 }
 
-/** The last time before `now` at which it was this hour in the time zone. */
+/** The last time before `now` at which the time zone's clocks showed this hour. */
 export async function readLastTimeAtHour(
   database: Database,
   now: Date,
@@ -145,7 +145,7 @@ export async function claimMail(database: Database, leaseSeconds: number): Promi
   return { ...claimed, data };
 }
 
-/** Erases the mail's content, unless it may be sent again. */
+/** Erases the mail's content, unless the mail may be sent again. */
 export async function finishMail(
   database: Database,
   { key, attempts }: ClaimedMail,
@@ -215,7 +215,7 @@ export async function eraseMailsOfOrders(transaction: Database, numbers: readonl
     );
 }
 
-/** Keys of the mails stay, so that none is sent twice. */
+/** Keys of the mails stay, so that no mail is sent twice. */
 export async function eraseRecipients(database: Database, days: number): Promise<void> {
   await database
     .update(mails)

@@ -168,7 +168,7 @@ function methodOf(provider: string): string {
   return names[provider] ?? provider;
 }
 
-/** Accepts any kind, because another release may have others. */
+/** Accepts any kind, because another release may have further kinds. */
 function mailName(kind: string): string {
   return (
     new Map<string, string>(Object.entries(mailTemplateText().names satisfies MailNames)).get(kind) ?? kind

@@ -52,7 +52,7 @@ export async function findAddressHolders(
   );
 }
 
-/** Products of the species come first, then of its genus, then of its family. */
+/** Products of the species come first, then products of its genus, then products of its family. */
 export async function readRelatedProductIds(
   database: Database,
   { id, latinName, family }: SpeciesRow,

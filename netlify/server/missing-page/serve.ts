@@ -20,7 +20,7 @@ interface Environment {
   readonly log: LogLine;
 }
 
-/** Browsers keep a plain 301 for good, but a withdrawn document can come back to its address. */
+/** Browsers cache a plain 301 forever, but a withdrawn document can come back to its address. */
 const CACHE_CONTROL = 'no-cache';
 
 function respond(status: number, body: string | null, more: Readonly<Record<string, string>> = {}): Response {

@@ -14,7 +14,7 @@ export interface EditWithLines {
   readonly lines: readonly OrderEditLine[];
 }
 
-/** A line that an edit may change, also one that an earlier edit removed. */
+/** A line that an edit may change, including a line that an earlier edit removed. */
 export type LineToEdit = Omit<typeof orderLines.$inferSelect, 'orderNumber' | 'latinName' | 'orderedAt'> &
   Pick<EditableLine, 'unsent' | 'refunded'>;
 
@@ -39,7 +39,7 @@ export async function readLinesToEdit(database: Database, orderNumber: string): 
   }));
 }
 
-/** Returns the payments that paid for the order's goods: the first one, and those of confirmed edits. */
+/** Returns the payment of the order's goods, and the payments of confirmed edits. */
 export async function readPaidMoney(database: Database, orderNumber: string): Promise<PaidMoney | undefined> {
   const rows = await queryRows<RefundablePayment & { readonly charge: number }>(
     database,
@@ -117,7 +117,7 @@ export async function closeEdit(
   if (closed.length === 0) throw new Error(`edit ${id} is not waiting`);
 }
 
-/** Sets the quantities of an edit's lines, and inserts the new ones. */
+/** Sets the quantities of an edit's lines, and inserts the lines that it adds. */
 export async function writeEditedLines(
   transaction: Database,
   orderNumber: string,

@@ -31,7 +31,7 @@ export interface CartPort {
   readonly variants: (accountId: SQL) => SQL;
   readonly lock: (transaction: Database, owner: SQL<string | null>) => Promise<unknown>;
   readonly linesAsJson: (accountId: SQL) => SQL<readonly StoredCartLine[]>;
-  /** Lines of the locked cart may have grown or gone since checkout. */
+  /** Shoppers may have changed or removed lines of the locked cart since checkout. */
   readonly takeOut: (
     transaction: Database,
     accountId: string,

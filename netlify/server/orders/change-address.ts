@@ -46,7 +46,7 @@ export async function changeOrderAddress(
     const { order, present } = whole;
     const state = stateOfOrder(order);
     const going = { isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), order.totalFen) };
-    // The first parcel freezes where the order goes.
+    // The first parcel fixes the order's recipient.
     if (whole.shipments.length > 0) return 'fixed';
     if (blockedReason('change-address', { state, ...going }) !== null) return 'fixed';
     const stored = addressId === null ? undefined : await findAddress(tx, buyer.id, addressId);

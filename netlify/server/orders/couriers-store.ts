@@ -6,7 +6,9 @@ import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 
-/** An expression for a query that needs them beside its own rows; empty in copies older than the field. */
+/**
+ * An SQL expression for a query that reads other rows as well; empty in content copies older than the field.
+ */
 export const COURIERS: SQL<Courier[]> = sql<Courier[]>`coalesce((
   select ${documents.content} -> 'couriers' from ${documents}
   where ${documents.kind} = 'siteSettings' and ${documents.id} = ${SITE_SETTINGS_ID}), '[]'::jsonb)`;

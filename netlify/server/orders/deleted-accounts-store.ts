@@ -1,6 +1,6 @@
 /**
  * Orders whose buyer deleted the account (docs/decisions/0021), or lost it to the mailbox's owner (0066).
- * Recipients stay until orders are closed; the orders stay by law.
+ * Recipients stay until orders are closed; the law requires that the orders stay.
  */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { CLOSED_STATES } from '../../../src/rules/orders.ts';
@@ -24,7 +24,9 @@ import type { Buyer } from './buyer.ts';
 import { REFUNDS_DUE } from './refund-sums-store.ts';
 import { lockAccountOrders } from './store.ts';
 
-/** Contact address of orders whose mailbox belongs to someone else, so the shop mails nothing about them. */
+/**
+ * Contact address of orders whose mailbox belongs to another person, so the shop mails nothing about them.
+ */
 export const NO_MAILBOX = '';
 
 /** Removes the recipient from closed orders. Mails about open ones go to `contactEmail`. */
@@ -131,7 +133,7 @@ const isDone = sql`(
   and not exists (
     select from ${flags} where ${flags.orderNumber} = ${orders.number} and ${flags.doneAt} is null)`;
 
-/** Papers of paid orders stay, by law. */
+/** Papers of paid orders stay, because the law requires it. */
 async function deleteUnpaidPapers(database: Database, numbers: readonly string[]): Promise<void> {
   const unpaid = database
     .select({ number: orders.number })

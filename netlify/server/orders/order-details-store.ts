@@ -32,7 +32,7 @@ export interface ChargeOfOrder
     'position' | 'kind' | 'reason' | 'amountFen' | 'state' | 'linkId'
   > {
   readonly expiresAt: string | null;
-  /** Done refunds of the payment that paid it. */
+  /** Done refunds of the payment that paid the charge. */
   readonly refundedFen: number;
 }
 
@@ -64,7 +64,7 @@ export interface OrderDetails {
   readonly present: ShippingRecipient | undefined;
   /** Staff must decide whether the order may go to its new country. */
   readonly isAddressInReview: boolean;
-  /** The order waits for papers, and nobody may pay it yet (docs/decisions/0101). */
+  /** The order waits for papers, so nobody may pay it yet (docs/decisions/0101). */
   readonly isAwaitingPapers: boolean;
 }
 
@@ -82,7 +82,7 @@ const {
 } = getTableColumns(orderLines);
 const { provider, method, state, amountMinor, currency, rate, url, expiresAt } =
   getTableColumns(paymentAttempts);
-/** Correlates a subquery `its` with the order that the outer query reads. */
+/** A condition that ties a subquery `its` to the order of the outer query. */
 export const OF_ORDER = sql.raw(`its.order_number = "orders"."number"`);
 const kinds = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
 
@@ -132,7 +132,7 @@ type WholeRow = Omit<OrderDetails, 'events' | 'attempt' | 'present'> & {
 export interface OrdersPage {
   readonly limit: number;
   readonly offset: number;
-  /** Only orders older than this one; none if it is not the account's. */
+  /** Only orders older than this order; none if it is not the account's. */
   readonly before: string | undefined;
 }
 export const NEWEST_ORDERS: OrdersPage = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
@@ -172,7 +172,7 @@ export async function listAndCountOrders(
 }
 
 /**
- * Orders whose wallet window was closed before approval, and those of quotes that nobody paid, are found only by
+ * Orders whose wallet window was closed before approval, and unpaid orders of quotes, are found only by
  * number.
  */
 function isListed(accountId: string) {

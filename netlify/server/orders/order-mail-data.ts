@@ -1,7 +1,10 @@
 import type { OrderMailData, PaidOrder } from '../mail/mail-data.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
-/** `totalFen` is what checkout asked for, so the total is that of the lines (docs/decisions/0099). */
+/**
+ * `totalFen` is the sum at checkout, which edits don't change. The total is therefore computed from the lines
+ * (docs/decisions/0099).
+ */
 export function orderMailData(order: OrderRow, lines: readonly OrderLine[], name: string): OrderMailData {
   return {
     number: order.number,

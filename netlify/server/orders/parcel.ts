@@ -5,8 +5,8 @@ export interface LineQuantity {
 }
 
 /**
- * The parcel that documents list and `ship` sends: what an operator chose, less what was refunded since. Everything
- * unsent if nothing was chosen, or nothing of it is left.
+ * The parcel that documents list and `ship` sends: the units that an operator chose, less later refunds. All
+ * unsent units if nothing was chosen, or if none of the chosen units is left.
  */
 export function parcelToPack(
   chosen: readonly LineQuantity[] | null,

@@ -34,7 +34,7 @@ export async function endQuoteOfOrder(
   at: Date,
 ): Promise<void> {
   const { to } = QUOTE_ACTIONS[ACTION_OF[ending]];
-  // A withdrawal that was refused may have left its reason.
+  // A refused withdrawal may have stored its reason.
   const reason = ending === 'withdrawn' ? {} : { withdrawalReason: null };
   const change =
     to === 'draft'
@@ -43,7 +43,7 @@ export async function endQuoteOfOrder(
   const before = ending === 'expired' ? await readWaitingQuote(transaction, quoteId) : undefined;
   await moveQuote(transaction, quoteId, ACTION_OF[ending], change);
   if (before !== undefined) await mailPapersNews(transaction, before.buyer, 'over', before);
-  // An operator who ends the order itself gives no reason.
+  // An operator who ends the order, not the quote, gives no reason.
   if (ending === 'withdrawn' && quoteId !== null) await mailWithdrawnQuote(transaction, quoteId);
 }
 

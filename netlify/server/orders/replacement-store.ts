@@ -14,7 +14,7 @@ export interface ReplacementLine {
   readonly createdAt: string;
 }
 
-/** `orderNumber` is SQL; the rows come as JSON, oldest claim first. */
+/** `orderNumber` is an SQL expression. The rows come as JSON, oldest claim first. */
 export function replacementsOf(orderNumber: SQL): SQL<ReplacementLine[]> {
   return sql<ReplacementLine[]>`(
     select coalesce(json_agg(json_build_object('claimId', its.claim_id, 'position', its.position, 'quantity', its.quantity,

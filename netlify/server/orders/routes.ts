@@ -64,7 +64,7 @@ export function orderRoutes(rules: ProviderDecimals, reviewMovedOrders: ReviewMo
 
   routes.put('/orders/:id/address', requireAccount, async (c) => {
     const services = await c.var.services();
-    // Before the body is read, so that a stranger can't tell orders by their numbers.
+    // Runs before the body is read, so that a stranger can't find out which orders exist.
     const number = await findOwnOrder(services.database, c.var.shopper, c.req.param('id'));
     if (number === undefined) return fail(c, 404, 'order-not-found', orderFailures);
     const request = readJson(c, await c.req.text(), orderAddressRequestSchema);

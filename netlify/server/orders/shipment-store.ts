@@ -16,7 +16,7 @@ export interface ShipmentOfOrder {
   readonly shippedAt: string;
   /** The order's units in this parcel. */
   readonly lines: readonly LineQuantity[];
-  /** Numbers of the other orders in it. */
+  /** Numbers of the other orders in the parcel. */
   readonly joinedWith: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export const ORDER_SHIPMENTS = sql<ShipmentOfOrder[]>`(
     from shipment_lines where order_number = "orders"."number" group by shipment_id
   ) held join shipments parcel on parcel.id = held.shipment_id)`;
 
-/** Returns the lines that have units to send, with these units. */
+/** Returns the lines with unsent units, and the number of these units. */
 export async function readUnsent(tx: Database, orderNumber: string): Promise<LineQuantity[]> {
   return await queryRows<LineQuantity>(
     tx,

@@ -10,7 +10,7 @@ import {
 } from '../../../src/rules/specimen-facts.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
-/** Products that were stored before these fields existed lack them. */
+/** Products that were stored before the fields existed lack them. */
 type Mirrored = ProductContent & { readonly species: ProductContent['species'] };
 
 /** A single specimen has a number and a data label of its own. */

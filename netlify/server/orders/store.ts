@@ -46,7 +46,7 @@ export async function lockAccountOrders(transaction: Database, accountId: string
   await transaction.execute(sql`select ${accountLockSql(accountId)}`);
 }
 
-/** The lock of `lockAccountOrders`, for a larger statement. */
+/** Locks like `lockAccountOrders`, as part of a larger statement. */
 export function accountLockSql(accountId: string): SQL {
   return sql`pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`;
 }
@@ -57,8 +57,8 @@ export async function findOrder(database: Database, number: string): Promise<Ord
 }
 
 /**
- * The statement must read nothing else: only the next one sees what other transactions committed
- * meanwhile.
+ * The statement must read nothing else: only the next statement sees changes that other transactions
+ * committed meanwhile.
  */
 export function lockedAccountOf(number: string): SQL<string | null> {
   return sql`(
@@ -72,7 +72,7 @@ export async function lockOrder(transaction: Database, number: string): Promise<
   return await findOrder(transaction, number);
 }
 
-/** Throws if there is no such order. */
+/** Throws if no order has the number. */
 export async function lockRequiredOrder(transaction: Database, number: string): Promise<OrderRow> {
   const order = await lockOrder(transaction, number);
   if (order === undefined) throw new Error(`there is no order ${number}`);

@@ -65,8 +65,8 @@ export async function endUnpaidOrders(
 }
 
 /**
- * Checkout and settling also take the account's lock, so they see either no account or the order
- * that prevents the deletion. Lock order everywhere: account, user, reset links, credential.
+ * Checkout and settling also lock the account, so they see either no account or the order that prevents the
+ * deletion. All code locks in this order: account, user, reset links, credential.
  */
 async function deleteRows(
   { now }: PaymentsContext,

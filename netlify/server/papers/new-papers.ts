@@ -1,7 +1,10 @@
 import type { NeededPaper } from '../../../src/rules/papers.ts';
 import type { PaperContent, PaperRow } from './store.ts';
 
-/** The papers that the rules ask for. `former`: papers of an earlier order of the same goods, whose data is reused. */
+/**
+ * The papers that the rules require. `former`: papers of an earlier order of the same goods, whose data is
+ * reused.
+ */
 export function newPapers(needed: readonly NeededPaper[], former: readonly PaperRow[] = []): PaperContent[] {
   return needed.map(({ name, who, lines }) => {
     const known = former.find((paper) => paper.name === name);

@@ -1,4 +1,7 @@
-/** Papers that the present shipping rules require for an order's lines, and those it has (docs/decisions/0101). */
+/**
+ * Papers that the present shipping rules require for an order's lines, and papers that the order has
+ * (docs/decisions/0101).
+ */
 import { shopDay } from '../../../src/contract/ops-figures.ts';
 import { combineEligibility, type Eligibility } from '../../../src/rules/eligibility/eligibility.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';

@@ -7,7 +7,7 @@ import { orderPapers } from '../db/schema.ts';
 export type PaperRow = typeof orderPapers.$inferSelect;
 export type PaperContent = Omit<PaperRow, 'orderNumber' | 'position'>;
 
-/** Returns papers by order number, sorted as the operator sorted them. */
+/** Returns papers by order number, in the operator's order. */
 export async function readPapers(
   database: Database,
   numbers: readonly string[],

@@ -1,6 +1,6 @@
 /**
  * Polls once in a few seconds per attempt, across all function instances (docs/decisions/0009).
- * Other callers wait for an answer that was requested after their own call.
+ * Other callers wait for a response that was requested after their own call.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { consumeTry, type RateLimited } from '../accounts/limiter.ts';
@@ -19,7 +19,7 @@ export interface PollOptions<T> {
   readonly asked: PolledAttempt;
   readonly call: PollingCall;
   readonly address: string;
-  /** Must itself reject attempts of other shoppers. */
+  /** The provider call must itself reject attempts of other shoppers. */
   readonly work: () => Promise<T>;
   readonly inVain: T;
 }
@@ -41,7 +41,7 @@ export async function pollProvider<T extends object>(
       const trying = await consumeTry(services, { 'payment asks': `${networkOf(address)} ${attemptId}` });
       if (trying.kind === 'limited') return trying;
     }
-    // The same kind of call stored the answer, so it has the same type.
+    // The stored response comes from the same kind of call, so it has the same type.
     if (askedAt !== undefined && askedAt >= began) return answer as T;
     await pause(POLL_MS);
   }

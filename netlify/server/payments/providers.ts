@@ -8,7 +8,7 @@ import type { ProviderDeclaration, Providers } from './core/provider.ts';
 import { paypal } from './paypal/paypal.ts';
 import { stripe } from './stripe/stripe.ts';
 
-/** To add a provider, add its folder and its declaration here. */
+/** To add a provider, add its folder, and its declaration to this list. */
 export const DECLARATIONS: readonly ProviderDeclaration[] = [stripe, paypal];
 
 export function configuredProviders(

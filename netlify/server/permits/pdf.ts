@@ -1,7 +1,7 @@
 /** Recognizes PDFs by their bytes, not by the name of the file (ISO 32000-1, 7.5). */
 
 const HEADER = /^%PDF-[12]\.\d/;
-/** Readers look for the end of the file in its last 1,024 bytes. */
+/** Readers search the last 1,024 bytes for the end of the file. */
 const TAIL_BYTES = 1024;
 const END = /startxref\s+(\d{1,10})\s+%%EOF\s*$/;
 /** A cross-reference table or stream. */

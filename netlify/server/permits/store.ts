@@ -94,7 +94,9 @@ export async function withdrawPermits(
     .returning();
 }
 
-/** Ties the permits of a parcel's lines to it, so that a later parcel of the line needs its own. */
+/**
+ * Assigns the permits of a parcel's lines to it, so that a later parcel of the line needs further permits.
+ */
 export async function assignPermits(tx: Database, shipmentId: number): Promise<void> {
   await tx
     .update(permits)

@@ -95,7 +95,7 @@ async function recordBatch(database: Database, snapshots: readonly Snapshot[]): 
         raw: excluded(documents.raw),
         ...clearProblemColumns(sql`${documents.problemTicket} < ${excluded(documents.ticket)}`),
       },
-      // Unpublished documents have no date, so the ticket alone decides.
+      // Unpublished documents have no date, so only the tickets are compared.
       setWhere: sql`${documents.ticket} < ${excluded(documents.ticket)}
         and coalesce(${documents.updatedAt} <= ${excluded(documents.updatedAt)}, true)`,
     })

@@ -12,7 +12,7 @@ export interface BuildRules {
   readonly perDay: number;
 }
 
-/** `since`: first change that the pages lack; `last`: latest one. */
+/** `since`: first change that the pages lack; `last`: latest such change. */
 export interface BuildRequest {
   readonly since: Date;
   readonly last: Date;
@@ -73,7 +73,7 @@ export function buildsLeft({ perDay }: BuildRules, { builds }: BuildStatus, now:
   return Math.max(0, perDay - begun.length);
 }
 
-/** False once its end is recorded, or its time limit is over. */
+/** False once the build's end is recorded, or its time limit is over. */
 export function isUnderWay(build: Build, now: Date): boolean {
   return limitOf(build) > 0 && build.begunAt.getTime() + limitOf(build) > now.getTime();
 }

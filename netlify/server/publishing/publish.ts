@@ -21,10 +21,7 @@ import { type BuildRules, buildsLeft, earliestBuildStart, isUnderWay, nextBuild 
 const MINUTE = 60_000;
 /** Milliseconds. A hook only acknowledges the call. */
 const HOOK_TIMEOUT = 10_000;
-/**
- * Milliseconds. The host does not report failed builds, so one without a new deploy by then has
- * failed.
- */
+/** Milliseconds. The host does not report failed builds; a build without a new deploy by then has failed. */
 const DEPLOYED_WITHIN = 30 * MINUTE;
 
 type PublishServices = Pick<Services, 'database' | 'log' | 'settings' | 'stage'>;
@@ -35,7 +32,7 @@ export function buildRules({ stage, settings }: Pick<Services, 'stage' | 'settin
   return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
 }
 
-/** Previews have no hook, and a local machine only a local one. */
+/** Previews have no hook; a local machine may have a local one. */
 export function allowedBuildHook(stage: Stage, hook: string | undefined): string | undefined {
   if (hook === undefined || stage === 'preview') return undefined;
   if (stage === 'production') return hook;

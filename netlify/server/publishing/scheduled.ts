@@ -105,7 +105,7 @@ function byTime(due: readonly Schedule[]): Schedule[][] {
 }
 
 /**
- * Ends a group. A group that fails must not block later ones. Undefined leaves it to the next run.
+ * Ends a group. A group that fails must not block later groups. Undefined leaves the group to the next run.
  */
 async function endOrLeave(
   log: Services['log'],

@@ -15,7 +15,7 @@ export async function copyShippingRules({
   content,
   log,
 }: Pick<Services, 'database' | 'content' | 'log'>): Promise<'copied' | 'invalid'> {
-  // A copy that was fetched later has a higher ticket, and stays.
+  // A copy that was fetched later has a higher ticket, and is not replaced.
   const ticket = await drawTicket(database);
   const found: unknown[] = await content.fetch(
     SHIPPING_RULES_QUERY,

@@ -28,7 +28,7 @@ export interface MissedChangesResult {
   readonly isAlarming: boolean;
 }
 
-/** Documents that are left over still differ in the next run. */
+/** The next run finds the remaining documents, because they still differ. */
 export async function syncMissedChanges(
   services: SyncServices,
   sliceMs = SLICE_MS,
@@ -48,7 +48,7 @@ export async function syncMissedChanges(
       vanishing: gone.length,
       of: mirrored.length,
     });
-  // Invalid documents come last, because fetching the others may repair them.
+  // Invalid documents come last, because fetching the other documents may repair them.
   const waiting = [...newer, ...(isAlarming ? [] : gone), ...broken];
   let looked = 0;
   let changed = 0;

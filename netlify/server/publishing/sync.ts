@@ -107,8 +107,8 @@ function missingIn(
 }
 
 /**
- * Fetches by id, because a list may be incomplete or outdated. Stops once more than `goneMax` are
- * gone.
+ * Fetches by id, because a list may be incomplete or outdated. Stops once more than `goneMax` documents are
+ * missing.
  */
 async function readMissing(
   services: SyncServices,

@@ -25,7 +25,7 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Undefined for a quote of another account, or one that the account doesn't know of. */
+/** Undefined for a quote of another account, or a quote that the account doesn't know of. */
 export async function findOwnQuote(
   database: Database,
   { id: accountId }: Pick<Account, 'id'>,
@@ -52,7 +52,7 @@ export type RequestQuoteResult =
   | { readonly kind: 'limited'; readonly retryAt: Date }
   | { readonly kind: 'cart-changed' | 'cart-empty' | 'cart-unconfirmed' };
 
-/** One quote for each idempotency key. The cart stays as it is. */
+/** One quote for each idempotency key. The cart does not change. */
 export async function requestQuote(
   { database, cart: cartPort, staff, now }: PaymentsContext,
   buyer: Account,
@@ -61,7 +61,7 @@ export async function requestQuote(
 ): Promise<RequestQuoteResult> {
   const request = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url');
   return await database.transaction(async (tx): Promise<RequestQuoteResult> => {
-    // Requests of an account are serial, so that each counts the others.
+    // Requests of an account run one after another, so that each counts the earlier ones.
     await lockAccountOrders(tx, buyer.id);
     const before = await findQuoteByKey(tx, buyer.id, key);
     if (before !== undefined)

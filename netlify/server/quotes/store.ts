@@ -66,7 +66,7 @@ const fullQuote = {
 const selectQuotes = (database: Database) =>
   database.select(fullQuote).from(quotes).innerJoin(users, eq(users.id, quotes.accountId));
 
-/** Newest first, without those that the account doesn't know of. */
+/** Newest first, without quotes that the account doesn't know of. */
 export async function listAccountQuotes(
   database: Database,
   accountId: string,
@@ -162,7 +162,7 @@ export async function listWaitingForPapers(
     .where(eq(quotes.state, 'papers'));
 }
 
-/** Counts reservations that the account made itself and that wait for papers. */
+/** Counts reservations that the account made without staff and that wait for papers. */
 export async function countWaitingReservations(database: Database, accountId: string): Promise<number> {
   return await database.$count(
     quotes,
@@ -206,7 +206,7 @@ export async function updateQuote(
   if (changed.length === 0) throw new Error(`quote ${id} is in no state to ${action}`);
 }
 
-/** The cart as a checkout reads it. */
+/** Returns the cart in the form that checkout uses. */
 export async function readCheckoutCart(
   transaction: Database,
   cart: CartPort,

@@ -26,7 +26,7 @@ export async function viewQuotes(
   return found.map((full) => viewQuote(full, now, tierFen, papers.get(full.quote.id)));
 }
 
-/** Leaves out what is not sent yet: prices, freight, and lines while the operator edits them. */
+/** Leaves out unsent details: prices, freight, and lines while the operator edits them. */
 function viewQuote(
   full: FullQuote,
   now: Date,

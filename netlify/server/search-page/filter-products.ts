@@ -87,7 +87,7 @@ function excludedBy(
 
 const NONE = { unknown: 0, forbidden: 0 };
 
-/** Counts the products that nothing else excludes. */
+/** Counts the products that no other filter excludes. */
 function excludeUnsendable(
   exclusions: Uint8Array,
   found: Uint32Array,

@@ -65,7 +65,7 @@ async function readAll(database: Database): Promise<MemoryCatalogue> {
   };
 }
 
-/** The first product wins a shared prefix; the build's index uses full ids for the others. */
+/** The first product wins a shared prefix; the build's index uses full ids for further products. */
 function idsByName(all: readonly { readonly id: string }[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const { id } of all) for (const name of [id, shortId(id)]) if (!ids.has(name)) ids.set(name, id);

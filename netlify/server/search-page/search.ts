@@ -57,7 +57,7 @@ interface Understood extends Pick<SearchResponse, 'query' | 'leftOut' | 'near'> 
 
 const unchanged = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
 
-/** Words that name facet values become choices; the others are searched. */
+/** Words that name facet values become choices; the search matches the remaining words. */
 function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue['categories']): Understood {
   const { words, facts, hasFacts } = understandQuery(index, asked.words);
   const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;

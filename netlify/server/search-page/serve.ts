@@ -30,9 +30,7 @@ interface Environment {
   readonly log: LogLine;
 }
 
-/**
- * netlify.toml gives these to static pages. The page itself contains its content security policy.
- */
+/** netlify.toml sets these headers for static pages. The page itself contains its content security policy. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',

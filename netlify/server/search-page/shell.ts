@@ -12,7 +12,7 @@ export type Shell =
   /** A local shop's first build is not finished; `html` says so. */
   | { readonly kind: 'coming'; readonly html: string };
 
-/** netlify.toml bundles these, so page and function belong to one deploy. */
+/** netlify.toml bundles these files, so page and function belong to one deploy. */
 export type ShellPage =
   | '/shell/search'
   | '/shell/gone'

@@ -1,6 +1,6 @@
 /**
- * A fake of Sanity's query API. It recognizes the shop's queries by their text and holds documents
- * as those queries return them.
+ * A fake of Sanity's query API. It recognizes the shop's queries by their text and holds documents in the
+ * form that those queries return.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -29,7 +29,7 @@ export interface ContentServer {
   /** Starts with the required settings and contact page. */
   readonly published: Map<string, RawDocument>;
   readonly hiddenInLists: Set<string>;
-  /** An error in it becomes a 500. */
+  /** An error in the callback becomes a 500. */
   beforeSending: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -197,7 +197,7 @@ export function parseLine(line: string): LogLine | null {
   return read.success ? { kind: 'transaction', transaction: read.data } : null;
 }
 
-/** Gives each document's first remaining change the state before it. */
+/** Stores with each document's first remaining change the state before that change. */
 function newestOf(transactions: readonly LoggedTransaction[], keep: number): string {
   const lines = transactions.map(writeLine);
   let from = lines.length;

@@ -34,7 +34,7 @@ export class ListenConnection {
   constructor(socket: WebSocket, access: SocketAccess) {
     this.#socket = socket;
     this.#door = access;
-    // Serializes requests, so that those after a token are checked against it.
+    // Serializes requests, so that requests after a token are checked against it.
     let last = Promise.resolve();
     socket.on('message', (data) => {
       last = last.then(() => this.#take(String(data))).catch(() => socket.terminate());

@@ -149,7 +149,7 @@ function objectId(dotted: string): Buffer {
   return der(0x06, Buffer.from([first * 40 + second, ...bytes]));
 }
 
-/** Times from 2050 on need the longer format, so all times use it. */
+/** Times from 2050 on need the longer format, so the code uses it for all times. */
 export function derTime(date: Date): Buffer {
   const digits = date
     .toISOString()

@@ -2,7 +2,10 @@ const WITHOUT_DECIMALS = new Set(
   'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '),
 );
 
-/** Smallest units. Stripe documents payout currencies; others must convert to about 50 US cents. */
+/**
+ * Smallest units. Stripe documents payout currencies; amounts in other currencies must convert to about 50 US
+ * cents.
+ */
 const MINIMUM_CHARGES: Record<string, number> = {
   usd: 50,
   aed: 200,

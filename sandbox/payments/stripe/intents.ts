@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { StoredSession, StripeState } from './state.ts';
 
-/** Returns the session's intent, and creates it at the first try to pay. */
+/** Returns the session's intent, and creates it at the first attempt to pay. */
 export function intentOf(state: StripeState, stored: StoredSession): Stripe.PaymentIntent {
   const { payment_intent } = stored.session;
   const known = typeof payment_intent === 'string' ? state.intents.get(payment_intent) : undefined;

@@ -62,7 +62,7 @@ type SignedHeaders = Record<string, string>;
 
 export type Endpoint = {
   url: string;
-  /** The same bytes for each try. */
+  /** The same bytes for each delivery. */
   bodyOf: (eventId: string) => string;
   sign: (delivery: WebhookDelivery, body: string, forged: boolean) => SignedHeaders;
 };

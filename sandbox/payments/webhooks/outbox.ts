@@ -27,7 +27,7 @@ type OutboxParts = {
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #table: Table<WebhookDelivery>;
-  /** Contains only undelivered events, so that delivered ones cost nothing. */
+  /** Contains only undelivered events, so that delivered events cost nothing. */
   readonly #open = new Map<string, WebhookDelivery>();
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #ending = new AbortController();
@@ -47,7 +47,7 @@ export class Outbox {
     return [...this.#open.values()].filter((one) => one.eventId === eventId).length;
   }
 
-  /** Sends nothing if the provider has no URL. */
+  /** Sends nothing if no webhook URL is configured. */
   add(event: { provider: Provider; eventId: string; type: string }): void {
     const { clock, controls, endpoints } = this.#parts;
     if (!endpoints[event.provider]) return;

@@ -24,7 +24,7 @@ export async function findCachedStudio(root: string): Promise<string | undefined
 
 /** Keeps earlier assets: a Studio may stay open for days. */
 export async function buildStudio(root: string): Promise<string> {
-  // Importing the bundler takes as long as the rest.
+  // A dynamic import, because importing the bundler takes as long as the rest of the start.
   const { build } = await import('vite');
   const cached = cacheFolder(root);
   const folder = path.join(cached, `build-${Date.now()}`);

@@ -8,7 +8,7 @@ import { requireSettings } from '../../../src/settings.ts';
 import { buildStudio, findCachedStudio, installStudio } from './cached-studio.ts';
 import { studioSettings } from './page.ts';
 
-// Otherwise the bundler emits calls that React's production build lacks.
+// Without the setting the bundler emits calls that React's production build lacks.
 process.env['NODE_ENV'] = 'production';
 
 const root = path.resolve(import.meta.dirname, '../../..');

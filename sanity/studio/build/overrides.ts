@@ -41,7 +41,7 @@ const CHANGES: Changes = [
  */
 const PLUGIN_CHANGES: Changes = [['options.comments.v2 ? comments$1() : comments(),', '']];
 
-/** Imports these panes directly, because React shows lazy ones a third of a second later. */
+/** Imports these panes directly, because React shows lazy panes a third of a second later. */
 const PANE_CHANGES: Changes = [
   [
     'const paneMap = {',

@@ -27,7 +27,7 @@ export type ChangeWarning =
   | 'only-draft'
   /** The draft is the only version. */
   | 'deletes'
-  /** Unpublishing leaves the draft as it is. */
+  /** Unpublishing does not change the draft. */
   | 'draft-stays';
 
 export type PlanChangeResult =
@@ -44,7 +44,7 @@ export type PlanChangeResult =
 export const titleOf = ({ name, title }: Readonly<Record<string, unknown>>): string =>
   [name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 
-/** Types that others refer to come first. */
+/** Types that other types refer to come first. */
 const ORDER = ['species', 'category', 'page', 'siteSettings', 'product', 'carouselItem'];
 
 export function planAction(

@@ -1,4 +1,4 @@
-/** The job checks the content rules again when the time comes. */
+/** The job checks the content rules again at the scheduled time. */
 import type { CurrentUser, SanityClient } from 'sanity';
 import { type ScheduleAction, scheduleId } from '../../../src/contract/schedule.ts';
 import { chunksOf } from '../requests.ts';
@@ -48,7 +48,7 @@ export async function setSchedules(
   }
 }
 
-/** Returns how many there were. */
+/** Returns the number of cancelled schedules. */
 export async function cancelSchedules(
   client: Pick<SanityClient, 'fetch' | 'mutate'>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** An undo restores each document, unless somebody changed it since. */
+/** An undo restores each document that nobody changed since. */
 import type { Change, ChangeResult, ChangeSetHead } from './change-set.ts';
 import { type DocumentPair, type Mutation, mutationsTo, revisionsOf, SIDES } from './pair.ts';
 import { type ContentLake, forEachPart, isAtState, type RunResult } from './run.ts';

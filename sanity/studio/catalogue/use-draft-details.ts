@@ -53,7 +53,7 @@ export function useDraftDetails(rows: readonly Entry[], entries: Entries): Reado
 
 const transactionSchema = z.object({ author: z.string(), documentIDs: z.array(z.string()) });
 
-/** Drafts that were last changed long before the others may be missing. */
+/** Drafts whose last change is old may be missing. */
 async function lastAuthors(client: SanityClient, ids: readonly string[]): Promise<Map<string, string>> {
   const { dataset } = client.config();
   const lines: unknown = await client.request({

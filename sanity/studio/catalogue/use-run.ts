@@ -39,9 +39,9 @@ export function useChangeSetRun(): ChangeSetRunner {
   const [run, setRun] = useState<ShownRun>();
   const stopping = useRef<AbortController>(undefined);
   useAskBeforeLeaving(run !== undefined && run.result === undefined);
-  // Ignores failures, because the next opening tries again.
+  // Ignores failures, because the next opening retries.
   useEffect(() => void removeOrphanedParts(client).catch(() => undefined), [client]);
-  // Another tool unmounts this one. The change set can be resumed.
+  // Another tool unmounts this tool. The change set can be resumed.
   useEffect(() => () => stopping.current?.abort(), []);
 
   const goOn = useCallback(

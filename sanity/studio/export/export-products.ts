@@ -18,7 +18,7 @@ export type ExportResult =
 const ALL = '*[_type == "product"] | order(rank asc, _createdAt desc)._id';
 const STOCK_BATCH = 1_000;
 
-/** `ids` may be those of drafts; undefined exports all products. */
+/** `ids` may contain ids of drafts; undefined exports all products. */
 export async function exportProducts(
   client: SanityClient,
   ids: readonly string[] | undefined,
@@ -36,7 +36,7 @@ export async function exportProducts(
     const rows = catalogueRows(
       products,
       names,
-      // Grades without movements have no entry.
+      // Grades without stock movements have no entry.
       (id, key) => (stock === undefined ? undefined : (stock.get(id)?.get(key)?.available ?? 0)),
       location.origin,
     );

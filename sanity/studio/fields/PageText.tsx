@@ -18,7 +18,7 @@ function TextPlugins(props: PortableTextPluginsProps): ReactNode {
         on: 'clipboard.paste',
         guard: ({ snapshot, event }) => {
           const { dataTransfer } = event.originEvent;
-          // Sanity's editor itself handles what was copied in an editor.
+          // Sanity's editor itself handles content that was copied in an editor.
           if (dataTransfer.getData(PORTABLE_TEXT) !== '') return false;
           const pasted = pastedTables(dataTransfer.getData('text/html'), snapshot.context);
           return pasted.kind === 'no-table' ? false : pasted;

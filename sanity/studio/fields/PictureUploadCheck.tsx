@@ -9,7 +9,7 @@ const FIELD = '[data-testid="form-view"], [data-testid^="field-"], [data-testid=
 
 const RICH_TEXT = '[contenteditable="true"]';
 
-/** Sanity's editor drops pictures of HTML silently, except those of its own text. */
+/** Sanity's editor drops pictures in pasted HTML silently, except in HTML that it produced itself. */
 function hasPictureOfHtml(event: Event): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : undefined;
   if (data?.getData('application/x-portable-text')) return false;

@@ -1,4 +1,4 @@
-/** Stores a typed or scanned number as the shop writes it. */
+/** Normalizes a typed or scanned number to the shop's form. */
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { definePlugin, type InputProps, type StringInputProps, set, unset } from 'sanity';
 import { normalizeSku } from '../../../src/rules/content/sku.ts';

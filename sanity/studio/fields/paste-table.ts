@@ -59,7 +59,7 @@ function flattenInside(table: HTMLTableElement): void {
   }
 }
 
-/** Empty cells replace merged ones, so that all rows keep their columns. */
+/** Empty cells replace merged cells, so that all rows keep their columns. */
 function unmergeCells({ rows, ownerDocument }: HTMLTableElement): void {
   const pending: number[] = [];
   for (const row of rows) {
@@ -91,7 +91,7 @@ interface PastedTable {
   readonly rows?: readonly { readonly cells: readonly { readonly value: readonly object[] }[] }[];
 }
 
-/** Spreadsheets mark no header, and the first row mostly is one. */
+/** Spreadsheets mark no header, but the first row usually is one. */
 function withHeaderAndPlainCells(block: PastedTable): PastedTable {
   if (block._type !== 'table' || block.rows === undefined) return block;
   const rows = block.rows.map((row) => ({

@@ -14,7 +14,7 @@ import { type ImportState, useImport } from './use-import.ts';
 
 export function ImportTool(): ReactNode {
   const state = useImport();
-  // Checked first, because the shop has its own login.
+  // The shop's login is checked before content is read, because the shop has its own login.
   const { refusal, ask } = useAccessProblem();
   return (
     <Card height="fill" overflow="auto" padding={5}>

@@ -18,7 +18,7 @@ export interface PlannedChange {
   readonly newGrades: readonly GradeRow[];
   readonly received: readonly { readonly row: number; readonly key: string; readonly pieces: number }[];
   readonly since: 'unchanged' | 'changed' | 'unknown';
-  /** Grades that the table lacks. They stay unchanged. */
+  /** Grades that the table lacks. The import does not change them. */
   readonly missingGrades: readonly string[];
 }
 

@@ -92,7 +92,7 @@ export interface RowGroup {
   readonly isBySku: boolean;
 }
 
-/** Rows without a valid number are checked too, each by itself. */
+/** Rows without a valid number are also checked, each as a product. */
 export function groupRows(
   rows: readonly TableRow[],
   consignment: string,

@@ -6,7 +6,7 @@ import type { ColumnName, TableRow } from './table.ts';
 export interface KnownProduct {
   readonly id: string;
   readonly pair: DocumentPair;
-  /** The draft if there is one, as the editor sees it. */
+  /** The draft if the product has one, because the editor sees it. */
   readonly current: StoredDocument;
 }
 

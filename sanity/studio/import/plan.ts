@@ -155,7 +155,7 @@ function readGrades(rows: ProductRows, read: CellContext, problems: Problem[]): 
   });
 }
 
-/** An invalid row still counts as its product's. */
+/** An invalid row still counts as a row of its product. */
 function goneIn(
   exported: readonly ExportedProduct[],
   rows: readonly TableRow[],

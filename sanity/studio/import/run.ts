@@ -41,7 +41,7 @@ export interface ImportTarget<F> {
     changes: readonly NewChange[],
     consignment: string,
   ) => Promise<ChangeSetHead>;
-  /** Leaves the change set open: its stock is not received yet. */
+  /** Leaves the change set open, because its stock is not received yet. */
   readonly write: (
     head: ChangeSetHead,
     signal: AbortSignal,
@@ -254,7 +254,7 @@ async function receive<F>(
     consignment,
     rows: part.map(({ id, key, pieces }) => ({ productId: id, variantKey: key, pieces })),
   };
-  // A new key each time: the ledger knows what was received before.
+  // A new idempotency key each time: the ledger knows the received rows.
   const result = await shop.receive(request, newIdempotencyKey());
   if (result.kind !== 'answer') return result.msg;
   for (const [at, { isNew, received }] of result.data.rows.entries()) {

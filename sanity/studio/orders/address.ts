@@ -81,7 +81,7 @@ export function routeState(query: OrdersQuery, page?: string): RouteState {
   return page === undefined ? { _searchParams } : { page, _searchParams };
 }
 
-/** The list of quotes in a view, or one of its quotes. */
+/** The list of quotes in a view, or the page of one quote. */
 export function quotesState(query: OrdersQuery, view: QuoteView, id?: string): RouteState {
   const { page, _searchParams } = routeState(query, id === undefined ? QUOTES_PAGE : quotePage(id));
   return {

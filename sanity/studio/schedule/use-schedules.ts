@@ -14,7 +14,7 @@ import {
 
 const ALL_QUERY = '*[_type == $type]';
 const DOCUMENT_QUERY = '*[_type == $type && document == $document]';
-/** Ended schedules stay for a month and must not displace waiting ones. */
+/** Ended schedules stay for a month and must not displace waiting schedules. */
 const ALL = `[
   ...*[_type == $type && state == "waiting"] | order(at asc)[0...2000],
   ...*[_type == $type && state == "refused"] | order(at desc)[0...200],

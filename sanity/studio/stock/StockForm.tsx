@@ -42,7 +42,7 @@ export function StockForm({
         setEntry({ ...entry, ...EMPTY });
         return setNotice({ tone: 'positive', msg: texts.done });
       case 'conflict':
-        // The editor decides again by the numbers shown now.
+        // The editor decides again by the new numbers.
         seenVersion.current = result.level.version;
         return setNotice({ tone: 'caution', msg: result.msg });
       case 'login':

@@ -43,7 +43,7 @@ export class StockLevelsCache {
     const parts = [...chunksOf(productIds, STOCK_PRODUCTS_MAX)];
     const results = await Promise.all(parts.map((part) => this.#fetch(part)));
     const at = Date.now();
-    // After a failure nothing is stored, so the rows request again.
+    // After a failure nothing is cached, so the rows request again.
     const items = results.flatMap((result) => (result.kind === 'answer' ? result.data.items : []));
     const loaded = new Map<string, VariantLevels>();
     for (const { productId, variants } of items) {

@@ -84,7 +84,7 @@ const referencedOf = followed<Readonly<Record<Grouping, readonly (string | null)
   PAUSE,
 );
 
-/** Undefined until the first answer. */
+/** Undefined until the first response. */
 export function useProductCount(grouping: Grouping, id: string): number | undefined {
   const client = useClient({ apiVersion: API_VERSION });
   const [count, setCount] = useState<number>();

@@ -53,7 +53,7 @@ function inShopOrder(a: SortableItem, b: SortableItem): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Moves beyond an end stop there. */
+/** Moves beyond an end of the list stop at that end. */
 export function moveItem(items: readonly SortableItem[], item: SortableItem, to: number): SortableItem[] {
   const rest = items.filter(({ id }) => id !== item.id);
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, item);
@@ -101,7 +101,7 @@ export function planRanks(
   place: number,
   isWhole: boolean,
 ): RankPatch[] | undefined {
-  // Unranked items come last, so those before the position need a rank too.
+  // Unranked items come last, so the items before the position need a rank as well.
   const start = order.findLastIndex(({ rank }, index) => index < place && rank !== undefined) + 1;
   const low = order[start - 1]?.rank;
   for (let end = place + 1; end <= order.length; end += 1) {

@@ -28,7 +28,7 @@ export const CAROUSEL_PANE: NamedPane = {
   canCreate: true,
 };
 
-/** The home page shows the first published ones on sale. */
+/** The home page shows the first published slides on sale. */
 const FEATURED: NamedPane = {
   id: 'featured',
   title: structureText.order.featured,

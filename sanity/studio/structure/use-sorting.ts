@@ -42,7 +42,7 @@ export interface SortableList {
   readonly move: (item: SortableItem, to: number) => Promise<MoveResult>;
 }
 
-/** The slowest condition, so it comes last. */
+/** The slowest condition is last. */
 const NO_VERSION = '!(_id in path("versions.**"))';
 const IN_ORDER = 'order(rank asc, _createdAt desc, _id asc)';
 const FIELDS = '{_id, _createdAt, rank, "title": coalesce(name, title)}';

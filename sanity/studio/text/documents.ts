@@ -54,7 +54,7 @@ export const slipText = {
   check: '请按本单核对标本；如有不符或破损，请保留包装并联系我们。',
 } as const;
 
-/** Abbreviations are those of collectors. */
+/** Abbreviations that collectors use. */
 export const labelText = {
   title: '标本标签',
   latinTitle: 'Specimen labels',
@@ -107,7 +107,7 @@ export const invoiceText = {
   sexes: { 雄: 'male', 雌: 'female', 雌雄: 'male and female' } satisfies Record<Sex, string>,
   grade: (grade: string) => `grade ${grade}`,
   cites: (appendix: string) => `CITES Appendix ${appendix}`,
-  /** Each begins with its CITES source code. */
+  /** Each text begins with its CITES source code. */
   sources: {
     wild: 'source W, taken from the wild 野采',
     ranched: 'source R, ranched 牧养',

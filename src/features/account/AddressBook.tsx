@@ -38,7 +38,7 @@ type Book =
 
 export function AddressBook({ order, changed }: BookOptions) {
   const [book, setBook] = useState<Book>({ kind: 'asking' });
-  /** The address in the form; `new` for one to be added. */
+  /** The address in the form; `new` while an address is added. */
   const [editing, edit] = useState<Address | 'new' | undefined>();
   const [isBusy, setBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function AddressBook({ order, changed }: BookOptions) {
   };
   const closeForm = () => {
     edit(undefined);
-    // The focused form is gone.
+    // The focused form was removed.
     requestAnimationFrame(() => place.current?.focus());
   };
   const tell = (
@@ -77,7 +77,7 @@ export function AddressBook({ order, changed }: BookOptions) {
     setBusy(false);
     tell(result, failed, addressBookFailures);
     if (result.kind === 'answer') show(result.data);
-    // Another tab deleted it.
+    // Another tab deleted the address.
     else if (hasFailureCode(result, 'address-not-found')) void load();
   };
   const sendOrder = async (address: string | null) => {

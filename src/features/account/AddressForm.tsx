@@ -23,7 +23,7 @@ import { CountryInput } from './CountryInput.tsx';
 import { countryCode } from './country-names.ts';
 
 interface Props {
-  /** Absent for one to be added. */
+  /** Absent while an address is added. */
   readonly address?: Address;
   readonly user: User;
   readonly onClose: () => void;
@@ -44,7 +44,7 @@ export function AddressForm({ address, user, onClose, onSaved }: Props) {
   const [faults, setFaults] = useState<ReadonlyMap<DraftField, string>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Stays the same if a call is repeated, so that a lost answer adds no second address.
+  // Stays the same if a call is repeated, so that a lost response adds no second address.
   const [addressId] = useState(() => address?.id ?? crypto.randomUUID());
   const id = useId();
 

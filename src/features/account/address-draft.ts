@@ -7,14 +7,14 @@ import { addressText } from '../../text/address-form.ts';
 export interface AddressDraft extends Readonly<Record<AddressPart, string>> {
   readonly recipient: string;
   readonly phone: string;
-  /** Empty until one is chosen. */
+  /** Empty until the shopper chooses a country. */
   readonly country: string;
   readonly isDefault: boolean;
 }
 
 export type DraftField = AddressPart | 'recipient' | 'phone' | 'country';
 
-/** A new address begins with what the account knows. */
+/** A new address begins with the account's data. */
 export function draftOf(
   address: Address | undefined,
   user: User,

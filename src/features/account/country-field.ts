@@ -6,7 +6,7 @@ export interface CountryField {
   /** An ISO 3166-1 code; empty if nothing is typed. The server rejects texts that name no country. */
   readonly value: () => Promise<string>;
   readonly show: (code: string | null) => void;
-  /** Fills in an empty field. False if there is something. */
+  /** Fills in an empty field. False if the field has a text. */
   readonly suggest: (code: string | undefined) => boolean;
   /** Fills in the country that the address names, or else `otherwise`, for the shopper to check. */
   readonly propose: (address: string, otherwise: string | undefined) => Promise<void>;
@@ -44,7 +44,7 @@ export function bindCountryField(form: HTMLFormElement): CountryField {
   input.addEventListener('change', async () => {
     const typed = input.value;
     const code = await read();
-    // Something else was typed meanwhile.
+    // The shopper typed other text meanwhile.
     if (input.value !== typed) return;
     if (code === '') show(null);
     else if ((await loadNames()).countryCode(code) === code) show(code);

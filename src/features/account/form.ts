@@ -21,7 +21,7 @@ export interface FormRequest<T extends WithMessage> {
   readonly loading: string;
   /** Sentences for error codes. */
   readonly failures: Parameters<typeof loadFailureText>[1];
-  /** Shown if there is no answer, or an error without a message. */
+  /** Shown if there is no response, or an error without a message. */
   readonly failed: string;
   /** `leaving`: another page follows. */
   readonly done: (response: T) => 'leaving' | 'staying';

@@ -11,7 +11,7 @@ export function preloadFailureTexts(): void {
   void loadSentences().catch(() => undefined);
 }
 
-/** Returns `failed` if there was no answer. */
+/** Returns `failed` if there was no response. */
 export async function loadFailureText(
   result: Exclude<CallResult<unknown>, { kind: 'answer' }>,
   subject: keyof Subjects,

@@ -90,7 +90,7 @@ if (form && checking) {
     changed: (user) => {
       setUser(user);
       storeAddressCountry(user.country);
-      // Unsaved input stays.
+      // Keeps unsaved input.
       if (!isChanged) fill(user);
     },
   });

@@ -44,7 +44,7 @@ export function useQuoteForm(): QuoteEntry {
     open,
     close: () => {
       setForm(undefined);
-      // The button is drawn again.
+      // The button is rendered again.
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>('[data-reserve-open], [data-quote-open]')?.focus(),
       );

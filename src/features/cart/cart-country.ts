@@ -6,7 +6,7 @@ import { $chosenAddress } from '../checkout/chosen-address.ts';
 export interface CartCountry {
   /** ISO 3166-1; undefined if unknown. */
   readonly code: string | undefined;
-  /** False if the order's address names no country, so the chosen destination stands in for it. */
+  /** False if the order's address names no country, so that the chosen destination is used instead. */
   readonly isOfAddress: boolean;
 }
 

@@ -90,7 +90,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
             </div>
           )}
           {result.kind === 'answer' && (
-            // An empty version makes the first live answer redraw the list.
+            // An empty version makes the first live response redraw the list.
             <div className="drawer" data-list={listOf(products)} data-version="">
               {products.map((product) => (
                 <ProductCard key={product.id} product={product} sizes={CARD} />

@@ -10,8 +10,8 @@ export interface Rect {
 const GAP = 4;
 
 /**
- * Returns the position closest to the top of `box` that overlaps none of `others`; undefined if
- * there is none.
+ * Returns the position closest to the top of `box` that overlaps none of `others`; undefined if no position
+ * is free.
  */
 export function findFreeTop(box: Rect, others: readonly Rect[], windowHeight: number): number | undefined {
   const height = box.bottom - box.top;

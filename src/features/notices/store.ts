@@ -27,7 +27,7 @@ function show(notice: Notice) {
 
 /** Replaces an identical notice, and is announced again. Returns the notice's id. */
 export function notify({ kind, text }: { readonly kind: NoticeKind; readonly text: string }): string {
-  // Each loading notice belongs to a call of its own.
+  // Each loading notice belongs to a separate call.
   const same = (notice: Notice) => kind !== 'loading' && notice.kind === kind && notice.text === text;
   if ($notices.get().some(same)) $notices.set($notices.get().filter((notice) => !same(notice)));
   count += 1;

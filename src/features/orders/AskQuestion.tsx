@@ -9,7 +9,7 @@ import { notify } from '../notices/store.ts';
 
 interface Props {
   readonly quote: Quote;
-  /** The quote has changed here or elsewhere. */
+  /** Called when the quote has changed, in this tab or another one. */
   readonly refresh: () => void;
 }
 
@@ -39,7 +39,7 @@ export function AskQuestion({ quote, refresh }: Props) {
         refresh={refresh}
         onClose={() => {
           setOpen(false);
-          // The button is drawn again.
+          // The button is rendered again.
           requestAnimationFrame(() => opener.current?.focus());
         }}
       />

@@ -8,7 +8,7 @@ import { notify } from '../notices/store.ts';
 
 interface Props {
   readonly id: string;
-  /** Called after every answer, because the order may have been paid. */
+  /** Called after every response, because the order may have been paid. */
   readonly onAnswer: () => void;
 }
 

@@ -73,7 +73,7 @@ function Claims({ order, claims, refresh, onReported }: ClaimsProps) {
   };
   const close = () => {
     setOpen(false);
-    // Waits until the button is drawn again.
+    // Waits until the button is rendered again.
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (
@@ -90,7 +90,7 @@ function Claims({ order, claims, refresh, onReported }: ClaimsProps) {
       {claims.refusal !== null && claims.claims.length > 0 && (
         <p className="order-term">{claimFailures()['claim-not-possible']({ because: claims.refusal })}</p>
       )}
-      {/* A closed form keeps what was filled in. */}
+      {/* A closed form keeps the filled-in values. */}
       {Form !== undefined && (isOpen || claims.refusal === null) && (
         <div hidden={!isOpen}>
           <Form

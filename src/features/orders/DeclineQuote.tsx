@@ -14,7 +14,7 @@ interface Props {
   readonly refresh: () => void;
 }
 
-/** Gives up a reservation, too, while its papers are awaited. */
+/** Also cancels a reservation that waits for papers. */
 export function DeclineQuote({ quote: { id, reserved, state }, refresh }: Props) {
   const texts =
     state === 'papers'

@@ -75,7 +75,7 @@ function Ended({ quote }: { readonly quote: EndedQuote }) {
   return (
     <li>
       <p className="figures order-term">{formatDateTime(created_at)}</p>
-      {/* What was withdrawn before it was sent shows no lines. */}
+      {/* A quote that was withdrawn before it was sent shows no lines. */}
       <p className="quote-ended-words">
         {first === undefined ? message : words().line(first.product.name, first.quality, first.quantity)}
         {items.length > 1 && ` ${words().more(items.length)}`}

@@ -11,7 +11,7 @@ interface Props {
   readonly id: string;
   /** Name of the paper. */
   readonly name: string;
-  /** Called when the reservation has changed, here or elsewhere. */
+  /** Called when the reservation has changed, in this tab or another one. */
   readonly refresh: () => void;
   readonly onClose: () => void;
 }

@@ -8,7 +8,7 @@ export function isOpenQuote({ quote, status }: Pick<QuoteOrder, 'quote' | 'statu
   return quote !== null && status === 'pending';
 }
 
-/** A paid quote is an order like any other, also after its refund. */
+/** A paid quote is listed as an order, also after a refund. */
 export function isUnpaidQuote({ quote, status, events }: QuoteOrder): boolean {
   return quote !== null && status !== 'completed' && !events.some(({ kind }) => kind === 'paid');
 }
@@ -22,7 +22,7 @@ export function hasEnded<Q extends Pick<Quote, 'state'>>(
   return (ENDED as readonly ShownQuoteState[]).includes(quote.state);
 }
 
-/** Quotes that stand in no list of orders. */
+/** Quotes that no list of orders contains. */
 export function isListedQuote(quote: Pick<Quote, 'state'>): boolean {
   return quote.state === 'requested' || hasEnded(quote);
 }

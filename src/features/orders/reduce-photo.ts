@@ -15,7 +15,7 @@ export interface ReducedPhoto {
 export async function reducePhoto(file: Blob): Promise<ReducedPhoto | undefined> {
   const address = URL.createObjectURL(file);
   try {
-    // An <img>, unlike createImageBitmap of older Safari, is drawn the way the camera was held.
+    // Unlike createImageBitmap of older Safari, an <img> applies the orientation that the camera recorded.
     const image = new Image();
     image.src = address;
     await image.decode();
@@ -37,7 +37,7 @@ function draw(image: HTMLImageElement, side: number): HTMLCanvasElement {
   Object.assign(canvas, size);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('The browser has no 2D canvas');
-  // JPEG has no transparency, and would turn it black.
+  // JPEG has no transparency and would turn it black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);
   context.drawImage(image, 0, 0, size.width, size.height);

@@ -5,7 +5,7 @@ import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import { HTTP_SERVER_ERROR, HTTP_TOO_MANY_REQUESTS } from '../../contract/statuses.ts';
 import { $orderChanged } from '../checkout/checkout.ts';
 
-/** The resource is gone or not the shopper's, so a retry can't help. */
+/** The resource was deleted or belongs to another shopper, so a retry can't help. */
 function isFinal<T>(result: CallResult<T> | { readonly kind: 'loading' }): boolean {
   return (
     result.kind === 'refused' && result.status !== HTTP_TOO_MANY_REQUESTS && result.status < HTTP_SERVER_ERROR

@@ -10,12 +10,12 @@ export interface TimeLeft {
 }
 
 /**
- * Undefined without a reservation. Counts from the answer's arrival, because browsers' clocks may
+ * Undefined without a reservation. Counts from the response's arrival, because browsers' clocks may
  * be wrong.
  */
 export function useTimeLeft(order: Order, onEnd: () => void): TimeLeft | undefined {
   const { hold_left } = order;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts from its own arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response counts from its own arrival.
   const end = useMemo(() => (hold_left === null ? undefined : Date.now() + hold_left * 1_000), [order]);
   const [ticks, tick] = useReducer((before: number) => before + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tick sets the next one; another `onEnd` changes nothing.

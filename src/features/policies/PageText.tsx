@@ -47,7 +47,7 @@ function componentsWith(keyOf: (key: string | undefined) => string | undefined) 
         </aside>
       ),
     },
-    // Skips what no Studio field creates.
+    // Skips elements that no Studio field creates.
     unknownType: () => null,
   };
   return components;

@@ -1,5 +1,5 @@
 /**
- * The first render equals the build's; a layout effect then applies early input and the live answer
+ * The first render equals the build's; a layout effect then applies early input and the live response
  * before the browser paints.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { preserveFocus } from '../../browser/preserve-focus.ts';
 
-/** Scripts and browser add these after the build. */
+/** Scripts and the browser add these attributes after the build. */
 const PRESERVED_ATTRIBUTES = ['data-near', 'loading', 'decoding', 'fetchpriority'];
 
 /** Renders a component without hydration. */

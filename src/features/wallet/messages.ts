@@ -1,6 +1,6 @@
 /**
- * Only messages from the other window of the same origin count (docs/decisions/0024). PayPal's SDK
- * sends many others within the frame.
+ * Only messages from the other window of the same origin count (docs/decisions/0024). PayPal's SDK sends many
+ * further messages within the frame.
  */
 
 /** CSS pixels, while the frame covers the page. */
@@ -10,7 +10,7 @@ export interface ButtonPlace {
   readonly width: number;
 }
 
-/** `pay` and `approved` bring a port for the answer. */
+/** `pay` and `approved` bring a port for the response. */
 export type FrameMessage =
   | { readonly wallet: 'starting' }
   | { readonly wallet: 'ready' }

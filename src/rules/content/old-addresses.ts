@@ -1,4 +1,4 @@
-/** A document's current address, and those that it or another had before. */
+/** A document's current address, and earlier addresses of this and other documents. */
 import { linkTarget } from './addresses.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -1,4 +1,4 @@
-/** Specimens of each species in a set: the main species first, then the others in their order. */
+/** Specimens of each species in a set: the main species first, then the further species in their order. */
 import type { Verdict } from './verdict.ts';
 
 const COUNT_MAX = 999;

@@ -27,7 +27,7 @@ export interface Paper {
 
 export interface ShippingRule {
   readonly id: string;
-  /** A parcel passes both borders; each has rules of its own. */
+  /** A parcel passes both borders; each has separate rules. */
   readonly border: 'export' | 'import';
   /** Taxa and their synonyms. A rule without taxa and appendices applies to every specimen. */
   readonly taxa: readonly RuleTaxon[];

@@ -42,7 +42,7 @@ const MINIMUM_CHARGES: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
-/** Some cards allow more. The source is the same page. */
+/** Some cards allow larger amounts. The limit is from the same page. */
 const AMOUNT_MAX = 99_999_999;
 const LARGE_AMOUNT_MAX = 999_999_999;
 const LARGE_AMOUNT_CURRENCIES = ['IDR', 'INR'];

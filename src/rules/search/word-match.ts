@@ -15,7 +15,7 @@ export interface WordMatch {
   readonly facts: Uint8Array;
   /** A match that began in a species' name may continue. */
   readonly reachesEnd: (text: number) => boolean;
-  /** Numbers of the texts after a species' name in which such a match may end. */
+  /** Numbers of the texts after a species' name in which a match across texts may end. */
   readonly endsIn: ReadonlySet<number>;
   /** Quality of a match across a species' name and the following text. */
   readonly across: (first: number, second: number) => number;

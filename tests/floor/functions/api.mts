@@ -1,4 +1,4 @@
-/** netlify/functions/api.mts with a card provider that answers at once. */
+/** netlify/functions/api.mts with a card provider that responds at once. */
 import type { Context } from '@netlify/functions';
 import { createApi } from '../../../netlify/server/api.ts';
 import { writeLog } from '../../../netlify/server/base/log.ts';

@@ -118,7 +118,7 @@ export class HostileOperator {
     reportRefused(this.#world, 'pasted lines', response);
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: other tests check this answer's contract.
+  // biome-ignore lint/suspicious/noExplicitAny: other tests check this response's contract.
   async #order(number: string): Promise<any> {
     return (await this.person.call('GET', `/ops/orders/${number}`)).body?.data?.order;
   }

@@ -15,7 +15,7 @@ import {
 export type RestoreResult =
   | { readonly kind: 'restored'; readonly at: string; readonly rows: Readonly<Record<string, number>> }
   | { readonly kind: 'not-empty'; readonly table: string }
-  /** Migrations that only the backup or only the database has. */
+  /** Migrations that are only in the backup or only in the database. */
   | { readonly kind: 'other-migrations'; readonly names: readonly string[] }
   | { readonly kind: 'broken'; readonly reason: string };
 

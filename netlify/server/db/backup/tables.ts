@@ -1,4 +1,4 @@
-/** Tables are read from PostgreSQL's catalog, so that new ones are included. */
+/** Reads the tables from PostgreSQL's catalog, so that new tables are included. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
 import { queryRows } from '../rows.ts';
@@ -19,7 +19,7 @@ export interface BackupTable {
   readonly columns: readonly string[];
 }
 
-/** Each table comes after those that it references. */
+/** Each table comes after the tables that it references. */
 export async function readTables(database: Database): Promise<BackupTable[]> {
   const found = await queryRows<BackupTable & { readonly needs: readonly string[] }>(
     database,

@@ -37,7 +37,7 @@ export async function writeBackup(
       await write(serializeLine(['end', counts]));
       return counts;
     },
-    // One snapshot, so that no order is backed up in part.
+    // One snapshot, so that the backup contains each order completely.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }

@@ -87,7 +87,7 @@ export type CheckoutPlan =
   | { readonly kind: 'continue' }
   | { readonly kind: 'new-attempt' }
   | { readonly kind: 'end-attempt' }
-  /** The payment is processing, so nothing may be bought again. */
+  /** The payment is processing, so no new attempt may begin. */
   | { readonly kind: 'wait' };
 
 /** Milliseconds. A reservation lasts this long, even if cart or method change. */
@@ -119,7 +119,7 @@ export function planCheckout({ method, now, open }: CheckoutFacts): CheckoutPlan
 export interface RefundFacts {
   readonly payment: Money;
   readonly refundedMinor: number;
-  /** Undefined refunds everything that is left. */
+  /** Undefined refunds the whole remaining amount. */
   readonly askedMinor: number | undefined;
 }
 
@@ -134,7 +134,7 @@ export function decideRefund({ payment, refundedMinor, askedMinor }: RefundFacts
   return { kind: 'refund', amountMinor };
 }
 
-/** The amounts of a refund that count here, in fen. */
+/** The amounts of a refund that `refundBalance` needs, in fen. */
 export interface CountedRefund {
   readonly state: RefundState;
   readonly amountFen: number;

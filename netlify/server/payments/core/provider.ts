@@ -11,7 +11,7 @@ import type { Money } from './decide.ts';
 export interface ProviderUnreachable {
   readonly kind: 'unreachable';
   readonly reason: string;
-  /** True if another call with this key is running, whose outcome counts for both. */
+  /** True if another call with this key is running; its outcome counts for both calls. */
   readonly isBusy?: boolean;
 }
 
@@ -23,10 +23,10 @@ export interface OpenPaymentRequest extends Money {
   readonly origin: string;
   readonly expiresAt: Date;
   readonly email: string | null;
-  /** The page returns here if it is left unpaid. */
+  /** The provider redirects to this page if the buyer does not pay. */
   readonly cancelUrl: string;
   readonly summary: string;
-  /** The lines add up to the charge. If empty, the page shows one line. */
+  /** The lines add up to the charge. If empty, the provider's page shows one line. */
   readonly lines: readonly OpeningLine[];
 }
 
@@ -34,7 +34,7 @@ export interface OpeningLine {
   readonly name: string;
   readonly quantity: number;
   readonly unitMinor: number;
-  /** A public URL; null if there is none. */
+  /** A public URL; null if the product has no picture. */
   readonly picture: string | null;
 }
 
@@ -94,14 +94,14 @@ export interface SendRefundRequest extends Money {
 export interface OpenDispute {
   readonly kind: 'disputed';
   readonly reason: string;
-  /** The stage in the provider's words; each stage has its own deadline. */
+  /** The provider's name of the dispute's stage; each stage has its own deadline. */
   readonly stage: string;
   /** True if the shop has to respond; false while the bank decides. */
   readonly isForUs: boolean;
   readonly answerBy: Date | null;
 }
 
-/** A refund, reversal or dispute, whoever began it. */
+/** A refund, reversal or dispute, by the shop or by the provider. */
 export interface ReportedRefund extends Money {
   readonly ref: string;
   readonly paymentRef: string;
@@ -109,7 +109,7 @@ export interface ReportedRefund extends Money {
   readonly standing:
     | Exclude<SendRefundResult, ProviderUnreachable>
     | OpenDispute
-    /** No money was taken, or it was returned. */
+    /** The provider took no money, or returned it. */
     | { readonly kind: 'won' };
 }
 

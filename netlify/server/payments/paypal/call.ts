@@ -31,7 +31,7 @@ export interface PayPalCall {
 }
 
 const TIMEOUT_MS = 6_000;
-/** `PREVIOUS_REQUEST_IN_PROGRESS`: the other call mostly ends within this pause. */
+/** `PREVIOUS_REQUEST_IN_PROGRESS`: the other call usually ends within this pause. */
 const CONFLICT = 409;
 const CONFLICT_PAUSE_MS = 800;
 /** These statuses reveal nothing about the call itself. */

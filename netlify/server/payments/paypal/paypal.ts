@@ -142,7 +142,7 @@ function orderOf({
     purchase_units: [
       {
         custom_id: attemptId,
-        // PayPal accepts one payment per invoice id, so each attempt has its own.
+        // PayPal accepts one payment per invoice id, so each attempt has a separate id.
         invoice_id: `${orderNumber}-${attemptId.slice(0, 8)}`,
         description: (lines.length === 0 ? summary : `订单 ${orderNumber}`).slice(0, 127),
         amount: lines.length === 0 ? sum : { ...sum, breakdown: { item_total: sum } },

@@ -29,7 +29,7 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalResponse
 
   async function refund({ refundId, paymentRef, ...money }: SendRefundRequest): Promise<SendRefundResult> {
     const path = `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`;
-    // Identifies our refund if PayPal's event arrives before its answer.
+    // Identifies our refund if PayPal's event arrives before the response.
     const body = { amount: formatMoney(money), custom_id: refundId };
     return refundOf(await call({ method: 'POST', path, requestId: `refund-${refundId}`, body }));
   }

@@ -73,7 +73,7 @@ export type FindCertificateResult =
   | {
       readonly kind: 'found';
       readonly certificate: X509Certificate;
-      /** Caches the certificate; called once it has verified a message. */
+      /** Caches the certificate; called once the certificate has verified a message. */
       readonly keep: () => void;
     }
   | { readonly kind: 'missing'; readonly reason: string }

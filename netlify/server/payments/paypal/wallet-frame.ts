@@ -9,7 +9,7 @@ import { pageLanguage } from '../../../../src/text/words.ts';
 
 type WalletSettings = Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_CURRENCY' | 'PAYPAL_SDK_BASE'>;
 
-// Sources of https://developer.paypal.com/sdk/js/best-practices, without those of Venmo.
+// Sources of https://developer.paypal.com/sdk/js/best-practices, without Venmo's sources.
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 /** The script that src/build/wallet-script.ts builds. */
 const SCRIPT = '/payment/wallet.js';

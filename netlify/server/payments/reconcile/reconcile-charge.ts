@@ -1,4 +1,4 @@
-/** Counts what was paid, and closes what nobody may pay any more. */
+/** Counts payments, and closes attempts that nobody may pay any more. */
 import { requireCharge } from '../../charges/store.ts';
 import type { Attempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';

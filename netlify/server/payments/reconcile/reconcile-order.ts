@@ -53,7 +53,7 @@ export async function resumeCapture(
   if (captured.kind !== 'unreachable') return;
   const isOver = context.now().getTime() - reservedUntil.getTime() >= UNANSWERED_MS;
   if (isOver) await abandonCapture(context, attempt);
-  // The answer may be lost although the money was taken.
+  // The response may be lost although the money was taken.
   else await settle(context, attempt);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Repairs what lost webhooks, absent shoppers and dead processes left (docs/decisions/0009). Each
- * run handles the longest waiting first, so the next one continues from there.
+ * Repairs the effects of lost webhooks, absent shoppers and dead processes (docs/decisions/0009). Each run
+ * handles the longest waiting attempts first, so the next run continues from there.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
@@ -43,7 +43,7 @@ export interface ReconcileResult {
   readonly isDone: boolean;
 }
 
-/** Shares of a run after which each part stops, so that the next ones get time, too. */
+/** Shares of a run after which each part stops, so that the later parts get time as well. */
 const ORDERS_UNTIL = 0.4;
 const CHARGES_UNTIL = 0.5;
 const REFUNDS_UNTIL = 0.7;
@@ -112,7 +112,7 @@ async function reconcileOrders(context: PaymentsContext, hasTime: HasTime): Prom
     if (waiting.length === 0) return { count, isDone: true };
     for (const order of waiting) {
       if (!(await hasTime())) break;
-      // The order is marked first, so that a failing one blocks no other.
+      // The order is marked first, so that a failing order blocks no other order.
       await updateOrder(context.database, order.number, { checkedAt: context.now() });
       const timed = withTimeout(context, TIMEOUT_MS);
       await guarded(context, 'order not reconciled', order.number, () => reconcileOrder(timed, order));
@@ -131,7 +131,7 @@ async function reconcileCharges(context: PaymentsContext, hasTime: HasTime): Pro
     for (const attempt of waiting) {
       if (!(await hasTime())) break;
       const { orderNumber, charge: position } = attempt;
-      // Marked first, so that a failing charge blocks no other.
+      // The charge is marked first, so that a failing charge blocks no other charge.
       await updateCharge(context.database, { orderNumber, position }, { checkedAt: context.now() });
       const timed = withTimeout(context, TIMEOUT_MS);
       await guarded(context, 'charge not reconciled', orderNumber, () => reconcileCharge(timed, attempt));

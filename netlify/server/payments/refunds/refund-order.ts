@@ -25,7 +25,7 @@ import {
 import { processRefund, recordRefundDone } from './refund.ts';
 
 export type RefundResult =
-  /** `mustBeAll` was set, but the amount is not everything that is left. */
+  /** `mustBeAll` was set, but the amount is not the whole remaining amount. */
   | { readonly kind: 'not-all'; readonly leftFen: number }
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
   /** The refund is sent by the next reconcile that has a key for the provider. */
@@ -40,7 +40,7 @@ export type RefundResult =
   | { readonly kind: 'edits-first'; readonly leftFen: number };
 
 export interface RefundRequest {
-  /** Undefined refunds everything that is left. */
+  /** Undefined refunds the whole remaining amount. */
   readonly amountFen: number | undefined;
   readonly restock: boolean;
   readonly mustBeAll?: boolean;
@@ -111,7 +111,7 @@ export async function waiveOwedRefund(
   return true;
 }
 
-/** Returns the named payment, or else that of the goods. */
+/** Returns the named payment; without a name, the payment of the goods. */
 export async function findRefundablePayment(
   tx: Database,
   number: string,

@@ -148,7 +148,7 @@ async function recordFailure(
     providerRef: refund.id,
     note: refundFailedNote({ ...note, reason, isOwed }),
   });
-  // An unanswered refund may have been paid.
+  // A refund without a response may have been paid.
   if (reason !== undefined && isOwed && isForBuyer(about)) await mailBuyer(tx, about, 'refund-failed');
   context.log({
     level: 'error',

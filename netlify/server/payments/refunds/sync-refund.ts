@@ -87,7 +87,7 @@ async function mirror(
   return standing.kind;
 }
 
-/** Finds our own refund by its id, because its event may arrive before the provider's answer. */
+/** Finds our own refund by its id, because its event may arrive before the provider's response. */
 async function findByOwnName(
   context: PaymentsContext,
   payment: Payment,

@@ -21,7 +21,7 @@ export type CaptureWalletResult =
   | { readonly kind: 'refused'; readonly number: string }
   | { readonly kind: 'not-found' };
 
-/** `charge`: position of what was paid, unless it is the goods. */
+/** `charge`: position of the paid charge, unless it is the goods. */
 export type VerifiedPayment = CaptureWalletResult & { readonly charge?: number };
 
 /** The shopper may repeat the request. */
@@ -92,7 +92,7 @@ export async function captureAttempt(
   switch (result.kind) {
     case 'captured':
       return await settleTaken(context, wallet, attempt, ref);
-    // With the old key the provider might repeat its answer.
+    // With the old key the provider might repeat its old response.
     case 'declined':
       await reopenAttempt(context.database, id, { awaitsApproval: true });
       return { kind: 'declined' };
@@ -126,8 +126,8 @@ async function settleTaken(
 }
 
 /**
- * Closes the attempt so that the order can be paid otherwise, unless the provider shows a payment
- * or can't be reached.
+ * Closes the attempt so that another attempt can pay the order, unless the provider shows a payment or can't
+ * be reached.
  */
 export async function abandonCapture(
   context: PaymentsContext,
@@ -166,7 +166,7 @@ async function findReportedOutcome(
   return isDeclined ? { kind: 'declined' } : nothing;
 }
 
-/** Ends the attempt, and its order unless that belongs to a quote. */
+/** Ends the attempt, and its order unless the order belongs to a quote. */
 export async function cancelWallet(
   context: PaymentsContext,
   name: ProviderName,
@@ -219,7 +219,7 @@ export async function verifyPayment(
   const found = await findAttemptAndOwner(context.database, name, ref);
   if (found === undefined) return { kind: 'not-found' };
   const { attempt, order } = found;
-  // Anybody may have paid by a link.
+  // Anybody may have paid by a pay link.
   const isOthers = attempt.charge === GOODS && shopperId !== undefined && shopperId !== order.accountId;
   if (isOthers) return { kind: 'not-found' };
   return named(attempt, await settleAndCapture(context, attempt));

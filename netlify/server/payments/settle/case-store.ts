@@ -1,6 +1,6 @@
 /**
- * Locks in one statement and reads in the next, which then sees what others committed before the
- * lock.
+ * Locks in one statement and reads in the next one, which then sees changes that other transactions committed
+ * before the lock.
  */
 import { eq, sql } from 'drizzle-orm';
 import { GOODS } from '../../../../src/rules/charges.ts';
@@ -27,14 +27,14 @@ export interface PaymentCase {
 }
 
 /**
- * Locks account, user and cart, in this order. Others that lock user or cart lock none of these
- * before it (cart/store.ts).
+ * Locks account, user and cart, in this order. Other code that locks user or cart holds no other lock of
+ * the three (cart/store.ts).
  */
 export async function lockPaymentCase(transaction: Database, cart: CartPort, number: string): Promise<void> {
   await cart.lock(transaction, lockedAccountRow(lockedAccountOf(number)));
 }
 
-/** Throws if there is no such order: each attempt has one. */
+/** Throws if no order has the number: each attempt has an order. */
 export async function readPaymentCase(
   transaction: Database,
   cart: CartPort,

@@ -38,7 +38,7 @@ export async function countChargePayment(
   const charge = await requireCharge(tx, attempt);
   const live = await findLiveAttempt(tx, orderNumber, position);
   const hasOther = live !== undefined && live.id !== attempt.id;
-  // If the provider names another attempt, it is not ours.
+  // If the provider names another attempt, the payment is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const edit = await findEditOfCharge(tx, charge);
   const asked = isOurs ? decideChargePayment(attempt, captured, charge.state) : ({ kind: 'flag' } as const);

@@ -59,7 +59,7 @@ export async function countPayment(
   await lockPaymentCase(tx, context.cart, orderNumber);
   const found = await readPaymentCase(tx, context.cart, attempt);
   const { order, reservation, isPaid, hasOther } = found;
-  // If the provider names another attempt, it is not ours.
+  // If the provider names another attempt, the payment is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const isOfEndedQuote = order.quoteId !== null && order.status === 'cancelled';
   const decision = isOurs
@@ -82,7 +82,7 @@ export async function countPayment(
   }
   const isLate =
     decision.kind === 'accept-if-in-stock' &&
-    // A payment for an order whose account was deleted is refunded if the reservation is gone.
+    // A payment for an order whose account was deleted is refunded if the reservation was released.
     (order.buyerLeftAt !== null || (await reserveAgain(tx, orderNumber, reservation)) === 'short');
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
@@ -167,7 +167,7 @@ async function markPaid(
   };
   const beside = [attemptTransitionQuery(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'paid')];
   await transitionOrder(tx, number, 'pay', { actor: SETTLE_ACTOR, at: paidAt, change, beside });
-  // The buyer may have moved the order since checkout asked the shipping rules.
+  // The buyer may have changed the order's address since checkout applied the shipping rules.
   if (country !== order.country || (order.recipient !== null && order.quoteId === null))
     await reviewMovedOrders(tx, context.staff, [number]);
   const isSold = await sellReservation(tx, number, { actor: SETTLE_ACTOR, reason: 'paid' });

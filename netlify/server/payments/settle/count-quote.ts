@@ -1,4 +1,4 @@
-/** The goods of a quote are paid: its freight is asked for next (docs/decisions/0093). */
+/** The goods of a quote are paid: its freight becomes due (docs/decisions/0093). */
 import { randomUUID } from 'node:crypto';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { insertCharge } from '../../charges/store.ts';

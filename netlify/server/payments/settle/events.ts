@@ -16,10 +16,10 @@ export type WebhookResult =
   /** The provider should send the event again. */
   | { readonly kind: 'unreachable' };
 
-/** All provider calls of one webhook together; a function may run 60 s. */
+/** Limits the sum of a webhook's provider calls; a function may run 60 s. */
 const WEBHOOK_MS = 45_000;
 
-/** Takes the raw body, because a re-serialized one has another signature. */
+/** Takes the raw body, because a body that is serialized again has another signature. */
 export async function handleWebhook(
   hurried: PaymentsContext,
   name: ProviderName,

@@ -34,7 +34,7 @@ async function cancelExpired(
     const charge = await requireCharge(tx, { orderNumber, charge: position });
     const edit = await findEditOfCharge(tx, charge);
     const isExpired = charge.expiresAt !== null && charge.expiresAt <= context.now();
-    // It may have been paid, withdrawn, or mailed again since it was found.
+    // The edit may have been paid, withdrawn, or mailed again since the query.
     if (edit === undefined || charge.state !== 'due' || !isExpired) return;
     if ((await findLiveAttempt(tx, orderNumber, position)) !== undefined) return;
     await withdrawOpenEdit(tx, order, { actor: 'reconcile', at: context.now() });

@@ -12,7 +12,7 @@ export async function pollLinkAttempts(context: PaymentsContext, number: string)
     if (context.providers[attempt.provider] !== undefined) await settle(context, attempt);
 }
 
-/** The reconcile continues what fails here. */
+/** The reconcile retries failed calls. */
 export async function closeAttemptsOfWithdrawnCharges(
   context: PaymentsContext,
   number: string,

@@ -1,7 +1,6 @@
 /**
- * The only way in which payments are counted (docs/shop.md "Orders and payments"). Polls outside
- * any transaction and records the result under the account's lock, so a second caller changes
- * nothing.
+ * The only function that counts payments (docs/shop.md "Orders and payments"). Polls outside any transaction
+ * and records the result under the account's lock, so a second caller changes nothing.
  */
 import * as z from 'zod';
 import { GOODS } from '../../../../src/rules/charges.ts';
@@ -84,7 +83,7 @@ async function flagUnknown(
     note,
     at: context.now(),
   });
-  // Logged once, because the reconcile sees it repeatedly.
+  // Logged once, because the reconcile repeats the poll.
   if (isNew) context.log({ level: 'error', event: 'payment without an order', provider, ref });
 }
 
@@ -167,7 +166,7 @@ function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly Atte
 
 /**
  * Closes the attempt, which may turn out to be paid. `asked` also cancels the order;
- * `evenCapturing` closes an attempt whose capture got no answer.
+ * `evenCapturing` closes an attempt whose capture got no response.
  */
 export async function endAttempt(
   context: PaymentsContext,
@@ -179,7 +178,7 @@ export async function endAttempt(
   }: { asked?: CancelReason | undefined; actor?: string; evenCapturing?: boolean } = {},
 ): Promise<SettleResult> {
   if (attempt.providerRef === null) {
-    // The shopper never got its URL.
+    // The shopper never received the attempt's URL.
     return await applyAttemptStatus(
       context,
       attempt,

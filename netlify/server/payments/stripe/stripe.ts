@@ -206,7 +206,7 @@ function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
 }
 
 const PAGE = 50;
-/** Omits types that only repeat others. */
+/** Omits types that only repeat other types. */
 const LISTED_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

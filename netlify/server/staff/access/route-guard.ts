@@ -1,5 +1,5 @@
 /**
- * Creates all routes, so none can omit the role check or idempotency. Visitors get 401, accounts
+ * Creates all staff routes, so none can omit the role check or idempotency. Visitors get 401, accounts
  * without the role 404 (docs/shop.md "Roles", docs/decisions/0029).
  */
 import { createHash } from 'node:crypto';
@@ -33,7 +33,7 @@ export interface GuardedRoutes {
   ) => void;
 }
 
-/** Reads what the write needs, then returns the write, or an error. */
+/** Reads the data of the write, then returns the write, or an error. */
 export type PlanWrite<T> = (
   services: Services,
   request: T,

@@ -51,7 +51,7 @@ async function answerMails({ claim }: Claimed): Promise<number> {
   return await two.world.database.$count(mails, like(mails.key, `claim-answered ${claim} %`));
 }
 
-test('the desk lists open claims with lines, proposed amount and photographs', async () => {
+test('the staff list open claims with lines, proposed amount and photographs', async () => {
   const one = await claimed();
   const photo = randomUUID();
   const unchanged = { id: photo, orderNumber: one.number, accountId: one.buyerId, claimId: one.claim };

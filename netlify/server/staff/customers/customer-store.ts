@@ -1,4 +1,4 @@
-/** Data of one account for the desk, without its orders, which `staff/orders` lists. Money is fen. */
+/** Data of one account for the orders tool, without its orders, which `staff/orders` lists. Money is fen. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_ROWS_MAX } from '../../../../src/contract/ops-customers.ts';
 import type { Database } from '../../db/connection.ts';

@@ -18,7 +18,7 @@ import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import { findCustomer } from './view.ts';
 import { customerNoteWrite, customerTrustWrite } from './writes.ts';
 
-/** Staff routes of customers (docs/shop.md "The operators' desk"). */
+/** Staff routes of customers (docs/shop.md "The orders tool"). */
 export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 

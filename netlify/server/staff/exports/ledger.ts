@@ -46,7 +46,7 @@ export function sumsOfLedger(rows: readonly LedgerRow[]): LedgerSum[] {
   return [...sums.values()];
 }
 
-/** `rows` may have one more than the maximum; then the sums are omitted. */
+/** `rows` may have one more row than the maximum; then the sums are omitted. */
 export function ledgerCsv(rows: readonly LedgerRow[], rules: ProviderDecimals): string {
   const { head, truncated, total } = texts().ledger;
   const lines = rows.slice(0, LEDGER_ROWS_MAX).map((row) => lineOf(row, rules));

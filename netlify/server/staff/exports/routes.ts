@@ -12,7 +12,7 @@ import { COURIER_ROWS_MAX, couriersCsv, type Grams } from './couriers.ts';
 import { LEDGER_ROWS_MAX, ledgerCsv } from './ledger.ts';
 import { readLedger } from './ledger-store.ts';
 
-/** CSV files of a chosen period, for accountants and couriers (docs/shop.md "The operators' desk"). */
+/** CSV files of a chosen period, for accountants and couriers (docs/shop.md "The orders tool"). */
 export function addExportRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 

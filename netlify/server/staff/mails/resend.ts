@@ -8,7 +8,7 @@ import type { mails } from '../../db/schema.ts';
 export type StoredMail = typeof mails.$inferSelect;
 export type ResendRefusal = (typeof RESEND_REFUSALS)[number];
 
-/** An edit that was requested has its pay link in the mail. */
+/** The pay link of a requested edit is in its mail. */
 const asksForDifference = z.object({ kind: z.literal('order-edited'), state: z.literal('requested') });
 
 const isOfOpenQuote = z.union([
@@ -36,7 +36,7 @@ export function resendRefusal(
 ): ResendRefusal | null {
   if ((OPEN_MAIL_STATES as readonly string[]).includes(state)) return 'waiting';
   if (data === null) return 'erased';
-  // Its link may have expired; the desk can send a new one.
+  // The link may have expired; the orders tool can send a new one.
   if (data.kind === 'pay-link' || asksForDifference.safeParse(data).success) return 'pay-link';
   const response = isOfClaim.safeParse(data).data;
   // Its key names the claim, whose replacement may have been given up since.

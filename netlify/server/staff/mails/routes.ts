@@ -13,7 +13,7 @@ import { respondWithOrder } from '../orders/responses.ts';
 import { listOrderMails } from './view.ts';
 import { resendMailWrite, writeLetterWrite } from './writes.ts';
 
-/** Staff routes of mails to buyers (docs/shop.md "The operators' desk"). */
+/** Staff routes of mails to buyers (docs/shop.md "The orders tool"). */
 export function addMailRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 

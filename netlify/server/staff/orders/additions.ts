@@ -1,4 +1,4 @@
-/** Additions (补款) that an operator asks for beside goods and freight (docs/decisions/0089). */
+/** Additions (补款) that an operator charges besides goods and freight (docs/decisions/0089). */
 import { randomUUID } from 'node:crypto';
 import { type ChargeRefusal, chargeActionRefusal } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';

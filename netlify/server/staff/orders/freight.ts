@@ -31,8 +31,8 @@ export interface ActorAndTime {
 }
 
 /**
- * The caller writes the order's columns next, in the same transaction, so that the trigger
- * `freight_is_charge` finds nothing to do.
+ * The caller then writes the order's columns in the same transaction, so that the trigger `freight_is_charge`
+ * finds nothing to do.
  */
 export async function decideFreight(
   tx: Database,
@@ -94,7 +94,7 @@ export async function readChargeFacts(
 export type SendLinkResult =
   | { readonly kind: 'sent' }
   | { readonly kind: 'no-charge' }
-  /** The buyer has no mailbox that the shop may write to. */
+  /** The shop knows no mailbox of the buyer to which it may write. */
   | { readonly kind: 'no-mailbox' }
   | { readonly kind: 'refused'; readonly because: ChargeRefusal };
 

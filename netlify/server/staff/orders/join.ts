@@ -20,7 +20,7 @@ export type JoinRefusal =
   | 'joinedBefore'
   | 'nothingUnsent'
   | 'noRecipient'
-  /** The first order has no freight, and another's is due. */
+  /** The first order has no freight, and freight of another order is due. */
   | 'freightMissing';
 
 export type JoinResult =
@@ -30,8 +30,8 @@ export type JoinResult =
   | { readonly kind: 'fee-fixed'; readonly number: string; readonly because: ChargeRefusal };
 
 /**
- * `fee` is the freight of the joined parcel, charged with the first order. The others pay none: what they paid
- * already stays, what is due is withdrawn. Nothing is written unless all can be joined.
+ * `fee` is the freight of the joined parcel, charged with the first order. The other orders pay none: paid
+ * freight stays, due freight is withdrawn. Nothing is written unless all orders can be joined.
  */
 export async function joinOrders(
   tx: Database,

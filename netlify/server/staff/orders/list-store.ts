@@ -235,7 +235,7 @@ export async function countViews(database: Database): Promise<Readonly<Record<Co
   return counts;
 }
 
-/** Counts only sort the tags, so a cap is harmless. */
+/** Counts are only for sorting the tags, so they may stop at a maximum. */
 const TAGGED_MAX = 1_000;
 
 export async function readTags(database: Database): Promise<{ tag: string; orders: number }[]> {

@@ -154,7 +154,7 @@ async function findWrongLines(
     lines.some((line) => line.position === position && pieces <= line.pieces),
   );
   if (!isOfLines) return texts().notOfLines;
-  // The last units may cost more than is left.
+  // The last units may cost more than the remaining amount.
   return requireFen(amount) > fen ? texts().moreThanLines : undefined;
 }
 

@@ -7,7 +7,7 @@ import { stateOfOrder } from '../../orders/store.ts';
 import type { FullOrder } from './order-store.ts';
 import type { OtherOrderFacts } from './other-orders-store.ts';
 
-/** `canShip`: this order itself can be sent. */
+/** `canShip`: the other order can be sent without this one. */
 export function viewOtherOrders(
   { order, others }: FullOrder,
   canShip: boolean,

@@ -12,7 +12,7 @@ export type PackResult =
   | { readonly kind: 'not-unsent' }
   | { readonly kind: 'not-now'; readonly refusal: BlockedReason };
 
-/** Chooses what documents list and `ship` sends; no lines for all that is unsent. */
+/** Chooses the units that documents list and `ship` sends; without lines all unsent units. */
 export async function packParcel(
   tx: Database,
   order: OrderRow,

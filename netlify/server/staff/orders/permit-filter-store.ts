@@ -1,4 +1,7 @@
-/** The desk's filter 需要许可 (docs/decisions/0098). Covers CITES only; the shipping rules cover other laws. */
+/**
+ * The filter 需要许可 of the orders tool (docs/decisions/0098). Covers CITES only; the shipping rules cover other
+ * laws.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { CITES_EXPORT_KINDS } from '../../../../src/rules/permits.ts';
 import { inStates } from '../../db/order-states.ts';

@@ -18,7 +18,7 @@ export function paymentPage(keys: ProviderKeys, provider: ProviderName, ref: str
   return site === undefined ? SANDBOX : `${site}/activity/payment/${encodeURIComponent(ref)}`;
 }
 
-/** PayPal shows refunds on the payment's page, also those that it has not accepted yet. */
+/** PayPal shows all refunds on the payment's page, including refunds that it has not accepted yet. */
 export function refundPage(
   keys: ProviderKeys,
   provider: ProviderName,

@@ -16,10 +16,10 @@ import {
   shipments,
 } from '../../db/schema.ts';
 import {
-  beginning,
   contains,
   inOrder,
   isPart,
+  prefixPattern,
   reversed,
   reversedPhoneDigits,
   reversedPhonePattern,

@@ -87,8 +87,8 @@ function refuseState(
 }
 
 /**
- * Sends the parcel to pack of a paid order, with those of the orders that are joined with it. Freezes the recipient of
- * each and notifies the buyer. An order is shipped once nothing of it is left to send.
+ * Sends the parcel to pack of a paid order, with the parcels of the orders that are joined with it. Fixes the
+ * recipient of each order and notifies the buyer. An order is shipped once all its units are sent.
  */
 export async function ship(
   context: OrdersContext,
@@ -110,7 +110,7 @@ interface ReadyOrder {
   readonly buyer: BuyerContact;
   readonly recipient: ShippingRecipient;
   readonly sent: readonly LineQuantity[];
-  /** Nothing of the order is left then. */
+  /** No units of the order are left to send. */
   readonly isLast: boolean;
   /** The order was shipped before, so the parcel has replacements only. */
   readonly isReplacement: boolean;

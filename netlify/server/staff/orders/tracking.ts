@@ -46,7 +46,7 @@ export async function correctTracking(
   const last = parcels.at(-1);
   const parcel = shipment === undefined ? last : parcels.find(({ id }) => id === shipment);
   if (parcel === undefined && shipment !== undefined) return { kind: 'no-shipment' };
-  // An order that was shipped with nothing left in it has no parcel.
+  // An order that was shipped without unsent units has no parcel.
   const before = parcel ?? order;
   const changes = [
     changed('courier', before.courier, courier),
@@ -68,7 +68,7 @@ export async function correctTracking(
     if (isLast) await updateOrder(tx, each, corrected);
     await insertEvent(tx, { ...event, orderNumber: each });
     const isOnly = count < 2 && stateOfOrder(one) !== 'to-ship';
-    // The others of the parcel may be received.
+    // The buyer may have received the other orders of the parcel.
     if (stateBlockedReason('correct-tracking', stateOfOrder(one)) !== null) continue;
     await tell(
       tx,

@@ -71,7 +71,7 @@ export async function lockOrders(
   return await lockRows(transaction, inArray(orders.number, [number, ...others]));
 }
 
-/** The order first, then those that are joined with it. Empty if there is no such order. */
+/** The order first, then the orders that are joined with it. Empty if there is no such order. */
 export async function lockJoinedOrders(transaction: Database, number: string): Promise<OrderRow[]> {
   const order = await lockOrder(transaction, number);
   if (order === undefined) return [];

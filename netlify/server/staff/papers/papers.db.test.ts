@@ -412,7 +412,7 @@ describe('a paper', () => {
     expect(await readReported()).toHaveLength(2);
   });
 
-  test('decides which view of the desk lists its reservation', async () => {
+  test('decides which view of the orders tool lists its reservation', async () => {
     const one = await reserved(shop);
     const views = async () => (await operator.get('/ops/quotes?view=papers')).body.data.counts;
     expect(await views()).toMatchObject({

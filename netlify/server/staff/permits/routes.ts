@@ -25,7 +25,7 @@ export function addPermitRoutes(routes: Hono<ApiEnv>): void {
     if (parts.length === 0) return fail(c, 404, 'permit-file-missing', texts().permits.noFile);
     c.header('Content-Type', 'application/pdf');
     c.header('Content-Disposition', 'inline; filename="permit.pdf"');
-    // Netlify limits a buffered answer to 6 MB, a streamed one to 20 MB.
+    // Netlify limits a buffered response to 6 MB, a streamed one to 20 MB.
     return c.body(new Blob(parts.map((part) => new Uint8Array(part))).stream());
   });
 

@@ -95,7 +95,7 @@ describe('a request', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the staff', () => {
   test('edits a draft of the version it saw; its buyer sees nothing of it', async () => {
     const one = await requested(shop);
     const { version } = await fetchStaffQuote(operator, one.id);

@@ -153,7 +153,7 @@ describe('a withdrawn quote', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the staff', () => {
   test('counts each state, and lists newest first', async () => {
     const { counts: before } = (await operator.get('/ops/quotes')).body.data;
     const { openQuotes: openBefore } = (await operator.get('/ops/orders')).body.data;

@@ -18,7 +18,7 @@ import {
 
 export type SeenQuote = z.output<typeof quoteActionRequestSchema>;
 
-/** Every change of a quote takes the lock of its account's orders. */
+/** Every change of a quote locks its account's orders. */
 export function writeToQuote(
   { id, version }: SeenQuote,
   name: QuoteAction,

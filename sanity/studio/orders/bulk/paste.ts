@@ -74,7 +74,7 @@ export function appendMissingOrderNumbers(text: string, numbers: readonly string
   return [...(text.trim() === '' ? [] : [text.trimEnd()]), ...begun].join('\n');
 }
 
-/** Keeps the lines unchanged, so that invalid ones stay visible. */
+/** Keeps the lines unchanged, so that invalid lines stay visible. */
 export function joinPastedLines(lines: readonly Pick<PastedLine, 'raw'>[]): string {
   return lines.map(({ raw }) => raw).join('\n');
 }

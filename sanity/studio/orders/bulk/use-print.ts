@@ -29,7 +29,7 @@ export type PrintedDocument = PrintedDocumentKind | 'picking';
 export interface PrintOptions {
   readonly paper: PrintedDocument;
   readonly size: LabelSize;
-  /** Replaces the tariff codes of all kinds; empty for those of the categories. */
+  /** Replaces the tariff codes of all kinds; empty for the categories' own codes. */
   readonly hsCode: string;
   readonly parcelGrams: number | null;
   /** Prints the IOSS number on documents of parcels to the EU. */

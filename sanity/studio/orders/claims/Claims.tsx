@@ -16,7 +16,7 @@ interface ClaimsProps {
   readonly submission: Submission;
 }
 
-/** The order's claims of damage: open ones with a form to answer them. */
+/** The order's claims of damage, with a form to answer open claims. */
 export function Claims({ order, submission }: ClaimsProps): ReactNode {
   const { data: page, trouble, load } = useClaims({ order: order.number });
   const claims = page?.items ?? [];

@@ -12,7 +12,7 @@ interface ReplacementsProps {
   readonly submission: Submission;
 }
 
-/** Unsent replacements, also those of claims that were deleted with their account. */
+/** Unsent replacements, including replacements for claims that were deleted with their account. */
 export function Replacements({ order, submission }: ReplacementsProps): ReactNode {
   const waiting = order.replacements.filter(({ lines }) => lines.some(({ pieces, sent }) => sent < pieces));
   return waiting.map((replacement) => (

@@ -7,7 +7,7 @@ export interface Barcode {
   readonly bars: readonly { readonly at: number; readonly width: number }[];
 }
 
-/** The standard asks for ten modules of blank paper at both ends. */
+/** The standard requires ten modules of blank paper at both ends. */
 const QUIET = 10;
 /** Millimetres. Bars of whole dots have the same width on printers of 300 and 600 dpi. */
 const DOT = 25.4 / 600;

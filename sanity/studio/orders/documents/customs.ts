@@ -159,7 +159,7 @@ function rowOf(fonts: Fonts, line: DocumentLine, grams: number, { form }: Custom
   const { hsCode } = line;
   const quantity = quantityInParcel(line);
   const origin = englishOrigin(line.origin);
-  // The narrow form has no columns for these.
+  // The narrow form has no columns for weight and origin.
   const below = form === 'cn22' ? [`${words.hsCode} ${hsCode}`, origin].filter(Boolean).join(', ') : '';
   const width = at.quantity - at.text - 6;
   const text = [
@@ -276,7 +276,7 @@ interface Foot {
   readonly today: string;
 }
 
-/** CN 23 has fields for numbers; on CN 22 permits stand in the description. */
+/** CN 23 has fields for numbers; on CN 22 the description contains the permits. */
 function referencesOf(
   { country }: PrintableOrder,
   { form, trade: { eori, ioss } }: CustomsTerms,
@@ -288,7 +288,7 @@ function referencesOf(
     eori === '' ? '' : invoiceText.eori(eori),
     ioss === '' || !acceptsIoss(country) ? '' : invoiceText.ioss(ioss),
   ].filter(Boolean);
-  // Certificates come last, because the description repeats those that have no room.
+  // Certificates come last, because the description repeats the ones that have no room.
   return [
     own.length === 0 ? '' : `${words.reference} ${own.join(', ')}`,
     certificates === '' ? '' : `${words.certificates} ${certificates}`,

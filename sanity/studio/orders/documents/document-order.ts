@@ -46,7 +46,7 @@ export interface DocumentLine {
   readonly quantity: number;
   /** Units restocked before shipping, which the parcel lacks. */
   readonly keptBack: number;
-  /** Units that other parcels of the order hold, or will. */
+  /** Units in other parcels of the order, sent or planned. */
   readonly inOtherParcels: number;
   /** Replaces damaged units, so the price is only a value for customs. */
   readonly isReplacement: boolean;
@@ -74,11 +74,11 @@ export interface DocumentLine {
   readonly warning: string;
 }
 
-/** An order, or several that go in one parcel. */
+/** An order, or several orders in one parcel. */
 export interface PrintableOrder {
   /** Number of the first order. */
   readonly number: string;
-  /** Numbers of the orders that are joined with it. */
+  /** Numbers of the orders that are joined with the order. */
   readonly joined: readonly string[];
   readonly placedAt: string;
   readonly paidAt: string | null;
@@ -124,7 +124,7 @@ export function isReplacementParcel(order: Pick<PrintableOrder, 'lines'>): boole
   return lines.length > 0 && lines.every(({ isReplacement }) => isReplacement);
 }
 
-/** The other orders that documents of this one list: of the parcel to pack, then of the last one. */
+/** The other orders on this order's documents: those of the parcel to pack, otherwise of the last parcel. */
 export function joinedNumbers({ joined, shipping }: OpsOrder): readonly string[] {
   if (joined.length > 0) return joined.flatMap(({ number, why }) => (why === null ? number : []));
   return shipping.shippedAt === null ? [] : (shipping.shipments.at(-1)?.joinedWith ?? []);
@@ -162,7 +162,7 @@ function joinPrintable(orders: readonly PrintableOrder[]): PrintableOrder {
     shippingFeeFen: isUndecided ? null : sumOf(({ shippingFeeFen }) => shippingFeeFen ?? 0),
     feeStatus: statuses.find((status) => status === 'due') ?? statuses[0] ?? null,
     refundedFen: sumOf(({ refundedFen }) => refundedFen),
-    // Each order was charged on its own.
+    // The buyer paid each order separately.
     charged: null,
   };
 }
@@ -196,7 +196,7 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     totalFen: goodsFenOf(order) + replacedFen,
     ...money,
     country,
-    // Until all is sent, these are of a parcel that is under way, not of the one to pack.
+    // Until all units are sent, these orders are of a parcel that is under way, not of the parcel to pack.
     courier: shipping.shippedAt === null ? '' : shipping.courier,
     trackingNumber: shipping.shippedAt === null ? '' : shipping.trackingNumber,
   };

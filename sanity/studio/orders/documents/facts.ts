@@ -76,7 +76,7 @@ export function englishPermit(note: string): string {
     .join(', ');
 }
 
-/** Permits that the desk entered, in Chinese and English. */
+/** Permits that staff entered, in Chinese and English. */
 export function permitTexts({ permits }: Pick<DocumentLine, 'permits'>): string[] {
   return permits.map(({ kind, number, issuedOn, validUntil }) =>
     [
@@ -96,7 +96,7 @@ export const permitNumbersOf = (lines: readonly Pick<DocumentLine, 'permits'>[])
   ...new Set(lines.flatMap(({ permits }) => permits.map(({ number }) => number))),
 ];
 
-/** The main species of a line, then the others of a set. */
+/** The main species of a line, then the further species of a set. */
 export function speciesOf({
   latinName,
   cites,

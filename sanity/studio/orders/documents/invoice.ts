@@ -51,7 +51,7 @@ const SIGNATURE = 26;
 type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly line: DocumentLine;
-  /** The order's number stands above its first line. */
+  /** The order's number is above its first line. */
   readonly isFirst: boolean;
   readonly names: Lines;
   readonly facts: Lines;

@@ -47,7 +47,7 @@ export function labelOf(fonts: Fonts, line: DocumentLine, shape: LabelShape): La
   return { heading: heading.spans, rows: [...named, ...flow(facts)], number, sku, shortened };
 }
 
-/** One attribute per line if they fit, else running text. */
+/** One attribute per line if all lines fit, otherwise running text. */
 function flowFacts(
   fonts: Fonts,
   facts: Facts,

@@ -48,7 +48,7 @@ const SPECIMEN_WIDTH = AT.grade - AT.specimen - 5;
 type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly line: DocumentLine;
-  /** The order's number stands above its first line. */
+  /** The order's number is above its first line. */
   readonly isFirst: boolean;
   readonly name: Lines;
   readonly latin: Lines;
@@ -203,7 +203,7 @@ function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   return { line, isFirst, name, latin, facts, height: isFirst ? height + HEADING : height };
 }
 
-/** A set lists its species, if more than the main one is recorded. */
+/** A set lists its species if more species than the main one are recorded. */
 function latinOf(line: DocumentLine): TextSpan[][] {
   if (!line.isSet)
     return line.latinName === null

@@ -21,7 +21,7 @@ interface JoinedOrdersProps {
   readonly submission: Submission;
 }
 
-/** The buyer's orders that go in one parcel with this one, or could. */
+/** The buyer's orders in the same parcel as this order, and orders that could join it. */
 export function JoinedOrders(props: JoinedOrdersProps): ReactNode {
   const { joined, joinable } = props.order;
   if (joined.length > 0)
@@ -42,7 +42,7 @@ export function JoinedOrders(props: JoinedOrdersProps): ReactNode {
 }
 
 interface TypedJoin {
-  /** Numbers of orders that stay out. */
+  /** Numbers of orders that the operator excludes. */
   readonly without: readonly string[];
   /** Undefined until changed. */
   readonly fee: TypedFee | undefined;

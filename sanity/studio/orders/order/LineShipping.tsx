@@ -22,7 +22,7 @@ function Law({ address, title }: { readonly address: string; readonly title: str
   );
 }
 
-/** Shows the verdict of the present rules, which may differ from those at the time of the sale. */
+/** Shows the verdict of the present rules, which may differ from the rules at the time of the sale. */
 export function LineShipping({ shipping, country }: Props): ReactNode {
   const { verdict, papers, words, laws } = shipping;
   return (

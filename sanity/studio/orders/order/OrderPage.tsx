@@ -59,7 +59,7 @@ interface ShownProps {
 }
 
 function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode {
-  // A draft is sent with the version that it is based on, so that a conflict shows others' changes.
+  // A draft is sent with the version that it is based on, so that a conflict shows changes by other people.
   const [left, setLeft] = useState(() => draftVersion(now.number));
   const order = left === undefined ? now : { ...now, version: left };
   const { number, version } = order;
@@ -177,7 +177,7 @@ function useOrder(number: string, page: RefObject<HTMLElement | null>): ShownOrd
     const result = await fetchOrder(number);
     if (result.kind === 'conflict') return;
     setTrouble(result.kind === 'answer' ? undefined : result);
-    // A text typed during the fetch keeps the version it was typed over.
+    // A text typed during the fetch belongs to the version that was shown then.
     if (result.kind === 'answer' && !hasTypedForm(page.current)) take(result.data);
   }, [number, page, take]);
 

@@ -11,7 +11,7 @@ interface RefundTextFieldsProps {
   readonly onType: (texts: RefundTexts) => void;
 }
 
-/** Why money goes back: for the staff, and in words for the buyer. */
+/** The reason of a refund: for the staff, and in words for the buyer. */
 export function RefundTextFields({ texts, onType }: RefundTextFieldsProps): ReactNode {
   const choices = useId();
   return (

@@ -22,7 +22,7 @@ interface PermitFormProps {
   readonly onDone: () => void;
 }
 
-/** The parcel to pack, and the sent ones. */
+/** The parcel to pack, and the sent parcels. */
 const parcelsOf = ({ lines, shipping }: OpsOrder) => [
   ...(lines.some(({ unsent }) => unsent > 0) ? [{ id: null, name: texts.toPack }] : []),
   ...shipping.shipments.map(({ id, courier, trackingNumber }) => ({

@@ -11,7 +11,7 @@ interface ConflictProps {
   readonly onTake: () => void;
 }
 
-/** Shows what was typed beside what a colleague has saved meanwhile. */
+/** Shows the typed values beside the values that a colleague has saved meanwhile. */
 export function Conflict({ differences, onKeep, onTake }: ConflictProps): ReactNode {
   return (
     <section className="notice warn conflict" role="alert" aria-label={texts.title}>

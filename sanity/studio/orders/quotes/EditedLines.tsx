@@ -32,7 +32,7 @@ export function EditedLines({ quote, form, onLines }: EditedLinesProps): ReactNo
     onLines(lines.map((one) => (isSameVariant(one, line) ? { ...one, ...changed } : one)));
   const remove = (line: FormLine) => {
     onLines(lines.filter((one) => !isSameVariant(one, line)));
-    // The pressed button is gone, and the focus with it.
+    // The pressed button was removed, and the focus with it.
     table.current?.focus();
   };
   return (

@@ -13,7 +13,7 @@ export const formatBeijing = (iso: string) => beijing.format(new Date(iso));
 interface ValidUntilProps {
   /** Null while undecided. */
   readonly at: string | null;
-  /** Waits for the buyer, so a date in the past matters. */
+  /** The buyer waits for the quote, so a date in the past matters. */
   readonly isOpen: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Confirmations that say what a write brings about. */
+/** Confirmation dialogs that describe the effect of a write. */
 import { type ReactNode, useState } from 'react';
 import { QUOTE_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
 import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
@@ -20,7 +20,7 @@ interface DialogProps {
 
 const unitsOf = ({ lines }: OpsQuote) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Shows what the buyer gets. */
+/** Shows what is sent to the buyer. */
 export function SendDialog({ quote, writes, onClose }: DialogProps): ReactNode {
   const words = texts.send;
   const { id, version, buyer, lines, actions, reserve } = quote;

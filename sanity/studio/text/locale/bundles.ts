@@ -112,7 +112,7 @@ export const structure = {
     '<VariantBadge>{{variantTitle}}</VariantBadge> 还没有 <PerspectiveTitle>{{perspectiveTitle}}</PerspectiveTitle> 的变体文档。',
   'banners.variant.waiting.description': '正在把文档加入变体，只需几秒钟，请稍候。',
   'banners.variant.waiting.title': '正在加入变体…',
-  // Belongs to `studio`, but the history looks it up here.
+  // Belongs to `studio`, but the history looks it up in this bundle.
   'changes.action.close-label': '关闭历史',
   'compare-version.error.loadVersions.title': '版本加载失败',
   'confirm-delete-dialog.confirm-anyway-button.text_delete_other': '仍然删除所有版本',

@@ -66,7 +66,7 @@ test('our translations use the placeholders of the English', () => {
   }
 });
 
-/** The Studio fills these in. */
+/** The Studio fills in these values. */
 const FILLED_IN = [
   'confirm-delete-dialog.confirmation.text_delete',
   'banners.release.not-in-release',
