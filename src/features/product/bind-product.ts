@@ -41,8 +41,10 @@ export function bindScaleView(article: HTMLElement): void {
   article.addEventListener('click', ({ target }) => {
     const id = article.dataset['product'];
     if (!(target instanceof Element) || !target.closest('.gallery-scale') || id === undefined) return;
+    const panel = article.querySelector<HTMLElement>('.panel');
+    const variantKey = panel ? chosenKey(panel) : undefined;
     import('./scale/ScaleView.tsx').then(
-      ({ openScaleView }) => openScaleView(id),
+      ({ openScaleView }) => openScaleView(id, variantKey),
       () => article.querySelector<HTMLElement>('a.gallery-open')?.click(),
     );
   });

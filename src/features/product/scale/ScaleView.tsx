@@ -24,7 +24,8 @@ import { NOMINAL_PIXELS_PER_MM, readScreenScale, storeScreenScale } from './scre
 /** CSS pixels between two specimens. */
 const GAP = 16;
 
-export function openScaleView(productId: string): void {
+/** Shows the numbered specimen of the variant, if it is one, else the product. */
+export function openScaleView(productId: string, variantKey: string | undefined): void {
   if (document.querySelector('dialog.scale-view')) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom scale-view';
@@ -32,7 +33,7 @@ export function openScaleView(productId: string): void {
   document.body.append(dialog);
   const root = createRoot(dialog);
   dialog.addEventListener('close', () => root.unmount());
-  root.render(<ScaleView productId={productId} close={() => dialog.close()} />);
+  root.render(<ScaleView productId={productId} variantKey={variantKey} close={() => dialog.close()} />);
   dialog.showModal();
   closeByBack(dialog, 'scale-view');
 }
@@ -62,7 +63,13 @@ function useSize(element: HTMLElement | null) {
   return size;
 }
 
-function ScaleView({ productId, close }: { readonly productId: string; readonly close: () => void }) {
+interface Props {
+  readonly productId: string;
+  readonly variantKey: string | undefined;
+  readonly close: () => void;
+}
+
+function ScaleView({ productId, variantKey, close }: Props) {
   const [otherId, setOtherId] = useState<string>();
   const own = useProduct(productId).result;
   const other = useProduct(otherId).result;
@@ -80,8 +87,11 @@ function ScaleView({ productId, close }: { readonly productId: string; readonly 
   useEffect(() => {
     for (const { id, name } of products) rememberCompared({ id, name });
   });
+  const picturesOf = ({ id, pictures, specifications }: PublishedProduct) =>
+    specifications.quality_variants.find(({ key }) => id === productId && key === variantKey)?.specimen
+      ?.pictures ?? pictures;
   const specimens = products.flatMap((product) => {
-    const specimen = scaledSpecimen(product);
+    const specimen = scaledSpecimen(picturesOf(product));
     return specimen === undefined ? [] : [{ product, specimen }];
   });
   const pixelsPerMm = screenScale ?? NOMINAL_PIXELS_PER_MM;

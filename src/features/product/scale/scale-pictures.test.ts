@@ -21,7 +21,7 @@ test.each([
   ],
   ['an unmeasured main picture has no scale', [unmeasured, ventral], undefined],
 ])('%s', (_title, pictures, specimen) => {
-  expect(scaledSpecimen({ pictures })).toEqual(specimen);
+  expect(scaledSpecimen(pictures)).toEqual(specimen);
 });
 
 const length = fc.integer({ min: 5, max: 1000 });

@@ -1,4 +1,4 @@
-import type { Picture, PublishedProduct } from '../../../contract/catalogue.ts';
+import type { Picture } from '../../../contract/catalogue.ts';
 
 /** A picture with a known width in life, in millimetres. */
 export type ScaledPicture = Picture & { readonly width_mm: number };
@@ -11,7 +11,7 @@ export interface ScaledSpecimen {
 const isScaled = (picture: Picture | undefined): picture is ScaledPicture => picture?.width_mm !== undefined;
 
 /** Undefined if no ruler lay beside the specimen when its main picture was taken. */
-export function scaledSpecimen({ pictures }: Pick<PublishedProduct, 'pictures'>): ScaledSpecimen | undefined {
+export function scaledSpecimen(pictures: readonly Picture[]): ScaledSpecimen | undefined {
   const [dorsal] = pictures;
   if (!isScaled(dorsal)) return undefined;
   const ventral = pictures.find(({ side }) => side === 'ventral');
