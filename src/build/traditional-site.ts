@@ -113,9 +113,9 @@ export function traditionalSite(addresses: string[]): AstroIntegration {
       'astro:config:done': (done) => {
         config = done.config;
       },
-      'astro:build:done': ({ dir, logger }) => {
+      'astro:build:done': async ({ dir, logger }) => {
         const origin = config?.site === undefined ? undefined : new URL(config.site).origin;
-        const convert = traditionalConverter(builtSpellings());
+        const convert = await traditionalConverter(builtSpellings());
         const made = writeTraditionalSite(fileURLToPath(dir), origin, convert);
         logger.info(`${made.length} pages were converted to Traditional Chinese.`);
         if (origin !== undefined) addresses.push(...made.map((address) => origin + address));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { traditionalConverter } from './traditional.ts';
 import { traditionalHtml } from './traditional-html.ts';
 
-const convert = traditionalConverter([]);
+const convert = await traditionalConverter([]);
 const inTraditional = (html: string) =>
   traditionalHtml(html, {
     convert,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { traditionalConverter } from './traditional.ts';
 
-const convert = traditionalConverter([]);
+const convert = await traditionalConverter([]);
 
 test.each([
   ['光明女神闪蝶展翅标本', '光明女神閃蝶展翅標本'],
@@ -19,8 +19,8 @@ test('names of countries are those that browsers use, alone and beside the Engli
   expect(convert('新西兰 New Zealand')).toBe('紐西蘭 New Zealand');
 });
 
-test('exceptions win over the dictionary, and the longest of them over the others', () => {
-  const spelled = traditionalConverter([
+test('exceptions win over the dictionary, and the longest of them over the others', async () => {
+  const spelled = await traditionalConverter([
     { simplified: '标本', traditional: '標本品' },
     { simplified: '标本盒', traditional: '標本匣' },
     { simplified: '(特价)', traditional: '【特價】' },

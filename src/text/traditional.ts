@@ -1,5 +1,4 @@
 /** Traditional Chinese, converted from simplified. Pages load none of it (docs/decisions/0103). */
-import { Converter } from 'opencc-js/cn2t';
 import type { Spelling } from '../rules/content/spellings.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';
 import { DEFAULT_LANGUAGE } from '../rules/language.ts';
@@ -13,17 +12,19 @@ const HAN = /\p{Script=Han}/u;
 const CACHED_TEXTS = 20_000;
 const CACHED_LENGTH = 200;
 
-let opencc: Convert | undefined;
-
-/** Made at the first conversion, because it takes a quarter of a second. */
-function convertByOpencc(text: string): string {
+/** Loaded by the first converter, because the dictionary has a megabyte and takes a quarter of a second. */
+async function loadOpencc(): Promise<Convert> {
+  const { Converter } = await import('opencc-js/cn2t');
   // Taiwan's characters without its vocabulary: all readers of traditional characters know these forms.
-  opencc ??= Converter({ from: 'cn', to: 'tw' });
-  return opencc(text);
+  return Converter({ from: 'cn', to: 'tw' });
 }
 
+let loading: Promise<Convert> | undefined;
+
 /** The exceptions of the editors win over the dictionary; of several, the longest. */
-export function traditionalConverter(exceptions: readonly Spelling[]): Convert {
+export async function traditionalConverter(exceptions: readonly Spelling[]): Promise<Convert> {
+  loading ??= loadOpencc();
+  const convertByOpencc = await loading;
   const written = new Map(
     [...countryNames(), ...exceptions].map(({ simplified, traditional }) => [simplified, traditional]),
   );

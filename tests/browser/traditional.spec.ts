@@ -10,7 +10,7 @@ import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.t
 /** Characters of an address of which the dictionary would change some. */
 const ADDRESS = '云南省大理市台后里 8 号';
 
-const convert = traditionalConverter([]);
+const convert = await traditionalConverter([]);
 /** Browsers write some names otherwise than the dictionary. */
 const COUNTRY_NAMES = [...COUNTRIES].map((code) => countryTitle(code, 'zh-Hant'));
 

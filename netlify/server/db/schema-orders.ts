@@ -255,6 +255,8 @@ export const reservations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.productId, table.variantKey] }),
+    // Few rows: those of unpaid orders.
+    index('holds_held_of_variant').on(table.productId, table.variantKey).where(sql`${table.state} = 'held'`),
     check('holds_quantity', sql`${table.quantity} > 0`),
     check('holds_state_known', isOneOf(table.state, RESERVATION_STATES)),
     check(

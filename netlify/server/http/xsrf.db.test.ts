@@ -94,7 +94,8 @@ describe.each(asked)('%s', (_, { method, path }) => {
   test('is refused with the token of another session, also of the same shopper’s', async () => {
     expect(await withTokenOf(await loggedIn('one'), await loggedIn('two'))).toMatchObject({ status: 403 });
     expect(await withTokenOf(await loggedIn('one'), await loggedIn('one'))).toMatchObject({ status: 403 });
-    expect((await call(await loggedIn('one'))).status).not.toBe(403);
+    // An account without a confirmed mailbox may be refused by 403 as well.
+    expect(await call(await loggedIn('one'))).not.toMatchObject({ body: { code: 'token-mismatch' } });
   });
 
   test('is refused after a login with the visitor’s token, and after a logout with the session’s', async () => {

@@ -218,9 +218,9 @@ export function reservedUntilByVariant(productId: SQL): SQL {
 const RESERVED_UNTIL = sqlTemplate<'productId'>(
   ({ productId }) => sql`
   select json_object_agg(level.variant_key, (
-    select max(buyer.hold_until) from ${orders} buyer
-    join ${reservations} taken on taken.order_number = buyer.number and taken.state = 'held'
-    where ${inStates(['unpaid'], 'buyer')} and taken.product_id = level.product_id
+    select max((select buyer.hold_until from ${orders} buyer
+      where buyer.number = taken.order_number and ${inStates(['unpaid'], 'buyer')}))
+    from ${reservations} taken where taken.state = 'held' and taken.product_id = level.product_id
       and taken.variant_key = level.variant_key))
   from ${stock} level where level.product_id = ${productId} and level.on_hand > 0 and level.held = level.on_hand`,
 );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { convertContent } from '../../../src/contract/content-fields.ts';
 import { traditionalConverter } from '../../../src/text/traditional.ts';
 
-const convert = traditionalConverter([]);
+const convert = await traditionalConverter([]);
 /** Each character has another traditional form. */
 const written = fc.stringMatching(/^[云台里后发干面]{1,12}$/);
 

@@ -20,13 +20,19 @@ export async function readConverter(database: Database): Promise<Convert> {
   const last = known.get(database);
   if (last !== undefined && Date.now() - last.at < FRESH_MS) return last.convert;
   const spellings = await readSpellings(database).catch((): undefined => undefined);
-  const next = spellings === undefined && last !== undefined ? last : converterOf(spellings ?? [], last);
+  const next =
+    spellings === undefined && last !== undefined ? last : await converterOf(spellings ?? [], last);
   known.set(database, { ...next, at: Date.now() });
   return next.convert;
 }
 
 /** A new converter would have an empty cache. */
-function converterOf(spellings: readonly Spelling[], last: Known | undefined): Omit<Known, 'at'> {
+async function converterOf(
+  spellings: readonly Spelling[],
+  last: Known | undefined,
+): Promise<Omit<Known, 'at'>> {
   const exceptions = JSON.stringify(spellings);
-  return last?.exceptions === exceptions ? last : { exceptions, convert: traditionalConverter(spellings) };
+  return last?.exceptions === exceptions
+    ? last
+    : { exceptions, convert: await traditionalConverter(spellings) };
 }

@@ -52,7 +52,7 @@ test('a button is a cell with the button’s colour', () => {
   expect(cell?.querySelector('a')?.href).toBe(address);
 });
 
-test('a mail in Traditional Chinese leaves what the shopper wrote as it is', () => {
+test('a mail in Traditional Chinese leaves what the shopper wrote as it is', async () => {
   const mail = withLanguage(
     'zh-Hant',
     () =>
@@ -61,7 +61,7 @@ test('a mail in Traditional Chinese leaves what the shopper wrote as it is', () 
         { kind: 'facts', facts: [['收货地址', markUserText('台后路\n1 号')]] },
         { kind: 'link', text: '查看订单', address: 'https://shop.example/zh-hant/orders/云' },
       ]),
-    traditionalConverter([]),
+    await traditionalConverter([]),
   );
   expect(mail.subject).toBe('訂單已發貨 · 蝶藏');
   expect(mail.text).toContain(

@@ -1,4 +1,5 @@
 import { favoriteText as words } from '../../text/wants.ts';
+import { pagePath } from '../../text/words.ts';
 
 /** Works without hydration: bind-favorite.ts sets `aria-pressed`, which React then leaves alone. */
 export function FavoriteButton() {
@@ -24,7 +25,7 @@ export function FavoriteButton() {
         </svg>
         {words().save}
       </button>
-      <a href="/favorites">{words().list}</a>
+      <a href={pagePath('/favorites')}>{words().list}</a>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { requestAlert } from '../../contract/favorites-client.ts';
 import { FIELD_MAX_LENGTH } from '../../contract/limits.ts';
 import { failureText } from '../../text/failures.ts';
 import { wantFailures, stockAlertText as words } from '../../text/wants.ts';
+import { pagePath } from '../../text/words.ts';
 
 export interface StockAlertProps {
   readonly productId: string;
@@ -66,10 +67,10 @@ export default function StockAlertForm({ productId, variantKey, grade }: StockAl
         {isBusy ? words().submitting : words().submit}
       </button>
       <p className="stock-alert-note" id={`${id}-consent`}>
-        {words().consent} <a href="/privacy">{words().privacy}</a>
+        {words().consent} <a href={pagePath('/privacy')}>{words().privacy}</a>
       </p>
       <p className="stock-alert-note">
-        <a href="/favorites">{words().want}</a>
+        <a href={pagePath('/favorites')}>{words().want}</a>
       </p>
     </form>
   );

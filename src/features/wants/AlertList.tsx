@@ -1,6 +1,7 @@
 import type { StockAlert } from '../../contract/wants.ts';
 import { cancelAlert } from '../../contract/wants-client.ts';
 import { favoritesPageText as words } from '../../text/wants.ts';
+import { pagePath } from '../../text/words.ts';
 import type { Change } from './change.ts';
 import { dayOf } from './want-facts.ts';
 
@@ -18,7 +19,7 @@ export function AlertList({
         <li key={id}>
           <div>
             <p>
-              <a href={`/product/${product.id}`}>{product.name}</a>
+              <a href={pagePath(`/product/${product.id}`)}>{product.name}</a>
             </p>
             <p className="want-term figures">
               {quality !== null && <span>{words().quality(quality)}</span>}

@@ -1,6 +1,7 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
 import type { FavoritesPage } from '../../contract/wants.ts';
 import { favoritesPageText as words } from '../../text/wants.ts';
+import { pagePath } from '../../text/words.ts';
 
 const SIZES = '(width >= 64rem) 17rem, (width >= 48rem) 30vw, 44vw';
 
@@ -14,7 +15,7 @@ export function FavoriteList({ page: { items, gone }, remove }: Props) {
     return (
       <div className="label blank">
         <p>{words().empty}</p>
-        <a className="button quiet" href="/butterfly/all">
+        <a className="button quiet" href={pagePath('/butterfly/all')}>
           {words().goShopping}
         </a>
       </div>

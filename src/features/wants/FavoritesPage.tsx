@@ -7,6 +7,7 @@ import type { FavoritesPage as Page } from '../../contract/wants.ts';
 import { type FavoritesResult, fetchFavorites, resumeAlertMails } from '../../contract/wants-client.ts';
 import { failureText } from '../../text/failures.ts';
 import { wantFailures, favoritesPageText as words } from '../../text/wants.ts';
+import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { OrdersGuard } from '../orders/OrdersGuard.tsx';
@@ -73,7 +74,7 @@ function MailNote({ page: { mails }, change }: { readonly page: Page; readonly c
           {words().resume}
         </button>
       ) : (
-        <a href="/profile">{words().toProfile}</a>
+        <a href={pagePath('/profile')}>{words().toProfile}</a>
       )}
     </p>
   );

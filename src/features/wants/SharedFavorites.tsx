@@ -6,6 +6,7 @@ import type { FavoritesPage } from '../../contract/wants.ts';
 import { fetchSharedFavorites } from '../../contract/wants-client.ts';
 import { failureText } from '../../text/failures.ts';
 import { favoritesPageText, wantFailures, sharedFavoritesText as words } from '../../text/wants.ts';
+import { pagePath } from '../../text/words.ts';
 import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 
 const NO_LINK = { kind: 'refused', status: 404, code: 'favorites-link-not-found', msg: '' } as const;
@@ -40,7 +41,7 @@ export default function SharedFavorites() {
       <div className="shell-text">
         <div className="label blank">
           <p>{words().notFound}</p>
-          <a className="button quiet" href="/butterfly/all">
+          <a className="button quiet" href={pagePath('/butterfly/all')}>
             {favoritesPageText().goShopping}
           </a>
         </div>

@@ -59,7 +59,17 @@ export const SITE_ROUTES = [
 ] as const;
 
 /** Paths that do not lead to pages, and some that the shop may need later. */
-const OTHER_PATHS = ['500', 'api', 'cart', 'images', 'pay', 'sandbox', 'search', 'studio'] as const;
+const OTHER_PATHS = [
+  '500',
+  'api',
+  'cart',
+  'images',
+  'pay',
+  'sandbox',
+  'search',
+  'studio',
+  'zh-hant',
+] as const;
 
 const RESERVED: ReadonlySet<string> = new Set([...SITE_ROUTES, ...OTHER_PATHS]);
 

@@ -131,6 +131,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'page.seo.title': IN_THE_HEAD,
   'page.seo.description': IN_THE_HEAD,
   'page.seo.image.alt': IN_THE_HEAD,
+  'siteSettings.traditional_spellings[].simplified': 'pages in Traditional Chinese replace it and draw none',
+  'siteSettings.traditional_spellings[].traditional': 'a page shows it only in place of its simplified form',
   'siteSettings.couriers[].name': 'the shipping form suggests it and no page draws it',
   'siteSettings.seo.title': IN_THE_HEAD,
   'siteSettings.seo.description': IN_THE_HEAD,

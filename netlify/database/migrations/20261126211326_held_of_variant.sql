@@ -1,0 +1,1 @@
+CREATE INDEX "holds_held_of_variant" ON "holds" USING btree ("product_id","variant_key") WHERE "holds"."state" = 'held';
