@@ -1,4 +1,4 @@
-/** Favourites, back-in-stock alerts and wants (docs/decisions/0106). */
+/** Favourites, back-in-stock alerts and wants (docs/decisions/0105). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { GRADES, SEXES } from '../../../src/rules/specimen.ts';

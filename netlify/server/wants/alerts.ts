@@ -1,4 +1,4 @@
-/** Back-in-stock alerts: double opt-in, because anybody can enter any address (docs/decisions/0106). */
+/** Back-in-stock alerts: double opt-in, because anybody can enter any address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
 import { type ConsumeTryResult, consumeTry, type RateLimited } from '../accounts/limiter.ts';
 import { mailboxOf, networkOf } from '../accounts/network.ts';

@@ -1,4 +1,4 @@
-/** Mails about what came into stock: at most one a day for an address (docs/decisions/0106). */
+/** Mails about what came into stock: at most one a day for an address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
 import { MAIL_ITEMS_MAX, satisfiesWant } from '../../../src/rules/wants.ts';
 import type { Database } from '../db/connection.ts';
