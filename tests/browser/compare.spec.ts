@@ -25,6 +25,9 @@ for (const width of [390, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     const product = productWhere(catalogue, isMeasured);
+    const other = productWhere(catalogue, (one) => isMeasured(one) && one.species.id !== product.species.id);
+    // A product opened in this view can be chosen for a comparison later.
+    await openView(page, other);
     const view = await openView(page, product);
     await expect(view.getByText(/屏幕尚未校准/)).toBeVisible();
 
@@ -53,7 +56,7 @@ for (const width of [390, 1440]) {
     await view.getByRole('button', { name: '翻面' }).press('Enter');
 
     await view.getByRole('radio', { name: '适合窗口' }).check();
-    await view.getByRole('combobox', { name: '并排对比' }).selectOption({ index: 1 });
+    await view.getByRole('combobox', { name: '并排对比' }).selectOption(other.id);
     await expect(view.getByRole('figure')).toHaveCount(2);
     const scales = await view.locator('.scale-specimen').evaluateAll((figures) =>
       figures.map((figure) => {
@@ -67,8 +70,7 @@ for (const width of [390, 1440]) {
     await page.goBack();
     await expect(view).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`/product/${product.id}$`));
-    // The next product finds the first one, and the calibration.
-    const other = productWhere(catalogue, (one) => isMeasured(one) && one.species.id !== product.species.id);
+    // The calibration is remembered.
     const again = await openView(page, other);
     await expect(again.getByText('与实物等大', { exact: true })).toBeVisible();
     await again.getByRole('combobox', { name: '并排对比' }).selectOption(product.id);

@@ -54,9 +54,7 @@ export type TaxonChoices = Readonly<Record<TaxonLevel, readonly TaxonChoice[]>>;
 /** Each level in alphabetical order of its Latin or Chinese names. */
 export function taxonChoices(species: readonly TaxonSpecies[]): TaxonChoices {
   const named = (level: TaxonLevel, names: Iterable<string>) =>
-    [...new Set(names)]
-      .toSorted()
-      .map((taxon) => ({ value: `${level} ${taxon}`, taxon, species: undefined }));
+    [...new Set(names)].sort().map((taxon) => ({ value: `${level} ${taxon}`, taxon, species: undefined }));
   return {
     // Chrome 107 lacks toSorted.
     species: [...species]
