@@ -57,7 +57,9 @@ interface AfterSale {
   readonly link: string;
 }
 
-/** An order with a claim, one that could be joined, and one with a CITES specimen whose freight is due. */
+/**
+ * Creates an order with a claim, an order that can be joined, and an order with a CITES specimen whose freight is due.
+ */
 async function prepare(shopper: APIRequestContext, operator: APIRequestContext): Promise<AfterSale> {
   const orderNow = async (number: string) =>
     (await read<{ order: OpsOrder }>(operator, `/ops/orders/${number}`)).order;

@@ -1,4 +1,4 @@
-/** Responses in the language that the call's `lang` names (docs/shop.md "Languages"). */
+/** Converts responses to the language of the request's `lang` (docs/shop.md "Languages"). */
 import type { Context, MiddlewareHandler } from 'hono';
 import { convertContent } from '../../../src/contract/content-fields.ts';
 import { LANGUAGE_PARAMETER } from '../../../src/contract/limits.ts';
