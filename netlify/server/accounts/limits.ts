@@ -58,11 +58,11 @@ const limits = {
   'avatar network': { ...ofNetwork, tried: 'avatars' },
   /** Avatars may take seconds to decode. */
   'new avatar network': { ...ofAccount, tried: 'avatars' },
-  /** Photographs of damage: a claim has five, and each takes the time of an avatar. */
+  /** Photographs of damage: a claim has up to five, and each takes as long as an avatar. */
   'photos account': { max: 40, seconds: HOUR, tried: 'any' },
   'photos network': { max: 120, wide: 360, seconds: HOUR, tried: 'any' },
   'stock alerts network': { ...ofNetwork, tried: 'any' },
-  /** Beyond the limit, requests get the same answer but send nothing. */
+  /** Beyond the limit, requests get the same response but send nothing. */
   'stock alerts mailbox': { max: 3, seconds: DAY, tried: 'any' },
   'favorites link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
 } as const satisfies Readonly<Record<string, Limit>>;

@@ -34,7 +34,7 @@ export interface OrderToReview {
   readonly rules: readonly ShippingRule[];
 }
 
-/** Returns those of the orders that are paid and have unsent units; sorted by number. */
+/** Returns the orders that are paid and have unsent units, sorted by number. */
 export async function readOrdersToReview(
   transaction: Database,
   numbers: readonly string[],

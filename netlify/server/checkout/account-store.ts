@@ -22,7 +22,7 @@ export interface PayingAccount {
   readonly standing: ShopperStanding;
   readonly cart: CheckoutCart;
   readonly rules: readonly ShippingRule[];
-  /** Empty if an order is unpaid, or another is to be paid. */
+  /** Empty if an order is unpaid, or another order is being paid. */
   readonly levels: readonly (VariantId & Level)[];
 }
 

@@ -39,7 +39,7 @@ export const charges = pgTable(
     withdrawnAt: timestamptz('withdrawn_at'),
     /** Null for goods, whose reservation expires instead. */
     expiresAt: timestamptz('expires_at'),
-    /** The pay link's token follows from it (charges/pay-link.ts); null for goods. */
+    /** The pay link's token derives from this id (charges/pay-link.ts); null for goods. */
     linkId: uuid('link_id'),
     linkSentAt: timestamptz('link_sent_at'),
     /** Null until the buyer is reminded. */

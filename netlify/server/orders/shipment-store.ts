@@ -135,7 +135,7 @@ export interface CloseResult {
   readonly isClosed: boolean;
 }
 
-/** Marks a part-shipped order as shipped once nothing is left to send. It leaves its joined parcel. */
+/** Marks a part-shipped order as shipped once nothing is left to send. The order then leaves its joined parcel. */
 export async function closeIfAllSent(
   tx: Database,
   order: OrderRow,

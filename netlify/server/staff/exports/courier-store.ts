@@ -28,7 +28,7 @@ export interface CourierRow {
 const AT_ONCE = 200;
 
 /**
- * Orders that can be sent and were paid in the period, or whose replacement was made in it; oldest payment first. An
+ * Orders that can be sent and were paid in the period, or whose replacement was made in the period; oldest payment first. An
  * order or a joined parcel that waits for the payment of an edit is left out.
  */
 export async function readOrdersToSend(

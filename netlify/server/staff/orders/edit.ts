@@ -188,7 +188,7 @@ async function findBarredLine(
     const mirrored = products.find(({ product }) => product._id === line.productId);
     if (line.quantityAfter < line.quantityBefore || mirrored === undefined) continue;
     const why = shippingRefusal(rules, withSpecies(mirrored), country, at.getTime());
-    // An operator quoted what the rules don't know.
+    // The operator's quote covers products that no rule mentions.
     if (why === null || (why === 'unknown' && quoteId !== null)) continue;
     const kinds = { forbidden: 'barred', unknown: 'barred', 'papers-first': 'needs-papers' } as const;
     return { kind: why === 'no-country' ? why : kinds[why], name: nameOf(line) };

@@ -98,8 +98,8 @@ function findForeignUnits(
 }
 
 /**
- * The payments that a refund comes from. One that names no payment comes from all payments of the goods: only together
- * with the last of them is an edited order cancelled.
+ * The payments that a refund comes from. A refund that names no payment comes from all payments of the goods;
+ * refunding the last of them cancels an edited order.
  */
 async function partsOfRefund(
   tx: Database,
