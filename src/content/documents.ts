@@ -86,8 +86,8 @@ function unstorable(kind: DocumentKind, id: string): DocumentProblems {
 }
 
 /**
- * An invalid species does not break its products. `species` may be Sanity's answer or checked
- * content: both have the same field names.
+ * An invalid species does not break its products. `species` may be Sanity's response or checked content: both have the
+ * same field names.
  */
 export function withSpecies(product: unknown, species: ContentByKind['species'] | undefined): unknown {
   return isRecord(product) && species !== undefined ? { ...product, species } : product;

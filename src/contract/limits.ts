@@ -1,9 +1,9 @@
 /** Limits and constants that browser and server share (docs/shop.md "Constants"). */
 
 export const REQUEST_TIMEOUT_MS = 10_000;
-/** Milliseconds. Giving up a capture early leaves the shopper unsure. */
+/** Milliseconds. An early timeout of a capture would leave the shopper in doubt. */
 export const CAPTURE_TIMEOUT_MS = 30_000;
-/** Milliseconds before the page says that the capture takes long. */
+/** Milliseconds before the page says that the capture takes longer than usual. */
 export const LONG_CAPTURE_MS = 3_000;
 export const NOTICE_DURATION_MS = 3_000;
 export const CAROUSEL_INTERVAL_MS = 5_000;

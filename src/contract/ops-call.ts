@@ -9,7 +9,7 @@ const texts = {
   failed: '没有成功，请稍后再试',
 } as const;
 
-/** `Conflict` is the current data in a 409 answer. */
+/** `Conflict` is the current data in a 409 response. */
 export type CallOutcome<T, Conflict> =
   | { readonly kind: 'answer'; readonly data: T }
   /** The call can be repeated after a login in another tab. */

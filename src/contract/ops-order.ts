@@ -29,7 +29,7 @@ import {
 import { productShippingSchema } from './catalogue.ts';
 import { orderRowSchema, PAYMENT_STATUSES } from './ops-orders.ts';
 
-/** Per call of `GET /ops/orders/details`. */
+/** Maximum orders per call of `GET /ops/orders/details`. */
 export const ORDER_DETAILS_MAX = 50;
 
 export const PRINTED_DOCUMENT_KINDS = ['slip', 'labels', 'invoice', 'address', 'cn22', 'cn23'] as const;
@@ -100,14 +100,14 @@ export const opsLineSchema = z.object({
   unitPrice: yuan,
   amount: yuan,
   specimen: specimenSchema.nullable(),
-  /** Restocked units of the line's variant, and units that can be restocked. */
+  /** Restocked units of the line's variant, and units that can still be restocked. */
   returned: z.int(),
   returnable: z.int(),
   /** Refunded before shipping, also by a pending refund; they stay out of the parcel. */
   keptBack: z.int(),
-  /** Units that are not in the parcel to pack, or not in the last one of a shipped order. */
+  /** Units that are not in the parcel to pack or, if the order is shipped, not in its last parcel. */
   inOtherParcels: z.int(),
-  /** Units that are not in a parcel yet and still have to be sent. */
+  /** Units that still have to be sent. */
   unsent: z.int(),
   /** Units in the parcel to pack. */
   toPack: z.int(),
@@ -249,7 +249,7 @@ export const opsChargeSchema = z.object({
   standing: z.enum([...CHARGE_STATES, 'refunded']),
   /** Done refunds of the charge's payment. */
   refunded: yuan,
-  /** Amount that the provider can refund; 0 if none took the money. */
+  /** Amount that the provider can refund; 0 if no provider took the money. */
   refundable: yuan,
   /** `payments[].id`. */
   paymentId: z.string().nullable(),

@@ -35,7 +35,7 @@ export const opsQuotePapersSchema = z.object({
   missing: z.array(z.object({ name: z.string(), who, lines: z.array(z.int()), days: z.int().optional() })),
   items: z.array(opsPaperSchema),
   waitingFor: z.array(z.enum(WAITING_FOR)),
-  /** True if the rules no longer require papers, so payment may be opened whatever is recorded. */
+  /** True if the rules no longer require papers, so payment may be opened regardless of the recorded papers. */
   isFreed: z.boolean(),
 });
 

@@ -140,7 +140,7 @@ export const reservationsSchema = z.object({
 
 export const releaseReservationsRequestSchema = z.object({ network });
 
-/** Ended, found paid, or still awaiting their provider. */
+/** Orders that ended, that were found to be paid, or that still wait for their provider. */
 export const releaseReservationsResponseSchema = z.object({
   ended: z.int(),
   paid: z.int(),

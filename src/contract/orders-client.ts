@@ -61,8 +61,8 @@ export function cancelOrder(id: string): Promise<CallResult<{ readonly msg: stri
 }
 
 /**
- * May be repeated. 404 if the session is unknown or another account's, 409 while unpaid, 503 if the
- * provider is unreachable.
+ * Idempotent. 404 if the session is unknown or another account's, 409 while unpaid, 503 if the provider is
+ * unreachable.
  */
 export function verifyPayment(sessionId: string, signal?: AbortSignal): Promise<CallResult<PaymentResult>> {
   return get(`/stripe/verify-payment/${encodeURIComponent(sessionId)}`, paymentResult, signal);

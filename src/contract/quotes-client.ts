@@ -72,17 +72,17 @@ export function reserveForPapers(
   });
 }
 
-/** May be repeated. 409 if the paper does not wait for the buyer. */
+/** Idempotent. 409 if the paper does not wait for the buyer. */
 export function reportPaper(id: string, request: ReportPaperRequest): Promise<CallResult<QuoteWithMessage>> {
   return sendChange('POST', `${pathOf(id)}/papers`, request, parseQuoteWithMessage);
 }
 
-/** May be repeated. 409 if the buyer has asked before, or the quote has ended. */
+/** Idempotent. 409 if the buyer has asked before, or the quote has ended. */
 export function askQuestion(id: string, question: string): Promise<CallResult<QuoteWithMessage>> {
   return sendChange('POST', `${pathOf(id)}/ask`, { question }, parseQuoteWithMessage);
 }
 
-/** May be repeated. 409 if the quote is paid, being paid or has ended; 502 if the provider is unreachable. */
+/** Idempotent. 409 if the quote is paid, being paid or has ended; 502 if the provider is unreachable. */
 export function declineQuote(id: string): Promise<CallResult<QuoteWithMessage>> {
   return sendChange('POST', `${pathOf(id)}/decline`, undefined, parseQuoteWithMessage);
 }

@@ -63,7 +63,7 @@ export interface FacetChoice {
   readonly count: number;
 }
 
-/** Offered if nothing matches. */
+/** Offered if the search finds nothing. */
 export interface SimilarName {
   readonly name: string;
   readonly latinName: string;

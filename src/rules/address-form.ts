@@ -55,7 +55,7 @@ function isRequired(country: string, part: AddressPart): boolean {
   }
 }
 
-/** Undefined if all required parts are there. */
+/** Undefined if no required part is missing. */
 export function missingPart(address: PostalAddress): AddressPart | undefined {
   return addressForm(address.country).find(({ part, required }) => required && address[part].trim() === '')
     ?.part;

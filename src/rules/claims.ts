@@ -85,8 +85,8 @@ export function canClaim(
 }
 
 /**
- * The staff's answers, which need an open claim, so that each is answered once; and the ends of a replacement of which
- * nothing was sent.
+ * The staff's answers, and the ends of an unsent replacement. An answer needs an open claim, so that each claim is
+ * answered once.
  */
 export const CLAIM_ACTIONS = {
   refund: { from: ['open'], to: 'refunded' },

@@ -9,7 +9,7 @@ export type ShippingStage = (typeof SHIPPING_STAGES)[number];
 export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
-/** Only operators see these. */
+/** Events that only operators see. */
 export const STAFF_EVENTS = [
   'address-changed',
   'tracking-corrected',
@@ -179,7 +179,7 @@ export const ORDER_ACTIONS = {
       state === 'to-ship' && parcels === 0 ? 'notShipped' : null,
   },
   receive: { by: ['operator'], from: ['shipped'], to: 'received', event: 'received' },
-  // Only requests the end; `end-unpaid` follows once the provider has closed the payment.
+  // Only requests that the order ends; `end-unpaid` follows once the provider has closed the payment.
   cancel: {
     by: ['shopper', 'operator'],
     from: ['unpaid'],

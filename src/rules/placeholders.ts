@@ -3,7 +3,7 @@
 export const PLACEHOLDERS = ['姓名', '订单号', '金额', '快递', '运单号'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** Null if the order has none yet. */
+/** Null if the order has no value yet. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 
 export type FilledText =

@@ -97,7 +97,7 @@ export function combineEligibility(parts: readonly Eligibility[]): Eligibility {
   };
 }
 
-/** Compares the papers, too, because other papers are another answer to the buyer. */
+/** Compares the papers, too, because different papers mean a different answer to the buyer. */
 function isSame(a: Eligibility, b: Eligibility): boolean {
   const names = ({ papers }: Eligibility) =>
     papers
