@@ -77,7 +77,7 @@ async function askAndRedraw(country: string | undefined): Promise<boolean> {
     return true;
   try {
     await (await redraw?.())?.(response);
-    // Redrawn elements lack the answer.
+    // Redrawn elements don't show the response's data yet.
     $live.set({ ...response, country });
     return true;
   } catch (error) {

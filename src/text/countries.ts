@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '../rules/language.ts';
 import { pageLanguage } from './words.ts';
 
-/** Made on first use, because it would slow every cold start (docs/decisions/0027). */
+/** Created on first use, because it would slow every cold start (docs/decisions/0027). */
 const names: Record<string, Intl.DisplayNames> = {};
 
 function nameIn(language: string, code: string): string {

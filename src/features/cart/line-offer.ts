@@ -13,7 +13,7 @@ export interface LineAvailability {
   readonly wholesale: boolean;
   /** The line can only be removed. */
   readonly gone: boolean;
-  /** Undefined for a grade with a count. */
+  /** Undefined for a grade that is not a single specimen. */
   readonly specimen: ShownSpecimen | undefined;
 }
 

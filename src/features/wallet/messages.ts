@@ -26,7 +26,7 @@ export type FrameMessage =
   /** The page can't hear Escape while the frame has the focus. */
   | { readonly wallet: 'escape' };
 
-/** Sent by the page: whether the button is enabled, and its place if the frame covers the page. */
+/** Sent by the page: whether the button is enabled, and its position if the frame covers the page. */
 export interface PageMessage {
   readonly allowed: boolean;
   readonly place: ButtonPlace | undefined;
@@ -72,7 +72,7 @@ export function parseOrderReply(data: unknown): OrderReply {
   return isText(data) ? data : undefined;
 }
 
-/** An unknown answer ends the payment, so that nobody is charged twice. */
+/** An unknown response ends the payment, so that nobody is charged twice. */
 export function parseCaptureReply(data: unknown): CaptureReply {
   return data === 'again' ? data : 'done';
 }
