@@ -47,7 +47,7 @@ export function matchRowsToVariants(
   });
 }
 
-/** A single specimen is known by its number, and may get another grade. */
+/** A single specimen is identified by its number, and may get another grade. */
 const isSameVariant = (one: RowCells, other: RowCells) =>
   one.specimen === '' && other.specimen === ''
     ? sameGrade(one.grade, other.grade)

@@ -4,7 +4,7 @@ export type Editor = CurrentStaffMember['user'];
 
 export interface ContentToken {
   readonly token: string;
-  /** Timestamp by this machine's clock. */
+  /** Timestamp of this machine's clock. */
   readonly expiresAt: number;
 }
 

@@ -139,8 +139,8 @@ function contentOf(line: DocumentLine): TextSpan[] {
 }
 
 /**
- * The statement that customs officers look for first. It says nothing about unknown species, or about listed ones
- * without a permit.
+ * The statement that customs officers look for first. It leaves out unknown species, and listed species without a
+ * permit.
  */
 export function contentsSummary(lines: readonly DocumentLine[]): string {
   const species = lines.flatMap(speciesOf);

@@ -196,13 +196,13 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     totalFen: goodsFenOf(order) + replacedFen,
     ...money,
     country,
-    // Until all units are sent, these orders are of a parcel that is under way, not of the parcel to pack.
+    // Until all units are sent, these orders belong to a parcel that is under way, not to the parcel to pack.
     courier: shipping.shippedAt === null ? '' : shipping.courier,
     trackingNumber: shipping.shippedAt === null ? '' : shipping.trackingNumber,
   };
 }
 
-/** The goods as they are now, after edits of the paid order. */
+/** The present goods, after edits of the paid order. */
 export function goodsFenOf({ total, edits }: Pick<OpsOrder, 'total' | 'edits'>): number {
   return edits.reduce((sum, edit) => sum + confirmedFen(edit), requireFen(total));
 }
@@ -223,7 +223,7 @@ function chargedOf({ payments }: OpsOrder): PrintableOrder['charged'] {
   return accepted === undefined ? null : { amount: accepted.amount, currency: accepted.currency };
 }
 
-/** Permits of the parcel to pack, or of the last one once the order is shipped. */
+/** Permits of the parcel to pack or, once the order is shipped, of the last parcel. */
 export function permitsInParcel({ permits, shipping }: OpsOrder): readonly OpsPermit[] {
   const parcel = shipping.shippedAt === null ? null : (shipping.shipments.at(-1)?.id ?? null);
   return permits.filter(({ shipment }) => shipment === parcel);
@@ -286,8 +286,8 @@ function warningOf({ shipping, specimen }: OpsLine, country: string | null): str
 }
 
 /**
- * Sets have no single Latin name or sex. Without content data, a product not named after its
- * species is one.
+ * Sets have no single Latin name or sex. Without content data, a product counts as a set if it is not named after its
+ * species.
  */
 export function isSetOfSpecies({ name, specimen }: Pick<OpsLine, 'name' | 'specimen'>): boolean {
   const species = specimen?.speciesName ?? '';
