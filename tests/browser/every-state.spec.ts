@@ -21,7 +21,7 @@ const TELLING = [
   'favorites-want-form',
 ];
 
-/** These states have the same elements as another state, with other texts or waiting. */
+/** These states have the same elements as another state, with other texts or still loading. */
 const REPEATED = [
   'profile-asking',
   'orders-asking',

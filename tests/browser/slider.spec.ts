@@ -77,7 +77,7 @@ for (const [name, by, width] of [
     const paths = pathsOf(catalogue);
     await page.setViewportSize({ width, height: 900 });
     await open(page);
-    // To loop forwards, it starts at the last card.
+    // To scroll forwards in a loop, the row starts at the last card.
     if (by === 1) {
       await track(page).evaluate((row) => {
         const last = [...row.querySelectorAll('li:not([data-clone])')].at(-1);

@@ -93,7 +93,7 @@ function presented(secret: string, token: string): Shopper {
 /** Reused shoppers, per server. */
 const REGULARS = 20;
 
-/** Makes shoppers until `atLeast` are ready. */
+/** Creates shoppers until `atLeast` are ready. */
 export function openShoppers(database: Database, secret: string) {
   const ready = new Map<string, Shopper[]>();
   return async (server: string, { isOnce = false }: BenchCase, atLeast: number): Promise<() => Shopper> => {

@@ -372,7 +372,7 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
   },
 ];
 
-/** A shop's year of favourites, alerts and wants. Few alerts wait for what is in stock. */
+/** One year of favourites, alerts and wants. Few alerts wait for goods that are in stock. */
 export const WANTED: Steps = ({ accounts, products }) => [
   {
     what: 'favourites',

@@ -185,7 +185,7 @@ export function staffCalls(samples: Samples, deep: Readonly<Record<string, strin
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** These are values that operators would search for. */
+/** Values that operators would search for. */
 
 const SAMPLES = 40;
 

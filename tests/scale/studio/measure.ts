@@ -17,7 +17,7 @@ export interface ShownTarget {
   readonly text?: RegExp;
 }
 
-/** Looks once a frame. Locators look only every 500 ms, by a search that itself costs 100 ms. */
+/** Checks once per frame, because locators check only every 500 ms, by a search that itself costs 100 ms. */
 export async function waitUntilShown(page: Page, { selector, text }: ShownTarget): Promise<void> {
   await page.waitForFunction(
     ([where, pattern]) =>
@@ -33,7 +33,7 @@ async function processorTime(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** The page's own processor time is comparable on a busy machine. All in milliseconds. */
+/** The page's own processor time is comparable on a busy machine. All times in milliseconds. */
 export async function printMedianDuration(
   page: Page,
   { what, prepare, act, shown }: MeasuredStep,

@@ -58,7 +58,7 @@ const pointAt = async (target: Locator) => await target.hover();
 const productRow = (page: Page, index: number) =>
   page.getByTestId('document-list-pane').getByTestId('default-preview').nth(index);
 
-/** Measures the way to a path from another tool of the open Studio. */
+/** Measures how long a path takes to open from another tool of the open Studio. */
 const opened = (what: string, place: string, shown: ShownTarget): MeasuredStep => ({
   what,
   prepare: toAnotherTool,

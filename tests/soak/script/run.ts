@@ -121,7 +121,7 @@ async function readPlace({ records }: World, place: ShownPlace, typed: TypedScri
 /** Returns texts that do not appear within TIMEOUT. */
 async function waitForTexts(page: Page, place: ShownPlace, typed: TypedScripts): Promise<TypedText[]> {
   const giveUp = performance.now() + TIMEOUT;
-  // Opening a place may type some of them.
+  // Opening a page may type some of the texts.
   let missing = typed.all.filter((one) => isTextShownAt(one, place));
   for (;;) {
     const { text, alts } = await readText(page);
