@@ -141,8 +141,8 @@ export async function updateCharge(
 }
 
 /**
- * Due charges whose link was mailed before `mailedBefore` and has no reminder, and due charges set before
- * `setBefore` without a notice to the staff.
+ * Due charges that need a reminder: the link was mailed before `mailedBefore` without a reminder, or the charge was
+ * set before `setBefore` without a notice to the staff.
  */
 export async function findChargesToNotify(
   database: Database,

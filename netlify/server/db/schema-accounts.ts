@@ -137,8 +137,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * At most one per account (docs/decisions/0066). Tokens derive from `id` and the shop's secret;
- * only their hashes are stored.
+ * Pending changes of e-mail addresses, at most one per account (docs/decisions/0066). Tokens derive from `id` and the
+ * shop's secret; only their hashes are stored.
  */
 export const emailChanges = pgTable(
   'email_changes',

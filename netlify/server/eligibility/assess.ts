@@ -20,7 +20,7 @@ export const HOME = 'CN';
 export interface ShippedProduct extends Pick<ProductContent, 'origin' | 'source'> {
   readonly species: Pick<ProductContent['species'], 'latinName' | 'cites'>;
   readonly other_species: readonly Pick<ProductContent['species'], 'latinName' | 'cites'>[];
-  /** Absent in a catalogue that was stored before the field. */
+  /** Absent in a catalogue that was stored before this field existed. */
   readonly proof?: ProductContent['proof'] | undefined;
 }
 
@@ -131,7 +131,7 @@ export function shippingNotice(
   return eligibility.verdict === 'allowed' ? undefined : wireShipping(eligibility);
 }
 
-/** Also names the sources of the rules. Null if the parcel crosses no border. */
+/** Returns the verdict with the sources of the rules. Null if the parcel crosses no border. */
 export function staffShipping(
   rules: readonly ShippingRule[],
   product: ShippedProduct,

@@ -1,7 +1,4 @@
-/**
- * An order goes to the account's present address until the buyer or an operator chooses another one, or the
- * order is sent.
- */
+/** An order goes to the account's present address until the buyer or an operator chooses another one, or it is sent. */
 import type { ChosenAddress } from '../accounts/address-book-store.ts';
 import type { Recipient } from '../db/schema-orders.ts';
 import type { OrderRow } from './store.ts';

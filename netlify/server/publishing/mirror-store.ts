@@ -1,7 +1,7 @@
 /**
- * Webhooks arrive late, twice or out of order. Each snapshot draws a ticket before it is fetched,
- * and a row only accepts a later ticket, so the newest state wins without an open transaction.
- * Sanity calls the webhook after each change, so the highest ticket has seen it.
+ * Webhooks arrive late, twice or out of order. Each snapshot draws a ticket before it is fetched, and a row only
+ * accepts a later ticket. So the newest state wins without an open transaction. Sanity calls the webhook after each
+ * change, so the highest ticket has seen it.
  */
 import { isNotNull, or, sql } from 'drizzle-orm';
 import type { Content } from '../../../src/content/documents.ts';

@@ -12,7 +12,7 @@ import { refreshSingleDocument } from './refresh.ts';
 import { copyShippingRules } from './shipping-rules.ts';
 import { type SyncServices, VANISHED_SHARE_MAX } from './sync.ts';
 
-/** Milliseconds. A scheduled function may run 30 s; the last fetch of a batch may take 8 more. */
+/** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. */
 const SLICE_MS = 20_000;
 
 const listed = z.array(

@@ -25,7 +25,7 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Undefined for a quote of another account, or a quote that the account doesn't know of. */
+/** Undefined for a quote of another account, or a quote that was not sent to the account. */
 export async function findOwnQuote(
   database: Database,
   { id: accountId }: Pick<Account, 'id'>,

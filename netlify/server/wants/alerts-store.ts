@@ -80,7 +80,7 @@ export async function putAlert(
   return put === undefined ? { kind: 'open' } : { kind: 'put', id: put.id };
 }
 
-/** Undefined if the alert is gone or its link expired. */
+/** Undefined if the alert was deleted or its link expired. */
 export async function findAlert(
   database: Database,
   id: string,
@@ -128,7 +128,9 @@ export async function deleteMailbox(tx: Database, email: string): Promise<void> 
   await tx.delete(mailboxes).where(eq(mailboxes.email, email));
 }
 
-/** Also deletes mailboxes that no alert needs: at once if they never got a mail, otherwise a year after the last. */
+/**
+ * Also deletes mailboxes without alerts: immediately if they never got a mail, otherwise a year after the last mail.
+ */
 export async function deleteOldAlerts(database: Database): Promise<void> {
   const deleted = [
     ...(await deleteAlerts(database, lt(alerts.createdAt, daysAgo(ALERT_KEPT_DAYS)))),

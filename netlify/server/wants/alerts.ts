@@ -92,7 +92,7 @@ export async function readAlertConfirmation({ database, secret, origin }: Servic
   return { name, grade, link: `${origin}/confirm-alert?token=${signedIdToken(secret, 'stock alert', id)}` };
 }
 
-/** Idempotent. `invalid` if the token is not this shop's, or the alert is gone. */
+/** Idempotent. `invalid` if the token is not this shop's, or the alert was deleted. */
 export async function confirmRequestedAlert(
   { database, secret }: Services,
   token: string,

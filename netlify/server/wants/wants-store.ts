@@ -8,7 +8,7 @@ import { IS_UNMAILED_MATCH } from '../db/schema-wants.ts';
 
 export type StoredWant = typeof wants.$inferSelect;
 
-/** Creates the want or replaces its criteria. `foreign` if the id is another account's. */
+/** Creates the want or replaces its criteria. `foreign` if the id belongs to another account's want. */
 export async function putWant(
   database: Database,
   userId: string,

@@ -205,8 +205,8 @@ function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchem
 type Refusal = Extract<PayPalResponse, { kind: 'refused' }>;
 
 /**
- * Error codes after which the payer can choose another means of payment for the same PayPal order
- * ("Restart the payment so that the payer can select a different payment option").
+ * Error codes after which the payer can choose another means of payment for the same PayPal order. PayPal's
+ * description: "Restart the payment so that the payer can select a different payment option".
  */
 const RETRYABLE_WITH_OTHER_FUNDING = [
   'INSTRUMENT_DECLINED',

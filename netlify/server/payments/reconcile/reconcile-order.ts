@@ -41,8 +41,8 @@ export async function reconcileOrder(
 }
 
 /**
- * Ends the capture some time after the reservation if the provider shows no payment, so that it
- * doesn't reserve stock forever.
+ * Ends the capture some time after the reservation if the provider shows no payment. Otherwise it would reserve stock
+ * forever.
  */
 export async function resumeCapture(
   context: PaymentsContext,
@@ -57,10 +57,7 @@ export async function resumeCapture(
   else await settle(context, attempt);
 }
 
-/**
- * Flags the order, so that an operator asks the provider; otherwise it would reserve its stock
- * forever.
- */
+/** Flags the order, so that an operator asks the provider; otherwise the order would reserve its stock forever. */
 export async function flagIfStuck(
   context: PaymentsContext,
   { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,

@@ -10,7 +10,7 @@ import { FULLY_REFUNDED_ORDERS } from '../../orders/refund-sums-store.ts';
 export interface CourierRow {
   readonly number: string;
   readonly paidAt: string | Date;
-  /** Null if the account has none. */
+  /** Null if the account has no address. */
   readonly recipient: Recipient | null;
   readonly country: string | null;
   /** Unsent units. */

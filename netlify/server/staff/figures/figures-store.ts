@@ -124,7 +124,7 @@ export async function readBestSold(database: Database, period: Period, limit: nu
 }
 
 export interface CountryFigures {
-  /** Null if it is unknown. */
+  /** Null if the country is unknown. */
   readonly country: string | null;
   readonly orders: number;
   readonly pieces: number;

@@ -61,7 +61,10 @@ export type EditOrderResult =
       readonly kind: 'short';
       readonly lines: readonly { readonly name: string; readonly available: number }[];
     }
-  /** The shipping rules refuse the line at the order's destination, require papers for more units of it, or depend on a country that is unknown. */
+  /**
+   * The shipping rules refuse the line at the order's destination, or require papers for more units of it. Also
+   * returned if the verdict depends on an unknown country.
+   */
   | { readonly kind: 'barred' | 'needs-papers' | 'no-country'; readonly name: string }
   /** The operator saw another difference. */
   | { readonly kind: 'differs'; readonly differenceFen: number }
