@@ -247,7 +247,7 @@ export type ShownProduct = Omit<ProductWith<number | null>, 'species'> & {
   version: PublishedProduct['version'];
   species: Omit<Product['species'], 'wingspan'> & { wingspan: ShownWingspan };
 };
-/** In a preview the placeholder of a missing wingspan. */
+/** Preview texts replace a missing wingspan. */
 export interface ShownWingspan {
   readonly min: number | string;
   readonly max: number | string;

@@ -59,7 +59,7 @@ export const figuresSchema = z.object({
   spans: z.array(spanFiguresSchema),
   /** The last 30 days, oldest first. */
   days,
-  /** Last 30 days, minus returns, most units first. */
+  /** Variants with the most units sold in the last 30 days, minus returns. */
   bestSold,
   stock: z.object({
     /** All units on hand; `value` leaves out units without a catalogue price. */

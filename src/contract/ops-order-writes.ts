@@ -99,7 +99,7 @@ export const trackingRequestSchema = z.object({
   shipment: z.int().min(1).optional(),
 });
 export const receiveRequestSchema = z.object(seen);
-/** For an unpaid order without an attempt in `capturing` or `processing`. */
+/** `POST /ops/orders/cancel`: for an unpaid order without an attempt in `capturing` or `processing`. */
 export const cancelRequestSchema = z.object(seen);
 /** `POST /ops/orders/end`. Polls the provider first, and applies a payment that has arrived. */
 export const endRequestSchema = z.object(seen);

@@ -114,8 +114,8 @@ export const opsLineSchema = z.object({
   /** Includes pending refunds by line. */
   refunded: z.int(),
   /**
-   * The present verdict, with URLs of the rules' sources. Null if no unit is unsent, if the destination or the specimen
-   * is unknown, or if the parcel crosses no border.
+   * The present verdict, with URLs of the rules' sources. Null if no unit is unsent or the parcel crosses no border.
+   * Also null if the destination or the specimen is unknown.
    */
   shipping: productShippingSchema.extend({ laws: z.array(z.string()) }).nullable(),
   /** Units that replace damaged ones, sent or unsent; not included in `quantity`. */
@@ -215,9 +215,9 @@ export const opsRefundSchema = z.object({
   page: z.string().nullable(),
   /** A refund outside the provider, in the operator's words. */
   outside: z.string().nullable(),
-  /** For the staff only. */
+  /** Reason for the staff only. */
   reason: z.string().nullable(),
-  /** In the mails to the buyer. */
+  /** Message in the mails to the buyer. */
   buyerMessage: z.string().nullable(),
   /** Units paid back by a refund by line. */
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
@@ -383,7 +383,7 @@ export const opsOrderSchema = orderRowSchema
     status: z.enum(ORDER_STATUSES),
     /** Id of the buyer's account, which may have been deleted. */
     account: z.string(),
-    /** The order pays this quote, which may have gone with its account; null for an order of a cart. */
+    /** The quote that the order pays, which may have been deleted with its account; null for an order of a cart. */
     quote: z.uuid().nullable(),
   });
 

@@ -20,7 +20,7 @@ export const opsPaperSchema = z.object({
   issuedOn: day,
   number: z.string(),
   validUntil: day,
-  /** The buyer does not read it. */
+  /** Note for the staff; the buyer does not read it. */
   note: z.string(),
   reportedNumber: z.string().nullable(),
   waitsFor: z.enum(WAITING_FOR).nullable(),

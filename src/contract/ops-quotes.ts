@@ -38,7 +38,7 @@ const opsQuoteLineSchema = z.object({
   name: z.string(),
   /** Same-origin path. */
   picture: z.string(),
-  /** Empty if the product has none, or is no longer for sale. */
+  /** Empty if the product has no number, or is no longer for sale. */
   sku: z.string(),
   grade: z.string(),
   quantity: z.int(),

@@ -81,7 +81,7 @@ export async function finishWalletPayment(
   if (maybeSignedIn()) {
     const path = `/paypal/orders/${id}/capture`;
     const captured = await sendChange('POST', path, undefined, paymentResult, options);
-    // Anybody may have paid a pay link, so only the receipt knows who did.
+    // Anybody may have paid by a pay link. The receipt then has the result.
     if (!hasFailureCode(captured, 'login-required') && !hasFailureCode(captured, 'payment-not-found'))
       return captured;
   }

@@ -85,7 +85,7 @@ export const orderSchema = z.object({
       items: z.array(z.object({ id: z.string(), quantity: z.int() })),
     }),
   ),
-  /** Without withdrawn charges (docs/shop.md "Charges and pay links"). */
+  /** Leaves out withdrawn charges (docs/shop.md "Charges and pay links"). */
   charges: z.array(
     z.object({
       /** Identifies the charge among those of its order. */
@@ -115,7 +115,7 @@ export const orderSchema = z.object({
   refunded_amount: z.number(),
   refunding_amount: z.number(),
   owed_amount: z.number(),
-  /** In the provider's currency; null if it equals the total in yuan. */
+  /** The charged amount in the provider's currency; null if it equals the total in yuan. */
   charged: z.object({ amount: z.string(), currency: z.string(), rate: z.string() }).nullable(),
   /** Current until shipping, then as shipped to. */
   recipient: z.object({
@@ -219,7 +219,7 @@ export const paymentMethodsResponseSchema = z.object({
   data: z.array(paymentMethodSchema),
 });
 
-/** For other API clients; pages use `GET /payment/methods`. */
+/** Used by other API clients; pages use `GET /payment/methods`. */
 export const paymentConfigSchema = z.object({
   clientId: z.string(),
   currency: z.string(),

@@ -11,7 +11,7 @@ export interface WalletPayment {
   readonly paid: boolean;
 }
 
-/** In display order. */
+/** Methods in display order. */
 export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethodOffer[]>> {
   return get('/payment/methods', ({ data }) =>
     Array.isArray(data) && data.every(isPaymentMethod) ? (data as PaymentMethodOffer[]) : undefined,

@@ -49,7 +49,7 @@ const problem = z.object({
 });
 
 export const frameMessageSchema = z.discriminatedUnion('kind', [
-  /** From now on the page accepts drafts. */
+  /** The page accepts drafts after this message. */
   z.object({ preview: version, kind: z.literal('ready') }),
   z.object({ preview: version, kind: z.literal('drawn'), serial, problems: z.array(problem) }),
   /** The form opens the pressed field. */

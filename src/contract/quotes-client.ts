@@ -53,8 +53,8 @@ export function fetchQuote(id: string, signal?: AbortSignal): Promise<CallResult
 }
 
 /**
- * One request for a key. 403 without a confirmed mailbox, 409 if the cart is not the shown one, 422 if the key had
- * another request, 429 after too many.
+ * Makes one request for a key. 403 without a confirmed mailbox, 409 if the shown cart has changed. 422 if the key had
+ * another request, 429 after too many requests.
  */
 export function requestQuote(request: QuoteRequest, key: string): Promise<CallResult<QuoteWithMessage>> {
   return sendChange('POST', '/quotes', request, parseQuoteWithMessage, {

@@ -33,7 +33,7 @@ export const quoteSchema = z.object({
   created_at: z.iso.datetime(),
   /** Null until the quote was sent; null for a reservation that ended before its papers were received. */
   sent_at: z.iso.datetime().nullable(),
-  /** Empty while the operator edits them. */
+  /** Empty while the operator edits the lines. */
   items: z.array(quoteItemSchema),
   /**
    * Number of the order that pays the quote. Null until it is sent or waits for papers, as are the fields to `reserved`.

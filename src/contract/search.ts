@@ -70,7 +70,7 @@ export interface SimilarName {
 }
 
 export interface SearchResponse {
-  /** As understood: words that name a filter's value became that filter. */
+  /** The query as understood: words that name a filter's value became that filter. */
   readonly query: SearchQuery;
   /** The search ignored these words. */
   readonly leftOut: readonly string[];

@@ -63,7 +63,7 @@ export function stopSharingFavorites(): Promise<CallResult<FavoritesResult>> {
   return sendChange('DELETE', '/favorites/link', undefined, pageIn);
 }
 
-/** 404 if another tab cancelled it. */
+/** 404 if another tab cancelled the alert. */
 export function cancelAlert(id: string): Promise<CallResult<FavoritesResult>> {
   return sendChange('DELETE', `/alerts/${encodeURIComponent(id)}`, undefined, pageIn);
 }
@@ -78,7 +78,7 @@ export function putWant(id: string, want: WantRequest): Promise<CallResult<Favor
   return sendChange('PUT', `/wants/${encodeURIComponent(id)}`, want, pageIn);
 }
 
-/** 404 if another tab deleted it. */
+/** 404 if another tab deleted the want. */
 export function deleteWant(id: string): Promise<CallResult<FavoritesResult>> {
   return sendChange('DELETE', `/wants/${encodeURIComponent(id)}`, undefined, pageIn);
 }

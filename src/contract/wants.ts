@@ -23,7 +23,7 @@ export const alertTokenRequestSchema = z.object({ token: z.string().min(1).max(2
 
 export const wantRequestSchema = z.object({
   level: z.enum(TAXON_LEVELS),
-  /** A species' id, a genus, or a family as species name it. */
+  /** A species' id, or a genus or family in the spelling of the species. */
   taxon: line.min(1).max(128),
   sex: z.enum(SEXES).nullable(),
   grade: z.enum(GRADES).nullable(),

@@ -250,7 +250,7 @@ export const ORDER_ACTIONS = {
   },
   // A claim of damage is answered by new units (docs/decisions/0102).
   replace: { by: ['system'], from: SHIPPED_STATES, to: 'to-ship', event: 'replacement-made' },
-  // Back to the state before the replacement, which the caller knows.
+  // Returns to the state before the replacement, which the caller knows.
   'give-up-replacement': { by: ['system'], from: ['to-ship'], to: 'shipped', event: 'replacement-given-up' },
   'give-up-after-receipt': {
     by: ['system'],

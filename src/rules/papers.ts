@@ -5,12 +5,12 @@
 import type { Paper, ShippingVerdict } from './eligibility/rule.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Milliseconds. Duration of a reservation that a buyer made; operators can extend it. */
+/** Duration of a reservation that a buyer made; operators can extend it. */
 export const PAPERS_HOLD_MS = 14 * DAY_MS;
 
-/** Milliseconds. Minimum time to pay after the payment was opened. */
+/** Minimum time to pay after the payment was opened. */
 export const PAY_AFTER_PAPERS_MS = 7 * DAY_MS;
-/** Milliseconds. Buyer and staff are notified this long before a reservation ends. */
+/** Buyer and staff are notified this long before a reservation ends. */
 export const PAPERS_NOTICE_MS = 3 * DAY_MS;
 
 /** Limits of the reservations for papers that one account makes itself. `newcomer`: see docs/words.md. */

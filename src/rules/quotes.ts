@@ -19,11 +19,11 @@ export const QUOTE_STATES = [
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
 const DAY_MS = 24 * 3_600_000;
-/** Milliseconds. Longest reservation of a quote's units. */
+/** Longest reservation of a quote's units. */
 export const QUOTE_RESERVATION_MAX_MS = 30 * DAY_MS;
-/** Milliseconds. Longest validity of a quote without a reservation. */
+/** Longest validity of a quote without a reservation. */
 export const QUOTE_VALID_MAX_MS = 90 * DAY_MS;
-/** Milliseconds. Shortest validity: a buyer needs this long to read and pay a quote. */
+/** Shortest validity: a buyer needs this long to read and pay a quote. */
 export const QUOTE_VALID_MIN_MS = 3_600_000;
 export const QUOTE_REQUESTS_PER_DAY = 5;
 /** Orders store their total as a 32-bit integer. */

@@ -3,7 +3,7 @@ import { countryNamed } from './country.ts';
 import { countriesOf } from './search/countries.ts';
 import type { GRADES, SEXES } from './specimen.ts';
 
-/** From the narrowest to the widest. */
+/** Levels from the narrowest to the widest. */
 export const TAXON_LEVELS = ['species', 'genus', 'family'] as const;
 export type TaxonLevel = (typeof TAXON_LEVELS)[number];
 
@@ -11,7 +11,6 @@ export const FAVORITES_MAX = 100;
 export const WANTS_MAX = 20;
 /** Maximum open alerts of one address, confirmed or not. */
 export const ALERTS_MAX = 50;
-/** Days. */
 export const ALERT_KEPT_DAYS = 365;
 export const ALERT_CONFIRM_DAYS = 3;
 /** After this many days a want may report the same grade of a product again. */

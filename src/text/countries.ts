@@ -19,7 +19,7 @@ export function countryLabel(code: string, language?: Language): string {
   return `${countryTitle(code, language)} ${nameIn('en', code)}`;
 }
 
-/** In the order of their Chinese names. */
+/** Codes in the order of their Chinese names. */
 export function sortedCountryLabels(codes: Iterable<string>): { code: string; label: string }[] {
   const { compare } = new Intl.Collator(DEFAULT_LANGUAGE);
   return [...codes]

@@ -15,7 +15,7 @@ const CACHED_LENGTH = 200;
 /** Loaded on first use, because the dictionary has one megabyte and takes a quarter of a second to load. */
 async function loadOpencc(): Promise<Convert> {
   const { Converter } = await import('opencc-js/cn2t');
-  // Taiwan's characters without its vocabulary: all readers of traditional characters know these forms.
+  // Taiwan's characters without its vocabulary, because all readers of traditional characters know these forms.
   return Converter({ from: 'cn', to: 'tw' });
 }
 

@@ -14,7 +14,7 @@ export interface ProductGroup {
   readonly grades: readonly Pick<Line, 'quality' | 'quantity'>[];
 }
 
-/** In the order of each product's first line. */
+/** Groups are in the order of each product's first line. */
 export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] {
   const groups = new Map<string, { product: Line['product']; grades: ProductGroup['grades'][number][] }>();
   for (const { product, quality, quantity } of lines) {
@@ -25,7 +25,7 @@ export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] 
   return [...groups.values()];
 }
 
-/** Goods and shipping fee (docs/shop.md "Constants"). */
+/** The sum of goods and shipping fee (docs/shop.md "Constants"). */
 export function orderAmountText({ total_amount, shipping_info }: Order): string {
   const fee = shipping_info?.shipping_fee ?? null;
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));

@@ -30,8 +30,8 @@ export function useReport(order: string, { onReported, onOutdated }: Events): Re
   const [draft, change] = useState(EMPTY_DRAFT);
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const isBusy = useRef(false);
-  // The key stays until a response is certain, also for a changed report, so that a lost response makes no second
-  // claim.
+  // The key stays until a response is certain, even if the report changes. Otherwise a lost response could make a
+  // second claim.
   const key = useRef(crypto.randomUUID());
 
   const sendPhotos = async (): Promise<string | undefined> => {
