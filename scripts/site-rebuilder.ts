@@ -29,7 +29,7 @@ type Refresh =
 
 /** Milliseconds: editors publish several documents in a row. */
 const DEBOUNCE_MS = 3000;
-/** Milliseconds. Longest wait under constant changes. */
+/** Longest wait under constant changes. */
 const DEBOUNCE_MAX_MS = 30_000;
 
 export class SiteRebuilder {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Pixels. A small file can decode to gigabytes. */
+/** A small file can decode to gigabytes. */
 export const MAX_PIXELS = 100_000_000;
 
 /** The decoder walks the whole image for each scan of a JPEG. */

@@ -63,7 +63,7 @@ export async function sendFile(
   else await pipeline(createReadStream(file.file, { start: first, end: last }), res);
 }
 
-/** Bytes. Larger files are streamed uncompressed and not cached. */
+/** Larger files are streamed uncompressed and not cached. */
 const CACHED_BYTES_MAX = 4 * 1024 * 1024;
 
 interface Form {

@@ -23,7 +23,7 @@ const main = (page: Page) => page.getByRole('main');
 const timeLeft = /^请在 \d\d:\d\d 前付款，还剩 (29|30) 分钟$/;
 
 test.beforeEach(({ expectedErrors }) => {
-  // 403: a visitor's first write fetches the XSRF token. 409: the payment method is gone.
+  // 403: a visitor's first write fetches the XSRF token. 409: the payment method was removed.
   expectedErrors.push(/status of (403|409)/);
 });
 

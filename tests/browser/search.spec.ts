@@ -131,7 +131,7 @@ test('facts that are typed become choices, which leave the field and can be take
   await page.getByRole('link', { name: '去掉：秘鲁' }).click();
   expect(asked(page)).toBe('?q=闪蝶&price=100-500');
 
-  // The search box knows category, sex and country; grades lead to the page.
+  // The search box recognizes category, sex and country; grades lead to the page.
   await field(page).fill('闪蝶 相框');
   await expect(options(page).first()).toContainText('画框');
   await field(page).fill('A1-');

@@ -12,7 +12,7 @@ export interface BenchCase {
   readonly call: (n: number) => Call;
   /** Each request needs a new shopper with an unpaid cart. */
   readonly isOnce?: boolean;
-  /** Milliseconds, for the median with one shopper. */
+  /** Limit of the median with one shopper. */
   readonly goalMs?: number;
 }
 

@@ -52,7 +52,7 @@ export async function fetchDeepCursors(ask: OperatorCall, pages: number): Promis
 export interface MeasuredCall {
   readonly name: string;
   readonly path: (n: number) => string;
-  /** Milliseconds, for the p99. */
+  /** Limit of the p99. */
   readonly goalMs?: number;
 }
 

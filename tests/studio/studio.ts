@@ -69,7 +69,7 @@ export const publishButton = (page: Page) =>
     .filter({ visible: true })
     .last();
 
-/** In the body of the request that publishes. */
+/** Text in the body of the request that publishes. */
 export const PUBLISHING = /action\.document\.publish/;
 
 /** Milliseconds for the validation of a long form on a busy machine. */

@@ -10,7 +10,6 @@ export const webhookControlSchema = z.strictObject({
   /** True holds new events until they are released. */
   hold: z.boolean(),
   duplicates: z.int().min(0).max(10),
-  /** Milliseconds. */
   delayMs: z.int().min(0).max(600_000),
   /** Sends due events one by one, newest first. */
   newestFirst: z.boolean(),

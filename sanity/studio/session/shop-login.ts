@@ -17,7 +17,6 @@ export type EditorResponse =
 
 export type FetchEditor = () => Promise<EditorResponse>;
 
-/** Milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 export const fetchEditor: FetchEditor = async () => {

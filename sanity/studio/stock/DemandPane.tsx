@@ -9,7 +9,7 @@ import './demand.css';
 
 type State = { readonly kind: 'asking' } | StaffResult<Demand>;
 
-/** What shoppers want most, with the stock. */
+/** Shows what shoppers want most, with the stock. */
 export function DemandPane(): ReactNode {
   const [state, setState] = useState<State>({ kind: 'asking' });
   const ask = useCallback(async () => setState(await fetchDemand()), []);

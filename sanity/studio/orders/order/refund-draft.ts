@@ -20,9 +20,9 @@ export interface RefundChoice {
 }
 
 export interface RefundTexts {
-  /** For the staff only. */
+  /** Reason for the staff only. */
   readonly reason: string;
-  /** In the mail to the buyer. */
+  /** Message in the mail to the buyer. */
   readonly buyerMessage: string;
 }
 
