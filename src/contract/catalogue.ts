@@ -32,7 +32,7 @@ export const pictureSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   alt: z.string(),
-  /** Set if the product has a picture of both sides. */
+  /** Present if the product has a picture of both sides. */
   side: z.enum(['dorsal', 'ventral']).optional(),
   width_mm: z.number().positive().optional().describe('millimetres that the picture is wide in life'),
 });

@@ -110,7 +110,7 @@ export const periodFiguresSchema = z.object({
   to: z.iso.date(),
   ...totals,
   days,
-  /** Most money first. Counts units sold in the period, less units returned since. */
+  /** Most money first. Counts units sold in the period, without returned units. */
   countries: z.array(
     z.object({
       country: z.string().nullable(),

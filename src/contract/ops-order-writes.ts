@@ -58,7 +58,7 @@ export const shipRequestSchema = z.object({
    * The other orders of the joined parcel. Rejected unless it names exactly these orders, each at its current version.
    */
   joined: z.array(seenOrder).max(JOINED_ORDERS_MAX).default([]),
-  /** Ships the order despite its open flags. */
+  /** True ships the order despite its open flags. */
   despiteFlags: z.boolean().default(false),
 });
 const latin = text.min(1).max(FIELD_MAX_LENGTH.address).refine(isLatinScript);
@@ -124,7 +124,7 @@ export const refundRequestSchema = z.object({
   lines: lineUnitsSchema.default([]),
   /** Units that return to the stock; in a refund by line only units of its lines. */
   back: lineUnitsSchema,
-  /** The units of `lines` broke before shipping: they are neither sent nor returned to the stock. */
+  /** True if the units of `lines` broke before shipping: they are neither sent nor returned to the stock. */
   broken: z.boolean().default(false),
 });
 

@@ -103,7 +103,7 @@ export const opsLineSchema = z.object({
   /** Restocked units of the line's variant, and units that can still be restocked. */
   returned: z.int(),
   returnable: z.int(),
-  /** Refunded before shipping, also by a pending refund; they stay out of the parcel. */
+  /** Units refunded before shipping, including pending refunds; these units stay out of the parcel. */
   keptBack: z.int(),
   /** Units that are not in the parcel to pack or, if the order is shipped, not in its last parcel. */
   inOtherParcels: z.int(),
@@ -253,7 +253,7 @@ export const opsChargeSchema = z.object({
   refundable: yuan,
   /** `payments[].id`. */
   paymentId: z.string().nullable(),
-  /** Paid outside the shop, as an operator recorded. */
+  /** True if paid outside the shop, as an operator recorded. */
   outside: z.boolean(),
   /** The link needs no login; null for goods and once the charge is not due. */
   link: z.string().nullable(),
@@ -310,9 +310,9 @@ export const opsOrderSchema = orderRowSchema
       email: z.string().nullable(),
       /** Name and address in Latin script, which an operator wrote. */
       latin: z.object({ name: z.string(), address: z.string() }).nullable(),
-      /** The account was deleted. */
+      /** True if the account was deleted. */
       left: z.boolean(),
-      /** Name, phone and address no longer follow the account: the order is shipped, or has its own. */
+      /** True if name, phone and address no longer follow the account: the order is shipped, or has its own. */
       frozen: z.boolean(),
     }),
     lines: z.array(opsLineSchema),

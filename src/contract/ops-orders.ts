@@ -105,7 +105,7 @@ export const orderRowSchema = z.object({
   refunded: yuan,
   /** Pending refunds of that payment. */
   refunding: yuan,
-  /** Owed to the buyer because refunds failed, also refunds of late and duplicate payments. */
+  /** Owed to the buyer because refunds failed, including refunds of late and duplicate payments. */
   owed: yuan,
   /** Agreed with the buyer outside of the checkout. */
   fee: yuan.nullable(),
@@ -116,7 +116,7 @@ export const orderRowSchema = z.object({
   flags: z.array(z.enum(FLAG_KINDS)),
   tags: z.array(z.string()),
   printedAt: moment.nullable(),
-  /** The address changed after a document with it was printed; false once shipped. */
+  /** True if the address changed after a document with it was printed; false once shipped. */
   reprint: z.boolean(),
   trackingNumber: z.string(),
   /** Number of orders in one parcel, including this one; 0 if the order is not joined. */

@@ -63,7 +63,7 @@ export const orderSchema = z.object({
   quote: z.uuid().nullable(),
   /** True if the order waits for papers, so nobody can pay it yet. */
   awaits_papers: z.boolean(),
-  /** The bank has not decided. Paying and cancelling are blocked. */
+  /** True if the bank has not decided. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
   /** Null if the reservation has ended or a payment is pending. */
   hold_until: z.iso.datetime().nullable(),
@@ -125,7 +125,7 @@ export const orderSchema = z.object({
     /** ISO 3166-1; null if unknown. */
     country: z.string().nullable(),
   }),
-  /** Staff must decide whether the order may go to its changed address. */
+  /** True if staff must decide whether the order may go to its changed address. */
   address_in_review: z.boolean(),
   events: z.array(orderEventSchema),
 });

@@ -44,7 +44,7 @@ export const quoteSchema = z.object({
   /** Also null if freight is agreed on later. */
   freight: z.number().nullable(),
   valid_until: z.iso.datetime().nullable(),
-  /** The units are reserved until `valid_until`. */
+  /** True if the units are reserved until `valid_until`. */
   reserved: z.boolean().nullable(),
   /** The operator's message with the quote, empty for none; null unless the quote was sent. */
   note: z.string().nullable(),

@@ -29,9 +29,9 @@ export interface ChargeFacts {
   readonly isProcessing: boolean;
   readonly isExpired: boolean;
   readonly order: OrderState;
-  /** The whole price of the goods is refunded, being refunded, or owed. */
+  /** True if the whole price of the goods is refunded, being refunded, or owed. */
   readonly isGoingBack: boolean;
-  /** Paid outside the shop's providers. */
+  /** True if paid outside the shop's providers. */
   readonly isOutside: boolean;
 }
 

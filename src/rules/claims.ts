@@ -33,7 +33,7 @@ export interface ReportFacts extends ClaimTimes {
   readonly state: OrderState;
   /** True if the order ships again, because a claim was answered by a replacement. */
   readonly isReplacing: boolean;
-  /** All money of the goods is refunded, pending or owed. */
+  /** True if all money of the goods is refunded, pending or owed. */
   readonly isGoingBack: boolean;
   /** Number of the order's claims in all states. */
   readonly claims: number;

@@ -128,9 +128,9 @@ export interface OrderActionFacts {
   readonly isReachable: boolean;
   readonly isFeeDue: boolean;
   readonly dueAdditions: number;
-  /** An edit of the order waits for the buyer's payment. */
+  /** True if an edit of the order waits for the buyer's payment. */
   readonly isEditWaiting: boolean;
-  /** The order was shipped, and has a replacement to send. */
+  /** True if the order was shipped, and has a replacement to send. */
   readonly isReplacing: boolean;
   /** Parcels that are under way. */
   readonly parcels: number;
@@ -139,7 +139,7 @@ export interface OrderActionFacts {
 
 interface EndFacts {
   readonly liveAttempts: number;
-  /** The shopper or an operator asked to end the order, or the wallet's window was closed. */
+  /** True if the shopper or an operator asked to end the order, or the wallet's window was closed. */
   readonly isAsked: boolean;
   readonly isTimeOver: boolean;
 }

@@ -37,7 +37,7 @@ export interface RecordedPaper extends Pick<Paper, 'name' | 'who'> {
   readonly askedOn: string | null;
   readonly receivedOn: string | null;
   readonly validUntil: string | null;
-  /** The buyer reported the paper, and nobody has checked it. */
+  /** True if the buyer reported the paper, and nobody has checked it. */
   readonly isReported: boolean;
 }
 
@@ -55,7 +55,7 @@ export function waitsFor({ who, askedOn, receivedOn, isReported }: RecordedPaper
 }
 
 export interface PapersFacts {
-  /** The strictest verdict of all lines by the present rules; `unknown` also if the country is unknown. */
+  /** The strictest verdict of all lines by the present rules; `unknown` if the country is unknown, too. */
   readonly verdict: ShippingVerdict;
   readonly needed: readonly NeededPaper[];
   readonly papers: readonly RecordedPaper[];

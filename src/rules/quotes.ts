@@ -65,9 +65,9 @@ export interface QuoteFacts {
   /** Undefined until the operator sets it. */
   readonly validUntil: Date | undefined;
   readonly isReserving: boolean;
-  /** The buyer has sent a question. */
+  /** True if the buyer has sent a question. */
   readonly hasAsked: boolean;
-  /** A payment of its order is open at a provider, or the bank has not decided about it. */
+  /** True if a payment of the quote's order is open at a provider, or the bank has not decided about it. */
   readonly isProcessing: boolean;
   readonly now: Date;
 }

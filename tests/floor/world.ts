@@ -90,7 +90,7 @@ function presented(secret: string, token: string): Shopper {
   return { cookie: `${session}; signed_in=1; ${XSRF_COOKIE}=${xsrf}`, xsrf };
 }
 
-/** Reused shoppers, per server. */
+/** Reused shoppers of each server. */
 const REGULARS = 20;
 
 /** Creates shoppers until `atLeast` are ready. */

@@ -26,9 +26,9 @@ export interface OrderToReview {
   readonly provider: ProviderName;
   /** ISO 3166-1; null if unknown. */
   readonly country: string | null;
-  /** An open flag names this order and country. */
+  /** True if an open flag names this order and country. */
   readonly isFlagged: boolean;
-  /** Staff cleared the flag for this country. */
+  /** True if staff cleared the flag for this country. */
   readonly isAgreed: boolean;
   readonly lines: readonly UnsentLine[];
   readonly rules: readonly ShippingRule[];

@@ -34,7 +34,7 @@ export const charges = pgTable(
     createdBy: text('created_by').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     paidAt: timestamptz('paid_at'),
-    /** Paid outside the shop's providers. */
+    /** True if paid outside the shop's providers. */
     outside: boolean('outside').notNull().default(false),
     withdrawnAt: timestamptz('withdrawn_at'),
     /** Null for goods, whose reservation expires instead. */

@@ -51,7 +51,7 @@ export const quotes = pgTable(
     /** Null until the operator decides; 0 is free. */
     freightFen: integer('freight_fen'),
     validUntil: timestamptz('valid_until'),
-    /** Its units are reserved until then. Other quotes reserve only while they are being paid. */
+    /** True if the units are reserved until `valid_until`. Other quotes reserve only while they are being paid. */
     isReserving: boolean('reserving').notNull().default(false),
     /** Message to the buyer, sent with the quote. */
     note: text('note').notNull().default(''),

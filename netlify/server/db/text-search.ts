@@ -20,7 +20,7 @@ export const isPart = (text: SQL, q: string) => sql`position(folded(${q}) in fol
 export const contains = (text: SQL, q: string) =>
   sql`search_parts(folded(${text})) @> search_parts(folded(${q})) and ${isPart(text, q)}`;
 
-/** Ordered by the index, because the planner underestimates the matches and would sort them all. */
+/** The index determines the order, because the planner underestimates the matches and would sort them all. */
 export function inOrder(text: SQL, like: string): SQL {
   return sql`${text} like ${like} order by ${text} using ~<~`;
 }

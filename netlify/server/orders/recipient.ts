@@ -1,4 +1,7 @@
-/** An order goes to the account's present address until the buyer or an operator chooses another one, or it is sent. */
+/**
+ * An order goes to the account's present address until it is sent, or the buyer or an operator chooses another
+ * address.
+ */
 import type { ChosenAddress } from '../accounts/address-book-store.ts';
 import type { Recipient } from '../db/schema-orders.ts';
 import type { OrderRow } from './store.ts';

@@ -131,7 +131,7 @@ export async function readUnsentUnits(tx: Database, orderNumber: string): Promis
 
 export interface CloseResult {
   readonly isPartShipped: boolean;
-  /** The order is shipped now. */
+  /** True if the order is shipped now. */
   readonly isClosed: boolean;
 }
 

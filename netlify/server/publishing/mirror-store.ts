@@ -71,7 +71,7 @@ export async function recordSnapshots(
 }
 
 async function recordBatch(database: Database, snapshots: readonly Snapshot[]): Promise<DocumentName[]> {
-  // Recorded before content that shows these crops is visible.
+  // Records the crops before content that shows them is visible.
   await recordCrops(database, cropsIn(snapshots.map(({ content }) => content)));
   const isNew = sql`${documents.content} is distinct from ${excluded(documents.content)}`;
   const taken = await database

@@ -24,7 +24,7 @@ export interface MissedChangesResult {
   readonly looked: number;
   readonly changed: number;
   readonly left: number;
-  /** More documents would vanish than is plausible. */
+  /** True if more documents would vanish than is plausible. */
   readonly isAlarming: boolean;
 }
 
@@ -35,8 +35,8 @@ export async function syncMissedChanges(
 ): Promise<MissedChangesResult> {
   const start = performance.now();
   const begun = new Date().toISOString();
-  // Read before Sanity, so that a document published in between is fetched once too often rather
-  // than missed.
+  // Reads the shop's copy before Sanity. A document published in between is then fetched once too often rather than
+  // missed.
   const mirrored = await readPublishedDocuments(services.database);
   const published = await listPublished(services.content);
   const { newer, gone, broken } = differences(mirrored, published);

@@ -30,7 +30,7 @@ async function readPacked(page: string): Promise<Shell> {
   return { kind: 'built', html: await html };
 }
 
-/** Fetched each time, because local builds are replaced and `npm run dev` has no files. */
+/** Fetches the page each time, because local builds are replaced and `npm run dev` has no files. */
 async function fetchFromHost(page: string, port: number): Promise<Shell> {
   const response = await fetch(`http://localhost:${port}${page}`);
   const html = await response.text();

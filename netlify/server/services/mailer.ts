@@ -38,7 +38,7 @@ export function messageId(key: string, from: string): string {
 
 function bySmtp(url: string, from: string) {
   return async ({ id, ...message }: Message, signal: AbortSignal): Promise<void> => {
-    // Loaded on demand, because most processes send no mail.
+    // Loads the package on demand, because most processes send no mail.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url,

@@ -15,7 +15,7 @@ export interface CellChange {
   readonly was: string | undefined;
   /** Undefined clears the field. */
   readonly value: CellValue | undefined;
-  /** The shop's value may be somebody's change, so the editor decides. */
+  /** True if the shop's value may be somebody's change, so that the editor must decide. */
   readonly isAsked: boolean;
 }
 

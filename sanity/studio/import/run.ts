@@ -155,7 +155,7 @@ export async function runImport<F extends PictureFile>(
   }
 }
 
-/** Safe to repeat, also by another editor or after a reload. */
+/** Idempotent, even for another editor or after a reload. */
 export async function finishImport<F>(
   head: ChangeSetHead,
   shop: Pick<ImportTarget<F>, 'write' | 'receive' | 'finish'>,

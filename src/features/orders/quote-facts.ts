@@ -8,7 +8,7 @@ export function isOpenQuote({ quote, status }: Pick<QuoteOrder, 'quote' | 'statu
   return quote !== null && status === 'pending';
 }
 
-/** A paid quote is listed as an order, also after a refund. */
+/** A paid quote is listed as an order, even after a refund. */
 export function isUnpaidQuote({ quote, status, events }: QuoteOrder): boolean {
   return quote !== null && status !== 'completed' && !events.some(({ kind }) => kind === 'paid');
 }

@@ -13,7 +13,7 @@ import { type OfferVariant, refreshOffer } from './offer.ts';
 
 export interface PanelState {
   readonly variants: readonly OfferVariant[];
-  /** Nothing can be bought any more; the texts stay readable. */
+  /** True if nothing can be bought any more; the texts stay readable. */
   readonly withdrawn: boolean;
   readonly selectedKey: string;
   /** May exceed the stock while typing. */

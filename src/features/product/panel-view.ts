@@ -11,7 +11,7 @@ export interface TierView {
   readonly quantity: number;
   readonly priceFen: number;
   readonly reached: boolean;
-  /** This tier's price applies. */
+  /** True if this tier's price applies. */
   readonly holds: boolean;
 }
 

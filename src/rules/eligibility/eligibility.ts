@@ -21,7 +21,7 @@ export interface ShippedSpecimen extends Specimen {
 
 export interface Eligibility {
   readonly verdict: ShippingVerdict;
-  /** Known papers, also if the verdict is unknown or forbidden. */
+  /** Known papers, even if the verdict is unknown or forbidden. */
   readonly papers: readonly Paper[];
   /** The rules that decided; buyer and operators read their texts. */
   readonly rules: readonly ShippingRule[];

@@ -89,7 +89,7 @@ export interface NamedSpecimen {
   readonly taxon: Taxon;
   /** Lower case, such as `papilionidae`. */
   readonly family?: string | undefined;
-  /** A person has ruled out the protected subspecies, for example by the locality. */
+  /** True if a person has ruled out the protected subspecies, for example by the locality. */
   readonly isOtherSubspecies?: boolean | undefined;
 }
 

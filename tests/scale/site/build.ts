@@ -30,7 +30,7 @@ export interface SiteToBuild {
   readonly lakePort: number;
   /** The next build reuses these pages. */
   readonly folder: string;
-  /** Renders every page again. */
+  /** True renders every page again. */
   readonly anew?: boolean;
   readonly profile?: string | undefined;
 }

@@ -48,7 +48,7 @@ interface Declared {
 }
 
 const TYPES = new Map(schemaTypes.map((type) => [type.name, type as Declared]));
-/** Every other type without fields counts as text, also an unused one. */
+/** Every other type without fields counts as text, even an unused type. */
 const NO_TEXTS = ['number', 'boolean', 'date', 'datetime', 'reference', 'image', 'object'];
 
 const REFUSED: Readonly<Record<string, string>> = {

@@ -49,7 +49,7 @@ export async function checkScript(world: World): Promise<void> {
       all.push(...places);
     };
     const visitor = await openContext(world, browser);
-    // Built with older content, these pages redraw what was published since.
+    // These pages were built with older content, so they redraw what was published later.
     await read(livePlaces(visitor, written, 'edited '));
     const operator = await HostileOperator.giveStaffRole(world, typed);
     for (const product of [written.coarse, written.exact]) await operator.stock(product);

@@ -28,7 +28,7 @@ export interface LedgerRow {
   /** The provider's amount, in the currency's smallest unit; null for money outside of providers. */
   readonly minor: number | null;
   readonly currency: string | null;
-  /** A refund that the provider has not confirmed. */
+  /** True for a refund that the provider has not confirmed. */
   readonly isPending: boolean;
   /** How money was returned outside of the providers. */
   readonly outside: string | null;

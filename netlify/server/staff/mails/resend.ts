@@ -39,7 +39,7 @@ export function resendRefusal(
   // The link may have expired; the orders tool can send a new one.
   if (data.kind === 'pay-link' || asksForDifference.safeParse(data).success) return 'pay-link';
   const response = isOfClaim.safeParse(data).data;
-  // The mail's key names the claim, whose replacement may have been given up since.
+  // The mail's key names the claim, whose replacement may have been given up in the meantime.
   const claim = key.split(' ')[1] ?? '';
   if (response !== undefined && claimStates.get(claim) !== answeredState(response)) return 'claim-changed';
   return isOfOpenQuote.safeParse(data).success && order !== 'unpaid' ? 'quote-over' : null;

@@ -50,7 +50,7 @@ export interface SeenOrder {
 
 export const clock = { now: () => new Date() };
 
-/** A conflict names the version, so that `finish` can list the events since. */
+/** A conflict names the version, so that `finish` can list the later events. */
 export function writeToVersion(
   seen: SeenOrder,
   work: (tx: Database, order: OrderRow) => Promise<WriteResponse | undefined>,

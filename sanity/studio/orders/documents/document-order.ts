@@ -33,7 +33,7 @@ export interface DocumentLine {
   readonly species: string;
   /** The main species of a set. */
   readonly latinName: string | null;
-  /** A label can't name all species of a set. */
+  /** True for a set. A label can't name all its species. */
   readonly isSet: boolean;
   /** Other species of a set. */
   readonly otherSpecies: readonly SetSpecies[];
@@ -48,7 +48,7 @@ export interface DocumentLine {
   readonly keptBack: number;
   /** Units in other parcels of the order, sent or planned. */
   readonly inOtherParcels: number;
-  /** Replaces damaged units, so the price is only a value for customs. */
+  /** True if the line replaces damaged units, so its price is only a value for customs. */
   readonly isReplacement: boolean;
   readonly unitFen: number;
   /** Unit price without a bulk tier. */
