@@ -74,7 +74,7 @@ function hasAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => (word.startsWith('-') ? !text.includes(word.slice(1)) : text.includes(word)));
 }
 
-/** Search words are cached, because every document is tested for the same ones. */
+/** Search words are cached, because every document is tested for the same words. */
 let lastRead = { json: '[]', words: [] as readonly string[] };
 
 function wordsIn(json: string): readonly string[] {

@@ -26,7 +26,7 @@ $cart.subscribe((state) => {
 
 let asked = 0;
 
-/** Makes no call for visitors. Ignores all answers but the latest. */
+/** Makes no call for visitors. Ignores all responses but the latest. */
 export async function refreshCart(): Promise<void> {
   asked += 1;
   const mine = asked;

@@ -15,7 +15,7 @@ export const $live = atom<(LiveResponse & { readonly country?: string | undefine
 /** Loaded only when a content version differs. */
 export type Redraw = (response: LiveResponse) => Promise<void>;
 
-/** Touching the purchase panel refreshes only older answers. */
+/** Touching the purchase panel refreshes only older responses. */
 export const TOUCH_REFRESH_MS = 5_000;
 
 const INTERVAL_MS = 60_000;

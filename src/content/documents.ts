@@ -54,7 +54,6 @@ export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
   siteSettings: SITE_BY_ID_QUERY,
 };
 
-/** A valid version of a document. */
 export interface ValidVersion<K extends DocumentKind = DocumentKind> {
   /** Undefined if a build took the content from an earlier build (docs/decisions/0051). */
   readonly raw: unknown;

@@ -71,8 +71,8 @@ export async function ensureXsrfToken(): Promise<void> {
 }
 
 /**
- * Sends a blob as it is, anything else as JSON. If the token has expired, the server answers 403 with a fresh one and the call is repeated once
- * (docs/shop.md "API manners").
+ * Sends a blob as it is, anything else as JSON. If the token has expired, the server responds 403 with a fresh token,
+ * and the call is repeated once (docs/shop.md "API manners").
  */
 export async function sendChange<T>(
   method: ChangingMethod,

@@ -275,7 +275,7 @@ export const refundResponseSchema = z.object({
   order: opsOrderSchema,
 });
 
-/** `outcome` and `msg` are absent unless the answer refunds. */
+/** `outcome` and `msg` are absent unless the claim's answer is a refund. */
 export const claimResponseSchema = refundResponseSchema.partial({ outcome: true, msg: true });
 
 /** `not-found` and `unreachable`: nothing was recorded. */
@@ -293,8 +293,8 @@ export const editResponseSchema = z.object({
 });
 
 /**
- * `paid`, `sent-back`, `flagged`: a payment had already arrived. `recorded`: the order ends once
- * the provider answers.
+ * `paid`, `sent-back`, `flagged`: a payment had already arrived. `recorded`: the order ends once the provider
+ * responds.
  */
 export const END_OUTCOMES = ['ended', 'paid', 'sent-back', 'flagged', 'recorded'] as const;
 export const endResponseSchema = z.object({

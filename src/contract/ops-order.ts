@@ -87,7 +87,7 @@ export const specimenSchema = z.object({
 });
 
 export const opsLineSchema = z.object({
-  /** Counts from 0. */
+  /** The position, counted from 0. */
   position: z.int(),
   productId: z.string(),
   variantKey: z.string(),

@@ -134,7 +134,7 @@ export const ordersPageSchema = z.object({
   next: z.string().nullable(),
   /** True if `q` matches too many orders, so that a longer one helps. */
   tooMany: z.boolean(),
-  /** Regardless of search and filters; at most `COUNTED_ORDERS_MAX`. */
+  /** Counts regardless of search and filters; at most `COUNTED_ORDERS_MAX`. */
   counts: z.record(z.enum(ORDER_VIEWS), z.int()),
   /** See `GET /ops/flags`. */
   looseFlags: z.int(),

@@ -26,7 +26,7 @@ export function claimDeadline({ shippedAt, receivedAt }: ClaimTimes): Date | und
 export const CLAIM_REFUSALS = ['not-shipped', 'too-late', 'refunded', 'too-many'] as const;
 export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number];
 
-/** Limits the claims of one order, so that refused ones can't be repeated without end. */
+/** Limits the claims of one order, so that refused claims can't be repeated without end. */
 export const CLAIMS_OF_ORDER_MAX = 10;
 
 export interface ReportFacts extends ClaimTimes {

@@ -19,7 +19,6 @@ function isPlaceholder(name: string): name is Placeholder {
   return (PLACEHOLDERS as readonly string[]).includes(name);
 }
 
-/** True if the text has an unfilled placeholder. */
 export function hasPlaceholder(text: string): boolean {
   return [...text.matchAll(PLACE)].length > 0;
 }

@@ -19,7 +19,6 @@ export const QUOTE_STATES = [
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
 const DAY_MS = 24 * 3_600_000;
-/** Longest reservation of a quote's units. */
 export const QUOTE_RESERVATION_MAX_MS = 30 * DAY_MS;
 /** Longest validity of a quote without a reservation. */
 export const QUOTE_VALID_MAX_MS = 90 * DAY_MS;

@@ -106,7 +106,7 @@ test('paid in another tab, a press here says so and shows the order as it is', a
   await page.goto(`/orders/${order.id}`);
   const card = main(page).getByRole('button', { name: 'Stripe 支付' });
   await expect(card).toBeVisible();
-  // Acts like another tab, without an event for this one.
+  // Acts like another tab that sends this tab no event.
   const { sessionId } = await postJson(page.context().request, '/stripe/create-session', { order: order.id });
   await callSandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
   await expectOrderStatuses(page, 'completed');

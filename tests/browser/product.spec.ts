@@ -25,7 +25,7 @@ test('the browser is told how wide the pictures stand, and the zoom shows every 
   await page.goto(`/product/${product?.id}`);
   await page.waitForLoadState('networkidle');
   const pictures = page.locator('.gallery-open img:visible, .gallery-thumbnail img');
-  // An image with `sizes` reports those as its natural width.
+  // An image with `sizes` reports that size as its natural width.
   const reported = await pictures.evaluateAll((all) =>
     all.map((one) => (one as HTMLImageElement).naturalWidth / one.clientWidth),
   );

@@ -162,7 +162,7 @@ test('a scanned label opens its product from every search, and a number is store
 }) => {
   await goTo(page, '/studio/structure');
   await page.getByTestId('studio-search').click();
-  // A scanner types faster than the search answers.
+  // A scanner types faster than the search responds.
   await page.keyboard.type('DC0001\n', { delay: 5 });
   await expect(field(page, 'name')).toHaveValue('孔雀蛱蝶小画框');
 

@@ -82,7 +82,7 @@ test('an invalid Latin name can’t be published, and the message leads to its f
 test('the API has a published price within a second', async ({ page }) => {
   const product = 'papilio-ulysses-spread';
   const before = await firstGrade(page, product);
-  // A price between those of the tiers and the list price is valid.
+  // A price between the tiers' prices and the list price is valid.
   const other = before.price % 1 === 0 ? before.price - 0.5 : Math.ceil(before.price);
   const grade = await openGrade(page, product, before.key);
   const publish = async (price: number) => {

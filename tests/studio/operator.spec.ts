@@ -53,7 +53,7 @@ async function noteElsewhere(page: Page, number: string, text: string): Promise<
 
 const pressTwice = (button: Locator) => button.dblclick();
 
-// Serial: the shop completes the first test's refund while the others run.
+// Serial: the shop completes the first test's refund while the other tests run.
 test.describe.configure({ mode: 'serial' });
 let recorded = '';
 

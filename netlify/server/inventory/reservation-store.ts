@@ -204,7 +204,7 @@ async function readReservation(
   return { state: first.state, pieces: units };
 }
 
-/** When the last unit that others reserve becomes free, by variant key; null for an unknown end. */
+/** Time at which the last unit that others reserve becomes free, by variant key; null if the time is unknown. */
 export type ReservedUntil = ReadonlyMap<string, string | null>;
 
 /**

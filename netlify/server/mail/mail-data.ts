@@ -271,7 +271,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     expiresAt: z.string().nullable(),
   }),
   namedOrder.extend({ kind: z.literal('claim-received') }),
-  /** The answer to a claim; `refund` in fen, null if it was refused or is replaced. */
+  /** The answer to a claim; `refund` in fen, null if the claim was refused or is replaced. */
   namedOrder.extend({
     kind: z.literal('claim-answered'),
     answer: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Catches up after lost webhooks (docs/decisions/0033). Compares ids and dates of all published
- * documents, because unpublished ones have no date.
+ * Catches up after lost webhooks (docs/decisions/0033). Compares ids and dates of all published documents, because
+ * unpublished documents have no date.
  */
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';

@@ -98,7 +98,7 @@ export async function insertMatches(tx: Database, found: readonly FoundMatch[]):
 
 /**
  * Mailboxes that may get a mail: something that they wait for is in stock, and the last mail is a day old. Creates
- * missing ones for accounts with matches.
+ * missing rows for accounts with matches.
  */
 export async function listDueMailboxes(database: Database, limit: number): Promise<string[]> {
   const matched = sql`

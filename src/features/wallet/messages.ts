@@ -17,7 +17,7 @@ export type FrameMessage =
   | { readonly wallet: 'missing' }
   /** CSS pixels. */
   | { readonly wallet: 'height'; readonly px: number }
-  /** The button was pressed; answered by `OrderReply`. */
+  /** The button was pressed; the page replies with `OrderReply`. */
   | { readonly wallet: 'pay' }
   | { readonly wallet: 'approved'; readonly id: string }
   /** `id` is undefined if no order existed yet. */

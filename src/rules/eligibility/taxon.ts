@@ -84,7 +84,7 @@ export function parseRuleTaxon(text: string): RuleTaxon | undefined {
   return { ...taxon, isPartOfGenus, rank: taxon.genus.endsWith('idae') ? 1 : 2 };
 }
 
-/** A specimen's name, and what else is known about it. */
+/** A specimen's name, and other facts that decide whether a rule matches. */
 export interface NamedSpecimen {
   readonly taxon: Taxon;
   /** Lower case, such as `papilionidae`. */

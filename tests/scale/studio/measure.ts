@@ -59,7 +59,7 @@ const sorted = (all: readonly number[]) => all.toSorted((one, other) => one - ot
 
 const median = (all: readonly number[]) => sorted(all)[Math.floor(all.length / 2)];
 
-/** Milliseconds for which the page could not answer a key while `act` ran. */
+/** Milliseconds for which the page could not respond to a key while `act` ran. */
 export async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const seen = globalThis as { longest?: number[] };

@@ -164,10 +164,7 @@ function orderOf({
  */
 const IMAGE_FOR_PAYPAL = /^https:[\w./-]+\.(?:jpg|jpeg|png|gif)$/i;
 
-/**
- * The sum of `unit_amount` × `quantity` must equal `item_total`, else PayPal answers
- * ITEM_TOTAL_MISMATCH.
- */
+/** The sum of `unit_amount` × `quantity` must equal `item_total`, else PayPal responds with ITEM_TOTAL_MISMATCH. */
 function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: string) {
   const [address = ''] = picture?.split('?') ?? [];
   return {
@@ -219,7 +216,7 @@ const RETRYABLE_WITH_OTHER_FUNDING = [
  * are final.
  */
 function refusedCapture({ status, issue }: Refusal): CaptureResult {
-  // The shop never received the answer to an earlier capture.
+  // The shop never received the response to an earlier capture.
   if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };
   if (RETRYABLE_WITH_OTHER_FUNDING.includes(issue)) return { kind: 'declined' };
   if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };

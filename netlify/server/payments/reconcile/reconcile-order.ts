@@ -8,7 +8,7 @@ import { abandonCapture, captureAttempt, settleAndCapture } from '../settle/capt
 import { endAttempt, settle } from '../settle/settle.ts';
 
 const STUCK_MS = 10 * 24 * 3_600_000;
-/** How long after its reservation's end an unanswered capture may still succeed. */
+/** Time after the reservation's end within which a capture without a response may still succeed. */
 const UNANSWERED_MS = 5 * 60_000;
 
 /** Settles the live attempt. After the reservation nobody can pay the order, so it is ended. */

@@ -62,7 +62,7 @@ export interface OutcomeText {
 
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
-/** Calls the provider with `finish`, then answers with the order. */
+/** Calls the provider with `finish`, then responds with the order. */
 export function callProviderThenRespond(
   finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
 ): FinishWrite {

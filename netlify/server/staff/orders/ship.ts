@@ -169,7 +169,7 @@ async function readyToShip(
   if (buyer === undefined) return { kind: 'no-recipient' };
   const recipient = paidRecipientOf(order, buyer);
   if (!hasRecipientDetails(recipient)) return { kind: 'no-recipient' };
-  // A tracking list pasted twice must not send the rest with the number of an earlier parcel.
+  // A tracking list that is pasted twice must not send the remaining units with the number of an earlier parcel.
   if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
     return { kind: 'not-now', order, refusal: 'shippedAlready' };
   const unsent = await readUnsent(tx, number);

@@ -288,7 +288,7 @@ function referencesOf(
     eori === '' ? '' : invoiceText.eori(eori),
     ioss === '' || !acceptsIoss(country) ? '' : invoiceText.ioss(ioss),
   ].filter(Boolean);
-  // Certificates come last, because the description repeats the ones that have no room.
+  // Certificates come last, because the description repeats certificates that have no room.
   return [
     own.length === 0 ? '' : `${words.reference} ${own.join(', ')}`,
     certificates === '' ? '' : `${words.certificates} ${certificates}`,

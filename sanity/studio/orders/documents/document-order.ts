@@ -35,7 +35,6 @@ export interface DocumentLine {
   readonly latinName: string | null;
   /** True for a set. A label can't name all its species. */
   readonly isSet: boolean;
-  /** Other species of a set. */
   readonly otherSpecies: readonly SetSpecies[];
   /** Specimens of the main species in one set; null if not recorded. */
   readonly pieces: number | null;
@@ -124,7 +123,7 @@ export function isReplacementParcel(order: Pick<PrintableOrder, 'lines'>): boole
   return lines.length > 0 && lines.every(({ isReplacement }) => isReplacement);
 }
 
-/** The other orders on this order's documents: those of the parcel to pack, otherwise of the last parcel. */
+/** The other orders on this order's documents: orders in the parcel to pack, or else in the last parcel. */
 export function joinedNumbers({ joined, shipping }: OpsOrder): readonly string[] {
   if (joined.length > 0) return joined.flatMap(({ number, why }) => (why === null ? number : []));
   return shipping.shippedAt === null ? [] : (shipping.shipments.at(-1)?.joinedWith ?? []);
