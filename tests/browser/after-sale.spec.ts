@@ -170,7 +170,7 @@ test('a Troides for Germany is reserved in the cart, gets its papers, and is the
   await expect(page.getByRole('heading', { name: '订单详情' })).toBeVisible();
 });
 
-test('freight is asked for by a link, and paid by wallet on a phone without a login', async ({
+test('a pay link for freight is paid by wallet on a phone without a login', async ({
   page,
   browser,
   ownProduct,

@@ -67,7 +67,7 @@ for (const width of [390, 1440]) {
     await page.goBack();
     await expect(view).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`/product/${product.id}$`));
-    // The next product finds the first one, and the calibration.
+    // The next product's dialog offers the first product, and has the calibration.
     const other = productWhere(catalogue, (one) => isMeasured(one) && one.species.id !== product.species.id);
     const again = await openView(page, other);
     await expect(again.getByText('与实物等大', { exact: true })).toBeVisible();

@@ -157,7 +157,7 @@ for (const device of ['slow phone', 'desktop'] as const)
     const press = (page: Page, selector: string) =>
       isPhone ? page.locator(selector).tap() : page.locator(selector).click();
 
-    test('the number answers the first press at once, and a chosen grade’s price soon', async ({
+    test('the quantity responds to the first press immediately, and the price of a chosen grade soon', async ({
       browser,
       catalogue,
     }) => {
@@ -178,7 +178,7 @@ for (const device of ['slow phone', 'desktop'] as const)
       });
     });
 
-    test('a first press of the add button says so at once, and opens the cart soon', async ({
+    test('the first press of the add button is acknowledged immediately, and opens the cart soon', async ({
       browser,
       ownProduct,
     }) => {

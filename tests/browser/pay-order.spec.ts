@@ -86,7 +86,7 @@ test('a wallet order is paid by card from its row in the list, however often one
   expect(await countCartUnits(page)).toBe(1);
 });
 
-test('a card order goes on in a new tab, or with the wallet', async ({ page, ownProduct }) => {
+test('a card order can be continued in a new tab, or paid by the wallet', async ({ page, ownProduct }) => {
   const order = await unpaid(page, ownProduct, 'stripe');
   await page.goto(`/orders/${order.id}`);
   const goOn = main(page).getByRole('link', { name: '继续支付' });
@@ -116,7 +116,7 @@ test('paid in another tab, a press here says so and shows the order as it is', a
   await expect(card).toHaveCount(0);
 });
 
-test('when the time runs out the order is asked for anew, and the page says what can be done', async ({
+test('when the time runs out the page fetches the order again, and says what the shopper can do', async ({
   page,
   ownProduct,
 }) => {
@@ -138,7 +138,7 @@ test('when the time runs out the order is asked for anew, and the page says what
   await expect(walletButton(page)).toHaveCount(0);
 });
 
-test('back from the card’s page without paying: home, how long the order is kept, and the way to it', async ({
+test('after leaving the card’s page unpaid, home shows how long the order is reserved, with a link', async ({
   page,
   ownProduct,
   browser,
@@ -173,7 +173,7 @@ async function shiftOf(page: Page): Promise<number> {
   );
 }
 
-test('an answer that is not what the contract says breaks neither the drawer nor the orders', async ({
+test('a response that violates the contract breaks neither the drawer nor the orders', async ({
   page,
   ownProduct,
 }) => {

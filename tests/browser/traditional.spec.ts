@@ -107,7 +107,7 @@ for (const width of [390, 1440])
     expect(convert(paid?.subject ?? '')).toBe(paid?.subject);
   });
 
-test('a chosen language is kept on the site, and on later visits, until the other is chosen', async ({
+test('a chosen language stays on the site and on later visits until the other is chosen', async ({
   page,
 }) => {
   await page.goto('/search?q=%E8%9D%B6&sort=price-asc');
@@ -182,7 +182,7 @@ test.describe('without script', () => {
   });
 });
 
-test('calls convert names only, and only if asked', async ({ page }) => {
+test('responses are converted only in names, and only on request', async ({ page }) => {
   const shopper = { ...randomShopper(), name: '林云台', address: ADDRESS };
   await registerShopper(shopper);
   const { request } = page.context();

@@ -123,7 +123,7 @@ test('five units received in a grade’s form can be bought at once', async ({ p
   await expect(panel.getByText('入库 +5').first()).toBeVisible();
 });
 
-test('what shoppers want most stands beside the stock, without names, and only for the staff', async ({
+test('the staff see what shoppers want most, with the stock and without names', async ({
   page,
   playwright,
   baseURL,

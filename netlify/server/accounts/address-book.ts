@@ -29,7 +29,7 @@ export interface AddressBookServices extends Pick<Services, 'database' | 'settin
 }
 
 export type ChangeBookResult =
-  /** `isInReview`: staff must decide about orders. */
+  /** `isInReview`: staff must decide whether orders may go to the address. */
   | ({ readonly kind: 'changed'; readonly isInReview: boolean } & AddressBook)
   | { readonly kind: 'ended' }
   | { readonly kind: 'no-address' }
