@@ -6,7 +6,7 @@ import type { Order } from '../src/contract/orders.ts';
 import { postJson } from './browser/shoppers.ts';
 import { captureViews, guidePage, TIMEOUT, type View } from './guide-view.ts';
 
-/** Not CITES, several units, and CITES Appendix II. */
+/** Products: not in CITES, with several units, and in CITES Appendix II. */
 const PRODUCTS = {
   broken: 'papilio-blumei-spread',
   several: 'morpho-peleides-papered',

@@ -81,7 +81,7 @@ export function isFreed({ verdict, needed }: Pick<PapersFacts, 'verdict' | 'need
   return needed.length === 0 && (verdict === 'allowed' || verdict === 'papers');
 }
 
-/** The needed papers that are not recorded as received for all of their lines. */
+/** The required papers that are not recorded as received for all of their lines. */
 export function missingPapers(
   needed: readonly NeededPaper[],
   papers: readonly Pick<RecordedPaper, 'name' | 'lines' | 'receivedOn'>[],

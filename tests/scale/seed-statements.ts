@@ -110,7 +110,7 @@ const uuidOf = (salt: string, of = 'number') =>
 
 const PRICED = '(select number, total_fen from orders) priced join draft using (number)';
 
-/** Orders come with every table that references them. */
+/** Creates orders with rows in every table that references them. */
 export const DEPENDENT_ROWS: Steps = ({ orders }) => [
   {
     what: 'orders',
