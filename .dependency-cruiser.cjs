@@ -1,9 +1,9 @@
 const TEST_CODE = '\\.(test|fixture)\\.tsx?$|/testing/|bench\\.ts$';
 
 /**
- * The rooms of the server, each with the rooms that it may import: only rooms above it, so that folders form no cycle,
- * not even of types. A folder that is not listed may import none of them. The files of netlify/server itself compose
- * the rooms and may import them all; no room imports them.
+ * The folders ("rooms") of the server, each with the rooms that it may import. A room may import only rooms above it,
+ * so that folders form no cycle, not even of types. A folder that is not listed may import none of them. The files of
+ * netlify/server itself compose the rooms and may import them all; no room imports these files.
  */
 const SERVER_ROOMS = {
   // Log, stage, task queues.
@@ -16,7 +16,7 @@ const SERVER_ROOMS = {
   services: ['base', 'db'],
   // Requests and responses, without domain rules.
   http: ['base', 'services'],
-  // Responses in the language of the call.
+  // Responses in the language of the request.
   language: ['db', 'services', 'http'],
   pictures: ['base', 'db'],
   // The outbox and the e-mail templates, without recipients' accounts.
@@ -35,11 +35,11 @@ const SERVER_ROOMS = {
   'mail/delivery': ['services', 'language', 'mail', 'charges', 'accounts', 'wants'],
   // `/search` as a page, rendered by the site's own components.
   'search-page': ['base', 'db', 'language', 'services', 'http', 'accounts', 'eligibility', 'catalogue'],
-  // Answers addresses that no built page has: moved, withdrawn, published since the build.
+  // Responds to addresses that no built page has: moved, withdrawn, or published after the build.
   'missing-page': ['base', 'db', 'language', 'catalogue', 'search-page'],
   // Orders, without their payment.
   orders: ['db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'catalogue'],
-  // Papers of orders, and what the shipping rules ask for.
+  // Papers of orders, and the papers that the shipping rules require.
   papers: ['db', 'permits', 'orders', 'catalogue', 'eligibility'],
   // Edits of paid orders, without their payment.
   'order-edits': ['db', 'mail', 'inventory', 'charges', 'orders'],
@@ -83,7 +83,7 @@ const SERVER_ROOMS = {
     ...['base', 'db', 'services', 'http', 'accounts', 'orders', 'cart'],
     ...['payments/core', 'payments/stripe', 'payments/paypal', 'payments/settle'],
   ],
-  // Quotes for wholesale: what buyers ask for, read and decline.
+  // Quotes for wholesale: buyers request, read and decline them.
   quotes: [
     ...['db', 'services', 'http', 'mail', 'accounts', 'catalogue', 'eligibility', 'orders', 'papers'],
     ...['payments/core', 'payments/settle', 'payments'],
@@ -150,14 +150,14 @@ const SERVER_ROOMS = {
     ...['staff/access', 'staff/orders', 'staff/claims', 'staff/customers', 'staff/permits', 'staff/quotes'],
     ...['staff/papers', 'staff/mails', 'staff/stock', 'staff/figures', 'staff/exports'],
   ],
-  // What follows a publish: webhook, mirror, builds of the site, invalid content.
+  // Work after a publish: webhook, mirror, builds of the site, invalid content.
   publishing: [
     ...['base', 'db', 'services', 'http', 'mail', 'pictures', 'accounts', 'catalogue', 'eligibility'],
     'staff/access',
   ],
 };
 
-/** The features of the site, in the same way; shared code is in the folders below them. */
+/** The features of the site, in the same format; shared code is in the folders below them. */
 const FEATURES = {
   notices: [],
   // Paying for the cart or an order, and the result.
@@ -168,7 +168,7 @@ const FEATURES = {
   account: ['notices'],
   // The heart and the back-in-stock alert of a product's page.
   favorites: ['notices'],
-  // Life size, ruler and comparison of specimens, loaded when asked for.
+  // Life size, ruler and comparison of specimens, loaded when the shopper opens them.
   'product/scale': [],
   product: ['notices', 'cart', 'favorites', 'product/scale'],
   orders: ['notices', 'checkout', 'wallet'],
@@ -184,13 +184,12 @@ const FEATURES = {
   preview: ['product', 'listing', 'home', 'policies'],
   // The frame of every page: header with account and cart, footer.
   frame: ['notices', 'cart', 'search'],
-  // Redraws content that was edited since the build, by the components of the features above.
+  // Redraws content that was edited after the build, with the components of the features above.
   redraw: ['product', 'listing', 'home', 'frame'],
 };
 
 /**
- * Makes a rule for each room below `root`: the room imports only the rooms that its entry names, which stand
- * above it.
+ * Creates a rule for each room below `root`: the room may import only the rooms in its entry, which must be above it.
  */
 function oneDirection(root, rooms) {
   const names = Object.keys(rooms);
@@ -219,7 +218,7 @@ function oneDirection(root, rooms) {
 }
 
 /**
- * Who may know whom (docs/architecture.md). Checked by `npm run verify`.
+ * Which folder may import which (docs/architecture.md). Checked by `npm run verify`.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 module.exports = {

@@ -66,7 +66,7 @@ export default defineConfig({
       },
     },
     contentPrefetch(),
-    // Before the integrations that keep scripts and pages for the next build.
+    // Runs before the integrations that store scripts and pages for the next build.
     traditionalSite(kept),
     assetRetention(),
     walletScript(),
@@ -95,10 +95,10 @@ export default defineConfig({
                   { name: 'frame', test: FRAME },
                   { name: 'call', test: CALL },
                   { name: 'live', test: LIVE },
-                  // Pages that need these shall not load the next group, which imports them.
+                  // Pages that need these modules must not load the next group, which imports them.
                   { name: 'specimen', test: /src\/rules\/specimen\.ts$/ },
                   { name: 'search-bounds', test: /src\/rules\/search-bounds\.ts$/ },
-                  // These compare what a shopper typed, so the traditional site must not convert them.
+                  // These modules compare what a shopper typed, so the traditional site must not convert them.
                   { name: 'typed-words', test: /src\/rules\/search\// },
                 ],
               },

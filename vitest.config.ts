@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/runner/longest-first.ts';
 
 const DATABASE_SUITES = '**/*.db.test.ts';
-/** These test `npm start` and other commands. */
+/** These suites test `npm start` and other commands. */
 const COMMANDS = 'tests/commands/**/*.test.ts';
-/** These need a shop with data, which `npm test` provides. */
+/** These suites need a shop with data, which `npm test` provides. */
 const FILLED = 'tests/filled/**/*.test.ts';
 /** Bulk changes of the Studio, against the content lake. */
 const CHANGE_SETS = 'tests/change-sets/**/*.test.ts';
@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'unit',
           // All suites share two cores.
           testTimeout: 30_000,
-          // One process for many of these files halves what they cost.
+          // Sharing one process among many of these files halves their cost.
           isolate: false,
           include: ['{src,sanity,netlify,tests}/**/*.test.{ts,tsx}'],
           exclude: [DATABASE_SUITES, COMMANDS, FILLED, CHANGE_SETS, ...LEFT_OUT],

@@ -48,7 +48,7 @@ export async function startShopBase(
     parts.defer(() => opened.close());
     lake = opened;
   }
-  // The first matching rule wins, and the mailbox lies below the payment pages.
+  // The first matching rule wins, and the mailbox's path is below that of the payment pages.
   const sandboxRedirects =
     settings.SELF_HOSTED === 'on'
       ? []

@@ -91,7 +91,6 @@ function listOfTroubles(output: readonly string[]): string {
   return output.slice(start, end < 0 ? undefined : end).join('\n');
 }
 
-/** Milliseconds. */
 const POLL_MS = 500;
 
 /**

@@ -34,7 +34,7 @@ await runCommand(async (run) => {
     say(`Published content exported to ${target}`);
     return;
   }
-  // Written to a draft first, so that `target` is always complete.
+  // Writes to a draft first, so that `target` is always complete.
   const draft = `${target}.${process.pid}.draft`;
   run.parts.defer(() => rm(draft, { force: true }));
   await exportContent(client, draft, say);

@@ -29,7 +29,7 @@ type Refresh =
 
 /** Milliseconds: editors publish several documents in a row. */
 const DEBOUNCE_MS = 3000;
-/** Milliseconds. Longest wait under constant changes. */
+/** Longest wait under constant changes. */
 const DEBOUNCE_MAX_MS = 30_000;
 
 export class SiteRebuilder {
@@ -121,7 +121,7 @@ export class SiteRebuilder {
     const leave = await acquireBuildLock(config.root, say, signal);
     if (leave === undefined) return { kind: 'stopped' };
     const started = performance.now();
-    // All builds share the draft folder, so the turn lasts until the site is adopted.
+    // All builds share the draft folder, so the lock lasts until the site is adopted.
     try {
       const outDir = await folder.draft();
       const result = await buildSite({ root: config.root, outDir, origin, pace }, say, signal);

@@ -20,7 +20,7 @@ await runUntilEnded(async (run) => {
   const { config } = base;
   const { site, runJob, serveStudio } = await serveShop(base, run, say);
   const putBack = (print: PrintLine) => site.refreshAfter(() => restoreDemo(config, print), print);
-  // Opened before the slow build, because the site of the last start is already served.
+  // Opens the socket before the slow build, because the site of the last start is already served.
   const control = await openControlSocket(config.dataDir, {
     ...controlCommands(config, putBack),
     job: async ([name = '']) => {

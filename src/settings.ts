@@ -172,7 +172,7 @@ const shopSettingsSchema = settingsSchema.superRefine((settings, context) => {
     wrong('PAYPAL_CLIENT_SECRET', 'and PAYPAL_CLIENT_ID belong together: set both or none');
 });
 
-/** A test compares them with `.env.example`. */
+/** A test compares these names with `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -6,7 +6,7 @@ import type { Order } from '../src/contract/orders.ts';
 import { postJson } from './browser/shoppers.ts';
 import { captureViews, guidePage, TIMEOUT, type View } from './guide-view.ts';
 
-/** Not CITES, several units, and CITES Appendix II. */
+/** Products: not in CITES, with several units, and in CITES Appendix II. */
 const PRODUCTS = {
   broken: 'papilio-blumei-spread',
   several: 'morpho-peleides-papered',
@@ -57,7 +57,9 @@ interface AfterSale {
   readonly link: string;
 }
 
-/** An order with a claim, one that could be joined, and one with a CITES specimen whose freight is due. */
+/**
+ * Creates an order with a claim, an order that can be joined, and an order with a CITES specimen whose freight is due.
+ */
 async function prepare(shopper: APIRequestContext, operator: APIRequestContext): Promise<AfterSale> {
   const orderNow = async (number: string) =>
     (await read<{ order: OpsOrder }>(operator, `/ops/orders/${number}`)).order;

@@ -11,7 +11,7 @@ const SPECIES = 'papilio-blumei';
 const document = (type: string, id: string, at = '') =>
   `/studio/intent/edit/id=${id};type=${type}${at === '' ? '' : `;path=${encodeURIComponent(at)}`}/`;
 
-/** Reopens a frame that came too late. */
+/** Retries if the frame appeared too late. */
 async function drawnDraft(page: Page): Promise<void> {
   const drawn = page.frameLocator('iframe').getByRole('heading', { level: 1 });
   const again = page.getByTestId('preview-pane').getByRole('button', { name: '再试一次' });
@@ -26,7 +26,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'desk',
     to: '/studio/structure/products',
-    // Numbers of the content, and of the stock.
+    // Numbers of the content and of the stock.
     reach: (page) => page.locator('.list-count').nth(10).waitFor({ timeout: TIMEOUT }),
   },
   {
@@ -189,7 +189,7 @@ async function standInLake(page: Page, base: string): Promise<void> {
   ];
   await page.route(/\/data\/query\//, async (route) => {
     const query = decodeURIComponent(route.request().url());
-    // The numbers beside the lists also name schedules.
+    // The numbers beside the lists include schedules.
     if (!query.includes('"schedule"') || query.includes('count(')) return await route.fallback();
     return await route.fulfill({ headers, json: { result: schedules } });
   });

@@ -9,7 +9,7 @@ const PRODUCTS = ['ornithoptera-croesus-spread', 'papilio-ulysses-spread', 'morp
 
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
-/** Makes a fee due, prints the second order's slip, then changes the buyer's address. */
+/** Sets a fee, prints the second order's slip, then changes the buyer's address. */
 async function makeDue(
   page: Page,
   shopper: Page,
@@ -33,7 +33,7 @@ async function makeDue(
   await saved;
 }
 
-/** Returns the id of a quote that is requested on the way. */
+/** Requests a quote on the way, and returns its id. */
 async function buyAll(api: APIRequestContext): Promise<string> {
   const { items } = (await (await api.get('/api/v1/products')).json()) as ProductPage;
   let quote = '';

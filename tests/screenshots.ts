@@ -1,7 +1,6 @@
 /**
- * `npm run screenshots [address] [guide [name…]]` takes all pages and account states at 390 and
- * 1440 px into ./screenshots, and the pictures of README.md and the guides. `guide` takes only the
- * latter, or the named ones.
+ * `npm run screenshots [address] [guide [name…]]` takes all pages and account states at 390 and 1440 px into
+ * ./screenshots. It also takes the pictures of README.md and the guides; `guide` takes only these, or the named ones.
  */
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';

@@ -1,6 +1,5 @@
 /**
- * Accepts names of this machine and configured ones: another site could resolve its name to
- * 127.0.0.1 (DNS rebinding).
+ * Accepts this machine's names and configured names: another site could resolve its name to 127.0.0.1 (DNS rebinding).
  */
 export function isAllowedHost(host: string | undefined, others: readonly string[] = []): boolean {
   if (host === undefined) return false;

@@ -10,8 +10,8 @@ export const LOCK_ENDPOINT = '/sandbox/lock';
 export type FolderLock = { kind: 'held'; release(): Promise<void> } | { kind: 'taken'; by: string };
 
 /**
- * Locks a folder, because two stand-ins on it would lose writes. A pid may be reused, so the
- * holder's address proves that it runs.
+ * Locks a folder, because two servers on one folder would lose writes. A pid may be reused, so the holder's address
+ * proves that it runs.
  */
 export async function lockFolder(file: string, holder: Omit<Holder, 'pid'>): Promise<FolderLock> {
   const claim = () => writeFile(file, JSON.stringify({ ...holder, pid: process.pid }), { flag: 'wx' });

@@ -20,9 +20,7 @@ export type ListenOutcome =
 
 export const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
-/**
- * Milliseconds. Node's default of 5 s can close a connection just when its next request arrives.
- */
+/** Node's default of 5 s can close a connection just when its next request arrives. */
 export const KEEP_ALIVE_MS = 65_000;
 
 /** Listens on the first available loopback address: some machines have no IPv4. */

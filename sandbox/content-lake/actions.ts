@@ -219,7 +219,7 @@ const action = z.discriminatedUnion('actionType', [
   ofType('version.discard', { versionId: id }),
 ]);
 
-/** Sanity's HTTP API documents this body. */
+/** Sanity documents this body in its HTTP API. */
 const actionsRequest = z.looseObject({
   actions: z.array(action).min(1),
   transactionId: z.string().min(1).max(200).optional(),

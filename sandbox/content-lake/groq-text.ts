@@ -55,7 +55,7 @@ function isWholeDocument(part: unknown): boolean {
 }
 
 function hasWords(words: readonly string[]): QueryNode {
-  // The Studio's lists ask for no words, and reading the text of all documents takes long.
+  // The Studio's lists send no words, and reading the text of all documents takes long.
   if (words.length === 0) return { type: 'Value', value: true };
   const left = { type: 'Value', value: HAS_WORDS + JSON.stringify(words.map((word) => word.toLowerCase())) };
   const value = { type: 'OpCall', op: '+', left, right: { type: 'AccessAttribute', name: '_id' } };
@@ -74,7 +74,7 @@ function hasAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => (word.startsWith('-') ? !text.includes(word.slice(1)) : text.includes(word)));
 }
 
-/** Search words are cached, because every document is tested for the same ones. */
+/** Search words are cached, because every document is tested for the same words. */
 let lastRead = { json: '[]', words: [] as readonly string[] };
 
 function wordsIn(json: string): readonly string[] {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Pixels. A small file can decode to gigabytes. */
+/** A small file can decode to gigabytes. */
 export const MAX_PIXELS = 100_000_000;
 
 /** The decoder walks the whole image for each scan of a JPEG. */
@@ -66,7 +66,7 @@ export async function examineImage(bytes: Buffer): Promise<Examined> {
     const small = sharp(data, { raw: info });
     const { dominant } = await small.stats();
     const hasAlpha = metadata.hasAlpha ?? false;
-    // The small copy may have lost a single transparent pixel.
+    // The reduced copy may have lost a single transparent pixel.
     const isOpaque = !hasAlpha || (await sharp(bytes, options).stats()).isOpaque;
     const preview = small.resize(20, 20, { fit: 'inside' });
     const lqip = hasAlpha

@@ -29,7 +29,7 @@ const mutation = z.union([
   z.strictObject({ patch }),
 ]);
 
-/** Sanity's HTTP API documents this body. */
+/** Sanity documents this body in its HTTP API. */
 export const mutateRequestSchema = z.looseObject({
   mutations: z.array(mutation),
   transactionId: z.string().min(1).max(200).optional(),

@@ -19,7 +19,6 @@ const RECIPE = 2;
 
 type Rendition = CachedFile & { key: string };
 
-/** Bytes. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 
 /** Pixels after EXIF rotation. */

@@ -19,7 +19,7 @@ export type TransactionRequest = {
   transactionId?: string | undefined;
   /** Distinguishes a repeated request from another one with the same id. */
   body: unknown;
-  /** Changes nothing, so the id stays unused. */
+  /** True changes nothing, so the id stays unused. */
   dryRun?: boolean | undefined;
 };
 type RevisionStamp = { transactionId: string; timestamp: string };

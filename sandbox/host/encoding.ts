@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Bytes. Compressing fewer does not pay. */
+/** Compressing fewer does not pay. */
 export const MIN_COMPRESSED_BYTES = 512;
 
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {

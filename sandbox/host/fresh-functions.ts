@@ -25,7 +25,7 @@ export class FreshFunctions {
     return this.#loading;
   }
 
-  /** Makes the next call load the functions again. Running calls use the old ones. */
+  /** Makes the next call load the functions again. Running calls use the old functions. */
   edited(): void {
     this.#loading = undefined;
   }

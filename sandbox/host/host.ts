@@ -47,7 +47,7 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Bytes. Large enough for {@link parseRequestPath} to respond to long paths with 414. */
+/** Large enough for {@link parseRequestPath} to respond to long paths with 414. */
 const HEADER_BYTES_MAX = 64 * 1024;
 const CALL_LIMIT = 60_000;
 

@@ -20,7 +20,7 @@ export interface StaticMount {
 }
 
 export interface SiteExtras {
-  /** Rules that win over the site's rules. */
+  /** Rules that take precedence over the site's rules. */
   readonly redirects?: readonly RedirectRule[] | undefined;
   readonly files?: StaticMount | undefined;
 }

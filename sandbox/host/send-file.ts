@@ -63,7 +63,7 @@ export async function sendFile(
   else await pipeline(createReadStream(file.file, { start: first, end: last }), res);
 }
 
-/** Bytes. Larger files are streamed uncompressed and not cached. */
+/** Larger files are streamed uncompressed and not cached. */
 const CACHED_BYTES_MAX = 4 * 1024 * 1024;
 
 interface Form {
@@ -120,7 +120,7 @@ type Range =
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
   | { readonly kind: 'unsatisfiable' };
 
-/** Ignores several ranges, other units and malformed ones, as the standard allows. */
+/** Ignores multiple, malformed or non-byte ranges, as the standard allows. */
 function readRange(header: string | undefined, size: number): Range {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   const [, from = '', to = ''] = match ?? [];

@@ -70,7 +70,6 @@ async function sendCompressed(
   await pipeline(Readable.fromWeb(body), compressor, res);
 }
 
-/** Bytes. */
 const CHUNK_BYTES_MAX = 256 * 1024;
 
 async function sendAsItComes(

@@ -25,7 +25,7 @@ interface HeaderRule {
 
 export interface SiteRules {
   readonly redirects: readonly RedirectRule[];
-  /** For each header the rule for the exact path wins, then the last rule. */
+  /** For each header the rule for the exact path wins, otherwise the last rule. */
   headersFor(path: string): Record<string, string>;
 }
 

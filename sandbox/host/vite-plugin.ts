@@ -108,7 +108,7 @@ async function respond(req: IncomingMessage, res: ServerResponse, parts: Parts):
     });
   switch (going.kind) {
     case 'function':
-      // The code below serves it like a page; a page wins over the rule.
+      // The code below serves the path like a page; a page takes precedence over the rule.
       if (going.isFallback === true) break;
       return callFunction(req, res, going.match, target.url, parts.calls);
     case 'proxy':

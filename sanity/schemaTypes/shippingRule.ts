@@ -34,7 +34,9 @@ const place = (name: string, title: string, description: string) =>
       ),
   });
 
-/** Rules about which specimens may be sent where (docs/decisions/0096). Operators write it, editors read it. */
+/**
+ * Rules about which specimens may be sent where (docs/decisions/0096). Operators write the rules, editors read them.
+ */
 export const shippingRule = defineType({
   name: 'shippingRule',
   title: RULE_TITLE,

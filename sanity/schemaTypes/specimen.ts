@@ -10,7 +10,7 @@ import { factFields } from './facts.ts';
 
 const { forewing_mm, locality_coarse, collected_on, collector } = PRODUCT_FACTS;
 const { isRequired: _, ...locality } = PRODUCT_FACTS.locality;
-/** The product's label stands where these are empty. */
+/** If these fields are empty, the product's label applies. */
 const LABEL_FACTS = {
   forewing_mm,
   locality,
@@ -21,7 +21,7 @@ const LABEL_FACTS = {
 
 const faultList = FAULT_NAMES.map((value) => ({ value, title: FAULTS[value].title }));
 
-/** Marks lie on the whole picture, so it can't be cropped. */
+/** Marks are positions in the whole picture, so it can't be cropped. */
 const UNCROPPED = { hotspot: false };
 
 /**

@@ -32,7 +32,7 @@ export const theme: typeof plain = {
   fonts: { ...fonts, heading: { ...fonts.heading, family: SERIF } },
 };
 
-/** From public/favicon.svg. */
+/** The picture of public/favicon.svg. */
 export function ShopIcon() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true">

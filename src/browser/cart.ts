@@ -26,7 +26,7 @@ $cart.subscribe((state) => {
 
 let asked = 0;
 
-/** Makes no call for visitors. Ignores all answers but the latest. */
+/** Makes no call for visitors. Ignores all responses but the latest. */
 export async function refreshCart(): Promise<void> {
   asked += 1;
   const mine = asked;
@@ -39,7 +39,7 @@ export async function refreshCart(): Promise<void> {
     await fetchSession();
     return;
   }
-  // Keeps the known cart, because a wallet window may be open over it.
+  // Keeps the known cart, because a wallet window may be open above the cart.
   const known = $cart.get();
   $cart.set(known.kind === 'cart' ? { ...known, isOld: true } : { kind: 'failed' });
 }

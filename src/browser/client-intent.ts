@@ -1,12 +1,12 @@
 /**
- * `client:intent="SELECTOR"` hydrates an island at the first pointer, touch, focus, key, input or
- * click inside the selected element, or at its event `intent`.
+ * `client:intent="SELECTOR"` hydrates an island at the first interaction inside the selected element: pointer, touch,
+ * focus, key, input or click. The event `intent` of the element also hydrates it.
  */
 import type { ClientDirective } from 'astro';
 
 const INTENT_EVENTS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click'];
 
-/** Milliseconds. Pictures and the live call come first. */
+/** Pictures and the live call come first. */
 const QUIET_MS = 1_000;
 
 async function fetchAhead(url: string, known: Set<string>): Promise<void> {

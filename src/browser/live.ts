@@ -15,7 +15,7 @@ export const $live = atom<(LiveResponse & { readonly country?: string | undefine
 /** Loaded only when a content version differs. */
 export type Redraw = (response: LiveResponse) => Promise<void>;
 
-/** Milliseconds. Touching the purchase panel refreshes only older answers. */
+/** Touching the purchase panel refreshes only older responses. */
 export const TOUCH_REFRESH_MS = 5_000;
 
 const INTERVAL_MS = 60_000;
@@ -77,7 +77,7 @@ async function askAndRedraw(country: string | undefined): Promise<boolean> {
     return true;
   try {
     await (await redraw?.())?.(response);
-    // Redrawn elements lack the answer.
+    // Redrawn elements don't show the response's data yet.
     $live.set({ ...response, country });
     return true;
   } catch (error) {

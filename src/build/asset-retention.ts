@@ -40,8 +40,8 @@ export async function retainAssets(assetsFolder: string, cacheFolder: string): P
 const IMMUTABLE_CACHE = 'Cache-Control: public, max-age=31536000, immutable';
 
 /**
- * One rule per asset: a folder rule would also apply to 404 answers, which caches would then keep
- * after the deploy that adds the file.
+ * One rule per asset: a folder rule would also apply to 404 responses, which caches would keep even after a deploy
+ * adds the file.
  */
 export async function writeCacheRules(siteDir: string, assets: string): Promise<void> {
   const file = path.join(siteDir, '_headers');

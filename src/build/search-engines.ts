@@ -49,11 +49,11 @@ export function pageFilePath(folder: string, address: string): string {
 
 interface LastChanges {
   readonly integration: AstroIntegration;
-  /** Adds the versions of the page to a sitemap entry, and `lastmod` if the page has a date. */
+  /** Adds the language versions of the page to a sitemap entry, and `lastmod` if the page has a date. */
   readonly serialize: (item: SitemapItem) => SitemapItem;
 }
 
-/** Each version lists all of them, itself included. */
+/** Each version lists all versions, including itself. */
 function languageLinks(address: string): { lang: string; url: string }[] {
   const { origin, pathname } = new URL(address);
   const versions = LANGUAGES.map((language) => ({

@@ -13,8 +13,8 @@ import { toInlineText } from './inline.ts';
 const FOLDER = 'zh-hant';
 
 /**
- * These read what a shopper typed, in either script, so their words stay as they are. The bundler makes a chunk of its
- * own of each (astro.config.mjs).
+ * These modules read what a shopper typed in either script, so their words are not converted. The bundler makes a
+ * separate chunk of each (astro.config.mjs).
  */
 const UNCONVERTED = /^(?:typed-words|country-names)\./;
 
@@ -31,7 +31,7 @@ export function traditionalFile(file: string): string {
   return file === 'index.html' ? `${FOLDER}.html` : path.join(FOLDER, file);
 }
 
-/** Pages that were taken from the page cache have theirs already. Returns the addresses of the others. */
+/** Skips pages from the page cache, whose converted versions exist. Returns the addresses of the other pages. */
 export function writeTraditionalSite(site: string, origin: string | undefined, convert: Convert): string[] {
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
   const present = new Set(files);
@@ -58,8 +58,8 @@ function write(site: string, file: string, text: string): void {
 const ASSETS = '_astro';
 
 /**
- * Copies all scripts, so that each finds its neighbours by the same relative path. The folder is named by their
- * content, because browsers keep them for good.
+ * Copies all scripts, so that relative imports work. The folder's name is a hash of their content, because browsers
+ * cache them forever.
  */
 function writeScripts(site: string, convert: Convert): (address: string) => string {
   const assets = path.join(site, ASSETS);
@@ -82,7 +82,7 @@ function writeScripts(site: string, convert: Convert): (address: string) => stri
   return (address) => (known.has(address) ? `/${folder}${address.slice(ASSETS.length + 1)}` : address);
 }
 
-/** Replaces the hashes of inline scripts that differ; the policy of the page names them. */
+/** Replaces the hashes of changed inline scripts in the page's content security policy. */
 function withNewHashes(before: string, after: string): string {
   const scripts = (html: string) =>
     [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
@@ -93,7 +93,7 @@ function withNewHashes(before: string, after: string): string {
   }, after);
 }
 
-/** Suggestions show names of the index; what it finds stays the same, because both scripts are compared as simplified. */
+/** Converts the names that suggestions show. Matches don't change, because both scripts are compared as simplified. */
 function writeSearchIndex(site: string, convert: Convert): void {
   const file = JSON.parse(readFileSync(path.join(site, 'search-index.json'), 'utf8'));
   file.names.values = file.names.values.map(convert);

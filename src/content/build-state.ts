@@ -25,8 +25,7 @@ export function prefetchContent(client: ContentReader, cache?: RangeCache): void
 }
 
 /**
- * The first call takes the prefetched content, later ones read it again. Throws if Sanity is
- * unreachable.
+ * The first call returns the prefetched content; later calls read the content again. Throws if Sanity is unreachable.
  */
 export function publishedContent(client: ContentReader): Promise<CheckedContent> {
   const asked = ahead.value;
@@ -50,7 +49,7 @@ export function recordSpellings(spellings: readonly Spelling[]): void {
   spellingsOfBuild.value = spellings;
 }
 
-/** The exceptions for Traditional Chinese of the settings that this build shows. */
+/** The settings' exceptions for Traditional Chinese in this build. */
 export function builtSpellings(): readonly Spelling[] {
   return spellingsOfBuild.value ?? [];
 }

@@ -114,7 +114,7 @@ export const rawSettings = {
   banner: rawPicture('f'),
 };
 
-/** A single specimen as the query answers it; its picture is unlike those of the product. */
+/** A single specimen in the form of the query's result; its picture differs from the product's. */
 export const rawSpecimen = (number: number, fields: Readonly<Record<string, unknown>> = {}) => ({
   ...{ _key: `s${number}`, grade: 'A2', description: '左后翅小缺', price: 380, original_price: null },
   ...{ withdrawn: false, tiers: null, is_specimen: true, number, faults: ['crease'] },

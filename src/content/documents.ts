@@ -54,7 +54,6 @@ export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
   siteSettings: SITE_BY_ID_QUERY,
 };
 
-/** A valid version of a document. */
 export interface ValidVersion<K extends DocumentKind = DocumentKind> {
   /** Undefined if a build took the content from an earlier build (docs/decisions/0051). */
   readonly raw: unknown;
@@ -86,8 +85,8 @@ function unstorable(kind: DocumentKind, id: string): DocumentProblems {
 }
 
 /**
- * An invalid species does not break its products. `species` may be Sanity's answer or checked
- * content: both have the same field names.
+ * An invalid species does not break its products. `species` may be Sanity's response or checked content: both have the
+ * same field names.
  */
 export function withSpecies(product: unknown, species: ContentByKind['species'] | undefined): unknown {
   return isRecord(product) && species !== undefined ? { ...product, species } : product;

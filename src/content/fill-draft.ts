@@ -143,7 +143,7 @@ const block = (mark: string) => ({
 
 const VARIANT = { _key: NOTHING, grade: NOTHING, price: 1, withdrawn: true };
 
-/** Placeholders by field name in the query's answer. */
+/** Placeholders by field name in the query's result. */
 const BY_NAME: Readonly<Record<string, (refused: Refused) => unknown>> = {
   _id: () => NOTHING,
   _key: ({ path }) => `${NOTHING}-${String(path.at(-2))}`,

@@ -1,7 +1,7 @@
 import type { Picture } from '../contract/catalogue.ts';
 import { PICTURE_EXTENSIONS } from '../rules/pictures.ts';
 
-/** `image-<sha1>-<width>x<height>-<ext>` has all that a URL needs. */
+/** `image-<sha1>-<width>x<height>-<ext>` contains everything that a URL needs. */
 const ASSET_ID = new RegExp(`^image-([0-9a-f]{40})-(\\d+)x(\\d+)-(${PICTURE_EXTENSIONS.join('|')})$`);
 
 interface Shown {

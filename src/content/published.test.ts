@@ -25,7 +25,7 @@ test('each id belongs to exactly one range, also if it is created while ranges a
   );
 });
 
-/** `before` runs before each range is answered. */
+/** `before` runs before each response for a range. */
 function readerOf(products: readonly string[], before: (nth: number) => void = () => undefined) {
   const published = products.map(publishedNow);
   let [asked, underWay, most] = [0, 0, 0];
@@ -194,7 +194,7 @@ test('every change of a product’s response changes its stamp', () => {
       'asset->_id',
       'asset->_id',
       'asset->_id',
-      // The photographs of single specimens.
+      // The stamp covers the photographs of single specimens, too.
       'asset->_id',
       'asset->_id',
     ],

@@ -17,8 +17,8 @@ import type { ProductContent } from './schema.ts';
 type Products = readonly ProductContent[];
 
 /**
- * Caches the products of valid ranges between builds. The key has the revisions of everything that
- * they show.
+ * Caches the products of valid ranges between builds. The key contains the revisions of everything that the products
+ * show.
  */
 export interface RangeCache {
   readonly take: (key: string) => Products | undefined;

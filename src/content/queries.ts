@@ -115,12 +115,12 @@ const PAGE = /* groq */ `{
 export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc)${PAGE}`);
 export const PAGE_BY_ID_QUERY = defineQuery(`*[_type == "page" && _id == $id][0]${PAGE}`);
 
-/** For the Studio. Includes drafts. */
+/** Used by the Studio. Includes drafts. */
 export const PAGE_BY_SLUG_QUERY = defineQuery(
   `*[_type == "page" && slug == $slug && !(_id in $own)][0]{title}`,
 );
 
-/** For the Studio. Includes old addresses. */
+/** Used by the Studio. Includes old addresses. */
 export const ADDRESS_HOLDER_QUERY = defineQuery(`*[
   _type in ["product", "species", "page"] && !(_id in $own) && (
     (_type == $type && _id == $name && $type != "page" &&
@@ -130,22 +130,22 @@ export const ADDRESS_HOLDER_QUERY = defineQuery(`*[
   )
 ][0]{"title": coalesce(name, title), "isOld": $path in old_addresses[].path}`);
 
-/** For the Studio: where an old address leads. */
+/** Used by the Studio: where an old address leads. */
 export const MOVED_TO_QUERY = defineQuery(`*[
   _type in ["product", "species", "page"] && $path in old_addresses[].path
 ][0]{"id": _id, "type": _type, slug, "title": coalesce(name, title)}`);
 
-/** For the Studio. Old addresses of drafts are omitted. */
+/** Used by the Studio. Leaves out old addresses of drafts. */
 export const OLD_ADDRESSES_QUERY = defineQuery(`*[
   _type in ["product", "species", "page"] && count(old_addresses) > 0
 ]{"id": _id, "type": _type, slug, "title": coalesce(name, title), "old": old_addresses[]{path, since}}`);
 
-/** For the Studio. Includes drafts. */
+/** Used by the Studio. Includes drafts. */
 export const PRODUCT_AT_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku && !(_id in $own)][0]{name}`,
 );
 
-/** For the Studio: a scanned label. Includes drafts. */
+/** Used by the Studio: the product of a scanned label. Includes drafts. */
 export const PRODUCT_ID_AT_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku] | order(_id asc)[0]._id`,
 );
@@ -162,7 +162,7 @@ export const PRODUCT_REQUIREMENTS_QUERY = defineQuery(`{
   "bothSides": *[_id == $category][0].both_sides
 }`);
 
-/** For the Studio: whether a slide's product is published and can be bought. */
+/** Used by the Studio: whether a slide's product is published and can be bought. */
 export const SLIDE_TARGET_QUERY = defineQuery(
   `*[_type == "product" && _id == $id][0]{"onSale": count(variants[withdrawn != true]) > 0}`,
 );
@@ -177,7 +177,7 @@ export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id ==
   "banner": banner${PICTURE}, ${SEO}
 }`);
 
-/** For the Studio: suggested to operators. */
+/** Used by the Studio: suggestions to operators. */
 export const COURIER_NAMES_QUERY = defineQuery(`*[_type == "siteSettings" && _id == $id][0].couriers[].name`);
 
 /** Reads 5000 documents per query. */

@@ -19,7 +19,7 @@ async function askShop<T>(address: URL, schema: z.ZodType<T>): Promise<T | undef
   }
 }
 
-/** Includes all pages; incomplete or empty if the shop doesn't answer. */
+/** Includes all pages; incomplete or empty if the shop doesn't respond. */
 export async function readLastValid(
   shop: string | undefined,
   names: readonly DocumentName[],
@@ -46,7 +46,7 @@ const stockResponseSchema = z.object({
   data: z.object({ items: z.array(stockItemSchema.pick({ id: true, variants: true })) }),
 });
 
-/** Empty if the shop doesn't answer. */
+/** Empty if the shop doesn't respond. */
 export async function readLiveStock(
   shop: string | undefined,
   productIds: readonly string[],

@@ -121,7 +121,7 @@ const oldAddresses = z
       .filter((path) => oldAddressVerdict(path) === true),
   );
 
-/** Null where the page's own text or first picture is used. */
+/** Null if the page uses its own text or first picture. */
 const seo = z
   .object({ title: textIfAny, description: textIfAny, picture: picture('分享图片').nullish() })
   .nullish()
@@ -164,7 +164,7 @@ const percent = z.number().min(0).max(100);
 const fault = z.enum(FAULT_NAMES, { error: chooseMessage('瑕疵') });
 const mark = z.object({ side: z.enum(['dorsal', 'ventral']), x: percent, y: percent, fault });
 
-/** What only a single specimen has; the query answers null for a grade with a count. */
+/** Fields of a single specimen; the query returns null for other grades. */
 const specimenFields = {
   is_specimen: flag,
   number: z.number().nullish(),
@@ -190,7 +190,7 @@ function specimenFindings({ is_specimen, number, dorsal }: z.output<typeof speci
   ];
 }
 
-/** Undefined for a grade with a count. `number` is that within the product. */
+/** Undefined for a grade that is not a single specimen. `number` counts within the product. */
 function specimenOf(found: z.output<typeof specimenOnly>, grade: string) {
   const { is_specimen, number, dorsal, ventral } = found;
   if (!is_specimen || !number || !dorsal) return undefined;
@@ -239,7 +239,7 @@ const variant = z
       priceFen: requireFen(found.price),
       originalPriceFen: typeof found.original_price === 'number' ? requireFen(found.original_price) : null,
       withdrawn: found.withdrawn,
-      // There is only one of a specimen.
+      // A single specimen has at most one unit.
       tiers: found.is_specimen
         ? []
         : (found.tiers ?? []).map(({ quantity, price }) => ({ quantity, priceFen: requireFen(price) })),
@@ -247,7 +247,7 @@ const variant = z
     };
   });
 
-/** A specimen is named by grade and number, so that each variant has a name of its own. */
+/** A specimen's name consists of grade and number, so that each variant has a unique name. */
 function namedVariant({ specimen, ...rest }: z.output<typeof variant>, sku: string | null) {
   if (specimen === undefined) return rest;
   const { number, ...facts } = specimen;

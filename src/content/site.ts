@@ -100,8 +100,8 @@ export function siteContent(): Promise<Site> {
 const digests = new WeakMap<object, string>();
 
 /**
- * Covers `own`, the page's own data, and the whole site without products: pages add the products that they
- * show (docs/decisions/0051).
+ * Covers `own`, the page's own data, and the whole site except products: pages add the products that they show
+ * (docs/decisions/0051).
  */
 export function pageCacheKey(
   { products: _, createdAt: _when, seo: _own, ...shared }: Site,

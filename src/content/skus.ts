@@ -1,6 +1,6 @@
 /**
- * The Studio rejects a SKU that another product has, but two editors may publish concurrently, and
- * API clients skip the Studio.
+ * The Studio rejects a SKU that another product has. But two editors may publish concurrently, and API clients skip
+ * the Studio.
  */
 import { skuTakenMessage } from '../rules/content/sku.ts';
 import {

@@ -22,7 +22,7 @@ function messageIn({ msg }: Body): WithMessage | undefined {
 
 function userIn(value: unknown): User | undefined {
   if (!isBody(value) || typeof value.email !== 'string') return undefined;
-  // Absent while an older release answers.
+  // Absent if an older release responds.
   return { country: null, ...value } as User;
 }
 

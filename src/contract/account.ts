@@ -24,7 +24,7 @@ const password = z.string().min(PASSWORD_MIN_LENGTH).max(FIELD_MAX_LENGTH.passwo
 /** A data URL, or the address from `User.avatar`. src/rules/avatar.ts checks the content. */
 const avatar = z.string().nullish();
 
-/** `avatar` is an address, which keeps answers small. */
+/** `avatar` is an address, which keeps responses small. */
 export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -56,7 +56,7 @@ export const registerRequestSchema = z.object({
 
 /**
  * `password` is required if `email` changes. `avatar`: absent or the current address changes
- * nothing, empty or null removes it. An absent `country` stays if the address does.
+ * nothing, empty or null removes it. An absent `country` stays unchanged if the address does.
  */
 export const updateUserRequestSchema = z.object({
   name,

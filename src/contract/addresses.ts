@@ -21,7 +21,7 @@ export const addressRequestSchema = z
     city: part(MAX.city),
     region: part(MAX.region),
     postcode: part(MAX.postcode),
-    /** False leaves the default as it is. */
+    /** False doesn't change the default. */
     is_default: z.boolean().default(false),
   })
   .superRefine((address, context) => {
@@ -39,7 +39,7 @@ export const addressSchema = z.object({
   city: z.string(),
   region: z.string(),
   postcode: z.string(),
-  /** The parts as one text, as the country writes them; without the country. */
+  /** The parts as one text in the country's format, without the country. */
   text: z.string(),
   /** The account has the name, phone, address and country of its default address. */
   is_default: z.boolean(),

@@ -6,7 +6,7 @@ import { HTTP_SERVER_ERROR } from './statuses.ts';
 
 const API = '/api/v1';
 
-/** Nothing is added for the default language, so its responses have one address. */
+/** Adds nothing for the default language, so that its responses have one address. */
 function addressOf(path: string): string {
   const language = globalThis.document?.documentElement?.lang;
   if (language !== 'zh-Hant') return API + path;
@@ -14,8 +14,8 @@ function addressOf(path: string): string {
 }
 
 /**
- * `refused`: `msg` is Chinese and may be empty; `code` may be unknown to this page's version, or
- * absent if a proxy answered. `unreachable`: timeout, abort, network error, or a malformed answer.
+ * `refused`: `msg` is Chinese and may be empty; `code` may be unknown to this page's version, or absent if a proxy
+ * answered. `unreachable`: timeout, abort, network error, or a malformed response.
  */
 export type CallResult<T> =
   | { readonly kind: 'answer'; readonly data: T }
@@ -71,8 +71,8 @@ export async function ensureXsrfToken(): Promise<void> {
 }
 
 /**
- * Sends a blob as it is, anything else as JSON. If the token has expired, the server answers 403 with a fresh one and the call is repeated once
- * (docs/shop.md "API manners").
+ * Sends a blob as it is, anything else as JSON. If the token has expired, the server responds 403 with a fresh token,
+ * and the call is repeated once (docs/shop.md "API manners").
  */
 export async function sendChange<T>(
   method: ChangingMethod,

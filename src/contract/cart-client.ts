@@ -18,7 +18,7 @@ function lineAt(id: string): string {
   return `/cart/${encodeURIComponent(id)}`;
 }
 
-/** Only the drawer reads lines, so they are not validated here. `country` adds its verdict to each. */
+/** Only the drawer reads lines, so they are not validated here. `country` adds its verdict to each line. */
 export function fetchCart(country?: string, signal?: AbortSignal): Promise<CallResult<Cart>> {
   return get(
     country === undefined ? '/cart' : `/cart?country=${country}`,

@@ -7,7 +7,7 @@ import { idSchema, productSchema, productShippingSchema } from './catalogue.ts';
 
 /** Limited by the stock (docs/shop.md "Rules of input"). */
 const quantity = z.int().min(1);
-/** Yuan; the server only compares it. */
+/** Yuan; the server only compares the price. */
 const seenUnitPrice = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
 
 /** Blocks checkout until the shopper confirms or removes the line. */
@@ -56,7 +56,7 @@ export const addToCartRequestSchema = z.object({
 });
 export const updateCartRequestSchema = z.object({
   quantity,
-  /** Also lowers the quantity to the stock. */
+  /** Accepts changed terms, and lowers the quantity to the stock. */
   confirm: z.boolean().optional(),
   /** The unit price that `confirm` accepts; 409 if it has changed. */
   unit_price: seenUnitPrice.optional(),

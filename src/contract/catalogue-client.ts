@@ -3,8 +3,10 @@ import type { LiveResponse } from './catalogue.ts';
 import { listOf, objectWith } from './checks.ts';
 import { isStockItem } from './stock-checks.ts';
 
-/** At most `STOCK_IDS_MAX` products; list versions as in live-lists.ts. With a
- * `country` (ISO 3166-1) each product tells if it may be sent there. */
+/**
+ * At most `STOCK_IDS_MAX` products; list versions as in live-lists.ts. With a `country` (ISO 3166-1) each product says
+ * whether it may be sent there.
+ */
 export function fetchLive(
   ids: readonly string[],
   lists: readonly string[],

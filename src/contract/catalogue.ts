@@ -32,16 +32,16 @@ export const pictureSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   alt: z.string(),
-  /** Set if the product has a picture of both sides. */
+  /** Present if the product has a picture of both sides. */
   side: z.enum(['dorsal', 'ventral']).optional(),
   width_mm: z.number().positive().optional().describe('millimetres that the picture is wide in life'),
 });
 
-/** A numbered specimen of a product: a variant of which there is one (docs/decisions/0103). */
+/** A numbered specimen of a product: a variant with at most one unit (docs/decisions/0103). */
 export const specimenSchema = z.object({
   /** Such as DC0123-07. */
   number: z.string(),
-  /** Without the number, which `quality` includes. */
+  /** The grade without the number, which `quality` includes. */
   grade: z.string(),
   pictures: z.array(pictureSchema).min(1),
   faults: z.array(z.enum(FAULT_NAMES)),
@@ -54,7 +54,7 @@ export const specimenSchema = z.object({
       fault: z.enum(FAULT_NAMES),
     }),
   ),
-  /** The product's values stand where these are absent. */
+  /** If these fields are absent, the product's values apply. */
   forewing_mm: z.number().optional(),
   locality: z.string().optional(),
   locality_coarsened: z.literal(true).optional(),
@@ -129,7 +129,7 @@ export const productSchema = z.object({
   /** Absent for products that are older than SKUs. */
   sku: z.string().optional(),
   name: z.string(),
-  /** Includes a width, because API clients need one address. */
+  /** Includes a width, because API clients need a complete address. */
   main_image: z.string(),
   image_urls: z.array(z.string()),
   /** The main picture comes first. */
@@ -159,7 +159,7 @@ export const carouselItemSchema = z.object({
   productId: idSchema,
 });
 
-/** The verdict on sending a product to the country of the call (docs/decisions/0096). */
+/** The verdict on sending a product to the request's country (docs/decisions/0096). */
 export const productShippingSchema = z.object({
   verdict: z.enum(SHIPPING_VERDICTS),
   /**
@@ -201,7 +201,7 @@ export const stockItemSchema = z.object({
   ),
   /** Present if the product is a favourite of the caller's account. */
   favorite: z.literal(true).optional(),
-  /** Present if the call named a `country`. */
+  /** Present if the request named a `country`. */
   shipping: productShippingSchema.optional(),
 });
 
@@ -247,7 +247,7 @@ export type ShownProduct = Omit<ProductWith<number | null>, 'species'> & {
   version: PublishedProduct['version'];
   species: Omit<Product['species'], 'wingspan'> & { wingspan: ShownWingspan };
 };
-/** In a preview the placeholder of a missing wingspan. */
+/** Preview texts replace a missing wingspan. */
 export interface ShownWingspan {
   readonly min: number | string;
   readonly max: number | string;

@@ -49,7 +49,7 @@ export function reportDamage(
   });
 }
 
-/** `id` becomes the photograph's; it may be sent again. 400 if the server can't read the picture. */
+/** The photograph gets this `id`; the call is idempotent. 400 if the server can't read the picture. */
 export function sendClaimPhoto(order: string, id: string, photo: Blob): Promise<CallResult<{ id: string }>> {
   return sendChange(
     'POST',

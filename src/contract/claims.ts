@@ -17,7 +17,7 @@ export const claimSchema = z.object({
   answered_at: z.iso.datetime().nullable(),
   /** The sum that the answer refunds. The order shows whether it has arrived. */
   refund: z.number().nullable(),
-  /** New units at no price, and how many of them were sent. The order's `shipments` have their tracking. */
+  /** Free replacement units, and how many of them were sent. The order's `shipments` have their tracking. */
   replacement: z.object({ quantity: z.int(), sent: z.int() }).nullable(),
 });
 

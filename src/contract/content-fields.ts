@@ -1,8 +1,8 @@
-/** Which strings of a response are the shop's own words, and so have a version in each language. */
+/** The fields of a response that contain the shop's own words, which are converted to each language. */
 
 /**
- * Everything else stays as it is: what shoppers wrote, and what calls refer to, such as a grade. A new field is
- * converted once it stands here.
+ * Everything else is sent unchanged: what shoppers wrote, and values that requests use, such as a grade. Add new
+ * fields here to convert them.
  */
 const CONTENT_FIELDS = new Set([
   ...['msg', 'name', 'title', 'subtitle', 'buttonText', 'description', 'alt', 'label'],

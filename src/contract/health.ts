@@ -1,4 +1,4 @@
-/** For external monitoring (docs/shop.md "Calls"). */
+/** The health report for external monitoring (docs/shop.md "Calls"). */
 import * as z from 'zod';
 import { failureSchema } from './failure.ts';
 

@@ -8,7 +8,7 @@ export const lastValidResponseSchema = z.object({
       z.object({
         kind: z.string(),
         id: z.string(),
-        /** Sanity's answer at that time; the reader validates it by the current rules. */
+        /** Sanity's response at that time; the reader validates it by the current rules. */
         raw: z.unknown(),
       }),
     ),

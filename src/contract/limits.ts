@@ -1,9 +1,9 @@
 /** Limits and constants that browser and server share (docs/shop.md "Constants"). */
 
 export const REQUEST_TIMEOUT_MS = 10_000;
-/** Milliseconds. Giving up a capture early leaves the shopper unsure. */
+/** An early timeout of a capture would leave the shopper in doubt. */
 export const CAPTURE_TIMEOUT_MS = 30_000;
-/** Milliseconds before the page says that the capture takes long. */
+/** Milliseconds before the page says that the capture takes longer than usual. */
 export const LONG_CAPTURE_MS = 3_000;
 export const NOTICE_DURATION_MS = 3_000;
 export const CAROUSEL_INTERVAL_MS = 5_000;
@@ -46,7 +46,6 @@ export const ADDRESS_PART_MAX_LENGTH = {
   postcode: 20,
 } as const;
 export const ADDRESSES_MAX = 20;
-/** Bytes of a request's body. */
 export const REQUEST_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Limits of avatars (docs/shop.md "Rules of input", "Constants"). */
@@ -65,7 +64,7 @@ export const QUOTE_MESSAGE_MAX = 1_000;
 export const CART_LINES_MAX = 100;
 /** Milliseconds before the redirect after login or registration (docs/shop.md "States"). */
 export const REDIRECT_DELAY_MS = 1_500;
-/** Only hints at a session (docs/shop.md "API manners"). */
+/** Name of a cookie that only hints at a session (docs/shop.md "API manners"). */
 export const SIGNED_IN_COOKIE = 'signed_in';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';

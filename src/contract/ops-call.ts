@@ -9,7 +9,7 @@ const texts = {
   failed: '没有成功，请稍后再试',
 } as const;
 
-/** `Conflict` is the current data in a 409 answer. */
+/** `Conflict` is the current data in a 409 response. */
 export type CallOutcome<T, Conflict> =
   | { readonly kind: 'answer'; readonly data: T }
   /** The call can be repeated after a login in another tab. */
@@ -27,7 +27,7 @@ function outcomeOf<T, C>(result: CallResult<T>, conflict: C | undefined): CallOu
   const { status, code, msg } = result;
   if (code === 'login-required') return { kind: 'login', msg: texts.login };
   if (status === 409 && conflict !== undefined) return { kind: 'conflict', msg, ...conflict };
-  // `/ops` answers 404 to everyone who is not staff.
+  // `/ops` responds 404 to everyone who is not staff.
   if (code === 'unknown-path') return { kind: 'failed', msg: texts.noRole, unsure: false };
   return { kind: 'failed', msg: msg || texts.failed, unsure: status >= 500 };
 }

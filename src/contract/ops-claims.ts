@@ -17,7 +17,7 @@ export const claimsQuerySchema = z.object({
 
 export const opsClaimSchema = claimSchema.omit({ items: true }).extend({
   order: z.string(),
-  /** The order's version, for the answer. */
+  /** The order's version, which the answer must send. */
   version: z.int(),
   buyer: z.string(),
   answered_by: actorSchema.nullable(),
@@ -29,7 +29,7 @@ export const opsClaimSchema = claimSchema.omit({ items: true }).extend({
       sku: z.string(),
       claimed: z.int(),
       bought: z.int(),
-      /** Units refunded by line since. */
+      /** Units refunded by line since the claim. */
       refunded: z.int(),
       unit_price: z.number(),
     }),
@@ -39,7 +39,7 @@ export const opsClaimSchema = claimSchema.omit({ items: true }).extend({
 });
 
 export const claimsPageSchema = z.object({
-  /** Open claims oldest first, answered ones newest first; at most `CLAIMS_PAGE`. */
+  /** Open claims oldest first, answered claims newest first; at most `CLAIMS_PAGE`. */
   items: z.array(opsClaimSchema),
   open: z.int(),
 });

@@ -29,7 +29,7 @@ export const foundCustomersSchema = z.object({
       name: z.string(),
       email: z.string(),
       phone: z.string(),
-      /** Only accounts with a confirmed mailbox get quotes, because quotes are mailed. */
+      /** Quotes are mailed, so only accounts with a confirmed mailbox get quotes. */
       emailConfirmed: z.boolean(),
     }),
   ),
@@ -58,7 +58,7 @@ export const customerSchema = z.object({
       phone: z.string(),
       address: z.string(),
       country: z.string().nullable(),
-      /** The limits of reservations don't apply to the account. */
+      /** True if the limits of reservations don't apply to the account. */
       trusted: z.boolean(),
       role: z.enum(['shopper', 'editor', 'operator']),
       registeredAt: moment,

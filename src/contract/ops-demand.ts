@@ -1,4 +1,4 @@
-/** `GET /api/v1/ops/demand`: what shoppers want most, beside the stock. Numbers only, never addresses. */
+/** `GET /api/v1/ops/demand`: what shoppers want most, with the stock. Numbers only, never addresses. */
 import * as z from 'zod';
 import { TAXON_LEVELS } from '../rules/wants.ts';
 
@@ -14,7 +14,7 @@ export const demandSchema = z.object({
         id: z.string(),
         name: z.string(),
         favorites: count,
-        /** Grades of the published product, and others that somebody waits for. */
+        /** Grades of the published product, and withdrawn grades that somebody waits for. */
         variants: z.array(
           z.object({
             key: z.string(),
@@ -33,9 +33,9 @@ export const demandSchema = z.object({
       z.object({
         level: z.enum(TAXON_LEVELS),
         taxon: z.string(),
-        /** Chinese name of a species; null for other taxa, and for species that are not listed. */
+        /** Chinese name of a species; null for other taxa and for unlisted species. */
         name: z.string().nullable(),
-        /** Accounts that want it. */
+        /** Number of accounts that want the taxon. */
         accounts: count,
         /** Units of listed products. */
         available: z.int(),

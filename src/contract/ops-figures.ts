@@ -8,8 +8,8 @@ import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 export const SHOP_TIME_ZONE = 'Asia/Shanghai';
 
 /**
- * The day in the shop's time zone, as `2026-11-26`. The format is made on each use, because it would
- * slow down every cold start.
+ * The day in the shop's time zone, as `2026-11-26`. The formatter is created on each use, because it would slow down
+ * every cold start.
  */
 export function shopDay(time: Date | number): string {
   // The Swedish locale formats as ISO 8601.
@@ -22,7 +22,7 @@ export const UNSOLD_DAYS = 60;
 
 const yuan = z.number();
 
-/** Each span includes today. */
+/** Each period includes today. */
 export const FIGURE_SPANS = ['today', 'week', 'month'] as const;
 
 const totals = {
@@ -59,14 +59,14 @@ export const figuresSchema = z.object({
   spans: z.array(spanFiguresSchema),
   /** The last 30 days, oldest first. */
   days,
-  /** Last 30 days, minus returns, most units first. */
+  /** Variants with the most units sold in the last 30 days, minus returns. */
   bestSold,
   stock: z.object({
     /** All units on hand; `value` leaves out units without a catalogue price. */
     pieces: z.int(),
     value: yuan,
     low: z.array(z.object({ ...variantName, available: z.int() })),
-    /** `cameAt`: in stock without a break since then. */
+    /** `cameAt`: in stock without interruption since then. */
     unsold: z.array(
       z.object({
         ...{ ...variantName, onHand: z.int(), cameAt: z.iso.datetime() },
@@ -110,7 +110,7 @@ export const periodFiguresSchema = z.object({
   to: z.iso.date(),
   ...totals,
   days,
-  /** Most money first. Counts units sold in the period, less units returned since. */
+  /** Most money first. Counts units sold in the period, without returned units. */
   countries: z.array(
     z.object({
       country: z.string().nullable(),

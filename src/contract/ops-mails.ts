@@ -13,7 +13,7 @@ export const LETTER_TEXT_MAX = 3_000;
 /**
  * Reasons why a mail can't be resent. `erased`: its content was deleted, after 30 days or with the account. `waiting`:
  * it is not sent yet. `pay-link`: the desk sends a new link instead. `quote-over`: the quote can't be paid any more.
- * `claim-changed`: the claim was answered otherwise since, or its replacement was given up.
+ * `claim-changed`: the claim has got another answer since, or its replacement was given up.
  */
 export const RESEND_REFUSALS = ['erased', 'waiting', 'pay-link', 'quote-over', 'claim-changed'] as const;
 
@@ -24,9 +24,9 @@ const moment = z.iso.datetime();
 export const orderMailsQuerySchema = z.object({ order: number });
 
 export const orderMailsSchema = z.object({
-  /** The buyer's present mailbox; null if the shop may not write to any. */
+  /** The buyer's present mailbox; null if the shop may not write to one. */
   to: z.string().nullable(),
-  /** False also for a deleted account. Mails to such a mailbox contain no personal data. */
+  /** False for a deleted account, too. Mails to such a mailbox contain no personal data. */
   toConfirmed: z.boolean(),
   /** Values of the placeholders of a letter; null if the order has none yet. */
   placeholders: z.record(z.enum(PLACEHOLDERS), z.string().nullable()),

@@ -1,7 +1,6 @@
 /**
- * Each is a POST with an `IDEMPOTENCY_KEY_HEADER` (docs/shop.md "The orders tool"). It sends
- * the version that was seen and answers with the updated order; 409 `order-changed` has the order
- * and the events since.
+ * Each call is a POST with an `IDEMPOTENCY_KEY_HEADER` (docs/shop.md "The orders tool"). It sends the version that the
+ * operator saw. The response is the updated order, or 409 `order-changed` with the order and the events since.
  */
 import * as z from 'zod';
 import { CHARGE_REASON_MAX_LENGTH } from '../rules/charges.ts';
@@ -53,17 +52,18 @@ export const shipRequestSchema = z.object({
   trackingNumber: line.min(1),
   method: line.default(''),
   fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
-  /** Refused unless it is the parcel to pack, which is sent in any case. */
+  /** Rejected unless it equals the parcel to pack, which is what is sent. */
   lines: lineUnitsSchema.min(1).optional(),
-  /** The other orders of the joined parcel. Refused unless these are all, each at its current version. */
+  /**
+   * The other orders of the joined parcel. Rejected unless it names exactly these orders, each at its current version.
+   */
   joined: z.array(seenOrder).max(JOINED_ORDERS_MAX).default([]),
-  /** Ships the order despite its open flags. */
+  /** True ships the order despite its open flags. */
   despiteFlags: z.boolean().default(false),
 });
 const latin = text.min(1).max(FIELD_MAX_LENGTH.address).refine(isLatinScript);
 /**
- * `POST /ops/orders/recipient`: of an order that is not shipped. It no longer follows the account
- * then, and the buyer
+ * `POST /ops/orders/recipient`: for an order that is not shipped, which then no longer follows the account. The buyer
  * gets a mail. `reason` is for the staff.
  */
 export const recipientRequestSchema = z.object({
@@ -99,16 +99,14 @@ export const trackingRequestSchema = z.object({
   shipment: z.int().min(1).optional(),
 });
 export const receiveRequestSchema = z.object(seen);
-/** For an unpaid order without an attempt in `capturing` or `processing`. */
+/** `POST /ops/orders/cancel`: for an unpaid order without an attempt in `capturing` or `processing`. */
 export const cancelRequestSchema = z.object(seen);
 /** `POST /ops/orders/end`. Polls the provider first, and applies a payment that has arrived. */
 export const endRequestSchema = z.object(seen);
 
-/** Yuan; required even for the rest, as a check. */
+/** Yuan; required even if `rest` is set, as a check. */
 const amount = yuan.refine((value) => value > 0);
-/**
- * A late or duplicate payment whose automatic refund failed; absent for the payment of the order.
- */
+/** A late or duplicate payment whose automatic refund failed; absent for the order's own payment. */
 const payment = z.uuid().optional();
 
 /** `reason` is for the staff only; `buyerMessage` is in the mails about the refund. */
@@ -126,7 +124,7 @@ export const refundRequestSchema = z.object({
   lines: lineUnitsSchema.default([]),
   /** Units that return to the stock; in a refund by line only units of its lines. */
   back: lineUnitsSchema,
-  /** The units of `lines` broke before shipping: they are not sent, and not back in the stock. */
+  /** True if the units of `lines` broke before shipping: they are neither sent nor returned to the stock. */
   broken: z.boolean().default(false),
 });
 
@@ -150,8 +148,8 @@ export const recordRefundRequestSchema = z.discriminatedUnion('way', [
 
 const answered = { ...seen, claim: z.uuid(), answer: text.min(1) };
 /**
- * `POST /ops/claims/answer` ends a claim of damage. `answer` is mailed to the buyer. A refund is of the claim's lines,
- * and no unit returns to the stock. A replacement sells the claim's units again at no price.
+ * `POST /ops/claims/answer` ends a claim of damage. `answer` is mailed to the buyer. A refund covers the claim's
+ * lines, and no unit returns to the stock. A replacement sends the claim's units again for free.
  */
 export const answerClaimRequestSchema = z.discriminatedUnion('action', [
   z.object({ ...answered, action: z.literal('refund'), amount }),
@@ -160,8 +158,8 @@ export const answerClaimRequestSchema = z.discriminatedUnion('action', [
 ]);
 
 /**
- * `POST /ops/claims/give-up-replacement`: returns units that are not sent to the stock, and opens the claim again. The
- * buyer reads `reason`.
+ * `POST /ops/claims/give-up-replacement`: returns unsent units to the stock, and reopens the claim. The buyer reads
+ * `reason`.
  */
 export const giveUpReplacementRequestSchema = z.object({ ...seen, claim: z.uuid(), reason: text.min(1) });
 
@@ -179,7 +177,7 @@ export const tagsRequestSchema = z.object({
 });
 /** `POST /ops/orders/fee`. */
 export const feeRequestSchema = z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus);
-/** `POST /ops/orders/add-charge`: asks for an addition; the buyer reads `reason`. */
+/** `POST /ops/orders/add-charge`: adds a charge that the buyer must pay. The buyer reads `reason`. */
 export const addChargeRequestSchema = z.object({
   ...seen,
   reason: line.min(1).max(CHARGE_REASON_MAX_LENGTH),
@@ -187,7 +185,7 @@ export const addChargeRequestSchema = z.object({
 });
 /**
  * `POST /ops/orders/edit`: edits a paid order that is not shipped. A difference to pay becomes an addition with a pay
- * link, and the edit takes effect when it is paid; otherwise at once. The buyer reads `reason`.
+ * link. The edit takes effect once the difference is paid, or at once if there is none. The buyer reads `reason`.
  */
 export const editOrderRequestSchema = z.object({
   ...seen,
@@ -208,7 +206,7 @@ export const editOrderRequestSchema = z.object({
     )
     .max(EDIT_LINES_MAX)
     .default([]),
-  /** Yuan, negative for a refund. Refused if it is not the difference that the server computes. */
+  /** Yuan, negative for a refund. Rejected if it differs from the server's result. */
   difference: z.number().refine((value) => isPrice(Math.abs(value))),
 });
 /** `POST /ops/orders/withdraw-charge`: an addition that is not paid. */
@@ -263,7 +261,7 @@ export const shipManyResponseSchema = z.object({
   ),
 });
 
-/** Also the answer of every write to one order. */
+/** Also the response of every write to one order. */
 export const opsOrderResponseSchema = z.object({ order: opsOrderSchema });
 
 /**
@@ -277,14 +275,16 @@ export const refundResponseSchema = z.object({
   order: opsOrderSchema,
 });
 
-/** `outcome` and `msg` are absent unless the answer refunds. */
+/** `outcome` and `msg` are absent unless the claim's answer is a refund. */
 export const claimResponseSchema = refundResponseSchema.partial({ outcome: true, msg: true });
 
 /** `not-found` and `unreachable`: nothing was recorded. */
 export const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
 export const recordRefundResponseSchema = refundResponseSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
 
-/** `requested`: takes effect once the difference is paid. Otherwise the outcome of the refund; `done` without one. */
+/**
+ * `requested`: takes effect once the difference is paid. Otherwise the outcome of the refund; `done` if there is none.
+ */
 const EDIT_OUTCOMES = ['requested', 'done', 'pending', 'failed'] as const;
 export const editResponseSchema = z.object({
   outcome: z.enum(EDIT_OUTCOMES),
@@ -293,8 +293,8 @@ export const editResponseSchema = z.object({
 });
 
 /**
- * `paid`, `sent-back`, `flagged`: a payment had already arrived. `recorded`: the order ends once
- * the provider answers.
+ * `paid`, `sent-back`, `flagged`: a payment had already arrived. `recorded`: the order ends once the provider
+ * responds.
  */
 export const END_OUTCOMES = ['ended', 'paid', 'sent-back', 'flagged', 'recorded'] as const;
 export const endResponseSchema = z.object({

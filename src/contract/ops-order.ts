@@ -29,7 +29,7 @@ import {
 import { productShippingSchema } from './catalogue.ts';
 import { orderRowSchema, PAYMENT_STATUSES } from './ops-orders.ts';
 
-/** Per call of `GET /ops/orders/details`. */
+/** Maximum orders per call of `GET /ops/orders/details`. */
 export const ORDER_DETAILS_MAX = 50;
 
 export const PRINTED_DOCUMENT_KINDS = ['slip', 'labels', 'invoice', 'address', 'cn22', 'cn23'] as const;
@@ -87,7 +87,7 @@ export const specimenSchema = z.object({
 });
 
 export const opsLineSchema = z.object({
-  /** Counts from 0. */
+  /** The position, counted from 0. */
   position: z.int(),
   productId: z.string(),
   variantKey: z.string(),
@@ -100,22 +100,22 @@ export const opsLineSchema = z.object({
   unitPrice: yuan,
   amount: yuan,
   specimen: specimenSchema.nullable(),
-  /** Restocked units of the line's variant, and units that can be restocked. */
+  /** Restocked units of the line's variant, and units that can still be restocked. */
   returned: z.int(),
   returnable: z.int(),
-  /** Refunded before shipping, also by a pending refund; they stay out of the parcel. */
+  /** Units refunded before shipping, including pending refunds; these units stay out of the parcel. */
   keptBack: z.int(),
-  /** Units that are not in the parcel to pack, or not in the last one of a shipped order. */
+  /** Units that are not in the parcel to pack or, if the order is shipped, not in its last parcel. */
   inOtherParcels: z.int(),
-  /** Units that are not in a parcel yet and still have to be sent. */
+  /** Units that still have to be sent. */
   unsent: z.int(),
   /** Units in the parcel to pack. */
   toPack: z.int(),
   /** Includes pending refunds by line. */
   refunded: z.int(),
   /**
-   * The present verdict, with URLs of the rules' sources. Null if no unit is unsent, if the destination or the specimen
-   * is unknown, or if the parcel crosses no border.
+   * The present verdict, with URLs of the rules' sources. Null if no unit is unsent or the parcel crosses no border.
+   * Also null if the destination or the specimen is unknown.
    */
   shipping: productShippingSchema.extend({ laws: z.array(z.string()) }).nullable(),
   /** Units that replace damaged ones, sent or unsent; not included in `quantity`. */
@@ -215,9 +215,9 @@ export const opsRefundSchema = z.object({
   page: z.string().nullable(),
   /** A refund outside the provider, in the operator's words. */
   outside: z.string().nullable(),
-  /** For the staff only. */
+  /** Reason for the staff only. */
   reason: z.string().nullable(),
-  /** In the mails to the buyer. */
+  /** Message in the mails to the buyer. */
   buyerMessage: z.string().nullable(),
   /** Units paid back by a refund by line. */
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
@@ -249,11 +249,11 @@ export const opsChargeSchema = z.object({
   standing: z.enum([...CHARGE_STATES, 'refunded']),
   /** Done refunds of the charge's payment. */
   refunded: yuan,
-  /** Amount that the provider can refund; 0 if none took the money. */
+  /** Amount that the provider can refund; 0 if no provider took the money. */
   refundable: yuan,
   /** `payments[].id`. */
   paymentId: z.string().nullable(),
-  /** Paid outside the shop, as an operator recorded. */
+  /** True if paid outside the shop, as an operator recorded. */
   outside: z.boolean(),
   /** The link needs no login; null for goods and once the charge is not due. */
   link: z.string().nullable(),
@@ -310,9 +310,9 @@ export const opsOrderSchema = orderRowSchema
       email: z.string().nullable(),
       /** Name and address in Latin script, which an operator wrote. */
       latin: z.object({ name: z.string(), address: z.string() }).nullable(),
-      /** The account was deleted. */
+      /** True if the account was deleted. */
       left: z.boolean(),
-      /** Name, phone and address no longer follow the account: the order is shipped, or has its own. */
+      /** True if name, phone and address no longer follow the account: the order is shipped, or has its own. */
       frozen: z.boolean(),
     }),
     lines: z.array(opsLineSchema),
@@ -383,7 +383,7 @@ export const opsOrderSchema = orderRowSchema
     status: z.enum(ORDER_STATUSES),
     /** Id of the buyer's account, which may have been deleted. */
     account: z.string(),
-    /** The order pays this quote, which may have gone with its account; null for an order of a cart. */
+    /** The quote that the order pays, which may have been deleted with its account; null for an order of a cart. */
     quote: z.uuid().nullable(),
   });
 

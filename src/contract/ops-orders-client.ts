@@ -67,11 +67,11 @@ function write<T>(
   return writeOps(path, request, key, take, conflictIn);
 }
 
-/** A write that answers with the order. */
+/** A write whose response is the order. */
 export const writeToOrder = (path: string, request: unknown, key: string) =>
   write(path, request, key, orderIn);
 
-/** For the API and for the Studio's addresses. */
+/** Used by the API and in the Studio's addresses. */
 export function formatQuery(query: OrdersQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

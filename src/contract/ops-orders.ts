@@ -8,14 +8,14 @@ import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 export const ORDERS_PER_PAGE = 50;
 /** Counting stops here; the number then means "this many or more". */
 export const COUNTED_ORDERS_MAX = 10_000;
-/** Days from payment without shipping. */
+/** Days after payment; an unshipped order is late after that. */
 export const LATE_AFTER_DAYS = 40;
 /** A last line with `truncated` says that more orders exist. */
 export const CSV_ORDERS_MAX = 10_000;
 export const TAG_MAX_LENGTH = 30;
 export const ORDER_TAGS_MAX = 20;
 
-/** `to-ship` and `late` list the oldest payment first, the others the newest order first. */
+/** `to-ship` and `late` list the oldest payment first, the other views the newest order first. */
 export const ORDER_VIEWS = [
   'to-ship',
   'late',
@@ -91,7 +91,7 @@ export const orderRowSchema = z.object({
   /** The account's data until shipping, then the shipped parcel's. Null after the account's deletion. */
   buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   country: z.string().nullable(),
-  /** Only the first lines; `lines` and `pieces` count all lines. */
+  /** Only the first lines; `lines` and `pieces` include all lines. */
   items: z.array(z.object({ name: z.string(), grade: z.string(), quantity: z.int(), picture: z.string() })),
   lines: z.int(),
   pieces: z.int(),
@@ -105,9 +105,9 @@ export const orderRowSchema = z.object({
   refunded: yuan,
   /** Pending refunds of that payment. */
   refunding: yuan,
-  /** Owed to the buyer because refunds failed, also refunds of late and duplicate payments. */
+  /** Owed to the buyer because refunds failed, including refunds of late and duplicate payments. */
   owed: yuan,
-  /** Agreed with the buyer outside of checkout. */
+  /** Agreed with the buyer outside of the checkout. */
   fee: yuan.nullable(),
   feeStatus: z.enum(FEE_STATUSES).nullable(),
   paidAt: moment.nullable(),
@@ -116,7 +116,7 @@ export const orderRowSchema = z.object({
   flags: z.array(z.enum(FLAG_KINDS)),
   tags: z.array(z.string()),
   printedAt: moment.nullable(),
-  /** The address changed after a document with it was printed; false once shipped. */
+  /** True if the address changed after a document with it was printed; false once shipped. */
   reprint: z.boolean(),
   trackingNumber: z.string(),
   /** Number of orders in one parcel, including this one; 0 if the order is not joined. */
@@ -132,9 +132,9 @@ export const ordersPageSchema = z.object({
   items: z.array(orderRowSchema),
   /** Null at the end. */
   next: z.string().nullable(),
-  /** A longer `q` helps. */
+  /** True if `q` matches too many orders, so that a longer one helps. */
   tooMany: z.boolean(),
-  /** Regardless of search and filters; at most `COUNTED_ORDERS_MAX`. */
+  /** Counts regardless of search and filters; at most `COUNTED_ORDERS_MAX`. */
   counts: z.record(z.enum(ORDER_VIEWS), z.int()),
   /** See `GET /ops/flags`. */
   looseFlags: z.int(),

@@ -20,7 +20,7 @@ export const opsPaperSchema = z.object({
   issuedOn: day,
   number: z.string(),
   validUntil: day,
-  /** The buyer does not read it. */
+  /** Note for the staff; the buyer does not read it. */
   note: z.string(),
   reportedNumber: z.string().nullable(),
   waitsFor: z.enum(WAITING_FOR).nullable(),
@@ -35,7 +35,7 @@ export const opsQuotePapersSchema = z.object({
   missing: z.array(z.object({ name: z.string(), who, lines: z.array(z.int()), days: z.int().optional() })),
   items: z.array(opsPaperSchema),
   waitingFor: z.array(z.enum(WAITING_FOR)),
-  /** True if the rules no longer require papers, so payment may be opened whatever is recorded. */
+  /** True if the rules no longer require papers, so payment may be opened regardless of the recorded papers. */
   isFreed: z.boolean(),
 });
 

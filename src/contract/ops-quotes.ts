@@ -38,14 +38,14 @@ const opsQuoteLineSchema = z.object({
   name: z.string(),
   /** Same-origin path. */
   picture: z.string(),
-  /** Empty if the product has none, or is no longer for sale. */
+  /** Empty if the product has no number, or is no longer for sale. */
   sku: z.string(),
   grade: z.string(),
   quantity: z.int(),
   unitPrice: z.number().nullable(),
   /** Present price of one unit; null if the variant is not for sale. */
   listPrice: z.number().nullable(),
-  /** Bulk tiers of the moment. */
+  /** The current bulk tiers. */
   tiers: z.array(z.object({ quantity: z.int(), price: z.number() })),
   /** Units in stock that nobody reserved. */
   available: z.int(),
@@ -59,11 +59,11 @@ export const opsQuoteSchema = z.object({
   message: z.string(),
   question: z.string().nullable(),
   askedAt: z.iso.datetime().nullable(),
-  /** The buyer asked a question since the quote was last sent. */
+  /** True if the buyer asked a question after the quote was last sent. */
   isAsked: z.boolean(),
-  /** An operator made the draft; the buyer can read the quote once it was sent. */
+  /** True if an operator made the draft; the buyer can read the quote once it was sent. */
   fromDesk: z.boolean(),
-  /** The buyer can read the quote. */
+  /** True if the buyer can read the quote. */
   isKnownToBuyer: z.boolean(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
@@ -74,7 +74,7 @@ export const opsQuoteSchema = z.object({
   freight: z.number().nullable(),
   validUntil: z.iso.datetime().nullable(),
   reserve: z.boolean(),
-  /** To the buyer. */
+  /** Message to the buyer. */
   note: z.string(),
   /** The reason of the withdrawal, in words for the buyer. */
   withdrawalReason: z.string().nullable(),

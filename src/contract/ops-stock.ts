@@ -40,7 +40,7 @@ export const stockLevelsSchema = z.object({
 export const SHORT_PRODUCTS_MAX = 100;
 
 export const shortProductsSchema = z.object({
-  /** In catalogue order. */
+  /** Variants in catalogue order. */
   ids: z.array(z.string()).max(SHORT_PRODUCTS_MAX),
   /** Includes reservations beyond the maximum. */
   total: z.int().min(0),
@@ -130,7 +130,7 @@ export const reservationsSchema = z.object({
   grades: z.int(),
   /** Grades with at least one reserved unit. */
   held: z.int(),
-  /** At least a fifth of the grades; the staff was notified by mail. */
+  /** True if at least a fifth of the grades is reserved; the staff was notified by mail. */
   many: z.boolean(),
   /** Accounts that never paid, most lines first. */
   networks: z.array(
@@ -140,7 +140,7 @@ export const reservationsSchema = z.object({
 
 export const releaseReservationsRequestSchema = z.object({ network });
 
-/** Ended, found paid, or still awaiting their provider. */
+/** Orders that ended, that were found to be paid, or that still wait for their provider. */
 export const releaseReservationsResponseSchema = z.object({
   ended: z.int(),
   paid: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `GET /api/v1/ops/me` (docs/shop.md "Roles"). `/ops` answers 404 to everyone but staff. */
+/** `GET /api/v1/ops/me` (docs/shop.md "Roles"). `/ops` responds 404 to everyone but staff. */
 
 /** Format of `IDEMPOTENCY_KEY_HEADER` (limits.ts). */
 export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);
@@ -51,14 +51,14 @@ export const siteBuildSchema = z.object({
 });
 
 export const siteStateSchema = z.object({
-  /** The place of builds: this machine, a host called by a build hook, or none. */
+  /** Where builds run: on this machine, at a host with a build hook, or nowhere. */
   builds: z.enum(['here', 'hosted', 'off']),
   /** First and latest publish that no build has included. */
   wish: z.object({ since: moment, last: moment }).nullable(),
   isAsked: z.boolean(),
   /** The last build that began. */
   last: siteBuildSchema.nullable(),
-  /** At the earliest; null if no build is requested. */
+  /** Earliest time of the next build; null if no build is requested. */
   next: moment.nullable(),
   possible: moment,
   /** Builds left within 24 hours; null if not counted. */

@@ -61,8 +61,8 @@ export function cancelOrder(id: string): Promise<CallResult<{ readonly msg: stri
 }
 
 /**
- * May be repeated. 404 if the session is unknown or another account's, 409 while unpaid, 503 if the
- * provider is unreachable.
+ * Idempotent. 404 if the session is unknown or another account's, 409 while unpaid, 503 if the provider is
+ * unreachable.
  */
 export function verifyPayment(sessionId: string, signal?: AbortSignal): Promise<CallResult<PaymentResult>> {
   return get(`/stripe/verify-payment/${encodeURIComponent(sessionId)}`, paymentResult, signal);
@@ -81,7 +81,7 @@ export async function finishWalletPayment(
   if (maybeSignedIn()) {
     const path = `/paypal/orders/${id}/capture`;
     const captured = await sendChange('POST', path, undefined, paymentResult, options);
-    // Anybody may have paid a pay link, so only the receipt knows who did.
+    // Anybody may have paid by a pay link. The receipt then has the result.
     if (!hasFailureCode(captured, 'login-required') && !hasFailureCode(captured, 'payment-not-found'))
       return captured;
   }

@@ -63,7 +63,7 @@ export const orderSchema = z.object({
   quote: z.uuid().nullable(),
   /** True if the order waits for papers, so nobody can pay it yet. */
   awaits_papers: z.boolean(),
-  /** The bank has not decided. Paying and cancelling are blocked. */
+  /** True if the bank has not decided. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
   /** Null if the reservation has ended or a payment is pending. */
   hold_until: z.iso.datetime().nullable(),
@@ -85,7 +85,7 @@ export const orderSchema = z.object({
       items: z.array(z.object({ id: z.string(), quantity: z.int() })),
     }),
   ),
-  /** Without withdrawn charges (docs/shop.md "Charges and pay links"). */
+  /** Leaves out withdrawn charges (docs/shop.md "Charges and pay links"). */
   charges: z.array(
     z.object({
       /** Identifies the charge among those of its order. */
@@ -115,7 +115,7 @@ export const orderSchema = z.object({
   refunded_amount: z.number(),
   refunding_amount: z.number(),
   owed_amount: z.number(),
-  /** In the provider's currency; null if it equals the total in yuan. */
+  /** The charged amount in the provider's currency; null if it equals the total in yuan. */
   charged: z.object({ amount: z.string(), currency: z.string(), rate: z.string() }).nullable(),
   /** Current until shipping, then as shipped to. */
   recipient: z.object({
@@ -125,7 +125,7 @@ export const orderSchema = z.object({
     /** ISO 3166-1; null if unknown. */
     country: z.string().nullable(),
   }),
-  /** Staff must decide whether the order may go to its changed address. */
+  /** True if staff must decide whether the order may go to its changed address. */
   address_in_review: z.boolean(),
   events: z.array(orderEventSchema),
 });
@@ -219,7 +219,7 @@ export const paymentMethodsResponseSchema = z.object({
   data: z.array(paymentMethodSchema),
 });
 
-/** For other API clients; pages use `GET /payment/methods`. */
+/** Used by other API clients; pages use `GET /payment/methods`. */
 export const paymentConfigSchema = z.object({
   clientId: z.string(),
   currency: z.string(),

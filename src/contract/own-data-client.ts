@@ -50,7 +50,7 @@ async function asDataUrl(address: string): Promise<string | undefined> {
   }
 }
 
-/** Also ends the session. 409 if an order is paid or being paid, 503 if that is unknown. */
+/** Deletes the account and ends the session. 409 if an order is paid or being paid, 503 if that is unknown. */
 export function deleteAccount(password: string): Promise<CallResult<WithMessage>> {
   return sendChange('POST', '/user/delete', { password }, ({ msg }) =>
     typeof msg === 'string' ? { msg } : undefined,

@@ -42,7 +42,7 @@ export const ownDataSchema = z.object({
     }),
   ),
   favorites: z.array(z.object({ product_id: z.string(), name: z.string(), added_at: moment })),
-  /** For the confirmed address. */
+  /** Alerts for the confirmed address. */
   stock_alerts: z.array(stockAlertSchema),
   wants: z.array(wantSchema),
   /** Newest first. */

@@ -24,7 +24,7 @@ export interface Page {
     readonly key: string | undefined;
     readonly body: string;
   }[];
-  /** Answers in order; the last one repeats. */
+  /** Responds in order; the last response repeats. */
   answers: FakeResponse[];
 }
 
@@ -67,7 +67,7 @@ function listen(page: Page): RequestListener {
       return;
     }
     const { status, body, cookie } = reply ?? { status: 500, body: {} };
-    // A browser would store Set-Cookie before the answer is read.
+    // A browser would store Set-Cookie before the response is read.
     if (cookie !== undefined) page.cookie = cookie;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));

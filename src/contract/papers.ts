@@ -23,7 +23,7 @@ export const paperSchema = z.object({
   /** Empty until the paper is received. */
   number: z.string(),
   valid_until: z.iso.date().nullable(),
-  /** The number that the buyer reported, which nobody has checked. */
+  /** The number that the buyer reported; nobody has verified it. */
   reported_number: z.string().nullable(),
 });
 

@@ -1,6 +1,6 @@
 /**
- * Anybody with the link may see and pay the charge, so answers contain no name, address or e-mail
- * (docs/shop.md "Charges and pay links"). Money is yuan.
+ * Anybody with the link may see and pay the charge, so responses contain no name, address or e-mail (docs/shop.md
+ * "Charges and pay links"). Money is yuan.
  */
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
@@ -21,7 +21,7 @@ export const payLinkSchema = z.object({
 
 /** `POST /pay/{token}`: begins a payment. */
 export const payRequestSchema = z.object({ method: z.string() });
-/** `POST /pay/{token}/capture`: the wallet's id of its order. */
+/** `POST /pay/{token}/capture`: the wallet's order id. */
 export const payWalletRequestSchema = z.object({ id: z.string().min(1).max(255) });
 
 export const payLinkResponseSchema = z.object({

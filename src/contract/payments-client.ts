@@ -11,7 +11,7 @@ export interface WalletPayment {
   readonly paid: boolean;
 }
 
-/** In display order. */
+/** Methods in display order. */
 export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethodOffer[]>> {
   return get('/payment/methods', ({ data }) =>
     Array.isArray(data) && data.every(isPaymentMethod) ? (data as PaymentMethodOffer[]) : undefined,
@@ -19,8 +19,8 @@ export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethod
 }
 
 /**
- * Returns the provider's page. 409 if the cart has changed (docs/shop.md "Cart"). `address`: where
- * the cart's order goes, an address of the book; null for the account's own.
+ * Returns the provider's page. 409 if the cart has changed (docs/shop.md "Cart"). `address`: the address of the book
+ * that the cart's order goes to; null for the account's own.
  */
 export function createHostedCheckout(
   { name, provider }: Pick<PaymentMethodOffer, 'name' | 'provider'>,
@@ -55,7 +55,7 @@ export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallRe
   return get(path, payLinkOf, signal);
 }
 
-/** The shown cart's version and where it goes, or an unpaid order's number or pay path. */
+/** The version and destination of the shown cart, or an unpaid order's number or pay path. */
 export type WalletSubject =
   | { readonly version: number; readonly address: string | null }
   | { readonly order: string };
@@ -77,7 +77,7 @@ function walletPayment({ status, data }: Body): WalletPayment | undefined {
   return typeof order === 'string' ? { order, paid: status === 200 } : undefined;
 }
 
-/** 402 if the wallet declined; the buyer may then choose other means in the wallet's window. */
+/** 402 if the wallet declined; the buyer may then choose another funding source in the wallet's window. */
 export function captureWalletOrder(id: string, order?: string): Promise<CallResult<WalletPayment>> {
   const options = { timeoutMs: CAPTURE_TIMEOUT_MS };
   if (order !== undefined && isPayPath(order))

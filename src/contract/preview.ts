@@ -27,7 +27,7 @@ export const draftMessageSchema = z.object({
   references: z.array(document),
   /** Field titles by path without keys: `variants.price`. */
   titles: z.record(z.string(), z.string()),
-  /** Units available by grade key; absent until the shop answers. */
+  /** Units available by grade key; absent until the shop responds. */
   stock: z.optional(z.record(z.string(), z.number())),
 });
 
@@ -49,7 +49,7 @@ const problem = z.object({
 });
 
 export const frameMessageSchema = z.discriminatedUnion('kind', [
-  /** The page accepts drafts from now on. */
+  /** The page accepts drafts after this message. */
   z.object({ preview: version, kind: z.literal('ready') }),
   z.object({ preview: version, kind: z.literal('drawn'), serial, problems: z.array(problem) }),
   /** The form opens the pressed field. */

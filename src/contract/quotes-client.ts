@@ -53,8 +53,8 @@ export function fetchQuote(id: string, signal?: AbortSignal): Promise<CallResult
 }
 
 /**
- * One request for a key. 403 without a confirmed mailbox, 409 if the cart is not the shown one, 422 if the key had
- * another request, 429 after too many.
+ * Makes one request for a key. 403 without a confirmed mailbox, 409 if the shown cart has changed. 422 if the key had
+ * another request, 429 after too many requests.
  */
 export function requestQuote(request: QuoteRequest, key: string): Promise<CallResult<QuoteWithMessage>> {
   return sendChange('POST', '/quotes', request, parseQuoteWithMessage, {
@@ -72,17 +72,17 @@ export function reserveForPapers(
   });
 }
 
-/** May be repeated. 409 if the paper does not wait for the buyer. */
+/** Idempotent. 409 if the paper does not wait for the buyer. */
 export function reportPaper(id: string, request: ReportPaperRequest): Promise<CallResult<QuoteWithMessage>> {
   return sendChange('POST', `${pathOf(id)}/papers`, request, parseQuoteWithMessage);
 }
 
-/** May be repeated. 409 if the buyer has asked before, or the quote has ended. */
+/** Idempotent. 409 if the buyer has asked before, or the quote has ended. */
 export function askQuestion(id: string, question: string): Promise<CallResult<QuoteWithMessage>> {
   return sendChange('POST', `${pathOf(id)}/ask`, { question }, parseQuoteWithMessage);
 }
 
-/** May be repeated. 409 if the quote is paid, being paid or has ended; 502 if the provider is unreachable. */
+/** Idempotent. 409 if the quote is paid, being paid or has ended; 502 if the provider is unreachable. */
 export function declineQuote(id: string): Promise<CallResult<QuoteWithMessage>> {
   return sendChange('POST', `${pathOf(id)}/decline`, undefined, parseQuoteWithMessage);
 }

@@ -22,7 +22,7 @@ const quoteItemSchema = z.object({
   quantity: z.int(),
   /** Null until the quote is sent. */
   unit_price: z.number().nullable(),
-  /** The unit price that a checkout of this quantity would ask now; null if it is not for sale. */
+  /** The unit price of this quantity in a checkout now; null if the variant is not for sale. */
   tier_price: z.number().nullable(),
 });
 
@@ -31,9 +31,9 @@ export const quoteSchema = z.object({
   state: z.enum(SHOWN_QUOTE_STATES),
   message: z.string(),
   created_at: z.iso.datetime(),
-  /** Null until it was sent; null for a reservation that ended before its papers were in. */
+  /** Null until the quote was sent; null for a reservation that ended before its papers were received. */
   sent_at: z.iso.datetime().nullable(),
-  /** Empty while the operator edits them. */
+  /** Empty while the operator edits the lines. */
   items: z.array(quoteItemSchema),
   /**
    * Number of the order that pays the quote. Null until it is sent or waits for papers, as are the fields to `reserved`.
@@ -41,18 +41,18 @@ export const quoteSchema = z.object({
   order: z.string().nullable(),
   /** The goods, without freight. */
   total: z.number().nullable(),
-  /** Null also if freight is agreed on later. */
+  /** Also null if freight is agreed on later. */
   freight: z.number().nullable(),
   valid_until: z.iso.datetime().nullable(),
-  /** The units are reserved until `valid_until`. */
+  /** True if the units are reserved until `valid_until`. */
   reserved: z.boolean().nullable(),
-  /** The operator's words with the quote, empty for none; null unless it was sent. */
+  /** The operator's message with the quote, empty for none; null unless the quote was sent. */
   note: z.string().nullable(),
-  /** Why the operator withdrew it, empty for no reason; null unless it is withdrawn. */
+  /** The operator's reason for the withdrawal; may be empty. Null unless the quote is withdrawn. */
   withdrawal_reason: z.string().nullable(),
   /** The buyer's question about the quote. */
   question: z.string().nullable(),
-  /** Present while papers are awaited before payment, and afterwards if there were any. */
+  /** Present while the quote waits for papers before payment, and afterwards if it had any. */
   papers: quotePapersSchema.nullable(),
   /** True if the buyer may ask a question, or decline. */
   can_ask: z.boolean(),

@@ -11,7 +11,7 @@ import { STOCK_IDS_MAX } from './limits.ts';
 const isSlide = objectWith({ id: isString, title: isString, buttonText: isString, productId: isString });
 const isCategory = objectWith({ id: isString, name: isString, description: isString });
 
-/** Throws if the call failed: the page retries later. */
+/** Throws if the call failed; the page then retries later. */
 async function answered<T>(call: Promise<CallResult<T>>): Promise<T> {
   const result = await call;
   if (result.kind !== 'answer') throw new Error(`an edit could not be fetched: ${result.kind}`);

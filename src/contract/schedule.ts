@@ -42,7 +42,7 @@ export type ScheduleAction = z.infer<typeof scheduleActionSchema>;
 export type Schedule = z.infer<typeof scheduleSchema>;
 export type SchedulingState = z.infer<typeof schedulingSchema>;
 
-/** One id for each action on a document, so that another time replaces the schedule. */
+/** One id for each action on a document, so that a new time replaces the schedule. */
 export function scheduleId(action: ScheduleAction, document: string): string {
   return `schedule.${action}.${document}`;
 }

@@ -11,7 +11,7 @@ export const searchCardSchema = z.object({
   picture: pictureSchema,
   /** Yuan; null for a species. */
   price: z.number().nullable(),
-  /** The price is the lowest of several. */
+  /** True if the price is the lowest of several. */
   from: z.boolean(),
   sold_out: z.boolean(),
 });

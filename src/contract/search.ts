@@ -63,14 +63,14 @@ export interface FacetChoice {
   readonly count: number;
 }
 
-/** Offered if nothing matches. */
+/** Offered if the search finds nothing. */
 export interface SimilarName {
   readonly name: string;
   readonly latinName: string;
 }
 
 export interface SearchResponse {
-  /** As understood: words that name a filter's value became that filter. */
+  /** The query as understood: words that name a filter's value became that filter. */
   readonly query: SearchQuery;
   /** The search ignored these words. */
   readonly leftOut: readonly string[];

@@ -3,7 +3,7 @@ import type { Species } from './catalogue.ts';
 import { isSpecies } from './catalogue-checks.ts';
 import { listOf } from './checks.ts';
 
-/** Page 0 is the whole list (docs/shop.md "Catalogue"). */
+/** Page 0 requests the whole list (docs/shop.md "Catalogue"). */
 export function fetchSpecies(signal?: AbortSignal): Promise<CallResult<Species[]>> {
   return get(
     '/species?page=0',

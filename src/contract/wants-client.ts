@@ -54,7 +54,7 @@ export function fetchSharedFavorites(
   );
 }
 
-/** Renews a link that is there. */
+/** Replaces an existing link. */
 export function shareFavorites(): Promise<CallResult<FavoritesResult>> {
   return sendChange('POST', '/favorites/link', undefined, pageIn);
 }
@@ -63,7 +63,7 @@ export function stopSharingFavorites(): Promise<CallResult<FavoritesResult>> {
   return sendChange('DELETE', '/favorites/link', undefined, pageIn);
 }
 
-/** 404 if another tab cancelled it. */
+/** 404 if another tab cancelled the alert. */
 export function cancelAlert(id: string): Promise<CallResult<FavoritesResult>> {
   return sendChange('DELETE', `/alerts/${encodeURIComponent(id)}`, undefined, pageIn);
 }
@@ -73,12 +73,12 @@ export function resumeAlertMails(): Promise<CallResult<FavoritesResult>> {
   return sendChange('POST', '/favorites/mails', undefined, pageIn);
 }
 
-/** May be repeated. 409 if there are too many. */
+/** Idempotent. 409 if there are too many. */
 export function putWant(id: string, want: WantRequest): Promise<CallResult<FavoritesResult>> {
   return sendChange('PUT', `/wants/${encodeURIComponent(id)}`, want, pageIn);
 }
 
-/** 404 if another tab deleted it. */
+/** 404 if another tab deleted the want. */
 export function deleteWant(id: string): Promise<CallResult<FavoritesResult>> {
   return sendChange('DELETE', `/wants/${encodeURIComponent(id)}`, undefined, pageIn);
 }
@@ -87,7 +87,7 @@ export type TaxonSpecies = Pick<Species, 'id' | 'name' | 'latin_name' | 'family'
 
 const isTaxonSpecies = objectWith({ id: isString, name: isString, latin_name: isString, family: isString });
 
-/** All species, for the choice of a taxon. */
+/** All species, for the field that chooses a taxon. */
 export function fetchTaxonSpecies(signal?: AbortSignal): Promise<CallResult<readonly TaxonSpecies[]>> {
   return get(
     '/species?page=0',

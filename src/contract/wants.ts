@@ -23,7 +23,7 @@ export const alertTokenRequestSchema = z.object({ token: z.string().min(1).max(2
 
 export const wantRequestSchema = z.object({
   level: z.enum(TAXON_LEVELS),
-  /** A species' id, a genus, or a family as species name it. */
+  /** A species' id, or a genus or family in the spelling of the species. */
   taxon: line.min(1).max(128),
   sex: z.enum(SEXES).nullable(),
   grade: z.enum(GRADES).nullable(),
@@ -32,7 +32,7 @@ export const wantRequestSchema = z.object({
     .string()
     .refine((code) => COUNTRIES.has(code))
     .nullable(),
-  /** Of one unit. */
+  /** Price of one unit. */
   max_price: z.number().refine(isPrice).nullable(),
 });
 
@@ -62,7 +62,7 @@ export const favoritesPageSchema = z.object({
   /** Alerts for the account's confirmed address. */
   alerts: z.array(stockAlertSchema),
   wants: z.array(wantSchema),
-  /** Whether mails about wants and alerts are sent to the account's address. */
+  /** True if mails about wants and alerts are sent to the account's address. */
   mails: z.enum(['on', 'unsubscribed', 'unconfirmed']),
 });
 

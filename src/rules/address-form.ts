@@ -31,7 +31,7 @@ const POSTCODE_REQUIRED = codes(
 const PLACEHOLDERS = new Map(ADDRESS_PARTS.map((part, nth) => [part, String.fromCodePoint(0xe0_00 + nth)]));
 const mark = (part: AddressPart) => PLACEHOLDERS.get(part) ?? '';
 
-/** The fields of a country's form, in the order in which its people write them. */
+/** The fields of a country's form, in the order of that country's addresses. */
 export function addressForm(country: string): AddressField[] {
   const marked = { region: mark('region'), city: mark('city'), district: mark('district') };
   const text = format({ country, ...marked, lines: mark('lines'), postcode: mark('postcode') }, 'local');
@@ -55,7 +55,7 @@ function isRequired(country: string, part: AddressPart): boolean {
   }
 }
 
-/** Undefined if all required parts are there. */
+/** Undefined if no required part is missing. */
 export function missingPart(address: PostalAddress): AddressPart | undefined {
   return addressForm(address.country).find(({ part, required }) => required && address[part].trim() === '')
     ?.part;

@@ -5,7 +5,7 @@ import { PAID_STATES } from './orders.ts';
 export const CHARGE_KINDS = ['goods', 'freight', 'addition'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** Refunded is not a state: it follows from the payment's refunds (`chargeStatus`). */
+/** Refunded is not a state, because it follows from the payment's refunds (`chargeStatus`). */
 export const CHARGE_STATES = ['due', 'paid', 'withdrawn'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
@@ -29,9 +29,9 @@ export interface ChargeFacts {
   readonly isProcessing: boolean;
   readonly isExpired: boolean;
   readonly order: OrderState;
-  /** The whole price of the goods is refunded, being refunded, or owed. */
+  /** True if the whole price of the goods is refunded, being refunded, or owed. */
   readonly isGoingBack: boolean;
-  /** Paid outside the shop's providers. */
+  /** True if paid outside the shop's providers. */
   readonly isOutside: boolean;
 }
 
@@ -49,8 +49,8 @@ const whileOrderStands = ({ order, isGoingBack }: ChargeFacts): ChargeRefusal | 
   isGoingBack || !(PAID_STATES as readonly OrderState[]).includes(order) ? 'orderClosed' : null;
 
 /**
- * Goods follow their order (src/rules/orders.ts). A payment counts while the charge is due, even
- * after its link expired: the buyer has paid what was asked.
+ * The goods' charge follows its order (src/rules/orders.ts). A payment counts while the charge is due, even after its
+ * link expired: the buyer has paid the requested amount.
  */
 export const CHARGE_ACTIONS = {
   open: {

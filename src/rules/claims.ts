@@ -26,14 +26,14 @@ export function claimDeadline({ shippedAt, receivedAt }: ClaimTimes): Date | und
 export const CLAIM_REFUSALS = ['not-shipped', 'too-late', 'refunded', 'too-many'] as const;
 export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number];
 
-/** Limits the claims of one order, so that refused ones can't be repeated without end. */
+/** Limits the claims of one order, so that refused claims can't be repeated without end. */
 export const CLAIMS_OF_ORDER_MAX = 10;
 
 export interface ReportFacts extends ClaimTimes {
   readonly state: OrderState;
   /** True if the order ships again, because a claim was answered by a replacement. */
   readonly isReplacing: boolean;
-  /** All money of the goods is refunded, pending or owed. */
+  /** True if all money of the goods is refunded, pending or owed. */
   readonly isGoingBack: boolean;
   /** Number of the order's claims in all states. */
   readonly claims: number;
@@ -85,8 +85,8 @@ export function canClaim(
 }
 
 /**
- * The staff's answers, which need an open claim, so that each is answered once; and the ends of a replacement of which
- * nothing was sent.
+ * The staff's answers, and the ends of an unsent replacement. An answer needs an open claim, so that each claim is
+ * answered once.
  */
 export const CLAIM_ACTIONS = {
   refund: { from: ['open'], to: 'refunded' },

@@ -2,7 +2,7 @@
 import { GRADES, type Grade } from './specimen.ts';
 
 interface FaultRule {
-  /** The name for editors; shoppers read src/text/specimen.ts. */
+  /** The name for editors; src/text/specimen.ts has the names for shoppers. */
   readonly title: string;
   /** The best grade that a specimen with one such fault can have. */
   readonly best: Grade;
@@ -44,7 +44,7 @@ export function faultsOf(ticked: readonly Fault[], marks: readonly Pick<FaultMar
   return FAULT_NAMES.filter((fault) => found.has(fault));
 }
 
-/** A ticked fault counts once, a marked one as often as one side shows it. */
+/** Counts a ticked fault once, and a marked fault by the side with more marks. */
 export function proposeGrade(
   ticked: readonly Fault[],
   marks: readonly Pick<FaultMark, 'fault' | 'side'>[],

@@ -9,7 +9,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = 'zh-CN' satisfies Language;
 
-/** Written out, because every page has this code. */
+/** Repeats the tag as a constant, because every page loads this code. */
 const PREFIX = '/zh-hant';
 const PREFIXED = /^\/zh-hant(?=[/?#]|$)/;
 

@@ -22,7 +22,6 @@ export interface EditableLine {
 export interface EditRequest {
   /** Lines that change, with their new quantity. */
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
-  /** New lines. */
   readonly added: readonly { readonly unitPriceFen: number; readonly quantity: number }[];
   /** True if units were already sent; the edit may then remove all unsent units. */
   readonly isPartShipped: boolean;

@@ -9,7 +9,7 @@ export type ShippingStage = (typeof SHIPPING_STAGES)[number];
 export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
-/** Only operators see these. */
+/** Events that only operators see. */
 export const STAFF_EVENTS = [
   'address-changed',
   'tracking-corrected',
@@ -128,9 +128,9 @@ export interface OrderActionFacts {
   readonly isReachable: boolean;
   readonly isFeeDue: boolean;
   readonly dueAdditions: number;
-  /** An edit of the order waits for the buyer's payment. */
+  /** True if an edit of the order waits for the buyer's payment. */
   readonly isEditWaiting: boolean;
-  /** The order was shipped, and has a replacement to send. */
+  /** True if the order was shipped, and has a replacement to send. */
   readonly isReplacing: boolean;
   /** Parcels that are under way. */
   readonly parcels: number;
@@ -139,7 +139,7 @@ export interface OrderActionFacts {
 
 interface EndFacts {
   readonly liveAttempts: number;
-  /** The shopper or an operator asked to end the order, or the wallet's window was closed. */
+  /** True if the shopper or an operator asked to end the order, or the wallet's window was closed. */
   readonly isAsked: boolean;
   readonly isTimeOver: boolean;
 }
@@ -179,7 +179,7 @@ export const ORDER_ACTIONS = {
       state === 'to-ship' && parcels === 0 ? 'notShipped' : null,
   },
   receive: { by: ['operator'], from: ['shipped'], to: 'received', event: 'received' },
-  // Only requests the end; `end-unpaid` follows once the provider has closed the payment.
+  // Only requests that the order ends; `end-unpaid` follows once the provider has closed the payment.
   cancel: {
     by: ['shopper', 'operator'],
     from: ['unpaid'],
@@ -250,7 +250,7 @@ export const ORDER_ACTIONS = {
   },
   // A claim of damage is answered by new units (docs/decisions/0102).
   replace: { by: ['system'], from: SHIPPED_STATES, to: 'to-ship', event: 'replacement-made' },
-  // Back to the state before the replacement, which the caller knows.
+  // Returns to the state before the replacement, which the caller knows.
   'give-up-replacement': { by: ['system'], from: ['to-ship'], to: 'shipped', event: 'replacement-given-up' },
   'give-up-after-receipt': {
     by: ['system'],

@@ -5,12 +5,12 @@
 import type { Paper, ShippingVerdict } from './eligibility/rule.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Milliseconds. Duration of a reservation that a buyer made; operators can extend it. */
+/** Duration of a reservation that a buyer made; operators can extend it. */
 export const PAPERS_HOLD_MS = 14 * DAY_MS;
 
-/** Milliseconds. Minimum time to pay after the payment was opened. */
+/** Minimum time to pay after the payment was opened. */
 export const PAY_AFTER_PAPERS_MS = 7 * DAY_MS;
-/** Milliseconds. Buyer and staff are notified this long before a reservation ends. */
+/** Buyer and staff are notified this long before a reservation ends. */
 export const PAPERS_NOTICE_MS = 3 * DAY_MS;
 
 /** Limits of the reservations for papers that one account makes itself. `newcomer`: see docs/words.md. */
@@ -37,7 +37,7 @@ export interface RecordedPaper extends Pick<Paper, 'name' | 'who'> {
   readonly askedOn: string | null;
   readonly receivedOn: string | null;
   readonly validUntil: string | null;
-  /** The buyer reported the paper, and nobody has checked it. */
+  /** True if the buyer reported the paper, and nobody has checked it. */
   readonly isReported: boolean;
 }
 
@@ -55,7 +55,7 @@ export function waitsFor({ who, askedOn, receivedOn, isReported }: RecordedPaper
 }
 
 export interface PapersFacts {
-  /** The strictest verdict of all lines by the present rules; `unknown` also if the country is unknown. */
+  /** The strictest verdict of all lines by the present rules; `unknown` if the country is unknown, too. */
   readonly verdict: ShippingVerdict;
   readonly needed: readonly NeededPaper[];
   readonly papers: readonly RecordedPaper[];
@@ -81,7 +81,7 @@ export function isFreed({ verdict, needed }: Pick<PapersFacts, 'verdict' | 'need
   return needed.length === 0 && (verdict === 'allowed' || verdict === 'papers');
 }
 
-/** The needed papers that are not recorded as received for all of their lines. */
+/** The required papers that are not recorded as received for all of their lines. */
 export function missingPapers(
   needed: readonly NeededPaper[],
   papers: readonly Pick<RecordedPaper, 'name' | 'lines' | 'receivedOn'>[],

@@ -3,7 +3,7 @@
 export const PLACEHOLDERS = ['姓名', '订单号', '金额', '快递', '运单号'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** Null if the order has none yet. */
+/** Null if the order has no value yet. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 
 export type FilledText =
@@ -19,7 +19,6 @@ function isPlaceholder(name: string): name is Placeholder {
   return (PLACEHOLDERS as readonly string[]).includes(name);
 }
 
-/** True if the text has an unfilled placeholder. */
 export function hasPlaceholder(text: string): boolean {
   return [...text.matchAll(PLACE)].length > 0;
 }

@@ -13,7 +13,7 @@ export function truncateQuantityText(typed: string): string {
 /** Accepts commas between thousands; a fraction, unit or words may follow. */
 const WHOLE = /^\+?(\d{1,3}(?:,\d{3})+(?!\d)|\d+)/;
 
-/** 2.7 becomes 2, words become 1, and the least is 1. Accepts full-width digits. */
+/** 2.7 becomes 2, words become 1, and the minimum is 1. Accepts full-width digits. */
 export function parseQuantity(typed: string): number {
   const [, whole = ''] = WHOLE.exec(typed.normalize('NFKC').trim()) ?? [];
   const number = Number(whole.replaceAll(',', ''));

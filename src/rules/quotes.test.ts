@@ -28,7 +28,7 @@ const facts = (more: Partial<QuoteFacts> = {}): QuoteFacts => ({
   ...more,
 });
 
-/** The states that each action starts from; it is refused in every other. */
+/** The states that each action starts from; every other state refuses the action. */
 const STARTS: Readonly<Record<QuoteAction, readonly QuoteState[]>> = {
   edit: ['requested', 'draft'],
   send: ['requested', 'draft'],

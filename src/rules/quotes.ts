@@ -1,7 +1,7 @@
 /**
  * The life of a quote as one table of actions (docs/decisions/0093). A sent quote has an order, which is unpaid until
- * the buyer pays it, or until it ends with the quote. One that waits for papers has an order that nobody can pay yet
- * (docs/decisions/0101). Money is whole fen.
+ * the buyer pays it, or until it ends with the quote. A quote that waits for papers has an order that nobody can pay
+ * yet (docs/decisions/0101). Money is whole fen.
  */
 import { MAX_PRICE_FEN } from './money.ts';
 import { PAPERS_REFUSALS } from './papers.ts';
@@ -19,11 +19,10 @@ export const QUOTE_STATES = [
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
 const DAY_MS = 24 * 3_600_000;
-/** Milliseconds. Longest reservation of a quote's units. */
 export const QUOTE_RESERVATION_MAX_MS = 30 * DAY_MS;
-/** Milliseconds. Longest validity of a quote without a reservation. */
+/** Longest validity of a quote without a reservation. */
 export const QUOTE_VALID_MAX_MS = 90 * DAY_MS;
-/** Milliseconds. Shortest validity: a buyer needs this long to read and pay a quote. */
+/** Shortest validity: a buyer needs this long to read and pay a quote. */
 export const QUOTE_VALID_MIN_MS = 3_600_000;
 export const QUOTE_REQUESTS_PER_DAY = 5;
 /** Orders store their total as a 32-bit integer. */
@@ -65,9 +64,9 @@ export interface QuoteFacts {
   /** Undefined until the operator sets it. */
   readonly validUntil: Date | undefined;
   readonly isReserving: boolean;
-  /** The buyer has sent a question. */
+  /** True if the buyer has sent a question. */
   readonly hasAsked: boolean;
-  /** A payment of its order is open at a provider, or the bank has not decided about it. */
+  /** True if a payment of the quote's order is open at a provider, or the bank has not decided about it. */
   readonly isProcessing: boolean;
   readonly now: Date;
 }

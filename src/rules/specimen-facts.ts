@@ -1,6 +1,6 @@
 /** Facts in the order in which editors fill them in. */
 export interface SpecimenFact {
-  /** The name for editors; shoppers read src/text/specimen.ts. */
+  /** The name for editors; src/text/specimen.ts has the names for shoppers. */
   readonly title: string;
   /** `date` is `YYYY-MM` or `YYYY-MM-DD`. */
   readonly type: 'text' | 'date' | 'millimetres' | 'flag' | 'choice';

@@ -3,20 +3,19 @@ import { countryNamed } from './country.ts';
 import { countriesOf } from './search/countries.ts';
 import type { GRADES, SEXES } from './specimen.ts';
 
-/** From the narrowest to the widest. */
+/** Levels from the narrowest to the widest. */
 export const TAXON_LEVELS = ['species', 'genus', 'family'] as const;
 export type TaxonLevel = (typeof TAXON_LEVELS)[number];
 
 export const FAVORITES_MAX = 100;
 export const WANTS_MAX = 20;
-/** Open alerts of one address, confirmed or not. */
+/** Maximum open alerts of one address, confirmed or not. */
 export const ALERTS_MAX = 50;
-/** Days. */
 export const ALERT_KEPT_DAYS = 365;
 export const ALERT_CONFIRM_DAYS = 3;
-/** A want reports the same grade of a product again after so many days. */
+/** After this many days a want may report the same grade of a product again. */
 export const MATCH_AGAIN_DAYS = 30;
-/** Products of one mail; those that are left wait for the next one. */
+/** Maximum products in one mail; the rest wait for the next mail. */
 export const MAIL_ITEMS_MAX = 20;
 
 /** `taxon` is a species' id, a genus, or a family as species name it. Null means any. */
@@ -36,7 +35,7 @@ export interface OfferedGrade {
   readonly latinName: string;
   readonly family: string;
   readonly sex: string;
-  /** As the product names it; may name several countries. */
+  /** The product's text, which may name several countries. */
   readonly origin: string;
   readonly grade: string;
   readonly priceFen: number;

@@ -30,7 +30,7 @@ export const chargeTexts = words({
     failed: '获取付款信息失败，请重试',
     thanks: (kind: string, amount: string) => `已收到${kind} ${amount}，感谢您的付款。`,
     contact: '联系客服',
-    /** For the buyer's order. */
+    /** Shown on the buyer's order. */
     payNow: (kind: string) => `支付${kind}`,
   },
 });

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '../rules/language.ts';
 import { pageLanguage } from './words.ts';
 
-/** Made on first use, because it would slow every cold start (docs/decisions/0027). */
+/** Created on first use, because it would slow every cold start (docs/decisions/0027). */
 const names: Record<string, Intl.DisplayNames> = {};
 
 function nameIn(language: string, code: string): string {
@@ -19,7 +19,7 @@ export function countryLabel(code: string, language?: Language): string {
   return `${countryTitle(code, language)} ${nameIn('en', code)}`;
 }
 
-/** In the order of their Chinese names. */
+/** Codes in the order of their Chinese names. */
 export function sortedCountryLabels(codes: Iterable<string>): { code: string; label: string }[] {
   const { compare } = new Intl.Collator(DEFAULT_LANGUAGE);
   return [...codes]

@@ -1,4 +1,4 @@
-/** For operators, in the Studio and in staff mails. */
+/** Texts for operators, in the Studio and in staff mails. */
 import type { FLAG_KINDS } from '../rules/orders.ts';
 import { words } from './words.ts';
 

@@ -98,12 +98,12 @@ export const ordersText = words({
     refund: '退款',
     refunded: (amount: string) => `已退款 ${amount}`,
     refunding: (amount: string) => `退款处理中 ${amount}`,
-    /** A failed refund that is owed. */
+    /** The shop still owes the refund. */
     owed: (amount: string) => `退款未成功 ${amount}`,
     owedNext: '我们会重新退款，或与您联系改用其他方式',
     feeStatuses: { due: '待付', received: '已付' } satisfies Record<FeeStatus, string>,
     chargedAs: '实付',
-    /** For unpaid or refunded orders. */
+    /** Label for unpaid or refunded orders. */
     toBeCharged: '结算金额',
     charged: (amount: string, currency: string) => `${amount} ${currency}`,
     qualityTimes: (quality: string, quantity: number) => `品质 ${quality} × ${quantity}`,

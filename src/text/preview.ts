@@ -8,7 +8,7 @@ export const previewText = words({
     toStudio: '打开编辑后台',
     missing: (name: string) => `〔${name}〕`,
     broken: (name: string) => `〔${name}：有误〕`,
-    /** A problem that has no place on the page. */
+    /** A problem that the page can't show. */
     problem: (name: string, message: string) => `${name}：${message}`,
     unpublished: '尚未发布，发布前顾客看不到',
     item: (list: string, n: number) => `${list}第 ${n} 项`,

@@ -1,4 +1,4 @@
-/** What a shopper reads about a single specimen that another shopper has. */
+/** Notices about a single specimen that another shopper has reserved or bought. */
 import { pageLanguage, words } from './words.ts';
 
 export const reservedText = words({
@@ -9,11 +9,11 @@ export const reservedText = words({
   },
 });
 
-/** Node has no zone of the shopper, so it uses the shop's. */
+/** Node doesn't know the shopper's time zone, so it uses the shop's. */
 const SHOP_ZONE = 'Asia/Shanghai';
 const DAY_MS = 86_400_000;
 
-/** Such as 14:32 in the shopper's time; with the date if more than a day is left. Empty once it is past. */
+/** Such as 14:32 in the shopper's time zone; with the date if more than a day is left. Empty if the time has passed. */
 export function releaseTime(until: string | null | undefined, now = Date.now()): string {
   const at = until ? Date.parse(until) : 0;
   if (at <= now) return '';
@@ -24,12 +24,12 @@ export function releaseTime(until: string | null | undefined, now = Date.now()):
   }).format(at);
 }
 
-/** Without the time. */
+/** The short notice, without the time. */
 export function takenShort(until: string | null | undefined): string {
   return until === undefined ? reservedText().sold : reservedText().reserved('');
 }
 
-/** `until` is undefined for a specimen that was sold. */
+/** `until` is undefined for a sold specimen. */
 export function takenText(until: string | null | undefined): string {
   return until === undefined ? reservedText().sold : reservedText().reserved(releaseTime(until));
 }

@@ -68,7 +68,7 @@ export const labelText = words({
   },
 });
 
-/** From the purchase notice (docs/shop.md "Constants"). */
+/** Texts from the purchase notice (docs/shop.md "Constants"). */
 export const gradeMeanings = words<Readonly<Record<Grade, string>>>({
   'zh-CN': {
     A1: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。',

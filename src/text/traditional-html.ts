@@ -4,7 +4,7 @@ import type { Convert } from './traditional.ts';
 
 export interface PageTools {
   readonly convert: Convert;
-  /** The converted copy of a script of the build, or the address itself. */
+  /** Address of the converted copy of a script; the address itself if there is no copy. */
   readonly script: (address: string) => string;
   /** Address of the site; undefined if it has no public one. */
   readonly origin?: string | undefined;
@@ -30,9 +30,9 @@ function traditionalPath(address: string, origin: string | undefined): string {
 
 const LINKS = new Set(['href', 'action', 'formaction', 'data-href']);
 const SCRIPTS = new Set(['src', 'component-url', 'renderer-url', 'before-hydration-url']);
-/** Sent to the server or compared by scripts, so they stay as they are. */
+/** Sent to the server or compared by scripts, so these are not converted. */
 const IDENTIFIERS = new Set(['id', 'value', 'name', 'class', 'style', 'for']);
-/** In an island's props: the API finds grades by these. */
+/** Props of islands by which the API finds grades. */
 const IDENTIFIER_PROPS = new Set(['quality', 'key', 'grade']);
 
 /** Most tags have nothing to change. */
@@ -43,7 +43,7 @@ const TOKEN =
   /<!--[\s\S]*?-->|<(script|style)\b((?:[^"'>]|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/\1>|<\/([a-z][^\s>]*)\s*>|<([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*?)(\/?)>/gi;
 const ATTRIBUTE = /([^\s=/"'<>]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
-/** Leaves alone what stands in elements with `translate="no"`. */
+/** Doesn't convert elements with `translate="no"`. */
 export function traditionalHtml(html: string, tools: PageTools): string {
   const made: string[] = [];
   let end = 0;
@@ -73,7 +73,7 @@ export function traditionalHtml(html: string, tools: PageTools): string {
   return made.join('');
 }
 
-/** Links with `hreflang` lead to the page in that language, and are the same in all. */
+/** Links with `hreflang` lead to the page in that language, and are not changed. */
 function currentLink(tag: string): string {
   const plain = tag.replace(' aria-current="true"', '');
   return tag.includes(`hreflang="${LANGUAGE}"`) ? plain.replace(/>$/, ' aria-current="true">') : plain;
@@ -103,7 +103,7 @@ function traditionalTag(name: string, attributes: string, { convert, script, ori
   }
 }
 
-/** Astro writes the props of an island as escaped JSON, each value in a list behind its type. */
+/** Astro writes the props of an island as escaped JSON, each value in a list after its type. */
 function traditionalProps(escaped: string, convert: Convert): string {
   const props: unknown = JSON.parse(escaped.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
   return JSON.stringify(convertProp(props)).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -126,7 +126,7 @@ function rawText(attributes: string, content: string, { convert, script, origin 
       return address === value ? convert(value) : address;
     }).replaceAll('<', '\\u003c');
   }
-  // Han characters stand only in strings of a script.
+  // In scripts, Han characters occur only in strings.
   return convert(content).replaceAll(
     /(["'])(\/_astro\/[^"']+\.js)\1/g,
     (_, quote: string, address: string) => quote + script(address) + quote,

@@ -8,20 +8,20 @@ export type Convert = (text: string) => string;
 
 const HAN = /\p{Script=Han}/u;
 
-/** A page's texts repeat on other pages, and a card's texts in many answers. */
+/** A page's texts repeat on other pages, and a card's texts in many responses. */
 const CACHED_TEXTS = 20_000;
 const CACHED_LENGTH = 200;
 
-/** Loaded by the first converter, because the dictionary has a megabyte and takes a quarter of a second. */
+/** Loaded on first use, because the dictionary has one megabyte and takes a quarter of a second to load. */
 async function loadOpencc(): Promise<Convert> {
   const { Converter } = await import('opencc-js/cn2t');
-  // Taiwan's characters without its vocabulary: all readers of traditional characters know these forms.
+  // Taiwan's characters without its vocabulary, because all readers of traditional characters know these forms.
   return Converter({ from: 'cn', to: 'tw' });
 }
 
 let loading: Promise<Convert> | undefined;
 
-/** The exceptions of the editors win over the dictionary; of several, the longest. */
+/** Editors' exceptions take precedence over the dictionary, and longer exceptions over shorter ones. */
 export async function traditionalConverter(exceptions: readonly Spelling[]): Promise<Convert> {
   loading ??= loadOpencc();
   const convertByOpencc = await loading;
@@ -55,7 +55,10 @@ function exceptionPattern(exceptions: readonly Spelling[]): RegExp | undefined {
   return new RegExp(`(${longestFirst.join('|')})`, 'u');
 }
 
-/** Whole names, which differ by more than characters. Browsers know them, and pages show both. */
+/**
+ * Whole names of countries, because some differ in more than characters. Browsers provide them, and pages show both
+ * forms.
+ */
 function countryNames(): Spelling[] {
   return [countryTitle, countryLabel].flatMap((nameOf) =>
     [...COUNTRIES].map((code) => ({

@@ -1,4 +1,4 @@
-/** Each text file exports functions of the language: `account('zh-CN').login`. */
+/** Each text file exports functions that take the language: `account('zh-CN').login`. */
 import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '../rules/language.ts';
 
 /** Texts by language; the default language replaces a missing one. */
@@ -28,7 +28,7 @@ export function pageLanguage(): Language {
   return rendered?.() ?? (shown || DEFAULT_LANGUAGE);
 }
 
-/** The path of a page in the language of this one. Every link that a script or component makes goes through it. */
+/** The path of a page in the current page's language. Scripts and components create all links with it. */
 export function pagePath(path: string): string {
   return pathInLanguage(path, pageLanguage());
 }

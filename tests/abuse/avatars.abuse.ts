@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { progressiveJpeg } from '../../netlify/server/testing/many-scans.ts';
 import { Attacker, type Person, randomPerson, registerAndLogIn } from './attacker.ts';
 
-/** Milliseconds of the quicker of two calls; decoding the picture took 1.4 s and 420 MB. */
+/** Milliseconds of the faster of two calls; decoding the picture took 1.4 s and 420 MB. */
 const REFUSED_WITHIN = 400;
 
 function chunk(kind: string, data: Buffer): Buffer {

@@ -10,7 +10,7 @@ import {
   registerAndLogIn,
 } from './attacker.ts';
 
-/** Maximum mails of one kind that a mailbox gets unrequested per day. */
+/** Maximum unrequested mails of one kind that a mailbox gets per day. */
 const MAILS = 3;
 /** Maximum password resets per hour. */
 const RESETS = 3;

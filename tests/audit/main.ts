@@ -1,9 +1,8 @@
 /**
- * `npm run audit` runs Lighthouse and the Nu HTML checker, and checks licences and advisories. `--
- * --runs 1` is quicker, `--shop URL` tests a running shop, `--lighthouse PROGRAM` uses an installed
- * one, `--throttling devtools` slows the browser down instead of simulating it, `--only
- * licences,advisories,html,lighthouse` selects. Exit code 1 if a licence is not allowed, an advisory is
- * known, a page has invalid HTML, a score is below 100 or a page shifts.
+ * `npm run audit` runs Lighthouse and the Nu HTML checker, and checks licences and advisories. `-- --runs 1` is
+ * quicker, `--shop URL` tests a running shop, `--lighthouse PROGRAM` uses an installed one. `--throttling devtools`
+ * slows the browser down instead of simulating it. `--only licences,advisories,html,lighthouse` selects checks. Exit
+ * code 1 for a licence that is not allowed, a known advisory, invalid HTML, a score below 100 or a layout shift.
  */
 import { rm } from 'node:fs/promises';
 import process from 'node:process';

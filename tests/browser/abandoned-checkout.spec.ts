@@ -67,7 +67,7 @@ test('the last piece, the wallet’s window left open, and the card pays in anot
   ]);
 });
 
-test('what somebody else holds unpaid is sold out for everybody but him', async ({
+test('units in another shopper’s unpaid order are sold out for everybody else', async ({
   page,
   browser,
   ownProduct,

@@ -97,7 +97,7 @@ test.describe(() => {
     await expect(page).not.toHaveURL(/to=/);
   });
 
-  test('a rule that forbids a line while its shopper looks stops page, cart and payment without a reload', async ({
+  test('a new rule that forbids a line blocks page, cart and payment without a reload', async ({
     page,
     context,
     ownProduct,

@@ -81,7 +81,7 @@ test('a visitor’s first login is one call, with the token that came when the f
   expect(calls).toEqual(['GET /api/v1/xsrf-token', 'POST /api/v1/login']);
 });
 
-test('what is sent before the form’s script is there is sent when it comes', async ({ page }) => {
+test('a form submitted before its script has loaded is sent afterwards', async ({ page }) => {
   const shopper = await registerShopper();
   const { promise: came, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route(/\/_astro\/login\.astro/, async (route) => {
@@ -142,7 +142,7 @@ test('another tab follows the logout', async ({ page, context }) => {
   await expect(menu(page)).toBeHidden();
 });
 
-test('the pulsing avatar stands until it is known who it is', async ({ page, context, expectedErrors }) => {
+test('the pulsing avatar is shown until the session is known', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   await page.goto('/guide');
   await context.addCookies([{ name: 'signed_in', value: '1', url: page.url() }]);
@@ -181,7 +181,7 @@ test('a shopper’s page begins with the pulsing avatar, before any script', asy
   await expect(loginLink(page)).toBeVisible();
 });
 
-test('a wrong password is told, and what was typed stays', async ({ page, expectedErrors }) => {
+test('a wrong password is reported, and the typed text stays', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   const shopper = await registerShopper();
   await page.goto('/login');
@@ -191,7 +191,7 @@ test('a wrong password is told, and what was typed stays', async ({ page, expect
   await expect(page.getByText('登录中...')).toBeHidden();
 });
 
-test('an unreachable server is told in the login’s own words', async ({ page, expectedErrors }) => {
+test('an unreachable server is reported in the login’s own words', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.route('**/api/v1/login', (route) => route.abort());
   await page.goto('/login');
@@ -240,7 +240,10 @@ test('a way back to another site leads home', async ({ page }) => {
   await expect(page).toHaveURL(/localhost:\d+\/$/);
 });
 
-test('a taken address is told beside its field, and nothing is lost', async ({ page, expectedErrors }) => {
+test('a taken address is reported beside its field, and no input is lost', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(REFUSED);
   // Anyone may register an unconfirmed address.
   const shopper = { ...randomShopper(), email: 'demo@example.com' };
@@ -254,7 +257,7 @@ test('a taken address is told beside its field, and nothing is lost', async ({ p
   await expect(field(page, '密码')).toHaveValue(PASSWORD);
 });
 
-test('empty fields are told each, and the first wrong one gets the cursor', async ({ page }) => {
+test('each empty field is reported, and the first invalid field gets the focus', async ({ page }) => {
   await page.goto('/register');
   await field(page, '姓名').fill('林晓');
   await field(page, '密码').fill('short');
@@ -267,7 +270,7 @@ test('empty fields are told each, and the first wrong one gets the cursor', asyn
   await expect(main(page).getByText('请填写收货地址')).toBeHidden();
 });
 
-test('an avatar is judged by what is in it: here, and again by the server', async ({
+test('an avatar is validated by its content, in the browser and again by the server', async ({
   page,
   expectedErrors,
 }) => {
@@ -289,7 +292,7 @@ test('an avatar is judged by what is in it: here, and again by the server', asyn
   await expect(sentence).toBeVisible();
 });
 
-test('a forgotten password is set anew by the mailed link, once', async ({
+test('a forgotten password can be reset once by the mailed link', async ({
   page,
   request,
   expectedErrors,
@@ -338,7 +341,7 @@ async function confirmLink(request: APIRequestContext, to: string, count: number
   return link ?? '';
 }
 
-test('a changed address asks for the password in a field that appears, and holds once its mailbox has confirmed it', async ({
+test('a changed address requires the password in a field that opens, and takes effect once the mailbox has confirmed it', async ({
   page,
   request,
   expectedErrors,
@@ -411,7 +414,7 @@ test('a changed address asks for the password in a field that appears, and holds
   }
 });
 
-test('the server’s ask for the password opens its field, as when another tab changed the address', async ({
+test('the password field opens if the server requires it, for example after a change in another tab', async ({
   page,
   expectedErrors,
 }) => {
@@ -439,7 +442,7 @@ test('the server’s ask for the password opens its field, as when another tab c
   await expect(field(page, '当前密码')).toBeFocused();
 });
 
-test('no search engine keeps these pages', async ({ request }) => {
+test('search engines must not index these pages', async ({ request }) => {
   for (const path of [
     '/login',
     '/register',

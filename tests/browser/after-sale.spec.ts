@@ -113,7 +113,7 @@ test('a quote is requested in the cart, asked about, revised and paid, and then 
   await main(page).getByRole('link', { name: '查看新报价' }).click();
   await expect(page.getByRole('region', { name: '商品清单' })).toContainText('¥25.00');
   await payByWallet(page);
-  // The same page leads on to the freight.
+  // The same page then asks for the freight.
   await expect(page.getByRole('heading', { name: '订单详情' })).toBeVisible();
   await expect(page.getByRole('region', { name: '国际运费 ¥20.00 待支付' })).toBeVisible();
 
@@ -170,7 +170,7 @@ test('a Troides for Germany is reserved in the cart, gets its papers, and is the
   await expect(page.getByRole('heading', { name: '订单详情' })).toBeVisible();
 });
 
-test('freight is asked for by a link, and paid by wallet on a phone without a login', async ({
+test('a pay link for freight is paid by wallet on a phone without a login', async ({
   page,
   browser,
   ownProduct,

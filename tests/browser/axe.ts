@@ -19,7 +19,7 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 /**
- * `seen` excludes parts that were checked before. Repeats, because a button is pale while its
+ * `seen` excludes parts that were checked before. Runs again after a failure, because a button is pale while its
  * colour changes.
  */
 export async function findAxeFaults(

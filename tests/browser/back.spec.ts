@@ -47,11 +47,7 @@ test('the last piece, to the card’s page and back: the page as it was left, an
   expect(await fetchOrders(page)).toHaveLength(1);
 });
 
-test('cards that are shown again by Back tell what is there by now', async ({
-  page,
-  browser,
-  ownProduct,
-}) => {
+test('cards that Back restores show the current stock', async ({ page, browser, ownProduct }) => {
   const product = ownProduct(hasSeveralUnits);
   const units = variantsOf(product).reduce((sum, { stock }) => sum + stock, 0);
   const buyer = await (await browser.newContext()).newPage();

@@ -70,7 +70,7 @@ for (const budget of budgets) {
   });
 }
 
-test('no script and no picture holds the first paint up', async ({ page, catalogue }) => {
+test('no script and no picture delays the first paint', async ({ page, catalogue }) => {
   for (const path of ['/', '/butterfly/all', `/product/${catalogue.products[0]?.id}`, '/guide']) {
     const html = await (await page.request.get(path)).text();
     const blocking = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)]
@@ -107,7 +107,7 @@ test('a product page runs React at the first sign of a hand, and under Save-Data
   await expect.poll(isRun).toBe(1);
 });
 
-test('what is built needs no newer browser than the shop promises', async () => {
+test('the built site needs no newer browser than the shop promises', async () => {
   const site = await latestBuild(process.env['TEST_DATA_DIR'] ?? '');
   test.skip(site === undefined, 'SHOP_URL names a shop whose files are elsewhere');
   expect(await unsupportedInSite(site ?? '')).toEqual([]);

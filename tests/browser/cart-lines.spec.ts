@@ -26,7 +26,7 @@ async function tellHigher(page: Page, is: () => boolean): Promise<void> {
   });
 }
 
-test('a price that changed while the page stood open stands beside the new one, and is confirmed before paying', async ({
+test('a price that changed while the page was open is shown beside the new price, which the shopper confirms before paying', async ({
   page,
   ownProduct,
 }) => {
@@ -63,7 +63,7 @@ test('who comes back to the tab of a product sees its present price', async ({ p
   }).toPass();
 });
 
-test('typing past the stock says 库存不足 at once; leaving the field clamps', async ({
+test('typing more than the stock shows 库存不足 immediately; leaving the field lowers the quantity', async ({
   page,
   ownProduct,
 }) => {
@@ -80,7 +80,7 @@ test('typing past the stock says 库存不足 at once; leaving the field clamps'
   await expect(cartDrawer(page).locator('.cart-quantity').getByText('库存不足')).toBeHidden();
 });
 
-test('asking for more than there is again and again is told by one notice', async ({ page, ownProduct }) => {
+test('repeated requests above the stock show one notice', async ({ page, ownProduct }) => {
   const product = ownProduct(untiered);
   await withOpenCart(page, product);
   const quantity = cartDrawer(page).getByRole('spinbutton', { name: '数量' });

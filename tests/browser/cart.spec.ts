@@ -46,10 +46,7 @@ test('the demo shopper logs in and adds; the badge counts lines on every page', 
   await expect(cartBadge(page)).toHaveText('1');
 });
 
-test('what is added is told, and the icon says how many kinds are in the cart', async ({
-  page,
-  ownProduct,
-}) => {
+test('adding shows a notice, and the icon shows the number of lines', async ({ page, ownProduct }) => {
   await newShopper(page);
   await page.goto('/about');
   await expect(page.getByRole('banner').getByRole('button', { name: '账户菜单' })).toBeVisible();
@@ -110,7 +107,7 @@ test('the drawer closes by its button and by its backdrop', async ({ page }) => 
   await expect(cartDrawer(page)).toBeHidden();
 });
 
-test('a visitor finds the way to log in, and the server is asked for nothing', async ({ page }) => {
+test('a visitor sees the login link, and the page makes no call', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

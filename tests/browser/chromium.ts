@@ -28,10 +28,7 @@ export function findChromium(): string | undefined {
   return configuredChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findWholeChromium());
 }
 
-/**
- * Finds a whole Chromium, because the headless shell lacks the back/forward cache and failed
- * navigations.
- */
+/** Finds a whole Chromium, because the headless shell has neither back/forward cache nor failed navigations. */
 export function findWholeChromium(): string | undefined {
   return (
     configuredChromium() ??

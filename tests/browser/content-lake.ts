@@ -18,7 +18,7 @@ export interface ContentLake {
   readonly publish: (named: string, edit: (client: SanityClient) => Promise<unknown>) => Promise<void>;
 }
 
-/** The lake as the account's Studio token reaches it: editors and operators may write different documents. */
+/** The content lake with the account's Studio token: editors and operators may write different documents. */
 export async function openLake(
   baseURL: string,
   account: { readonly email: string; readonly password: string },

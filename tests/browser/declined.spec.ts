@@ -20,10 +20,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (402|409)/);
 });
 
-test('a declined card is told on the provider’s page, where another card pays', async ({
-  page,
-  ownProduct,
-}) => {
+test('the provider’s page reports a declined card, and another card pays', async ({ page, ownProduct }) => {
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   await goToCardPage(page);
   await payCard(page, /0002/);
@@ -108,7 +105,7 @@ test('a transfer that fails in the end leaves the cart to be paid for another wa
   expect((await fetchOrders(page)).filter(({ status }) => status === 'completed')).toHaveLength(1);
 });
 
-test('an electronic cheque is told as under way, and the order completes when it arrives', async ({
+test('an eCheck is shown as pending, and the order completes once it clears', async ({
   page,
   ownProduct,
 }) => {

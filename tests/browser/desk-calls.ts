@@ -8,7 +8,7 @@ import { postJson } from './shoppers.ts';
 
 export type DeskCalls = Awaited<ReturnType<typeof openDeskCalls>>;
 
-/** Calls the staff API as the operator. Each write sends the version of the moment. */
+/** Calls the staff API as the operator. Each write sends the current version. */
 export async function openDeskCalls() {
   const api = await request.newContext({ baseURL: String(test.info().project.use.baseURL) });
   await postJson(api, '/login', { email: 'operator@example.com', password: 'butterfly-operator' });

@@ -191,11 +191,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expectStill(page);
 });
 
-test('a cart tells the price that changed, and the product that was taken down', async ({
-  page,
-  lake,
-  ownProduct,
-}) => {
+test('a cart shows a changed price and a withdrawn product', async ({ page, lake, ownProduct }) => {
   const product = ownProduct((one) => inStock(one) && untiered(one) && variantsOf(one).length === 1);
   const [only] = variantsOf(product);
   if (only === undefined) throw new Error('A product has a grade');
@@ -221,7 +217,7 @@ test('a cart tells the price that changed, and the product that was taken down',
   await expect(cartDrawer(page)).toContainText('商品已下架，移除后即可结账');
 });
 
-test('a moved product is found by its old link, and a withdrawn one leads to what is alike', async ({
+test('the old link of a moved product still works, and that of a withdrawn product leads to similar products', async ({
   page,
   lake,
   ownProduct,

@@ -21,7 +21,7 @@ const TELLING = [
   'favorites-want-form',
 ];
 
-/** These states have the same elements as another state, with other texts or waiting. */
+/** These states have the same elements as another state, with other texts or still loading. */
 const REPEATED = [
   'profile-asking',
   'orders-asking',
@@ -57,7 +57,7 @@ for (const part of STATE_GROUPS) {
       const { shift, moved } = await readLayoutShift(page);
       if (shift > MAX_LAYOUT_SHIFT && !TELLING.includes(state.name))
         faults.push(`${state.name} jumps by ${shift.toFixed(4)}: ${moved.join(', ')}`);
-      // The desktop project checks the rest, at all widths.
+      // The desktop project checks the other states, at all widths.
       if (isMobile) continue;
       faults.push(...(await findOverflowingWidths(page, state.name, [360, 390, 768, 1440, 1920])));
       if (REPEATED.includes(state.name)) continue;

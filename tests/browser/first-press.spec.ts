@@ -1,6 +1,6 @@
 /**
  * Lighthouse's slow phone has 150 ms round trips, 1.6 Mbit/s and a quarter of the CPU. If the machine is too busy for
- * the bound, the same press on a bare page tells how busy. `PRESS=print` prints the times.
+ * the limit, the same press on a bare page shows how busy it is. `PRESS=print` prints the times.
  */
 import type { Browser, Page, Request } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
@@ -9,7 +9,7 @@ import { newShopper } from './shoppers.ts';
 
 /** Milliseconds to React's reaction. */
 const REACT = { 'slow phone': 1_200, desktop: 150 };
-/** The bound of medians on a machine that is too busy or too slow. */
+/** The limit of the median on a machine that is too busy or too slow. */
 const TIMES_BARE = 4;
 /** Milliseconds until scripts are prefetched (src/browser/client-intent.ts). */
 const AHEAD_MS = 2_500;
@@ -39,7 +39,7 @@ interface TimedResponse {
   readonly says?: string;
 }
 
-/** Returns the milliseconds from the event to the painted answer. */
+/** Returns the milliseconds from the event to the painted response. */
 async function count(page: Page, event: 'pointerdown' | 'change', response: TimedResponse) {
   const counting = await page.evaluateHandle(
     ([event, { selector, says }]) => {
@@ -64,7 +64,7 @@ async function count(page: Page, event: 'pointerdown' | 'change', response: Time
   return () => counting.evaluate(({ time }) => time);
 }
 
-/** Returns what the element says as soon as the click is handled, however busy the machine is. */
+/** Returns the element's text as soon as the click is handled, however busy the machine is. */
 async function watchClick(page: Page, selector: string) {
   const watching = await page.evaluateHandle((selector) => {
     const says = () => {
@@ -137,7 +137,7 @@ for (const device of ['slow phone', 'desktop'] as const)
       );
     }
 
-    /** A try returns its milliseconds, and presses the bare page if asked to. */
+    /** A try returns its milliseconds, and presses the bare page if requested. */
     async function expectInTime(
       once: (pressAlsoBare: boolean) => Promise<{ time: number; bare?: number }>,
     ): Promise<void> {
@@ -149,7 +149,7 @@ for (const device of ['slow phone', 'desktop'] as const)
       } while (times.length < TRIES && Math.min(...times) > REACT[device]);
       const reported = `on a ${device}: ${times.map(Math.round)} ms, on a bare page ${bares.map(Math.round)} ms`;
       if (process.env['PRESS'] === 'print') console.log(reported);
-      // Other load only slows a try, so the quickest counts.
+      // Other load only slows a try down, so the fastest counts.
       if (Math.min(...times) > REACT[device])
         expect(median(times), reported).toBeLessThanOrEqual(TIMES_BARE * median(bares));
     }
@@ -157,7 +157,7 @@ for (const device of ['slow phone', 'desktop'] as const)
     const press = (page: Page, selector: string) =>
       isPhone ? page.locator(selector).tap() : page.locator(selector).click();
 
-    test('the number answers the first press at once, and a chosen grade’s price soon', async ({
+    test('the quantity responds to the first press immediately, and the price of a chosen grade soon', async ({
       browser,
       catalogue,
     }) => {
@@ -178,7 +178,7 @@ for (const device of ['slow phone', 'desktop'] as const)
       });
     });
 
-    test('a first press of the add button says so at once, and opens the cart soon', async ({
+    test('the first press of the add button is acknowledged immediately, and opens the cart soon', async ({
       browser,
       ownProduct,
     }) => {

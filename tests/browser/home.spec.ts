@@ -25,7 +25,7 @@ test.describe('the carousel', () => {
     }
   });
 
-  test('goes to the slide whose dot is clicked', async ({ page }) => {
+  test('shows the slide whose dot is clicked', async ({ page }) => {
     const carousel = page.getByRole(slide, { name: '精选推荐' });
     await carousel.getByRole('button', { name: '第 3 张' }).click();
     await expect(carousel.getByRole('button', { name: '第 3 张' })).toHaveAttribute('aria-current', 'true');
@@ -34,7 +34,7 @@ test.describe('the carousel', () => {
     await expect(carousel.getByRole('button', { name: '第 4 张' })).toHaveAttribute('aria-current', 'true');
   });
 
-  test('stands still while the pointer is over it, and goes on afterwards', async ({ page }) => {
+  test('pauses while the pointer is over it, and resumes afterwards', async ({ page }) => {
     const carousel = page.getByRole(slide, { name: '精选推荐' });
     const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
     await carousel.hover();
@@ -45,7 +45,7 @@ test.describe('the carousel', () => {
     await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('stands still while something in it has the focus', async ({ page }) => {
+  test('pauses while an element in it has the focus', async ({ page }) => {
     const carousel = page.getByRole(slide, { name: '精选推荐' });
     const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
     await carousel.getByRole('link').first().focus();
@@ -56,7 +56,7 @@ test.describe('the carousel', () => {
     await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('stops for good with its pause button, and goes on with it', async ({ page }) => {
+  test('stops with its pause button, which also resumes it', async ({ page }) => {
     const carousel = page.getByRole(slide, { name: '精选推荐' });
     const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
     await carousel.getByRole('button', { name: '暂停轮播' }).click();
@@ -70,9 +70,7 @@ test.describe('the carousel', () => {
   });
 });
 
-test('a swiped carousel shows the slide by its dot, also where scrolling does not tell its end', async ({
-  page,
-}) => {
+test('a swiped carousel marks the dot of its slide, even without the event `scrollend`', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'onscrollend');
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
@@ -151,7 +149,7 @@ test.describe('the species slider', () => {
     await expect.poll(async () => (await leftmost()).href).toBe(first);
   });
 
-  test('keeps its cloned cards from keyboard and screen reader', async ({ page }) => {
+  test('hides its cloned cards from keyboard and screen reader', async ({ page }) => {
     await page.goto('/');
     const slider = page.getByRole('region', { name: '按种类选购' });
     const hrefs = await slider

@@ -19,7 +19,7 @@ async function heardIn(page: Page): Promise<string> {
 /** `heard` collects everything that a screen reader would read. */
 function walkIn(page: Page) {
   const heard: string[] = [];
-  /** Presses a key until the wanted text is read. */
+  /** Presses a key until the screen reader would read the wanted text. */
   const reach = async (wanted: string, key = 'Tab') => {
     for (let presses = 0; presses < MOST; presses += 1) {
       await page.keyboard.press(key);

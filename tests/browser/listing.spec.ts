@@ -24,7 +24,7 @@ test('the listing has three columns and a radio for every species, and choosing 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(chosen.name);
 });
 
-test('a species chosen before the page’s script is there is gone to when it comes, and Back stays', async ({
+test('a species chosen before the page’s script has loaded is opened afterwards, and Back works', async ({
   page,
   catalogue,
 }) => {
@@ -45,7 +45,7 @@ test('a species chosen before the page’s script is there is gone to when it co
   await expect(page).toHaveURL('/butterfly/all');
 });
 
-test('the first row of pictures is not put off where nothing larger stands above it', async ({ page }) => {
+test('the first row of pictures is not lazy if no larger picture is above it', async ({ page }) => {
   for (const [path, columns] of [
     ['/butterfly/all/2', 3],
     ['/category', 4],
@@ -118,7 +118,7 @@ test.describe('a card', () => {
     await expect(card(soldOut).getByText('售罄').first()).toBeVisible();
   });
 
-  test('takes the live price and stock in place of what was built', async ({ page, catalogue }) => {
+  test('replaces the built price and stock by the live ones', async ({ page, catalogue }) => {
     const product = productWhere(catalogue, (one) => variantsOf(one).length === 1 && stockOf(one) > 0);
     await page.route('**/api/v1/stock?*', async (route) => {
       const response = (await (await route.fetch()).json()) as {
@@ -138,7 +138,7 @@ test.describe('a card', () => {
     await expect(card.getByText('售罄').first()).toBeVisible();
   });
 
-  test('keeps what was built when the live answer fails', async ({ page, catalogue, expectedErrors }) => {
+  test('keeps the built values if the live call fails', async ({ page, catalogue, expectedErrors }) => {
     expectedErrors.push(/500/);
     await page.route('**/api/v1/stock?*', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
     const product = productWhere(catalogue, (one) => variantsOf(one).length === 1);

@@ -9,9 +9,7 @@ test.beforeEach(({ expectedErrors }) => {
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 
-test('after registering, the login form knows the address, and no page’s address has it', async ({
-  page,
-}) => {
+test('after registration the login form has the address, and no URL contains it', async ({ page }) => {
   const shopper = randomShopper();
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(frame.url()));

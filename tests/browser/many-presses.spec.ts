@@ -42,7 +42,7 @@ for (const [name, pause, changes, reads] of [
   ['while the cart is slow', 120, [0], [500]],
   ['while answers overtake each other', 90, [0, 200, 50], [700, 100, 400, 0]],
 ] as const) {
-  test(`ten presses of + ${name} are ten pieces more`, async ({ page, ownProduct }) => {
+  test(`ten presses of + ${name} add ten units`, async ({ page, ownProduct }) => {
     await withOpenCart(page, ownProduct(dozen));
     await expect(quantityField(page)).toHaveValue('1');
     await page.route(LINE, late(changes));
@@ -95,7 +95,7 @@ test('ten presses of + on the product page, the first before its script is there
   await expect(page.getByRole('spinbutton', { name: '数量' })).toHaveValue('11');
 });
 
-test('what is typed means the number that it begins with, in full-width digits too', async ({
+test('typed text counts as the number at its beginning, in full-width digits, too', async ({
   page,
   ownProduct,
 }) => {

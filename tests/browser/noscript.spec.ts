@@ -12,7 +12,7 @@ test('every page is whole without script', async ({ page, catalogue, expectedErr
   }
 });
 
-test('a product’s prices of every grade stand in the HTML', async ({ page, catalogue }) => {
+test('the HTML contains the prices of every grade', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, (one) => variantsOf(one).length > 2);
   await page.goto(`/product/${product.id}`);
   const main = page.getByRole('main');
@@ -46,7 +46,7 @@ test('the user agreement has its twenty sections', async ({ page }) => {
   await expect(sections).toHaveCount(20);
 });
 
-test('the terms of trade stand on their pages', async ({ page }) => {
+test('the policy pages contain their texts', async ({ page }) => {
   await page.goto('/guide');
   const guide = page.getByRole('main');
   for (const term of ['40', '60', 'A1', 'A-', 'A2', 'B', '国际运费']) await expect(guide).toContainText(term);

@@ -5,7 +5,7 @@ import { expect, templatePages, test } from './shop.ts';
 import { reachState, shopperStates } from './shopper-states.ts';
 
 const WIDTHS = [360, 768, 1440];
-/** Milliseconds. The page checks every 150 ms (docs/decisions/0025). */
+/** The page checks every 150 ms (docs/decisions/0025). */
 const MAKES_WAY_MS = 5_000;
 const TEXT = '您有一笔付款正由银行确认，确认前不能提交新订单';
 
@@ -92,7 +92,7 @@ test('on every kind of public page, at its top and further down, at every width'
   expect(faults).toEqual([]);
 });
 
-/** The states with most controls. `free-top.test.ts` tests the rule for any boxes. */
+/** The states with the most controls. `free-top.test.ts` tests the rule with arbitrary boxes. */
 const CROWDED = {
   cart: ['cart-lines', 'cart-changed', 'cart-clear', 'cart-quote'],
   orders: ['orders', 'order-pending', 'order-goingBack', 'order-claims', 'quote-decline'],

@@ -2,9 +2,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-test('a notice goes on on the next page at once, not only when its last picture has come', async ({
-  page,
-}) => {
+test('a notice continues on the next page before its pictures have loaded', async ({ page }) => {
   await page.goto('/guide');
   await page.evaluate(() => {
     const notice = { kind: 'success', text: '登录成功', until: Date.now() + 60_000 };
@@ -23,7 +21,7 @@ test('a notice goes on on the next page at once, not only when its last picture 
   await expect(page.getByRole('status').getByText('登录成功')).toHaveCount(1);
 });
 
-test('the place of the notices is there before them, and none hides those that stand', async ({
+test('the notice region exists before its notices, and no notice covers another', async ({
   page,
   expectedErrors,
 }) => {
@@ -45,7 +43,7 @@ test('the place of the notices is there before them, and none hides those that s
   await expect(region).not.toHaveAttribute('data-toggled');
 });
 
-test('the notices lie over the cart that opens, before there is one, and outlast it', async ({ page }) => {
+test('notices are above an opening cart, even before there is one, and outlast it', async ({ page }) => {
   await page.goto('/guide');
   await page.getByRole('banner').getByRole('button', { name: '购物车' }).click();
   const region = page.locator('[data-notices]');

@@ -29,12 +29,12 @@ const pay = (page: Page, sessionId: string) =>
 
 const main = (page: Page) => page.getByRole('main');
 
-test('a visitor is led to the login, which knows the way back', async ({ page }) => {
+test('a visitor is redirected to the login and back', async ({ page }) => {
   await page.goto('/orders/4821-0937-5526');
   await expect(page).toHaveURL('/login?from=%2Forders%2F4821-0937-5526');
 });
 
-test('who has no orders yet is told so, and finds the list in the account menu', async ({ page }) => {
+test('a shopper without orders sees a text, and finds the list in the account menu', async ({ page }) => {
   await newShopper(page);
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: '账户菜单' }).click();
@@ -237,7 +237,7 @@ test('what an order comes to in another currency is called paid only when it was
   }
 });
 
-test('an order stays when the server can’t answer for it, and goes when it is gone', async ({
+test('an order stays while the server fails, and disappears once it does not exist', async ({
   page,
   ownProduct,
   expectedErrors,

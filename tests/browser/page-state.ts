@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export async function findOverflow(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    // A mark at the end of a line counts whole, although its blank half is trimmed, if the font can do so.
+    // If the font can trim the blank half of a mark at the end of a line, the box still counts the whole mark.
     document.body.style.setProperty('text-spacing-trim', 'space-all');
     const inDialog = [...document.querySelectorAll('dialog[open], dialog[open] *')]
       .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)

@@ -23,7 +23,7 @@ const main = (page: Page) => page.getByRole('main');
 const timeLeft = /^请在 \d\d:\d\d 前付款，还剩 (29|30) 分钟$/;
 
 test.beforeEach(({ expectedErrors }) => {
-  // 403: a visitor's first write fetches the XSRF token. 409: the payment method is gone.
+  // 403: a visitor's first write fetches the XSRF token. 409: the payment method was removed.
   expectedErrors.push(/status of (403|409)/);
 });
 
@@ -86,7 +86,7 @@ test('a wallet order is paid by card from its row in the list, however often one
   expect(await countCartUnits(page)).toBe(1);
 });
 
-test('a card order goes on in a new tab, or with the wallet', async ({ page, ownProduct }) => {
+test('a card order can be continued in a new tab, or paid by the wallet', async ({ page, ownProduct }) => {
   const order = await unpaid(page, ownProduct, 'stripe');
   await page.goto(`/orders/${order.id}`);
   const goOn = main(page).getByRole('link', { name: '继续支付' });
@@ -106,7 +106,7 @@ test('paid in another tab, a press here says so and shows the order as it is', a
   await page.goto(`/orders/${order.id}`);
   const card = main(page).getByRole('button', { name: 'Stripe 支付' });
   await expect(card).toBeVisible();
-  // Acts like another tab, without an event for this one.
+  // Acts like another tab that sends this tab no event.
   const { sessionId } = await postJson(page.context().request, '/stripe/create-session', { order: order.id });
   await callSandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
   await expectOrderStatuses(page, 'completed');
@@ -116,7 +116,7 @@ test('paid in another tab, a press here says so and shows the order as it is', a
   await expect(card).toHaveCount(0);
 });
 
-test('when the time runs out the order is asked for anew, and the page says what can be done', async ({
+test('when the time runs out the page fetches the order again, and says what the shopper can do', async ({
   page,
   ownProduct,
 }) => {
@@ -138,7 +138,7 @@ test('when the time runs out the order is asked for anew, and the page says what
   await expect(walletButton(page)).toHaveCount(0);
 });
 
-test('back from the card’s page without paying: home, how long the order is kept, and the way to it', async ({
+test('after leaving the card’s page unpaid, home shows how long the order is reserved, with a link', async ({
   page,
   ownProduct,
   browser,
@@ -173,7 +173,7 @@ async function shiftOf(page: Page): Promise<number> {
   );
 }
 
-test('an answer that is not what the contract says breaks neither the drawer nor the orders', async ({
+test('a response that violates the contract breaks neither the drawer nor the orders', async ({
   page,
   ownProduct,
 }) => {

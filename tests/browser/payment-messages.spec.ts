@@ -18,7 +18,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (409|503)/);
 });
 
-test('who cancels an order that was paid meanwhile is told so and sees it paid', async ({
+test('cancelling an order that was paid meanwhile shows a message and the paid order', async ({
   page,
   context,
   ownProduct,

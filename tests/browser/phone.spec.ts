@@ -2,7 +2,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-test('the menu opens by touch, holds the species, and leads on', async ({ page, catalogue }) => {
+test('the menu opens by touch, lists the species, and links to them', async ({ page, catalogue }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: '菜单' }).tap();
@@ -15,7 +15,7 @@ test('the menu opens by touch, holds the species, and leads on', async ({ page, 
   await expect(page).toHaveURL(`/butterfly/${catalogue.species[0]?.id}`);
 });
 
-test('the listing keeps two columns', async ({ page }) => {
+test('the listing has two columns', async ({ page }) => {
   await page.goto('/butterfly/all');
   const lefts = await page
     .getByRole('main')

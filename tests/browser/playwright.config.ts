@@ -28,7 +28,7 @@ export default defineConfig({
       teardown: 'edited',
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // An edit redraws all pages, so this runs last, also after a failure. `--no-deps` leaves it out.
+    // An edit redraws all pages, so these specs run last, even after a failure. `--no-deps` leaves them out.
     {
       name: 'edited',
       testMatch: /edited\.spec\.ts$/,

@@ -31,7 +31,7 @@ const saidBy = (page: Page) => page.evaluate(() => Reflect.get(window, 'said') a
 const send = (page: Page, message: unknown) =>
   page.evaluate((sent) => window.frames[0]?.postMessage(sent, '*'), message);
 
-test('a draft is drawn, each later one in its place, and what it lacks is told', async ({ page }) => {
+test('a draft is drawn, later drafts replace it, and missing fields are reported', async ({ page }) => {
   const preview = await frame(page);
   await send(page, draftMessage('product'));
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('欢乐女神闪蝶 展翅标本');
@@ -55,7 +55,7 @@ test('a draft is drawn, each later one in its place, and what it lacks is told',
     );
 });
 
-test('only the window around it is heard, and of that only messages it knows', async ({ page }) => {
+test('only known messages of the surrounding window are accepted', async ({ page }) => {
   const preview = await frame(page);
   await send(page, draftMessage('species'));
   const name = preview.getByRole('heading', { level: 1 });
@@ -83,7 +83,9 @@ test('only the window around it is heard, and of that only messages it knows', a
   expect(drawn.map((said) => Reflect.get(Object(said), 'serial'))).toEqual([1, 9]);
 });
 
-test('the edited field is marked and in view, and a press on a place opens its field', async ({ page }) => {
+test('the edited field is marked and in view, and a press on an element opens its field', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const preview = await frame(page);
   const paragraph = (key: string) => ({

@@ -51,7 +51,7 @@ test.describe('a picture that is opened', () => {
     await expect(link(page)).toBeFocused();
   });
 
-  test('comes with at most 15 KB, and only when it is asked for', async ({ page, catalogue }) => {
+  test('loads at most 15 KB, and only when it is opened', async ({ page, catalogue }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -114,7 +114,7 @@ test.describe('a picture that is opened', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('price and add button stay in reach, once for a screen reader, and nothing jumps', async ({
+  test('price and add button stay in reach, screen readers find them once, and nothing jumps', async ({
     page,
     catalogue,
   }) => {

@@ -28,10 +28,7 @@ async function openWithoutScript(page: Page, product: Product): Promise<() => vo
   return resolve;
 }
 
-test('presses and choices before the script has loaded are kept, and count once', async ({
-  page,
-  catalogue,
-}) => {
+test('presses and choices before the script has loaded count once', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, hasManyUnits);
   const second = variantsOf(product)[1];
   if (second === undefined) throw new Error('The product has too few variants');
@@ -87,7 +84,7 @@ test('a press while the script can’t be had says so, and the next one is carri
 test.describe('a press of the add button while the panel’s script is on its way', () => {
   const quantities = async (page: Page) => (await fetchCart(page)).data.map(({ quantity }) => quantity);
 
-  test('says at once that it waits, and adds once however often it is pressed', async ({
+  test('shows immediately that it waits, and adds once however often it is pressed', async ({
     page,
     ownProduct,
     expectedErrors,
@@ -113,7 +110,7 @@ test.describe('a press of the add button while the panel’s script is on its wa
     expect(await quantities(page)).toEqual([2]);
   });
 
-  test('adds nothing once its page is left', async ({ page, ownProduct, expectedErrors }) => {
+  test('adds nothing after its page was left', async ({ page, ownProduct, expectedErrors }) => {
     expectedErrors.push(/403/);
     await newShopper(page);
     const letThrough = await openWithoutScript(page, ownProduct(hasManyUnits));

@@ -17,7 +17,7 @@ async function openProduct(page: Page, product: Product): Promise<void> {
   await page.goto(`/product/${product.id}`);
 }
 
-test('the browser is told how wide the pictures stand, and the zoom shows every pixel', async ({
+test('`sizes` states the width of the pictures, and the zoom shows every pixel', async ({
   page,
   catalogue,
 }) => {
@@ -25,7 +25,7 @@ test('the browser is told how wide the pictures stand, and the zoom shows every 
   await page.goto(`/product/${product?.id}`);
   await page.waitForLoadState('networkidle');
   const pictures = page.locator('.gallery-open img:visible, .gallery-thumbnail img');
-  // An image with `sizes` reports those as its natural width.
+  // An image with `sizes` reports that size as its natural width.
   const reported = await pictures.evaluateAll((all) =>
     all.map((one) => (one as HTMLImageElement).naturalWidth / one.clientWidth),
   );
@@ -38,7 +38,7 @@ test('the browser is told how wide the pictures stand, and the zoom shows every 
     .toBe(product?.pictures[0]?.width);
 });
 
-test('the facts of a specimen stand on its page', async ({ page, catalogue }) => {
+test('a specimen’s page shows its facts', async ({ page, catalogue }) => {
   const product = productWhere(
     catalogue,
     (one) => one.locality !== '' && one.collected_on !== null && one.species.host_plants !== undefined,
@@ -170,7 +170,7 @@ test('reaching a tier lowers the price, marks the tier and says 已启用批发�
   await expect(row.getByText('已达到')).toBeVisible();
 });
 
-test('the way to the product stands above it, also for search engines', async ({ page, catalogue }) => {
+test('breadcrumbs lead to the product, for search engines, too', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, () => true);
   await page.goto(`/product/${product.id}`);
   const way = ['首页', '全部蝴蝶', product.species.name, product.name];
@@ -182,10 +182,7 @@ test('the way to the product stands above it, also for search engines', async ({
   expect(kinds[2]?.itemListElement?.map(({ name }) => name)).toEqual(way);
 });
 
-test('a visitor who adds is told to log in and led there, to come back to this choice', async ({
-  page,
-  catalogue,
-}) => {
+test('a visitor who adds is sent to the login, and returns to this choice', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, (one) => inStock(one) > 1);
   await openProduct(page, product);
   await panel(page).more.click();
@@ -199,7 +196,7 @@ test('a visitor who adds is told to log in and led there, to come back to this c
   expect(new URL(from, 'http://shop').pathname).toBe(`/product/${product.id}`);
 });
 
-test('what is done before React is there is not lost', async ({ page, catalogue }) => {
+test('input before React has loaded is not lost', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, (one) => inStock(one) > 4 && variantsOf(one).length > 1);
   let release = () => {};
   const held = new Promise<void>((resolve) => {

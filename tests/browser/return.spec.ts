@@ -44,7 +44,7 @@ test('offline when coming back from the card: a warning not to pay twice, and ag
   await expectOrderStatuses(page, 'completed');
 });
 
-test('a wallet whose answer is lost: a warning not to pay twice, and it was paid once', async ({
+test('a lost wallet response shows a warning not to pay twice, and the order was paid once', async ({
   page,
   ownProduct,
 }) => {
@@ -67,7 +67,7 @@ test('a wallet whose answer is lost: a warning not to pay twice, and it was paid
   expect(order?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
 });
 
-test('offline when coming back from the wallet: the payment is taken all the same, and told when the line is back', async ({
+test('offline on return from the wallet: the payment is still captured, and shown once the connection is back', async ({
   page,
   ownProduct,
 }) => {
@@ -144,7 +144,7 @@ for (const [code, msg] of [
   ['payment-sent-back', '本次付款未被接受，款项将原路退回'],
   ['payment-under-review', '付款正在人工核对，请勿重复支付'],
 ] as const) {
-  test(`what became of money that paid nothing is told: ${msg}`, async ({ page, expectedErrors }) => {
+  test(`the page says what happened to money that paid nothing: ${msg}`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 409/);
     const json: Failure = { status: 409, code, msg, data: null };
     await page.route(VERIFY, (route) => route.fulfill({ status: 409, json }));

@@ -58,7 +58,7 @@ async function totalOf(page: Page): Promise<number> {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('nothing found is no dead end, and an address that says nonsense is answered', async ({ page }) => {
+  test('an empty result offers ways on, and an invalid address gets a response', async ({ page }) => {
     await page.goto('/search?q=%3Cimg+src%3Dx%3Eqqqqqq');
     await expect(readReported(page)).toHaveText('没有找到“<img src=x>qqqqqq”');
     await expect(page.getByRole('main').getByRole('link', { name: '浏览全部蝴蝶' })).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a choice counts at once: focus and place stay, the address tells it, Back takes it back', async ({
+test('a choice applies immediately: focus and position stay, the address contains it, Back reverts it', async ({
   page,
 }) => {
   await page.goto('/butterfly/all');
@@ -131,7 +131,7 @@ test('facts that are typed become choices, which leave the field and can be take
   await page.getByRole('link', { name: '去掉：秘鲁' }).click();
   expect(asked(page)).toBe('?q=闪蝶&price=100-500');
 
-  // The search box knows category, sex and country; grades lead to the page.
+  // The search box recognizes category, sex and country; grades lead to the page.
   await field(page).fill('闪蝶 相框');
   await expect(options(page).first()).toContainText('画框');
   await field(page).fill('A1-');

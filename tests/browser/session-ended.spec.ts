@@ -76,7 +76,7 @@ for (const [step, act] of [
   });
 }
 
-test('after the wallet’s consent: told that the payment goes on, and after the login it is paid, once', async ({
+test('after the wallet’s approval: a message says that the payment continues, and after the login it is paid once', async ({
   page,
   ownProduct,
 }) => {
@@ -102,7 +102,7 @@ test('after the wallet’s consent: told that the payment goes on, and after the
   expect(taken).toHaveLength(1);
 });
 
-test('at the card’s page: the payment is shown without a login, and stands in the orders after it', async ({
+test('at the card’s page: the payment is shown without a login, and in the orders after it', async ({
   page,
   ownProduct,
 }) => {

@@ -14,7 +14,7 @@ interface Fixtures {
   /** Regular expressions of errors that the test expects. */
   readonly expectedErrors: RegExp[];
   readonly catalogue: Catalogue;
-  /** No other test of this run uses the product, because stock is shared. */
+  /** No other test of this run uses the product, because tests share the stock. */
   readonly ownProduct: OwnProduct;
 }
 
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
   },
   // Read-only tests use the beginning of the list.
   ownProduct: async ({ catalogue }, use, { project }) => {
-    // `edited` runs last, so earlier claims don't count for it.
+    // `edited` runs last, so claims of earlier tests don't count.
     const run = project.name === 'edited' ? 'edited' : 'together';
     const claims = path.join(process.env['TEST_DATA_DIR'] ?? '', `claims-${run}`);
     mkdirSync(claims, { recursive: true });
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Returns false if another test has the product. */
+/** False if another test has claimed the product. */
 function claim(claims: string, product: string): boolean {
   try {
     // mkdir is atomic, so only one worker succeeds.
@@ -80,10 +80,10 @@ export function variantsOf(product: Product): readonly QualityVariant[] {
   return product.specifications.quality_variants;
 }
 
-/** Such a product is chosen by pictures (specimens.spec.ts). */
+/** Shoppers choose such a product by its pictures (specimens.spec.ts). */
 const hasSpecimens = (product: Product) => variantsOf(product).some(({ specimen }) => specimen !== undefined);
 
-/** Throws if there is none, because the seed covers every kind. */
+/** Throws if no product matches, because the seed covers every kind. */
 export function productWhere(catalogue: Catalogue, fits: (product: Product) => boolean): Product {
   const found = catalogue.products.find((product) => !hasSpecimens(product) && fits(product));
   if (found === undefined) throw new Error('The seed has no such product');

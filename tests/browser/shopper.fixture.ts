@@ -152,7 +152,7 @@ export function sampleOrders(products: readonly Product[]) {
   };
 }
 
-/** One claim waits, the other is answered; more can be reported. */
+/** One claim waits, the other is answered; more damage can be reported. */
 export function sampleClaims({ items }: Order): OrderClaims {
   const claim = {
     created_at: AT,
@@ -235,7 +235,7 @@ export function sampleQuotes(products: readonly Product[]): readonly Quote[] {
   ).map((differences, n) => sampleQuote(products, { id: `${QUOTE_ID}${n + 2}`, ...differences }).quote);
 }
 
-/** With long names, and a favourite that is gone. */
+/** Favourites with long names, and a favourite whose product is withdrawn. */
 export function sampleFavorites(products: readonly Product[]): FavoritesPage {
   const [first] = products;
   if (first === undefined) throw new Error('there are no products');

@@ -60,7 +60,7 @@ test('loops in both directions by its arrows', async ({ page, catalogue }) => {
   }
 });
 
-test('goes round while it glides, however fast the arrows are pressed', async ({ page, catalogue }) => {
+test('wraps during smooth scrolling, however fast the arrows are pressed', async ({ page, catalogue }) => {
   const paths = pathsOf(catalogue);
   await page.setViewportSize({ width: 1920, height: 1000 });
   await open(page);
@@ -73,11 +73,11 @@ for (const [name, by, width] of [
   ['right', 1, 2560],
   ['left', -1, 390],
 ] as const) {
-  test(`a wheel goes on to the ${name} beyond the end at ${width} px`, async ({ page, catalogue }) => {
+  test(`a wheel scrolls to the ${name} beyond the end at ${width} px`, async ({ page, catalogue }) => {
     const paths = pathsOf(catalogue);
     await page.setViewportSize({ width, height: 900 });
     await open(page);
-    // To loop forwards, it starts at the last card.
+    // To scroll forwards in a loop, the row starts at the last card.
     if (by === 1) {
       await track(page).evaluate((row) => {
         const last = [...row.querySelectorAll('li:not([data-clone])')].at(-1);
@@ -100,7 +100,7 @@ for (const [name, by, width] of [
   });
 }
 
-test('arrow keys in the row and Tab through its cards go round and find each card once', async ({
+test('arrow keys in the row and Tab through its cards wrap, and reach each card once', async ({
   page,
   catalogue,
 }) => {

@@ -1,4 +1,7 @@
-/** Single specimens are chosen by their pictures; one buyer wins, the other reads until when. */
+/**
+ * Shoppers choose single specimens by their pictures. One buyer gets the specimen; the other reads when its
+ * reservation ends.
+ */
 import type { Page } from '@playwright/test';
 import type { ProductPage } from '../../src/contract/catalogue.ts';
 import { findAxeFaults } from './axe.ts';

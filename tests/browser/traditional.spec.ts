@@ -7,14 +7,14 @@ import { emulatePhone, findOverflow } from './page-state.ts';
 import { expect, test } from './shop.ts';
 import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.ts';
 
-/** Characters of an address of which the dictionary would change some. */
+/** An address with some characters that the dictionary would change. */
 const ADDRESS = '云南省大理市台后里 8 号';
 
 const convert = await traditionalConverter([]);
-/** Browsers write some names otherwise than the dictionary. */
+/** Browsers spell some names differently from the dictionary. */
 const COUNTRY_NAMES = [...COUNTRIES].map((code) => countryTitle(code, 'zh-Hant'));
 
-/** Parts of the visible text that the dictionary would change, without those that must stay. */
+/** Parts of the visible text that the dictionary would change, except those that must not change. */
 async function simplifiedParts(page: Page, ...unchanged: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
@@ -107,7 +107,7 @@ for (const width of [390, 1440])
     expect(convert(paid?.subject ?? '')).toBe(paid?.subject);
   });
 
-test('a chosen language is kept on the site, and on later visits, until the other is chosen', async ({
+test('a chosen language stays on the site and on later visits until the other is chosen', async ({
   page,
 }) => {
   await page.goto('/search?q=%E8%9D%B6&sort=price-asc');
@@ -182,7 +182,7 @@ test.describe('without script', () => {
   });
 });
 
-test('calls convert names only, and only if asked', async ({ page }) => {
+test('responses are converted only in names, and only on request', async ({ page }) => {
   const shopper = { ...randomShopper(), name: '林云台', address: ADDRESS };
   await registerShopper(shopper);
   const { request } = page.context();

@@ -24,7 +24,7 @@ test.beforeEach(({ expectedErrors }) => {
 const quantityField = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
 const more = (page: Page) => cartDrawer(page).getByRole('button', { name: '增加数量' }).click();
 
-test('a quantity that can’t be changed goes back to the server’s, and is told', async ({
+test('a quantity that can’t be changed returns to the server’s, with a notice', async ({
   page,
   context,
   ownProduct,
@@ -86,7 +86,7 @@ test('while a change is slow nothing can be paid for; further ones follow as one
   await expect(quantityField(page)).toHaveValue('3');
 });
 
-test('a cart that can’t be loaded is told, and tried again', async ({ page, ownProduct }) => {
+test('a cart that can’t be loaded shows a message and a retry', async ({ page, ownProduct }) => {
   const product = ownProduct(hasSeveralUnits);
   await newShopper(page);
   await putInCart(page.request, product);
@@ -100,7 +100,7 @@ test('a cart that can’t be loaded is told, and tried again', async ({ page, ow
   await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
 });
 
-test('payment settings that can’t be loaded are told, and tried again', async ({ page, ownProduct }) => {
+test('payment settings that can’t be loaded show a message and a retry', async ({ page, ownProduct }) => {
   await page.route(CONFIG, (route) => route.abort('internetdisconnected'));
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   await expect(cartDrawer(page).getByText('支付方式加载失败')).toBeVisible();
@@ -112,7 +112,10 @@ test('payment settings that can’t be loaded are told, and tried again', async 
   await expect(walletButton(page)).toBeVisible();
 });
 
-test('a card page that can’t be opened is told, and the button works again', async ({ page, ownProduct }) => {
+test('a card page that can’t be opened shows a message, and the button works again', async ({
+  page,
+  ownProduct,
+}) => {
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   const session = '**/api/v1/stripe/create-session';
   await page.route(session, (route) => route.abort());
@@ -125,7 +128,7 @@ test('a card page that can’t be opened is told, and the button works again', a
   await goToCardPage(page);
 });
 
-test('the focus stays in the drawer when what held it is gone', async ({ page, ownProduct }) => {
+test('the focus stays in the drawer when the focused element is removed', async ({ page, ownProduct }) => {
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   const clear = cartDrawer(page).getByRole('button', { name: '清空购物车' });
   await clear.press('Enter');

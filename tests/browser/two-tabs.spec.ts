@@ -65,7 +65,7 @@ test('a cart that changed elsewhere is shown again instead of paid', async ({
   expect((await fetchOrders(page)).map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[2]]);
 });
 
-test('what was paid in one place is not paid again in another, by card or wallet', async ({
+test('an order paid in one tab can’t be paid again in another, by card or wallet', async ({
   page,
   elsewhere,
   ownProduct,
@@ -82,7 +82,7 @@ test('what was paid in one place is not paid again in another, by card or wallet
   expect(await fetchOrders(page)).toHaveLength(1);
 });
 
-test('a card paid in one place before the shop heard of it is found paid in the other', async ({
+test('a card payment that the shop has not noticed yet is found in the other tab', async ({
   page,
   elsewhere,
   ownProduct,
@@ -141,7 +141,7 @@ test('logged out in one tab, the cart of the other asks for the login', async ({
   await expect(cartBadge(page)).toBeHidden();
 });
 
-test('a line that was taken out elsewhere is gone from the cart that still shows it', async ({
+test('a line that was removed elsewhere disappears from the cart that still shows it', async ({
   page,
   elsewhere,
   ownProduct,

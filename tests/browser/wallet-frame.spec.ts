@@ -146,7 +146,7 @@ test('any part of the wallet that can’t be loaded is reported and retried, and
   await expect(walletPaid(page)).toBeVisible();
 });
 
-test('an SDK that doesn’t come in 20 s is told', async ({ page, ownProduct }) => {
+test('an SDK that doesn’t load within 20 s shows a message', async ({ page, ownProduct }) => {
   await page.route(/\/sdk\/js\?/, () => undefined);
   await page.clock.install();
   const asked = page.waitForRequest(/\/sdk\/js\?/);

@@ -26,7 +26,6 @@ export interface Tab {
   shoot(file: string): Promise<void>;
 }
 
-/** Milliseconds. */
 const TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
 

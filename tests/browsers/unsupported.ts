@@ -22,7 +22,7 @@ export interface UnsupportedFeature {
 type Browser = keyof typeof OLDEST_BROWSERS;
 const BROWSERS = Object.keys(OLDEST_BROWSERS) as Browser[];
 
-/** A feature behind a prefix or flag counts as lacking. */
+/** A feature that needs a prefix or a flag counts as missing. */
 function lackingOf(compat: CompatStatement): readonly Browser[] {
   return BROWSERS.filter((browser) => {
     const support = compat.support[browser];

@@ -71,7 +71,6 @@ export interface SendOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Milliseconds. */
   readonly timeoutMs?: number;
 }
 

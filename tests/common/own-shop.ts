@@ -5,17 +5,16 @@ import { chromiumArguments, findChromium } from '../browser/chromium.ts';
 import { newDataDir } from './new-data-dir.ts';
 
 export interface OwnShop {
-  /** TEST_PORT overrides it. Content lake and payments use the next two. */
+  /** TEST_PORT overrides this port. Content lake and payments use the next two. */
   readonly port: number;
   /** Prefix of the data folder's name. */
   readonly folder: string;
   readonly page: string;
-  /** Milliseconds. */
   readonly timeoutMs: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** SHOP_URL names a running shop instead. */
+/** SHOP_URL selects a running shop instead. */
 export function ownShopConfig({ port: usual, folder, page, timeoutMs, env }: OwnShop) {
   const port = Number(process.env['TEST_PORT'] ?? usual);
   process.env['TEST_DATA_DIR'] ??= newDataDir(folder);

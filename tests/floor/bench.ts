@@ -1,7 +1,7 @@
 /**
- * The first part of `npm run bench` compares the shop with a bare floor (bare.ts): a call's median
- * may be at most twice the floor's. `--only add` measures the calls whose name contains the word,
- * `--calls` and `--warm-up` set their number, `--minutes 10` prints memory under load instead.
+ * The first part of `npm run bench` compares the shop with a bare floor (bare.ts): a call's median may be at most
+ * twice the floor's. `--only add` measures the calls whose name contains the word. `--calls` and `--warm-up` set their
+ * number. `--minutes 10` prints memory under load instead.
  */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -68,7 +68,7 @@ async function call(
   latencies: RecordableHistogram,
 ) {
   const amount = Math.ceil(Math.max(calls, connections));
-  // autocannon builds a connection's first request once more than it sends it.
+  // autocannon builds a connection's first request twice, but sends it once.
   const next = await shoppers(side, one, amount + 2 * connections);
   await runLoad(servers[side].origin, one, { connections, amount, next, latencies });
 }

@@ -10,9 +10,9 @@ export interface BenchCase {
   readonly name: string;
   /** `n` counts requests. */
   readonly call: (n: number) => Call;
-  /** Each request needs a new shopper with an unpaid cart. */
+  /** True if each request needs a new shopper with an unpaid cart. */
   readonly isOnce?: boolean;
-  /** Milliseconds, for the median with one shopper. */
+  /** Limit of the median with one shopper. */
   readonly goalMs?: number;
 }
 

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { bundleFunction } from './bundle.ts';
 
 const TRIES = 9;
-/** Milliseconds. */
 const IMPORT_MS_MAX = 150;
 function importOnce(module: string): { ms: number; cpu: number } {
   const script = `const start = performance.now(), before = process.cpuUsage();

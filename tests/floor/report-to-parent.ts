@@ -1,4 +1,4 @@
-/** Sends its port to the parent, and on request its resident memory. */
+/** Sends the server's port to the parent process and, on request, its resident memory. */
 export function reportToParent(port: number): void {
   const respond = () => process.send?.({ port, rssMb: process.memoryUsage.rss() / 1024 ** 2 });
   process.on('message', () => {

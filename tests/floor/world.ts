@@ -90,10 +90,10 @@ function presented(secret: string, token: string): Shopper {
   return { cookie: `${session}; signed_in=1; ${XSRF_COOKIE}=${xsrf}`, xsrf };
 }
 
-/** Reused shoppers, per server. */
+/** Reused shoppers of each server. */
 const REGULARS = 20;
 
-/** Makes shoppers until `atLeast` are ready. */
+/** Creates shoppers until `atLeast` are ready. */
 export function openShoppers(database: Database, secret: string) {
   const ready = new Map<string, Shopper[]>();
   return async (server: string, { isOnce = false }: BenchCase, atLeast: number): Promise<() => Shopper> => {

@@ -29,7 +29,7 @@ for (const [room, folder] of Object.entries(ROOMS).filter(
     plugins: ['@stryker-mutator/vitest-runner'],
     // The tests reach much code by HTTP calls, which imports do not show.
     vitest: { related: false },
-    // A static mutant needs every test of its room, and most only change texts and limits.
+    // A static mutant needs every test of its room, and most static mutants only change texts and limits.
     ignoreStatic: true,
     ignorePatterns: ['dist', '.data', 'docs', 'sanity/seed/images'],
     reporters: ['clear-text', 'html'],

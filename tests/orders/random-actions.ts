@@ -171,7 +171,7 @@ export async function runRandomAction(
     case 'close-window': {
       const ref = await refAt('paypal', action.pick);
       const work = action.do === 'capture' ? captureWallet : cancelWallet;
-      // The buyers include the attempt's own.
+      // The buyers include the buyer of the attempt.
       if (ref !== undefined) for (const buyer of buyers) await work(context, 'paypal', buyer.id, ref);
       return;
     }
@@ -344,7 +344,7 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
       .filter(({ paymentId }) => accepted.some(({ id }) => id === paymentId))
       .reduce((sum, { amountFen }) => sum + amountFen, 0);
     if (order.status === 'completed') expect(paidFen).toBe(order.totalFen);
-    // The order was cancelled: never paid, or refunded in full.
+    // True if the order was never paid, or was refunded in full.
     else expect(paidFen - backFen).toBe(0);
     const gaveBack = await database
       .select()
@@ -355,7 +355,7 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
       .from(orderEvents)
       .where(eq(orderEvents.orderNumber, order.number))
       .orderBy(orderEvents.version);
-    // Without a choice of units, units return only with a full refund.
+    // If no units were chosen, units return only with a full refund.
     const isNamed =
       events.some(({ kind }) => kind === 'restocked') ||
       allRefunds.some((refund) => refund.orderNumber === order.number && refund.pieces !== null);

@@ -1,8 +1,7 @@
 /**
- * `npm run check:netlify` runs the route tests against `netlify dev` and checks the packaging; `--
- * --only routes` or `-- --only packaging` takes one of them, `-- --cli PATH` an installed CLI
- * instead of npx. The database is a PostgreSQL server, because the CLI runs each call in its own
- * process.
+ * `npm run check:netlify` runs the route tests against `netlify dev` and checks the packaging. `-- --only routes` or
+ * `-- --only packaging` selects one of them. `-- --cli PATH` uses an installed CLI instead of npx. The database is a
+ * PostgreSQL server, because the CLI runs each call in its own process.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -63,7 +63,7 @@ describe('pictures, from the shop’s own address', () => {
     expect((await sendRequest('/images/..%2fv1%2fdata%2fquery%2fproduction')).status).toBe(404);
   });
 
-  test('one that is not there answers 404', async () => {
+  test('a missing picture returns 404', async () => {
     const missing = (await picture()).replace(/[0-9a-f]{40}/, 'f'.repeat(40));
     expect((await sendRequest(missing)).status).toBe(404);
   });

@@ -30,7 +30,7 @@ describe('pages', () => {
     expect((await sendRequest(`/product/${product.id}`)).text).toContain(product.name);
   });
 
-  test('home counts the species and products that are there', async () => {
+  test('home shows the numbers of species and products', async () => {
     const counts = `${(await allSpecies()).length} 种蝴蝶，${(await allProducts()).length} 款标本`;
     expect((await sendRequest('/')).text).toContain(counts);
   });

@@ -88,7 +88,7 @@ function fromOutside(title: string, name: string, suites: readonly string[]): Su
   };
 }
 
-// A mistyped option must not pass for a complete run.
+// A mistyped option must not look like a complete run.
 exitOnCliError(() => readArguments(process.argv.slice(2), { usage: 'npm test', options: {}, words: 0 }));
 await requireChromium();
 
@@ -96,7 +96,7 @@ await requireChromium();
 const stages: SuiteStep[][][] = [
   [[inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop })]],
   [
-    // Its workers are idle for a fifth of the time.
+    // The workers of this lane are idle for a fifth of the time.
     [inBrowser('The shop in a real browser, byte budgets', 'browser')],
     [
       {

@@ -11,7 +11,7 @@ export interface FileTime {
 
 export interface TestFailure {
   readonly runner: string;
-  /** The file and the test's name, or what failed as a whole. */
+  /** The file and the test's name, or the name of the failed file or step. */
   readonly name: string;
   /** The status of a test that did not run, otherwise the error. */
   readonly reason: string;

@@ -7,7 +7,7 @@ export interface SuiteStep {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
-  /** Uses only CPU time that other processes leave. */
+  /** True uses only CPU time that other processes leave. */
   readonly isLowPriority?: boolean;
   /** If undefined, the exit code decides. */
   readonly count?: () => TestCount | undefined;

@@ -1,8 +1,7 @@
 /**
- * `npm run scale` measures calls in a large shop: `-- --orders 50000 --accounts 5000 --products 1000` makes a
- * smaller one, `--database ADDRESS` fills a database once and measures it repeatedly, with its name
- * (`--name`, or typed) as consent, `--only WORD` selects calls by name, `--of shoppers` or `--of desk` (the
- * staff's calls) one side.
+ * `npm run scale` measures calls in a large shop. `-- --orders 50000 --accounts 5000 --products 1000` makes a smaller
+ * one. `--database ADDRESS` fills a database once and measures it repeatedly, with its name (`--name`, or typed) as
+ * consent. `--only WORD` selects calls by name. `--of shoppers` or `--of desk` (the staff's calls) measures one side.
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -31,7 +30,7 @@ const { values: options } = typedOptions(
     products: whole(50, 10_000),
     accounts: whole(500, 100_000),
     orders: whole(1_000, 1_000_000),
-    /** Address of a database, which is filled if empty and otherwise measured unchanged. */
+    /** Address of a database. It is filled if empty, and otherwise measured unchanged. */
     database: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     name: z.string().optional(),
     only: z.string().default(''),

@@ -27,7 +27,7 @@ class Latencies {
 const verdict = (missed: readonly string[], all: number, wanted: string) =>
   `${missed.length === 0 ? 'PASS' : 'FAIL'} ${wanted}: ${all - missed.length} of ${all} calls${missed.length === 0 ? '' : `; missed by: ${missed.join('; ')}`}`;
 
-/** Also returns whether the p99 of single calls meets the goals. */
+/** Prints the table, and returns whether the p99 of single calls meets the goals. */
 export async function measureStaffCalls(ask: OperatorCall, calls: readonly MeasuredCall[]) {
   const rows = [];
   for (const { name, path, goalMs } of calls) {

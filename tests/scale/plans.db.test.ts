@@ -81,7 +81,7 @@ test.each(Object.entries(LISTED))(
   },
 );
 
-/** One of two conditions would match most orders, so a partial index covers both. */
+/** One of the two conditions would match most orders, so a partial index covers both. */
 const NARROWED: Readonly<Record<string, [query: Readonly<Record<string, string>>, by: readonly string[]]>> = {
   'ended, printed': [{ view: 'all', status: 'cancelled', printed: 'yes' }, ['orders_ended_in_hand']],
   'shipped, not printed': [{ view: 'shipped', printed: 'no' }, ['orders_shipped_unprinted']],

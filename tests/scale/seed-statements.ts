@@ -110,7 +110,7 @@ const uuidOf = (salt: string, of = 'number') =>
 
 const PRICED = '(select number, total_fen from orders) priced join draft using (number)';
 
-/** Orders come with every table that references them. */
+/** Creates orders with rows in every table that references them. */
 export const DEPENDENT_ROWS: Steps = ({ orders }) => [
   {
     what: 'orders',
@@ -372,7 +372,7 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
   },
 ];
 
-/** A shop's year of favourites, alerts and wants. Few alerts wait for what is in stock. */
+/** One year of favourites, alerts and wants. Few alerts wait for goods that are in stock. */
 export const WANTED: Steps = ({ accounts, products }) => [
   {
     what: 'favourites',

@@ -185,7 +185,7 @@ function typedFor({ name, latinName }: SpeciesEntry): string[] {
   ];
 }
 
-/** `products` have plenty of grade A1 in stock. */
+/** The products have plenty of grade A1 in stock. */
 export function shopperRequests(
   products: readonly string[],
   species: readonly SpeciesEntry[],

@@ -52,7 +52,7 @@ export async function fetchDeepCursors(ask: OperatorCall, pages: number): Promis
 export interface MeasuredCall {
   readonly name: string;
   readonly path: (n: number) => string;
-  /** Milliseconds, for the p99. */
+  /** Limit of the p99. */
   readonly goalMs?: number;
 }
 
@@ -185,7 +185,7 @@ export function staffCalls(samples: Samples, deep: Readonly<Record<string, strin
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** These are values that operators would search for. */
+/** Values that operators would search for. */
 
 const SAMPLES = 40;
 

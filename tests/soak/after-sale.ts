@@ -1,6 +1,6 @@
 /**
  * Scripts of a buyer and an operator: quotes, pay links, edits, joined and partial parcels, claims and replacements.
- * Steps race on purpose, and any may fail, because of faults, kills and other operators.
+ * Steps race on purpose. Any step may fail because of faults, kills and other operators.
  */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -27,7 +27,7 @@ export async function actAfterSale(world: World, random: Random): Promise<void> 
   await repeatWhileOpen(world, async () => {
     const email = `${randomUUID()}@example.com`;
     const buyer = await logIn(world, email, await registerPerson(world, email));
-    // Without the limits of newcomers.
+    // The limits of newcomers don't apply to this buyer.
     const trusted = { emailVerified: true, trusted: true };
     await world.shop.database.update(users).set(trusted).where(eq(users.email, email));
     const script = { world, random, buyer, operator: await logIn(world, STAFF.operator) };
@@ -71,7 +71,7 @@ async function buy(script: Script, quantity = 1): Promise<string | undefined> {
   return order?.status === 'completed' ? order.id : undefined;
 }
 
-/** Begins in one tab or two, and pays once. */
+/** Begins the payment in one or two tabs, and pays once. */
 async function payAt({ random, buyer }: Script, path: string, body: object, isCard: boolean): Promise<void> {
   const tabs = random.chance(0.5) ? [0, 1] : [0];
   const begun = await Promise.all(tabs.map(() => buyer.call('POST', path, body)));
@@ -169,7 +169,7 @@ async function answerDamage(script: Script): Promise<void> {
   ]);
 }
 
-/** Further writes of an operator who works on some order. */
+/** Further writes of an operator to some order. */
 export function afterSaleWrites(
   random: Random,
   { lines, joinable, joined, charges }: OpsOrder,

@@ -9,7 +9,7 @@ import type { SandboxState } from '../orders/world.ts';
 import { logIn, STAFF } from './accounts.ts';
 import type { Person, World } from './world.ts';
 
-/** Smallest units. */
+/** Amounts in smallest units. */
 interface Taken {
   readonly provider: 'stripe' | 'paypal';
   readonly ref: string;
@@ -123,7 +123,7 @@ export async function findLostOrDuplicateResults({ shop, promised }: World): Pro
 const TIMEOUT = 16 * 60_000;
 const POLL_INTERVAL = 5_000;
 
-/** Returns what still differs after TIMEOUT. */
+/** Returns the remaining differences after TIMEOUT. */
 export async function awaitConsistency(world: World, tell: (line: string) => void): Promise<string[]> {
   const person = await logIn(world, STAFF.operator);
   await person.sandbox('calm');

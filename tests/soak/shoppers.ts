@@ -76,7 +76,7 @@ async function checkOut(random: Random, person: Person): Promise<Begun | undefin
     return response.status === 200 ? { kind, ref: refOf(response) } : undefined;
   };
   const ways = ['card', 'wallet'] as const;
-  // Two tabs, or a button pressed twice, begin concurrently.
+  // Two tabs, or a double press of the button, begin concurrently.
   const begun = await Promise.all((random.chance(0.3) ? [0, 1] : [0]).map(() => begin(random.pick(ways))));
   const ready = begun.filter((one) => one !== undefined);
   return ready.length === 0 ? undefined : random.pick(ready);

@@ -12,7 +12,7 @@ import {
   waitUntilReady,
 } from '../routes/shop-process.ts';
 
-/** Set, so that mails about paid orders and flags use the outbox too. */
+/** This address makes mails about paid orders and flags use the outbox, too. */
 export const STAFF_MAIL = 'packing@example.com';
 const CONNECTIONS = 4;
 

@@ -18,7 +18,7 @@ export interface World {
   readonly diceOf: (name: string) => Random;
   /** Few, so that they sell out. */
   readonly goods: readonly BuyableVariant[];
-  /** False once the time is over: participants then finish what they began. */
+  /** False once the time is over: participants then only finish running tasks. */
   readonly isOpen: () => boolean;
   /** Unique names of the acknowledged writes; at the end each must exist exactly once. */
   readonly promised: {

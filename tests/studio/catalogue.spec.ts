@@ -162,7 +162,7 @@ test('a scanned label opens its product from every search, and a number is store
 }) => {
   await goTo(page, '/studio/structure');
   await page.getByTestId('studio-search').click();
-  // A scanner types faster than the search answers.
+  // A scanner types faster than the search responds.
   await page.keyboard.type('DC0001\n', { delay: 5 });
   await expect(field(page, 'name')).toHaveValue('孔雀蛱蝶小画框');
 
@@ -181,7 +181,7 @@ test('a scanned label opens its product from every search, and a number is store
   await field(page, 'sku').fill('ｄｃ ０００1');
   await field(page, 'sku').blur();
   await expect(field(page, 'sku')).toHaveValue('DC0001');
-  // The Studio can't put unsaved patches onto a draft that is gone.
+  // The Studio can't put unsaved patches onto a deleted draft.
   await expect.poll(async () => (await fetchDraft(page, 'aglais-io-framed'))?.['sku']).toBe('DC0001');
   await goTo(page, '/studio/structure');
   await mutateContentLake(page, [{ delete: { id: 'drafts.aglais-io-framed' } }]);

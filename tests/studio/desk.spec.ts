@@ -82,7 +82,7 @@ test('an invalid Latin name can’t be published, and the message leads to its f
 test('the API has a published price within a second', async ({ page }) => {
   const product = 'papilio-ulysses-spread';
   const before = await firstGrade(page, product);
-  // A price between those of the tiers and the list price is valid.
+  // A price between the tiers' prices and the list price is valid.
   const other = before.price % 1 === 0 ? before.price - 0.5 : Math.ceil(before.price);
   const grade = await openGrade(page, product, before.key);
   const publish = async (price: number) => {
@@ -123,7 +123,7 @@ test('five units received in a grade’s form can be bought at once', async ({ p
   await expect(panel.getByText('入库 +5').first()).toBeVisible();
 });
 
-test('what shoppers want most stands beside the stock, without names, and only for the staff', async ({
+test('the staff see what shoppers want most, with the stock and without names', async ({
   page,
   playwright,
   baseURL,

@@ -53,7 +53,7 @@ async function noteElsewhere(page: Page, number: string, text: string): Promise<
 
 const pressTwice = (button: Locator) => button.dblclick();
 
-// Serial: the shop completes the first test's refund while the others run.
+// Serial: the shop completes the first test's refund while the other tests run.
 test.describe.configure({ mode: 'serial' });
 let recorded = '';
 
@@ -143,7 +143,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await pressTwice(dialog.getByRole('button', { name: '发货 3 笔' }));
   await expect(dialog.getByText('2 笔已发货，1 行没有发货')).toBeVisible();
   await expect(dialog.locator('tbody tr').nth(2).locator('.bad')).not.toBeEmpty();
-  // The rest is corrected in the same dialog.
+  // The same dialog accepts the corrected lines.
   await dialog.getByRole('button', { name: '修改没有发货的 1 行' }).click();
   await expect(dialog.getByLabel('发货清单')).toHaveValue('0000-0000-0000,DHL,X3');
   await dialog.getByRole('button', { name: '关闭' }).click();

@@ -60,7 +60,7 @@ test('a product moved in its species keeps the order of the other products', asy
   expect(others(await listed(page))).toEqual(others(all));
 });
 
-test('an editor whose move meets another editor’s is told, and both see one order', async ({
+test('an editor whose move conflicts with another editor’s gets a message, and both see one order', async ({
   page,
   browser,
 }) => {

@@ -12,11 +12,11 @@ const shop = ownShopConfig({
   env: { SITE_REBUILDS: 'off' },
 });
 
-/** These run logged in as the operator, because another login would load the Studio again. */
+/** These specs run logged in as the operator, because another login would load the Studio again. */
 const OPERATORS = /(operator[\w-]*|claim|quote)\.spec\.ts$/;
-/** These change no product, so they may run beside specs that compare the whole catalogue. */
+/** These specs change no product, so they may run beside specs that compare the whole catalogue. */
 const SPECIES_AND_PAGES = /(activity|history|new-species|page-text|preview|two-editors)\.spec\.ts$/;
-/** These load a Studio for each test. */
+/** These specs load a Studio for each test. */
 const OWN = /(killed|loaded|login|lost-answer|new-product)\.spec\.ts$/;
 
 export default defineConfig({

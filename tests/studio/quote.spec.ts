@@ -62,7 +62,7 @@ test('a quote is requested, priced, sent, asked about, revised and declined, and
   await expect(quote.getByText('发送后保留 3 件')).toBeVisible();
   await expect(quote.getByRole('row', { name: /合计/ })).toContainText('¥47.50');
 
-  // A colleague was faster: both are shown, and nothing typed is lost.
+  // A colleague saved first: the form shows both versions, and loses no typed text.
   const { version, lines } = await quoteNow();
   const theirs = lines.map(({ productId, variantKey, quantity }) => ({
     ...{ productId, variantKey, quantity, unitPrice: 9 },
@@ -88,7 +88,7 @@ test('a quote is requested, priced, sent, asked about, revised and declined, and
   const { order } = await quoteNow();
   expect(order).not.toBeNull();
 
-  // To the order and back.
+  // Opens the order and returns.
   await quote.getByRole('link', { name: `订单 ${order}` }).click();
   const orderPage = page.getByRole('main', { name: `订单 ${order}` });
   await orderPage.getByRole('link', { name: '查看报价' }).click();

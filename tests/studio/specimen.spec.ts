@@ -42,6 +42,6 @@ test('a specimen gets its number, marks and grade in the form, by mouse and keys
   await expect(form.getByRole('spinbutton', { name: '标本号' })).toHaveValue('6');
   await form.getByRole('button', { name: '关闭对话框' }).click();
   await expect(page.getByRole('button', { name: /^第 6 号/ })).toBeVisible();
-  // Its photograph and price are missing.
+  // The specimen's photograph and price are missing.
   await expect(publishButton(page)).toBeDisabled();
 });

@@ -62,14 +62,14 @@ export function field(page: Page, name: string) {
   return page.getByTestId(`field-${name}`).filter({ visible: true }).locator('input, textarea').first();
 }
 
-/** The preview pane has the same button before it. The label changes with the button's state. */
+/** The preview pane has the same button before this one. The label changes with the button's state. */
 export const publishButton = (page: Page) =>
   page
     .getByTestId(/^action-(发布|已发布|正在发布…|正在验证文档…)$/)
     .filter({ visible: true })
     .last();
 
-/** In the body of the request that publishes. */
+/** Text in the body of the request that publishes. */
 export const PUBLISHING = /action\.document\.publish/;
 
 /** Milliseconds for the validation of a long form on a busy machine. */

@@ -17,9 +17,9 @@ import { changeInContentLake, expect, fetchDocument, fetchDraft, goTo, openTest 
 
 test.describe.configure({ mode: 'serial', timeout: 420_000 });
 
-/** More than one query can read (`IDS_AT_ONCE` of the import). */
+/** More products than one query can read (`IDS_AT_ONCE` of the import). */
 const SPECIMENS = 220;
-/** Number of specimens at the end of the box that are of another species. */
+/** Number of specimens of another species at the end of the box. */
 const FAMILY = 20;
 /** Milliseconds for all documents, on a busy machine. */
 const RUN = 180_000;

@@ -72,7 +72,7 @@ export async function markDefault(
   id: string | undefined,
 ): Promise<void> {
   const others = id === undefined ? undefined : not(eq(addresses.id, id));
-  // The unique index allows one default at any moment, so the old one ends first.
+  // The unique index allows one default at any moment, so the old default is removed first.
   await transaction
     .update(addresses)
     .set({ isDefault: false })

@@ -1,6 +1,6 @@
 /**
- * The account has the name, phone, address and country of the book's default address, or the text that was
- * typed in the profile; in the second case no address is the default.
+ * The account copies name, phone, address and country of the book's default address. If an address was typed in the
+ * profile instead, no address is the default.
  */
 import type { z } from 'zod';
 import type { Address, addressRequestSchema } from '../../../src/contract/addresses.ts';
@@ -29,7 +29,7 @@ export interface AddressBookServices extends Pick<Services, 'database' | 'settin
 }
 
 export type ChangeBookResult =
-  /** `isInReview`: staff must decide about orders. */
+  /** `isInReview`: staff must decide whether orders may go to the address. */
   | ({ readonly kind: 'changed'; readonly isInReview: boolean } & AddressBook)
   | { readonly kind: 'ended' }
   | { readonly kind: 'no-address' }
@@ -58,7 +58,7 @@ export async function hasAddress(
   return (await findAddress(database, accountId, id)) !== undefined;
 }
 
-/** Adds the address, or changes it. One that another tab deletes meanwhile is added again. */
+/** Adds or changes the address. An address that another tab deletes meanwhile is added again. */
 export async function saveAddress(
   services: AddressBookServices,
   account: Account,
@@ -96,8 +96,8 @@ export async function deleteAddress(
 }
 
 /**
- * The account's lock makes changes of several tabs one after another. `change` returns the numbers of the orders that
- * now go to another country.
+ * The account's lock serializes changes from several tabs. `change` returns the numbers of the orders that now go to
+ * another country.
  */
 async function changeBook(
   { database, settings, reviewMovedOrders }: AddressBookServices,

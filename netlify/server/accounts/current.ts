@@ -31,7 +31,7 @@ export async function respondAfterSessionCheck(c: Context, refusal: Response): P
 
 type ShopperEnv = ApiEnv & { Variables: { shopper: Account } };
 
-/** Answers visitors with 401. */
+/** Responds to visitors with 401. */
 export const requireAccount: MiddlewareHandler<ShopperEnv> = async (c, next) => {
   const shopper = await findCurrentAccount(c);
   if (shopper === undefined) return failUnauthorized(c);

@@ -48,7 +48,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
   async function follow(token: string, password = PASSWORD, ip = '203.0.113.1') {
     const visitor = await shop.visitor(ip);
     const response = await visitor.call('POST', '/user/email/confirm', { token, password });
-    // Otherwise the mails of this answer may still be on their way.
+    // Otherwise mails of this response might arrive later.
     await visitor.settled();
     return response;
   }

@@ -58,7 +58,7 @@ export interface QueueTurn {
   readonly place: string;
   /** Window in which turns are counted. */
   readonly seconds: number;
-  /** Number of immediate turns; further ones are `gap` seconds apart. */
+  /** Number of immediate turns; further turns are `gap` seconds apart. */
   readonly free: number;
   readonly gap: number;
   /** Seconds. A turn further away is reserved, but not waited for. */

@@ -67,8 +67,8 @@ function countsOf(
 }
 
 /**
- * Waits for the account's next turn. Beyond the longest wait it returns `retryAfter` and reserves
- * the turn, so that many callers only slow an account down and never lock it.
+ * Waits for the account's next turn. Beyond the longest wait it returns `retryAfter` and reserves the turn. So many
+ * callers slow an account down, but never lock it.
  */
 export async function awaitTurn(
   { database, secret }: Counting,

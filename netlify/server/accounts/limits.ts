@@ -50,7 +50,7 @@ const limits = {
   'confirm session': { ...ofAccount, tried: 'any' },
   'confirm network': { ...ofNetwork, tried: 'any' },
   'payment asks': { max: 20, seconds: MINUTE, tried: 'payments' },
-  /** Also limits calls with valid links. Guessing is not a risk: a link has 256 random bits. */
+  /** Limits calls with valid links, too. Guessing is not a risk, because a link has 256 random bits. */
   'pay link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
   'bad pay link network': { ...ofNetwork, tried: 'any' },
   'pay link payments': { max: 20, seconds: 15 * MINUTE, tried: 'payments' },
@@ -58,11 +58,11 @@ const limits = {
   'avatar network': { ...ofNetwork, tried: 'avatars' },
   /** Avatars may take seconds to decode. */
   'new avatar network': { ...ofAccount, tried: 'avatars' },
-  /** Photographs of damage: a claim has five, and each takes the time of an avatar. */
+  /** Photographs of damage: a claim has up to five, and each takes as long as an avatar. */
   'photos account': { max: 40, seconds: HOUR, tried: 'any' },
   'photos network': { max: 120, wide: 360, seconds: HOUR, tried: 'any' },
   'stock alerts network': { ...ofNetwork, tried: 'any' },
-  /** Beyond the limit, requests get the same answer but send nothing. */
+  /** Beyond the limit, requests get the same response but send nothing. */
   'stock alerts mailbox': { max: 3, seconds: DAY, tried: 'any' },
   'favorites link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
 } as const satisfies Readonly<Record<string, Limit>>;

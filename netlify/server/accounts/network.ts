@@ -28,7 +28,7 @@ export function parseWideNetwork(value: string): string | undefined {
 
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** Maps all spellings of a mailbox to one: plus tags and ignored dots. */
+/** Maps all forms of a mailbox to one: plus tags and ignored dots. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [local, host] = [email.slice(0, at).split('+', 1)[0] ?? '', email.slice(at + 1)];

@@ -7,7 +7,7 @@ import { scryptHash, scryptMatches } from './scrypt.ts';
  * (docs/decisions/0018).
  */
 const inLine = taskQueue({ atOnce: 2, waiting: 20 });
-/** Longer than the full queue takes. */
+/** Longer than a full queue takes. */
 const RETRY_AFTER_SECONDS = 3;
 
 export async function hashPassword(

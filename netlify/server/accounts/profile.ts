@@ -99,7 +99,7 @@ async function save(
   if (isAvatarFailure(change)) return change;
   return await services.database.transaction(async (tx) => {
     const before = await lockAccountRow(tx, id);
-    // Saving would revert a change of the e-mail address since this call began.
+    // Saving would revert a change of the e-mail address that was made since this call began.
     if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
     const { emailVerified } = before;
     const asked =

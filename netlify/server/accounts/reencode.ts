@@ -63,8 +63,8 @@ const UNDECODABLE = 65;
 const INHERITED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 /**
- * Decodes in a process that is killed after `most` milliseconds: native work in a thread can't be
- * interrupted, and sharp checks its own timeout only between rows, too late for many scans.
+ * Decodes in a process that is killed after `most` milliseconds, because native work in a thread can't be interrupted.
+ * sharp checks its own timeout only between rows, which is too late for many scans.
  */
 export async function decodePicture(
   bytes: Buffer,

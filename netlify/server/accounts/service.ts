@@ -66,7 +66,7 @@ export async function login(
   return { kind: 'in', token, shopper };
 }
 
-/** Mails to the account are then written in the language of the page that it uses. */
+/** Stores the page's language, in which mails to the account are written. */
 export async function rememberLanguage({ database }: Services, { id, language }: Account): Promise<void> {
   const now = pageLanguage();
   if (now !== language) await writeLanguage(database, id, now);
@@ -104,7 +104,7 @@ export async function register(
   }
   const hashed = await hashPassword(password);
   if (hashed.kind === 'limited') {
-    // The decoding of the avatar stays counted.
+    // The avatar was decoded, so the try stays counted.
     await taken.giveBack('register network', 'new accounts network', 'new accounts mailbox');
     return hashed;
   }

@@ -46,7 +46,7 @@ export async function endAllSessions(transaction: Database, userId: string): Pro
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Prepared, because every call of a shopper runs it. */
+/** A prepared statement, because every call of a shopper runs it. */
 export async function findSessionAccount(database: Database, token: string): Promise<Account | undefined> {
   const [found] = await database
     .select(accountColumns)

@@ -176,8 +176,8 @@ export async function lockCredential(transaction: Database, credential: Credenti
 }
 
 /**
- * Notifies staff of orders that the shipping rules refuse to send to their new country, and returns true if there is
- * one. `address-review` implements it.
+ * Notifies staff of orders that the shipping rules refuse to send to their new country. Returns true if there is such
+ * an order. `address-review` implements it.
  */
 export type ReviewMovedOrders = (
   transaction: Database,

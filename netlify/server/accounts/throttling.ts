@@ -42,7 +42,7 @@ async function countInQueue(
   trying: TryKeys,
 ): Promise<ConsumeTryResult> {
   const served = await line(async () => {
-    // The embedded database works in this thread; without a pause it would read no new calls.
+    // The embedded database runs in this thread; without a pause the thread would accept no requests.
     await pause();
     return await consumeTry(services, trying);
   });

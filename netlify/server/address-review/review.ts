@@ -27,7 +27,7 @@ export const reviewMovedOrders: ReviewMovedOrders = async (transaction, staff, n
 
 /**
  * Returns a line of a paid order that may not be sent to the order's country, unless staff agreed to that country.
- * The buyer would pay freight or an addition for a parcel that can't be sent.
+ * Otherwise the buyer would pay freight or an addition for a parcel that can't be sent.
  */
 export async function findForbiddenLine(
   transaction: Database,

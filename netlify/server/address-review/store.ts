@@ -26,15 +26,15 @@ export interface OrderToReview {
   readonly provider: ProviderName;
   /** ISO 3166-1; null if unknown. */
   readonly country: string | null;
-  /** An open flag names this order and country. */
+  /** True if an open flag names this order and country. */
   readonly isFlagged: boolean;
-  /** Staff cleared the flag for this country. */
+  /** True if staff cleared the flag for this country. */
   readonly isAgreed: boolean;
   readonly lines: readonly UnsentLine[];
   readonly rules: readonly ShippingRule[];
 }
 
-/** Returns those of the orders that are paid and have unsent units; sorted by number. */
+/** Returns the orders that are paid and have unsent units, sorted by number. */
 export async function readOrdersToReview(
   transaction: Database,
   numbers: readonly string[],

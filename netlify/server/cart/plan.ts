@@ -13,7 +13,7 @@ export function planAdd(present: number, requested: number, stock: number): Quan
   return sum > stock ? { kind: 'clamped', quantity: stock } : { kind: 'as-asked', quantity: sum };
 }
 
-/** A quantity above the stock is an error; with `confirm` it is lowered. */
+/** A quantity above the stock is an error; `confirm` lowers the quantity instead. */
 export function planUpdate(requested: number, stock: number, isConfirmed: boolean): QuantityPlan {
   if (availability(stock, requested) === 'available') return { kind: 'as-asked', quantity: requested };
   return isConfirmed && stock > 0 ? { kind: 'clamped', quantity: stock } : { kind: 'out-of-stock' };

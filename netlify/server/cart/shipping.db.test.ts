@@ -39,7 +39,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a cart on %s', (kind) => {
     expect((await shipping()).get('morpho')).toEqual([]);
     expect((await shipping()).get('ulysses')).toEqual([forbidden]);
 
-    // The first country is not in the account, the second one is.
+    // India is not among the account's countries; Germany is.
     const india = { country: 'IN', verdict: 'forbidden', papers: [], words: [] };
     expect((await shipping('?country=IN')).get('ulysses')).toEqual([forbidden, india]);
     expect((await shipping('?country=DE')).get('ulysses')).toEqual([forbidden]);
@@ -60,7 +60,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a cart on %s', (kind) => {
       .update(shippingRules)
       .set({ rules: [rule('out', { border: 'export' }), rule('in', {})] });
     expect([...(await shipping()).values()]).toEqual([[], []]);
-    // Without rules nothing is known, as cards say, too.
+    // Without rules the verdict is unknown, as on cards.
     await world.database.update(shippingRules).set({ rules: [] });
     const unknown = ['DE', 'FR'].map((country) => ({ country, verdict: 'unknown', papers: [], words: [] }));
     expect([...(await shipping()).values()]).toEqual([unknown, unknown]);

@@ -82,7 +82,7 @@ export interface CartWithProducts {
   readonly rules: readonly ShippingRule[];
 }
 
-/** For values that are the same on every row. */
+/** Selects the first row, for values that are the same on every row. */
 const isFirst = sql.raw('row_number() over (order by line.added_at, line.id) = 1');
 
 export async function readCartWithProducts(database: Database, owner: CartOwner): Promise<CartWithProducts> {
@@ -209,7 +209,7 @@ export async function lockCartForUpdate(
   return { found };
 }
 
-/** Also locks the cart. */
+/** The write also locks the cart. */
 export async function incrementCartVersion(transaction: Database, accountId: string): Promise<void> {
   await transaction
     .insert(carts)

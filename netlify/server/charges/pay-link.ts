@@ -1,7 +1,7 @@
 import { pagePath } from '../../../src/text/words.ts';
 import { readSignedId, signedIdToken } from '../http/signed-id.ts';
 
-/** Milliseconds. Each sending renews the link. */
+/** Each sending renews the link. */
 export const PAY_LINK_LIFETIME_MS = 30 * 24 * 3_600_000;
 
 export function payToken(secret: string, linkId: string): string {

@@ -1,4 +1,4 @@
-/** Goods follow their order by a trigger (docs/decisions/0089). */
+/** A trigger updates the charge of the goods together with its order (docs/decisions/0089). */
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { CHARGE_ACTIONS, GOODS } from '../../../src/rules/charges.ts';
 import type { Database } from '../db/connection.ts';
@@ -117,7 +117,7 @@ export async function countDueAdditions(database: Database, orderNumber: string)
   return await database.$count(charges, isDueAdditionOf(orderNumber));
 }
 
-/** Withdraws the additions of a locked order that nobody paid. Freight follows the order by a trigger. */
+/** Withdraws the additions of a locked order that nobody paid. A trigger updates the freight with the order. */
 export async function withdrawDueAdditions(
   transaction: Database,
   orderNumber: string,
@@ -141,8 +141,8 @@ export async function updateCharge(
 }
 
 /**
- * Due charges whose link was mailed before `mailedBefore` and has no reminder, and due charges set before
- * `setBefore` without a notice to the staff.
+ * Due charges that need a reminder: the link was mailed before `mailedBefore` without a reminder, or the charge was
+ * set before `setBefore` without a notice to the staff.
  */
 export async function findChargesToNotify(
   database: Database,

@@ -22,7 +22,7 @@ export interface PayingAccount {
   readonly standing: ShopperStanding;
   readonly cart: CheckoutCart;
   readonly rules: readonly ShippingRule[];
-  /** Empty if an order is unpaid, or another is to be paid. */
+  /** Empty if an order is unpaid, or another order is being paid. */
   readonly levels: readonly (VariantId & Level)[];
 }
 
@@ -33,8 +33,8 @@ const paidBefore = (accountId: SQL) => sql`exists (
     select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
     where o.account_id = ${accountId} and p.outcome = 'accepted')`;
 /**
- * Checkouts of newcomers in one network run one after another, so that each counts the reservations of the
- * earlier ones. Undefined if the account was deleted. `isBuyingCart` also locks the stock of its cart.
+ * Checkouts of newcomers in one network run one after another, so that each counts the earlier reservations. Undefined
+ * if the account was deleted. `isBuyingCart` also locks the stock of its cart.
  */
 export async function lockPayingAccount(
   transaction: Database,

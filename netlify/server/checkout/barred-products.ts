@@ -4,10 +4,7 @@ import { shippingRefusal, withSpecies } from '../eligibility/assess.ts';
 import type { ShippingRecipient } from '../orders/recipient.ts';
 import type { BarredProduct } from './result.ts';
 
-/**
- * Returns the products that may not be paid for, because of where they would go
- * (docs/decisions/0096).
- */
+/** Returns the products that may not be paid for, because the destination forbids them (docs/decisions/0096). */
 export function findBarredProducts(
   rules: readonly ShippingRule[],
   products: readonly MirroredProduct[],

@@ -91,7 +91,7 @@ export type GrantReservationResult =
 
 export interface ReservationRequest {
   readonly lines: readonly { readonly quantity: number }[];
-  /** End of the reservation that this one replaces. */
+  /** End of the reservation that the new one replaces. */
   readonly replaced: Date | undefined;
   readonly now: Date;
 }
@@ -167,7 +167,7 @@ export function checkNewcomerLimits(
   return undefined;
 }
 
-/** Returns when the rate limit allows one more; undefined if it does now. */
+/** Returns when the rate limit allows one more; undefined if one more is allowed now. */
 function freeAt(times: readonly Date[], now: Date, most: number, windowMs: number): Date | undefined {
   const recent = times
     .map((time) => time.getTime())

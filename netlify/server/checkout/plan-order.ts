@@ -52,7 +52,7 @@ export async function planOrder(
   if (!hasRecipientDetails(to)) return refused('profile-incomplete');
   if (!isOfCart && (await isAwaitingPapers(tx, unpaid.open))) return refused('awaits-papers');
   const barred = findBarredProducts(rules, products, to, context.now());
-  // An operator quoted what the rules don't know, but not to an unknown country.
+  // The operator's quote covers products that no rule mentions, but not an unknown country.
   const [first] = isOfCart ? barred : barred.filter(({ why }) => why === 'forbidden' || why === 'no-country');
   if (first !== undefined) return { kind: 'refused', because: first };
   const [unpapered] = barred.filter(({ why }) => why === 'papers-first');

@@ -46,7 +46,7 @@ export interface CheckoutRequest {
   readonly network: string;
   /** An address of the book; the account's own if absent. */
   readonly address?: string | undefined;
-  /** An unpaid order's number; the cart is then not read. */
+  /** An unpaid order's number; the cart is not read in this case. */
   readonly order?: string | undefined;
 }
 

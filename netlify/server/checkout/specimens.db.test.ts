@@ -1,4 +1,4 @@
-/** Single specimens: one buyer wins, the other reads until when (docs/decisions/0103). */
+/** Single specimens: one buyer gets the specimen; the other reads when its reservation ends (docs/decisions/0103). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rawSpecimen } from '../../../src/content/content.fixture.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';

@@ -66,14 +66,14 @@ export async function makeReplacement(
     const change = { printedAt: null, packing: null };
     await transitionOrder(tx, number, 'replace', { actor, at, data, change });
   }
-  // The rules may have changed since the order was sent.
+  // The rules may have changed after the order was sent.
   await reviewMovedOrders(tx, staff, [number]);
   return { kind: 'made' };
 }
 
 export type GiveUpResult = { readonly kind: 'given-up' | 'none' | 'sent' };
 
-/** Frees the units of a replacement of which nothing was sent, because the claim is open again afterwards. */
+/** Frees the units of a replacement that was not sent at all, because the claim is open again. */
 export async function giveUpReplacement(
   tx: Database,
   order: OrderRow,

@@ -162,7 +162,7 @@ export async function readPhoto(
   return photo?.picture;
 }
 
-/** Deletes photographs that no sent claim names. */
+/** Deletes photographs that no submitted claim contains. */
 export async function deleteLoosePhotos(database: Database): Promise<void> {
   await database
     .delete(claimPhotos)

@@ -1,7 +1,6 @@
 /**
- * Two PGlite processes would corrupt the data folder. Each process writes a uniquely named claim before it
- * looks for other claims, so two processes can't miss each other, and removing a dead claim never removes a
- * living one.
+ * Two PGlite processes would corrupt the data folder. Each process writes a uniquely named claim before it looks for
+ * other claims. So two processes can't miss each other, and removing a dead claim never removes a living one.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 export const MOVEMENT_KINDS = ['received', 'corrected', 'held', 'released', 'sold', 'returned'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** In ascending order; each role includes the rights of the roles before it (docs/shop.md "Roles"). */
+/** Roles in ascending order; each includes the rights of the roles before it (docs/shop.md "Roles"). */
 export const ROLES = ['shopper', 'editor', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 

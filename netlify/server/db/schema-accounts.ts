@@ -29,7 +29,7 @@ export const users = pgTable(
     address: text('address').notNull().default(''),
     /** ISO 3166-1 code of the address; null if unknown. */
     country: text('country'),
-    /** Of the page that the account used last; mails are written in it. */
+    /** Language of the page that the account used last; mails are written in it. */
     language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     role: text('role', { enum: ROLES }).notNull().default('shopper'),
     /** Reservations of a trusted account are not limited (checkout/limits.ts). */
@@ -137,8 +137,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * At most one per account (docs/decisions/0066). Tokens derive from `id` and the shop's secret;
- * only their hashes are stored.
+ * Pending changes of e-mail addresses, at most one per account (docs/decisions/0066). Tokens derive from `id` and the
+ * shop's secret; only their hashes are stored.
  */
 export const emailChanges = pgTable(
   'email_changes',

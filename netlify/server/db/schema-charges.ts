@@ -34,12 +34,12 @@ export const charges = pgTable(
     createdBy: text('created_by').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     paidAt: timestamptz('paid_at'),
-    /** Paid outside the shop's providers. */
+    /** True if paid outside the shop's providers. */
     outside: boolean('outside').notNull().default(false),
     withdrawnAt: timestamptz('withdrawn_at'),
     /** Null for goods, whose reservation expires instead. */
     expiresAt: timestamptz('expires_at'),
-    /** The pay link's token follows from it (charges/pay-link.ts); null for goods. */
+    /** The pay link's token derives from this id (charges/pay-link.ts); null for goods. */
     linkId: uuid('link_id'),
     linkSentAt: timestamptz('link_sent_at'),
     /** Null until the buyer is reminded. */

@@ -23,7 +23,7 @@ export const mails = pgTable(
      * resent.
      */
     data: jsonb('letter').$type<{ readonly kind: string }>(),
-    /** Of the page whose call queued the mail. The language of the recipient's account wins over it. */
+    /** Language of the page whose request queued the mail. The language of the recipient's account takes precedence. */
     language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),

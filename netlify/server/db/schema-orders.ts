@@ -255,7 +255,7 @@ export const reservations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.productId, table.variantKey] }),
-    // Few rows: those of unpaid orders.
+    // Only unpaid orders match, so the index is small.
     index('holds_held_of_variant').on(table.productId, table.variantKey).where(sql`${table.state} = 'held'`),
     check('holds_quantity', sql`${table.quantity} > 0`),
     check('holds_state_known', isOneOf(table.state, RESERVATION_STATES)),

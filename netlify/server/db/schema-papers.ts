@@ -31,7 +31,7 @@ export const orderPapers = pgTable(
     validUntil: date('valid_until'),
     /** Read by the staff only. */
     note: text('note').notNull().default(''),
-    /** Number that the buyer reported; null until they do, or if the operator dismissed it. */
+    /** Number that the buyer reported; null without a report, or if the operator dismissed it. */
     reportedNumber: text('reported_number'),
   },
   (table) => [

@@ -82,7 +82,7 @@ export const paymentAttempts = pgTable(
     /** Number of declined captures, so that the next has a new idempotency key. */
     captures: integer('captures').notNull().default(0),
     /**
-     * After a decline or withdrawal the shop captures nothing until the buyer approves again
+     * True after a decline or withdrawal: the shop captures nothing until the buyer approves again
      * (docs/decisions/0009).
      */
     awaitsApproval: boolean('awaits_approval').notNull().default(false),
@@ -173,7 +173,7 @@ export const refunds = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     /** Fen of the order's total. */
     amountFen: integer('amount_fen').notNull(),
-    /** Units return to stock once all of the order's money is refunded. */
+    /** True if units return to stock once all of the order's money is refunded. */
     restock: boolean('restock').notNull(),
     /** Units to return to stock; null if none were chosen. */
     pieces: jsonb('pieces').$type<readonly VariantUnits[]>(),
@@ -181,7 +181,7 @@ export const refunds = pgTable(
     restockedAt: timestamptz('restocked_at'),
     /** The lines of a by-line refund; null for other refunds. */
     lines: jsonb('lines').$type<readonly LineUnits[]>(),
-    /** The units of `lines` broke before shipping. They are not sent, even if the refund fails. */
+    /** True if the units of `lines` broke before shipping. They are not sent, even if the refund fails. */
     areUnsent: boolean('are_unsent').notNull().default(false),
     /** An operator's note on how the money was returned outside the providers; null otherwise. */
     outside: text('outside'),

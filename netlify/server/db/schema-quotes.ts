@@ -23,7 +23,10 @@ import { orders, type ProductSnapshot } from './schema-orders.ts';
 /** Quotes that wait for the operator. Condition of an index; queries must repeat it literally. */
 export const IS_UNSENT_QUOTE = sql.raw(`"quotes"."state" in ('requested', 'draft')`);
 
-/** Quotes whose buyer asked back since they were sent. Condition of an index; queries must repeat it literally. */
+/**
+ * Quotes whose buyer has asked a question since they were sent. Condition of an index; queries must repeat it
+ * literally.
+ */
 export const HAS_BUYER_QUESTION = sql.raw(
   `"quotes"."state" = 'sent' and "quotes"."asked_at" > "quotes"."sent_at"`,
 );
@@ -48,9 +51,9 @@ export const quotes = pgTable(
     /** Null until the operator decides; 0 is free. */
     freightFen: integer('freight_fen'),
     validUntil: timestamptz('valid_until'),
-    /** Its units are reserved until then. Other quotes reserve only while they are being paid. */
+    /** True if the units are reserved until `valid_until`. Other quotes reserve only while they are being paid. */
     isReserving: boolean('reserving').notNull().default(false),
-    /** To the buyer, with the quote. */
+    /** Message to the buyer, sent with the quote. */
     note: text('note').notNull().default(''),
     /** The order that was written on sending; null again for a revised quote. */
     orderNumber: id('order_number').references(() => orders.number),
@@ -58,7 +61,7 @@ export const quotes = pgTable(
     question: text('question'),
     askedAt: timestamptz('asked_at'),
     endedAt: timestamptz('ended_at'),
-    /** Read by the buyer; says nothing unless the quote is withdrawn. */
+    /** Message to the buyer, shown only once the quote is withdrawn. */
     withdrawalReason: text('withdrawal_reason'),
   },
   (table) => [

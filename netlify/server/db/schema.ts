@@ -64,7 +64,7 @@ export const catalogueDocuments = pgTable(
     changedIn: xid8('changed_in').default(CURRENT_TRANSACTION_ID),
     /** Sanity's `_updatedAt`. Null if the document is not published, as are `rank` to `content`. */
     updatedAt: timestamptz('updated_at'),
-    /** Published, and for products: at least one variant is not withdrawn. */
+    /** True if published; a product also needs a variant that is not withdrawn. */
     listed: boolean('listed').notNull(),
     /** The editor's rank; null sorts last. */
     rank: doublePrecision('rank'),

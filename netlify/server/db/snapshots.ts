@@ -10,7 +10,7 @@ export function isWrittenSince(written: AnyColumn, then: SQL): SQL {
     and not pg_visible_in_snapshot(${written}, ${then}::pg_snapshot)`;
 }
 
-/** True if an older state of the database was restored since. */
+/** True if the database was restored to an older state after the snapshot. */
 export function isSnapshotOfFuture(then: SQL): SQL {
   return sql`pg_snapshot_xmin(${CURRENT_SNAPSHOT}) < pg_snapshot_xmin(${then}::pg_snapshot)`;
 }

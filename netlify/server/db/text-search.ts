@@ -1,7 +1,4 @@
-/**
- * Conditions of searches by typed text that the indexes of names and numbers serve
- * (docs/decisions/0035, 0036).
- */
+/** SQL conditions for searching typed text with the indexes of names and numbers (docs/decisions/0035, 0036). */
 import { type SQL, sql } from 'drizzle-orm';
 
 /** A `like` pattern for values that begin with `text`. */
@@ -20,7 +17,7 @@ export const isPart = (text: SQL, q: string) => sql`position(folded(${q}) in fol
 export const contains = (text: SQL, q: string) =>
   sql`search_parts(folded(${text})) @> search_parts(folded(${q})) and ${isPart(text, q)}`;
 
-/** Ordered by the index, because the planner underestimates the matches and would sort them all. */
+/** The index determines the order, because the planner underestimates the matches and would sort them all. */
 export function inOrder(text: SQL, like: string): SQL {
   return sql`${text} like ${like} order by ${text} using ~<~`;
 }

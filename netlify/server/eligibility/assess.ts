@@ -20,7 +20,7 @@ export const HOME = 'CN';
 export interface ShippedProduct extends Pick<ProductContent, 'origin' | 'source'> {
   readonly species: Pick<ProductContent['species'], 'latinName' | 'cites'>;
   readonly other_species: readonly Pick<ProductContent['species'], 'latinName' | 'cites'>[];
-  /** Absent in a catalogue that was stored before the field. */
+  /** Absent in a catalogue that was stored before this field existed. */
   readonly proof?: ProductContent['proof'] | undefined;
 }
 
@@ -104,9 +104,9 @@ export function wireShipping({ verdict, papers, rules }: Eligibility): ProductSh
 export type ShippingRefusal = 'forbidden' | 'papers-first' | 'unknown' | 'no-country';
 
 /**
- * Null if it may be paid for. A protected species may be paid for only once its papers exist, so an
- * unknown verdict or destination rejects it; of other species the buyer is informed. Papers declared
- * on arrival don't prevent payment. Parcels within mainland China pass no border.
+ * Null if it may be paid for. A protected species may be paid for only once its papers exist, so an unknown verdict or
+ * destination rejects it. For other species the buyer is only informed. Papers declared on arrival don't prevent
+ * payment. Parcels within mainland China pass no border.
  */
 export function shippingRefusal(
   rules: readonly ShippingRule[],
@@ -119,7 +119,7 @@ export function shippingRefusal(
   return refusalOf(assessProduct(rules, product, destination, now), product);
 }
 
-/** Returns the cart's notice about a line and a country; undefined if it may be sent there without papers. */
+/** Returns the cart's notice about a line and a country; undefined if the line may be sent there without papers. */
 export function shippingNotice(
   rules: readonly ShippingRule[],
   product: ShippedProduct,
@@ -131,7 +131,7 @@ export function shippingNotice(
   return eligibility.verdict === 'allowed' ? undefined : wireShipping(eligibility);
 }
 
-/** Also names the sources of the rules. Null if the parcel crosses no border. */
+/** Returns the verdict with the sources of the rules. Null if the parcel crosses no border. */
 export function staffShipping(
   rules: readonly ShippingRule[],
   product: ShippedProduct,

@@ -1,6 +1,6 @@
 /**
- * Tokens of links that anybody may hold. A token follows from a row's id, so it can be shown and mailed again;
- * whoever has only the database can't make one.
+ * Tokens for links that need no login. A token derives from a row's id, so it can be shown and mailed again. The
+ * database alone is not enough to make one.
  */
 import { isSameSecret, type SigningPurpose, sign } from './signing.ts';
 

@@ -29,8 +29,8 @@ export async function lockLevels(
 }
 
 /**
- * `variants` is SQL of product and key. Locks nothing if the account has an unpaid order of its cart, because
- * its units must be locked together with the new ones, and nothing unless `isBuyingCart`.
+ * `variants` is SQL of product and key. Locks nothing unless `isBuyingCart`. Locks nothing if the account has an
+ * unpaid order of its cart, because old and new units must be locked together.
  */
 export function lockedLevels(
   variants: SQL,
@@ -204,7 +204,7 @@ async function readReservation(
   return { state: first.state, pieces: units };
 }
 
-/** When the last unit that others reserve becomes free, by variant key; null for an unknown end. */
+/** Time at which the last unit that others reserve becomes free, by variant key; null if the time is unknown. */
 export type ReservedUntil = ReadonlyMap<string, string | null>;
 
 /**

@@ -29,7 +29,7 @@ export type StockChange =
 /** Keeps sums within PostgreSQL's integers. */
 export const MAX_ON_HAND = 1_000_000;
 
-/** There is one of a single specimen. */
+/** A single specimen has at most one unit. */
 export async function mostOnHand(
   database: Database,
   variants: readonly VariantId[],

@@ -30,7 +30,7 @@ export interface Movement extends VariantId {
   readonly reference: string | null;
 }
 
-/** Names the variants that are single specimens, also of withdrawn products. */
+/** Names the variants that are single specimens, including those of withdrawn products. */
 export async function findSpecimens(
   database: Database,
   variants: readonly VariantId[],

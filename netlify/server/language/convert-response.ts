@@ -1,4 +1,4 @@
-/** Responses in the language that the call's `lang` names (docs/shop.md "Languages"). */
+/** Converts responses to the language of the request's `lang` (docs/shop.md "Languages"). */
 import type { Context, MiddlewareHandler } from 'hono';
 import { convertContent } from '../../../src/contract/content-fields.ts';
 import { LANGUAGE_PARAMETER } from '../../../src/contract/limits.ts';
@@ -7,7 +7,7 @@ import { withLanguage } from '../../../src/text/with-language.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { readConverter } from './converter.ts';
 
-/** Unknown languages are ignored, so an older server answers a newer page. */
+/** Unknown languages are ignored, because a newer page may call an older server. */
 export function languageOfCall(c: Context) {
   const asked = c.req.query(LANGUAGE_PARAMETER);
   return LANGUAGES.find((language) => language === asked) ?? DEFAULT_LANGUAGE;

@@ -4,7 +4,7 @@ import { type Convert, traditionalConverter } from '../../../src/text/traditiona
 import type { Database } from '../db/connection.ts';
 import { readSpellings } from './spellings-store.ts';
 
-/** A changed exception takes effect after half a minute, sooner than in the next build. */
+/** A changed exception takes effect within half a minute, before the next build. */
 const FRESH_MS = 30_000;
 
 interface Known {
@@ -15,7 +15,7 @@ interface Known {
 
 const known = new WeakMap<Database, Known>();
 
-/** Without the database, the last known exceptions hold. */
+/** If the database fails, the last known exceptions apply. */
 export async function readConverter(database: Database): Promise<Convert> {
   const last = known.get(database);
   if (last !== undefined && Date.now() - last.at < FRESH_MS) return last.convert;

@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 
-/** The exceptions of the published settings; empty in copies that are older than the field. */
+/** The exceptions of the published settings; empty in content copies older than the field. */
 export async function readSpellings(database: Database): Promise<readonly Spelling[]> {
   const [row] = await queryRows<{ readonly spellings: Spelling[] | null }>(
     database,

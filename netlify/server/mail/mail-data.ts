@@ -46,7 +46,7 @@ const shipment = z.object({
   contents: z.array(z.object({ name: z.string(), quality: z.string(), quantity: z.number() })).default([]),
   /** True if more parcels follow. */
   isPart: z.boolean().default(false),
-  /** New units at no price; absent in rows of the previous release. */
+  /** True for free replacement units; absent in rows of the previous release. */
   isReplacement: z.boolean().default(false),
   /** Numbers of other orders in the parcel; absent in rows of the previous release. */
   joinedWith: z.array(z.string()).default([]),
@@ -271,7 +271,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     expiresAt: z.string().nullable(),
   }),
   namedOrder.extend({ kind: z.literal('claim-received') }),
-  /** The answer to a claim; `refund` in fen, null if it was refused or is replaced. */
+  /** The answer to a claim; `refund` in fen, null if the claim was refused or is replaced. */
   namedOrder.extend({
     kind: z.literal('claim-answered'),
     answer: z.string(),

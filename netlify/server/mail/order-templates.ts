@@ -43,7 +43,7 @@ export function renderOrderCancelled({
   ]);
 }
 
-/** Also mails a corrected tracking number. */
+/** The mail about a shipped parcel or a corrected tracking number. */
 export function renderOrderShipped(
   { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
   {

@@ -165,7 +165,7 @@ export async function finishMail(
     .where(and(eq(mails.key, key), eq(mails.attempts, attempts)));
 }
 
-/** Gives up if `waitSeconds` is undefined. False if another sender has claimed the mail since. */
+/** Gives up if `waitSeconds` is undefined. False if another sender has claimed the mail in the meantime. */
 export async function rescheduleMail(
   database: Database,
   { key, attempts }: ClaimedMail,

@@ -11,7 +11,7 @@ interface OfferedInMail {
   readonly available: number;
 }
 
-/** The recipient is unproven, so the mail says nothing but what was asked for. */
+/** The mailbox is not confirmed, so the mail contains only what was requested. */
 export function renderAlertConfirmation({
   name,
   grade,

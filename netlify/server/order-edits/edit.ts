@@ -89,8 +89,8 @@ export async function requestEdit(
 }
 
 /**
- * False if the edit no longer fits the order: the order has ended, was shipped or ships a replacement, or units that the
- * edit removes were sent or refunded meanwhile.
+ * False if the edit no longer fits the order: the order has ended, was shipped, or ships a replacement. Also false if
+ * units that the edit removes were sent or refunded meanwhile.
  */
 export async function canConfirm(tx: Database, order: OrderRow, { lines }: EditWithLines): Promise<boolean> {
   if (stateOfOrder(order) !== 'to-ship' || (await readIsGoingBack(tx, order))) return false;

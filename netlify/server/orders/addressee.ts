@@ -13,7 +13,7 @@ export interface BuyerContact extends Recipient {
   readonly emailVerified: boolean;
 }
 
-/** Undefined once it was removed from the closed order (deleted-accounts-store.ts). */
+/** Undefined once the recipient was removed from the closed order (deleted-accounts-store.ts). */
 export async function readAddressee(database: Database, order: OrderRow): Promise<BuyerContact | undefined> {
   return addresseeOf(
     order,

@@ -29,7 +29,7 @@ import { lockAccountOrders } from './store.ts';
  */
 export const NO_MAILBOX = '';
 
-/** Removes the recipient from closed orders. Mails about open ones go to `contactEmail`. */
+/** Removes the recipient from closed orders. Mails about open orders go to `contactEmail`. */
 export async function freezeRecipients(
   transaction: Database,
   buyer: Omit<Buyer, 'email'>,

@@ -62,9 +62,9 @@ export interface OrderDetails {
   readonly shipments: readonly ShipmentOfOrder[];
   readonly couriers: readonly Courier[];
   readonly present: ShippingRecipient | undefined;
-  /** Staff must decide whether the order may go to its new country. */
+  /** True if staff must decide whether the order may go to its new country. */
   readonly isAddressInReview: boolean;
-  /** The order waits for papers, so nobody may pay it yet (docs/decisions/0101). */
+  /** True if the order waits for papers, so nobody may pay it yet (docs/decisions/0101). */
   readonly isAwaitingPapers: boolean;
 }
 

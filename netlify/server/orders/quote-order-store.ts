@@ -74,7 +74,7 @@ async function readWaitingQuote(transaction: Database, quoteId: string | null) {
   return { buyer: found.buyer, number: found.number, until: found.until };
 }
 
-/** Shown once the quote is withdrawn. False if the quote changed in the meantime. */
+/** Stores the reason, which is shown once the quote is withdrawn. False if the quote changed in the meantime. */
 export async function setWithdrawalReason(
   database: Database,
   { id, version }: { readonly id: string; readonly version: number },
@@ -88,7 +88,7 @@ export async function setWithdrawalReason(
   return written.length > 0;
 }
 
-/** In the transaction that withdraws the quote. */
+/** Runs in the transaction that withdraws the quote. */
 export async function mailWithdrawnQuote(transaction: Database, quoteId: string): Promise<void> {
   const [found] = await transaction
     .select({
@@ -128,7 +128,7 @@ async function moveQuote(
     .where(and(eq(quotes.id, quoteId), inArray(quotes.state, [...QUOTE_ACTIONS[action].from])));
 }
 
-/** Nobody may pay the order yet. False for orders of carts. */
+/** True if nobody may pay the order yet. False for orders of carts. */
 export async function isAwaitingPapers(
   database: Database,
   { quoteId }: Pick<OrderRow, 'quoteId'>,

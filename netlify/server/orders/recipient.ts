@@ -1,6 +1,6 @@
 /**
- * An order goes to the account's present address until the buyer or an operator chooses another one, or the
- * order is sent.
+ * An order goes to the account's present address until it is sent, or the buyer or an operator chooses another
+ * address.
  */
 import type { ChosenAddress } from '../accounts/address-book-store.ts';
 import type { Recipient } from '../db/schema-orders.ts';

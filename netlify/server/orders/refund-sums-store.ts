@@ -7,7 +7,7 @@ import { queryRows } from '../db/rows.ts';
 import { MAY_BE_OWED, REFUND_IS_PENDING } from '../db/schema-payments.ts';
 
 /**
- * Fen. `accepted` payments paid goods, `collected` ones other charges. `owedFen` is `refundBalance`
+ * Fen. `accepted` payments paid goods; `collected` payments paid other charges. `owedFen` is `refundBalance`
  * (payments/core/decide.ts), never below 0.
  */
 export interface PaymentRefundSums {

@@ -131,11 +131,11 @@ export async function readUnsentUnits(tx: Database, orderNumber: string): Promis
 
 export interface CloseResult {
   readonly isPartShipped: boolean;
-  /** The order is shipped now. */
+  /** True if the order is shipped now. */
   readonly isClosed: boolean;
 }
 
-/** Marks a part-shipped order as shipped once nothing is left to send. It leaves its joined parcel. */
+/** Marks a part-shipped order as shipped once nothing is left to send. The order then leaves its joined parcel. */
 export async function closeIfAllSent(
   tx: Database,
   order: OrderRow,

@@ -1,4 +1,4 @@
-/** Tells why a single specimen can't be bought, never who has it. */
+/** Says why a single specimen can't be bought, but never who reserved or bought it. */
 import type { VariantContent } from '../../../src/content/schema.ts';
 import type { Failure } from '../../../src/contract/failure.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
@@ -21,7 +21,7 @@ export function failureOfTaken(status: number, taken: TakenSpecimen): Failure {
   return failureOf(status, 'specimen-reserved', cartFailures, { values });
 }
 
-/** Undefined for a grade with a count. */
+/** Undefined for a grade that is not a single specimen. */
 export function takenSpecimen(
   { key, specimen }: Pick<VariantContent, 'key' | 'specimen'>,
   reserved: ReservedUntil,

@@ -1,4 +1,6 @@
-/** Received papers are permits of the lines that they cover, so nobody enters them twice (docs/decisions/0098). */
+/**
+ * Turns received papers into permits of the lines that they cover, so nobody enters them twice (docs/decisions/0098).
+ */
 import { permitKindOfPaper } from '../../../src/rules/permits.ts';
 import { staffText } from '../../../src/text/staff.ts';
 import type { Database } from '../db/connection.ts';
@@ -7,8 +9,8 @@ import { insertPermits, type PermitRow, readPermitsOfOrder } from '../permits/st
 import { readOrderPapers } from './store.ts';
 
 /**
- * Runs when the payment is opened, and again when it is paid. Leaves out permits that the order has, or that an operator
- * withdrew. The caller holds the lock of the order.
+ * Runs when the payment is opened, and again when it is paid. Skips permits that the order already has, and permits
+ * that an operator withdrew. The caller holds the lock of the order.
  */
 export async function recordPermits(
   tx: Database,

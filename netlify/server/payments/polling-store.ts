@@ -14,7 +14,7 @@ export type PolledAttempt =
 export interface PollClaim {
   /** Undefined if the caller has no such unpaid attempt. */
   readonly attemptId: string | undefined;
-  /** Undefined if another caller polls, or did within the interval. */
+  /** Undefined if another caller is polling, or polled within the interval. */
   readonly claim: string | undefined;
   /** Undefined if there was no poll, or it is still running. */
   readonly askedAt: number | undefined;

@@ -20,7 +20,7 @@ import { TEST_SECRET, testServices } from '../testing/services.ts';
 import { pollProvider } from './polling.ts';
 import { deleteOldPolls } from './polling-store.ts';
 
-/** At most: the first poll, one for calls that arrived while it ran, then one every two seconds. */
+/** Maximum polls: the first, one for calls that arrived while it ran, then one every two seconds. */
 const mostSince = (begun: number) => 2 + Math.floor((performance.now() - begun) / 2_000);
 
 let sandbox: PaymentsSandbox;

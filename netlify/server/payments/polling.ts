@@ -9,7 +9,7 @@ import type { PollingCall } from '../db/order-kinds.ts';
 import type { Services } from '../services/services.ts';
 import { claimPoll, type PolledAttempt, releasePoll, storePollResponse } from './polling-store.ts';
 
-/** Seconds. An unanswered poll is repeated after the timeout of a call and its retry. */
+/** Seconds. A poll without a response is repeated after the timeout of a call and its retry. */
 const INTERVAL = { answered: 2, unanswered: 10 } as const;
 /** A browser waits 10 s for the return page. */
 const TIMEOUT_MS = 8_000;

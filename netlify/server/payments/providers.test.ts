@@ -167,7 +167,7 @@ describe('PayPal', () => {
     await sandbox.approve(ref);
     expect(await paypal.readStatus(ref)).toEqual({ kind: 'approved', attemptId });
     expect(await paypal.capture(ref, 'key-3')).toEqual({ kind: 'captured' });
-    // With another key, PayPal answers that the order is already captured.
+    // With another key, PayPal responds that the order is already captured.
     expect(await paypal.capture(ref, 'key-4')).toEqual({ kind: 'captured' });
     const captured = { ref: expect.any(String), amountMinor: 100_050, currency: 'CNY' };
     expect(await paypal.readStatus(ref)).toEqual({ kind: 'paid', attemptId, captured });

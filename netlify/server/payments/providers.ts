@@ -29,7 +29,7 @@ export function rulesByProvider(declared: readonly ProviderDeclaration[]): Payme
   return byName(declared, ({ rules }) => rules);
 }
 
-/** Cached, because providers store tokens, certificates and connections. */
+/** Caches the providers, because they store tokens, certificates and connections. */
 const made = new WeakMap<Settings, WeakMap<readonly ProviderDeclaration[], Providers>>();
 
 export function enabledProviders(settings: Settings, declared = DECLARATIONS): Providers {

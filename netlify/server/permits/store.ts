@@ -7,7 +7,7 @@ export type PermitRow = typeof permits.$inferSelect;
 type PermitOfParcel = Pick<PermitRow, 'orderNumber' | 'position' | 'kind' | 'permitNumber' | 'shipmentId'>;
 export type NewPermit = Omit<typeof permits.$inferInsert, 'id' | 'position' | 'withdrawnAt' | 'withdrawnBy'>;
 
-/** Withdrawn ones, too. */
+/** Includes withdrawn permits. */
 export async function readPermitsOfOrder(tx: Database, orderNumber: string): Promise<PermitRow[]> {
   return await tx.select().from(permits).where(eq(permits.orderNumber, orderNumber));
 }

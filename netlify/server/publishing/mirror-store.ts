@@ -1,7 +1,7 @@
 /**
- * Webhooks arrive late, twice or out of order. Each snapshot draws a ticket before it is fetched,
- * and a row only accepts a later ticket, so the newest state wins without an open transaction.
- * Sanity calls the webhook after each change, so the highest ticket has seen it.
+ * Webhooks arrive late, twice or out of order. Each snapshot draws a ticket before it is fetched, and a row only
+ * accepts a later ticket. So the newest state wins without an open transaction. Sanity calls the webhook after each
+ * change, so the highest ticket has seen it.
  */
 import { isNotNull, or, sql } from 'drizzle-orm';
 import type { Content } from '../../../src/content/documents.ts';
@@ -71,7 +71,7 @@ export async function recordSnapshots(
 }
 
 async function recordBatch(database: Database, snapshots: readonly Snapshot[]): Promise<DocumentName[]> {
-  // Recorded before content that shows these crops is visible.
+  // Records the crops before content that shows them is visible.
   await recordCrops(database, cropsIn(snapshots.map(({ content }) => content)));
   const isNew = sql`${documents.content} is distinct from ${excluded(documents.content)}`;
   const taken = await database

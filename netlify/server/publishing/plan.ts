@@ -29,7 +29,7 @@ export interface BuildStatus {
   readonly builds: readonly Build[];
 }
 
-/** Milliseconds. A hook answers within seconds; a longer `firing` means that its process died. */
+/** Milliseconds. A hook responds within seconds; a longer `firing` means that its process died. */
 const FIRING_MAX = 2 * 60_000;
 /**
  * Milliseconds. A local build takes minutes at most; a longer `building` means that its process

@@ -54,8 +54,8 @@ export async function publishIfDue(
   // Local builds report their own failures.
   if (deploy !== undefined && !isSelfHosted(stage, settings))
     await failMissingBuilds(database, deploy, new Date(now.getTime() - DEPLOYED_WITHIN));
-  // Recorded before the call, so that nobody else makes it. A crash repeats the call, because only
-  // a recorded answer covers the changes.
+  // Records the call first, so that nobody else makes it. A crash repeats the call, because only a recorded response
+  // covers the changes.
   const id = await database.transaction(async (tx) => {
     await lockBuilds(tx);
     const known = await readKnown(tx, now);

@@ -25,7 +25,7 @@ export type RefreshResult = 'changed' | 'unchanged' | 'broken';
 
 type RefreshServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
-/** Limited, because the caller waits. The next sync, minutes later, refreshes the rest. */
+/** Limited, because the caller waits. The next sync, minutes later, refreshes the remaining documents. */
 const AFFECTED_MAX = 20;
 
 /**

@@ -43,9 +43,9 @@ export function publishingRoutes(): Hono<ApiEnv> {
 }
 
 /**
- * Fetches the document itself, so late, repeated and reordered calls do no harm. Set the webhook up
- * in Sanity for all types of `DOCUMENT_KINDS` and for `shippingRule`, with the projection `{_id, _type}` and the secret
- * SANITY_WEBHOOK_SECRET (docs/deploying.md).
+ * Fetches the document itself, so late, repeated and reordered calls do no harm. Set up the webhook in Sanity for all
+ * types of `DOCUMENT_KINDS` and for `shippingRule` (docs/deploying.md). Use the projection `{_id, _type}` and the
+ * secret SANITY_WEBHOOK_SECRET.
  */
 
 const name = z.string().regex(/^[^\0\p{Surrogate}]+$/u);

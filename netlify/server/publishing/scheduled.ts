@@ -27,7 +27,7 @@ import { draftId } from '../../../src/rules/content/addresses.ts';
 import { LAST_RUN_CURSORS, readCursor, writeCursor } from '../db/job-cursors.ts';
 import type { Services } from '../services/services.ts';
 
-/** Milliseconds. A scheduled function may run 30 s. */
+/** A scheduled function may run 30 s. */
 const SLICE_MS = 20_000;
 /** An editor may be typing in a draft that is due. */
 const TRIES = 4;

@@ -1,6 +1,6 @@
 /**
- * Catches up after lost webhooks (docs/decisions/0033). Compares ids and dates of all published
- * documents, because unpublished ones have no date.
+ * Catches up after lost webhooks (docs/decisions/0033). Compares ids and dates of all published documents, because
+ * unpublished documents have no date.
  */
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
@@ -12,7 +12,7 @@ import { refreshSingleDocument } from './refresh.ts';
 import { copyShippingRules } from './shipping-rules.ts';
 import { type SyncServices, VANISHED_SHARE_MAX } from './sync.ts';
 
-/** Milliseconds. A scheduled function may run 30 s; the last fetch of a batch may take 8 more. */
+/** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. */
 const SLICE_MS = 20_000;
 
 const listed = z.array(
@@ -24,7 +24,7 @@ export interface MissedChangesResult {
   readonly looked: number;
   readonly changed: number;
   readonly left: number;
-  /** More documents would vanish than is plausible. */
+  /** True if more documents would vanish than is plausible. */
   readonly isAlarming: boolean;
 }
 
@@ -35,8 +35,8 @@ export async function syncMissedChanges(
 ): Promise<MissedChangesResult> {
   const start = performance.now();
   const begun = new Date().toISOString();
-  // Read before Sanity, so that a document published in between is fetched once too often rather
-  // than missed.
+  // Reads the shop's copy before Sanity. A document published in between is then fetched once too often rather than
+  // missed.
   const mirrored = await readPublishedDocuments(services.database);
   const published = await listPublished(services.content);
   const { newer, gone, broken } = differences(mirrored, published);

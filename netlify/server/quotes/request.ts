@@ -25,7 +25,7 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Undefined for a quote of another account, or a quote that the account doesn't know of. */
+/** Undefined for a quote of another account, or a quote that was not sent to the account. */
 export async function findOwnQuote(
   database: Database,
   { id: accountId }: Pick<Account, 'id'>,
@@ -47,7 +47,7 @@ export async function listOwnQuotes(
 export type RequestQuoteResult =
   | { readonly kind: 'requested'; readonly id: string }
   | { readonly kind: 'key-reused' }
-  /** Quotes are answered by mail. */
+  /** The operator answers quotes by mail, so a confirmed mailbox is required. */
   | { readonly kind: 'email-unconfirmed' }
   | { readonly kind: 'limited'; readonly retryAt: Date }
   | { readonly kind: 'cart-changed' | 'cart-empty' | 'cart-unconfirmed' };
@@ -61,7 +61,7 @@ export async function requestQuote(
 ): Promise<RequestQuoteResult> {
   const request = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url');
   return await database.transaction(async (tx): Promise<RequestQuoteResult> => {
-    // Requests of an account run one after another, so that each counts the earlier ones.
+    // Requests of an account run one after another, so that each counts the earlier requests.
     await lockAccountOrders(tx, buyer.id);
     const before = await findQuoteByKey(tx, buyer.id, key);
     if (before !== undefined)

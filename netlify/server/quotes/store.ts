@@ -18,7 +18,7 @@ export type QuoteLineRow = Omit<typeof quoteLines.$inferSelect, 'quoteId'>;
 export interface FullQuote {
   readonly quote: QuoteRow;
   readonly lines: readonly QuoteLineRow[];
-  /** A payment of its order is open at a provider, or the bank has not decided about it. */
+  /** True if a payment of the quote's order is open at a provider, or the bank has not decided about it. */
   readonly isProcessing: boolean;
   /** Orders of the versions that were sent before, oldest first. */
   readonly formerOrders: readonly string[];

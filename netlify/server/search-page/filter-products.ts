@@ -40,7 +40,7 @@ export function filterProducts(
   const columns = inStock ? { ...stocked.columns, grade: stocked.gradesInStock } : stocked.columns;
   const exclusions = excludedBy(stocked, columns, found, asked);
   const notSent = shipping === undefined ? NONE : excludeUnsendable(exclusions, found, shipping);
-  // Counted on first use, because the page rarely needs species.
+  // Counts on first use, because the page rarely needs species.
   const counts = new Map<Facet, Uint32Array>();
   const countsOf = (facet: Facet) => {
     const known = counts.get(facet) ?? counted(columns[facet], found, exclusions, FACETS.indexOf(facet) + 1);

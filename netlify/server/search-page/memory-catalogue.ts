@@ -73,7 +73,7 @@ function idsByName(all: readonly { readonly id: string }[]): ReadonlyMap<string,
 }
 
 async function indexOf({ species, products, categories }: Catalogue): Promise<SearchIndex> {
-  // Imported lazily, because the table is large.
+  // Imports the table lazily, because it is large.
   const { loadCharacters: characters } = await import('../../../src/content/search/characters.ts');
   const sources = products.map((product) => ({
     ...product,

@@ -30,7 +30,7 @@ async function readPacked(page: string): Promise<Shell> {
   return { kind: 'built', html: await html };
 }
 
-/** Fetched each time, because local builds are replaced and `npm run dev` has no files. */
+/** Fetches the page each time, because local builds are replaced and `npm run dev` has no files. */
 async function fetchFromHost(page: string, port: number): Promise<Shell> {
   const response = await fetch(`http://localhost:${port}${page}`);
   const html = await response.text();
@@ -39,7 +39,7 @@ async function fetchFromHost(page: string, port: number): Promise<Shell> {
   return { kind: 'built', html };
 }
 
-/** In the language of the request. */
+/** Returns the shell in the language of the request. */
 export async function readShell(page: ShellPage, servedHere: boolean, port: number): Promise<Shell> {
   const file = pagePath(page);
   return servedHere ? await fetchFromHost(file, port) : await readPacked(file);
@@ -63,7 +63,7 @@ export function leadToLanguages(html: string, page: ShellPage, path: string): st
   );
 }
 
-/** For pages in the default language. */
+/** Used for pages in the default language. */
 const SAME = (text: string) => text;
 
 const NOINDEX = '<meta name="robots" content="noindex">';

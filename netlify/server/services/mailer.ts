@@ -20,7 +20,7 @@ const LOCAL_SENDER = 'shop@localhost';
 /** Well below the limit of a delivery (mail/delivery/deliver.ts). */
 const SMTP_TIMEOUT_MS = 8_000;
 
-/** Only the production shop and local ones send mail (docs/shop.md "The shape of the whole"). */
+/** Only the production shop and local shops send mail (docs/shop.md "The shape of the whole"). */
 export function mailerFor(settings: Settings, stage: Stage): Mailer {
   const from = settings.MAIL_FROM ?? LOCAL_SENDER;
   if (stage === 'preview') return { kind: 'closed', why: 'deploy previews and branch deploys send no mail' };
@@ -38,7 +38,7 @@ export function messageId(key: string, from: string): string {
 
 function bySmtp(url: string, from: string) {
   return async ({ id, ...message }: Message, signal: AbortSignal): Promise<void> => {
-    // Loaded on demand, because most processes send no mail.
+    // Loads the package on demand, because most processes send no mail.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url,

@@ -15,7 +15,7 @@ export interface Services {
   readonly purge: (tags: readonly string[]) => Promise<void>;
   readonly mailer: Mailer;
   readonly secret: string;
-  /** Such as `https://shop.example`. Never taken from a request, which can be forged. */
+  /** Such as `https://shop.example`. Never derived from a request, which can be forged. */
   readonly origin: string;
   readonly log: LogLine;
   readonly stage: Stage;

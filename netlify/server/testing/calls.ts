@@ -95,7 +95,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/favorites/mails', by: 'shopper' },
   { method: 'DELETE', path: '/alerts/:id', by: 'shopper', names: 'alert' },
   { method: 'GET', path: '/unsubscribe/:token', by: 'anybody' },
-  // Mail clients send it without cookies.
+  // Mail clients send the call without cookies.
   { method: 'POST', path: '/unsubscribe/:token', by: 'provider' },
   { ...bodied('PUT', '/wants/:id', 'shopper', { ...want, level: 'order' }, 'level'), names: 'want' },
   { method: 'DELETE', path: '/wants/:id', by: 'shopper', names: 'want' },

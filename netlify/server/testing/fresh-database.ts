@@ -23,7 +23,7 @@ export async function openUnmigratedDatabase(kind: DatabaseKind): Promise<OpenDa
 const openImage = async (image: (folder: string) => string) =>
   openInMemory(await openAsBlob(image(inject('pgliteImages'))));
 
-/** Reused, because starting PGlite takes a second. Creating a PostgreSQL database takes a tenth. */
+/** One PGlite for all suites, because it takes a second to start; creating a PostgreSQL database takes a tenth. */
 let reusedPglite: Promise<OpenDatabase> | undefined;
 const reusedPostgres: string[] = [];
 

@@ -53,7 +53,7 @@ export async function unsubscribeMailbox(database: Database, id: string): Promis
 
 export type PutAlertResult =
   | { readonly kind: 'put'; readonly id: string }
-  /** It waits for stock already. */
+  /** The alert already waits for stock. */
   | { readonly kind: 'open' }
   | { readonly kind: 'full' };
 
@@ -80,7 +80,7 @@ export async function putAlert(
   return put === undefined ? { kind: 'open' } : { kind: 'put', id: put.id };
 }
 
-/** Undefined if the alert is gone or its link expired. */
+/** Undefined if the alert was deleted or its link expired. */
 export async function findAlert(
   database: Database,
   id: string,
@@ -93,7 +93,7 @@ export async function findAlert(
   return found && { ...found.alert, email: found.email };
 }
 
-/** May be repeated. The caller has locked the mailbox. */
+/** Idempotent. The caller has locked the mailbox. */
 export async function confirmAlert(tx: Database, id: string): Promise<boolean> {
   const confirmed = await tx
     .update(alerts)
@@ -123,12 +123,14 @@ export async function deleteAlert(database: Database, email: string, id: string)
   return deleted.length > 0;
 }
 
-/** Also deletes its alerts. */
+/** Also deletes the mailbox's alerts. */
 export async function deleteMailbox(tx: Database, email: string): Promise<void> {
   await tx.delete(mailboxes).where(eq(mailboxes.email, email));
 }
 
-/** Also deletes mailboxes that no alert needs: at once if they never got a mail, otherwise a year after the last. */
+/**
+ * Also deletes mailboxes without alerts: immediately if they never got a mail, otherwise a year after the last mail.
+ */
 export async function deleteOldAlerts(database: Database): Promise<void> {
   const deleted = [
     ...(await deleteAlerts(database, lt(alerts.createdAt, daysAgo(ALERT_KEPT_DAYS)))),
@@ -142,7 +144,7 @@ export async function deleteOldAlerts(database: Database): Promise<void> {
     )),
   ];
   const hasNoAlert = notExists(database.select().from(alerts).where(eq(alerts.mailboxId, mailboxes.id)));
-  // The time of the last use keeps a mailbox that just got a new alert.
+  // A recent `usedAt` means that the mailbox has just got a new alert.
   if (deleted.length > 0)
     await database
       .delete(mailboxes)

@@ -21,7 +21,7 @@ import { readOffers } from './offers-store.ts';
 
 export type RequestAlertResult =
   | { readonly kind: 'confirmed' }
-  /** The same whether a mail is sent or not. */
+  /** Returned whether or not a mail is sent. */
   | { readonly kind: 'asked' }
   | { readonly kind: 'full' }
   | { readonly kind: 'no-product' }
@@ -92,7 +92,7 @@ export async function readAlertConfirmation({ database, secret, origin }: Servic
   return { name, grade, link: `${origin}/confirm-alert?token=${signedIdToken(secret, 'stock alert', id)}` };
 }
 
-/** May be repeated. `invalid` if the token is not this shop's, or the alert is gone. */
+/** Idempotent. `invalid` if the token is not this shop's, or the alert was deleted. */
 export async function confirmRequestedAlert(
   { database, secret }: Services,
   token: string,
@@ -108,7 +108,7 @@ export async function confirmRequestedAlert(
   });
 }
 
-/** May be repeated, also when the address is long gone. False if the token is not this shop's. */
+/** Idempotent, even if the address was deleted. False if the token is not this shop's. */
 export async function unsubscribe({ database, secret }: Services, token: string): Promise<boolean> {
   const id = readSignedId(secret, 'unsubscribe', token);
   if (id !== undefined) await unsubscribeMailbox(database, id);
@@ -124,7 +124,7 @@ export async function cancelAlert(
   return emailVerified && (await deleteAlert(database, email, id));
 }
 
-/** Mails about alerts and wants are sent again. False without a confirmed address. */
+/** Resumes mails about alerts and wants. False without a confirmed address. */
 export async function resumeMails(database: Database, { email, emailVerified }: Account): Promise<boolean> {
   if (!emailVerified) return false;
   await database.transaction(async (tx) => resubscribe(tx, (await lockMailbox(tx, email)).id));

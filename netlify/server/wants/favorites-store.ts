@@ -12,7 +12,7 @@ export interface StoredFavorite {
   readonly name: string | null;
 }
 
-/** Does nothing for a favourite that is there. The lock keeps concurrent calls within the limit. */
+/** Does nothing if the favourite exists. The lock enforces the limit for concurrent calls. */
 export async function addFavorite(
   database: Database,
   userId: string,

@@ -13,7 +13,7 @@ export async function saveFavorite(
   return await addFavorite(database, id, productId);
 }
 
-/** Also for products that were taken down. */
+/** Works for products that were taken down, too. */
 export async function unsaveFavorite(database: Database, { id }: Account, productId: string): Promise<void> {
   await removeFavorite(database, id, productId);
 }

@@ -17,7 +17,7 @@ import type { VariantId } from '../inventory/store.ts';
 import type { StoredWant } from './wants-store.ts';
 
 const JOB = 'wants matched';
-/** New matches of one want in one run, so that an import of thousands of products stays bounded. */
+/** Maximum new matches of one want in one run, because an import may add thousands of products. */
 const MATCHES_PER_WANT = 50;
 
 /**
@@ -80,7 +80,7 @@ export interface FoundMatch extends VariantId {
   readonly wantId: string;
 }
 
-/** Skips known matches, and wants that are just being deleted. */
+/** Skips known matches, and wants that are being deleted. */
 export async function insertMatches(tx: Database, found: readonly FoundMatch[]): Promise<void> {
   if (found.length === 0) return;
   const rows = found.map(({ wantId, ...variant }) => ({ want_id: wantId, ...variantRow(variant) }));
@@ -97,8 +97,8 @@ export async function insertMatches(tx: Database, found: readonly FoundMatch[]):
 }
 
 /**
- * Mailboxes that may get a mail: something is in stock that they wait for, and the last mail is a day old. Creates
- * missing ones for accounts with matches.
+ * Mailboxes that may get a mail: something that they wait for is in stock, and the last mail is a day old. Creates
+ * missing rows for accounts with matches.
  */
 export async function listDueMailboxes(database: Database, limit: number): Promise<string[]> {
   const matched = sql`
@@ -130,7 +130,7 @@ export async function listDueMailboxes(database: Database, limit: number): Promi
 const isDue = (mailbox: ReturnType<typeof sql>) => sql`${mailbox}.unsubscribed_at is null
   and (${mailbox}.mailed_at is null or ${mailbox}.mailed_at <= now() - interval '24 hours')`;
 
-/** Undefined if another run works on it, or it is not due any more. */
+/** Undefined if another run has locked the mailbox, or it is no longer due. */
 export async function lockDueMailbox(
   tx: Database,
   id: string,
@@ -187,7 +187,7 @@ export async function deleteMatches(tx: Database, found: readonly FoundMatch[]):
       and one.variant_key = ${matches.variantKey}`);
 }
 
-/** Alerts wait again, and matches may be found again. */
+/** Reopens the alerts, and lets the matches be found again. */
 export async function reopen(
   tx: Database,
   mailbox: { readonly id: string; readonly email: string },

@@ -7,7 +7,7 @@ import type { VariantId } from '../inventory/store.ts';
 
 export interface Offer extends OfferedGrade, VariantId {
   readonly name: string;
-  /** Not reserved; may be 0. */
+  /** Units that are not reserved; may be 0. */
   readonly available: number;
 }
 

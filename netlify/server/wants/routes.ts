@@ -56,7 +56,7 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
     return await servePage(c, wantNotices().linkWithdrawn);
   });
 
-  // Both may be repeated. A product that was taken down can only be removed.
+  // Both calls are idempotent. A product that was taken down can only be removed.
   routes.put('/favorites/products/:id', requireAccount, async (c) => {
     const id = idSchema.safeParse(c.req.param('id'));
     const { database } = await c.var.services();
@@ -130,7 +130,7 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
       : noLink(c),
   );
 
-  // Whoever follows the header's address by hand gets the page; mail scanners change nothing by it.
+  // A GET of the header's address returns the page, so mail scanners change nothing.
   routes.get('/unsubscribe/:token', async (c) => {
     const token = c.req.param('token');
     const { secret } = await c.var.services();

@@ -1,4 +1,4 @@
-/** Mails about what came into stock: at most one a day for an address (docs/decisions/0105). */
+/** Mails about goods that are in stock again: at most one a day for an address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
 import { MAIL_ITEMS_MAX, satisfiesWant } from '../../../src/rules/wants.ts';
 import type { Database } from '../db/connection.ts';
@@ -20,7 +20,7 @@ import {
 import { type Offer, readOffers } from './offers-store.ts';
 import { readUnmailedMatches } from './wants-store.ts';
 
-/** Mails of one run; the job runs every five minutes. */
+/** Maximum mails in one run; the job runs every five minutes. */
 const MAILS_PER_RUN = 200;
 
 export type StockNews = Extract<MailData, { kind: 'stock-news' }>;
@@ -39,7 +39,7 @@ async function writeMailTo(tx: Database, id: string): Promise<void> {
   const alerts = await readWaitingAlerts(tx, id);
   const matches = await readUnmailedMatches(tx, email);
   const offers = await readInStock(tx, [...alerts, ...matches]);
-  // The stock may be gone, and the want may have been changed since.
+  // The goods may have sold out in the meantime, or the want may have changed.
   const isStale = (match: (typeof matches)[number]) => {
     const offer = offers.get(variantName(match));
     return offer === undefined || !satisfiesWant(offer, match);
@@ -85,8 +85,8 @@ export interface StockNewsContent {
 }
 
 /**
- * What the mail says when it is sent. Alerts of what is gone by then wait again. Undefined if nothing is left, or the
- * address was unsubscribed meanwhile.
+ * Reads the mail's content when it is sent. Alerts for goods that have sold out again keep waiting. Undefined if
+ * nothing is left, or the address was unsubscribed in the meantime.
  */
 export async function readStockNews(
   { database, secret }: Pick<Services, 'database' | 'secret'>,

@@ -8,7 +8,7 @@ import { IS_UNMAILED_MATCH } from '../db/schema-wants.ts';
 
 export type StoredWant = typeof wants.$inferSelect;
 
-/** Creates the want or replaces its criteria. `foreign` if the id is another account's. */
+/** Creates the want or replaces its criteria. `foreign` if the id belongs to another account's want. */
 export async function putWant(
   database: Database,
   userId: string,
@@ -53,7 +53,7 @@ export async function isForeignWant(database: Database, userId: string, id: stri
   return (await database.$count(wants, and(eq(wants.id, id), ne(wants.userId, userId)))) > 0;
 }
 
-/** Whether a listed species has this id, genus or family. */
+/** True if a listed species has this id, genus or family. */
 export async function isTaxonListed(
   database: Database,
   { level, taxon }: Pick<WantCriteria, 'level' | 'taxon'>,
@@ -70,7 +70,7 @@ export async function isTaxonListed(
   return found?.is === true;
 }
 
-/** Wants that expired, and matches that may be reported again. */
+/** Deletes expired wants, and old matches, which may then be reported again. */
 export async function deleteOldWants(database: Database): Promise<void> {
   const before = (days: number) => sql`now() - make_interval(days => ${days})`;
   await database.delete(wants).where(lt(wants.changedAt, before(ALERT_KEPT_DAYS)));

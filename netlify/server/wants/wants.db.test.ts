@@ -46,7 +46,7 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
   };
   const page = async (caller: Caller) =>
     favoritesResponseSchema.parse((await caller.get('/favorites')).body).data;
-  /** The job, and the mails that it sent. */
+  /** Runs the job, and returns the mails that it sent. */
   const run = async () => {
     world.services.sent.splice(0);
     await writeStockNews(world.services);
@@ -378,7 +378,7 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       const caller = await signedIn();
       const id = randomUUID();
       await putWant(caller, {}, id);
-      // The mailbox had a mail today, so the match waits.
+      // The mailbox already got a mail today, so the match waits.
       await world.stock('morpho', 'a1', 1);
       expect(await run()).toHaveLength(1);
       await world.stock('morpho', 'b', 1);

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { deleteWant, isForeignWant, isTaxonListed, putWant } from './wants-store.ts';
 
-/** True if the id is another account's. */
+/** True if the id belongs to another account's want. */
 export async function isForeign(database: Database, { id }: Account, wantId: string): Promise<boolean> {
   return await isForeignWant(database, id, wantId);
 }

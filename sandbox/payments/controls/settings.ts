@@ -10,9 +10,8 @@ export const webhookControlSchema = z.strictObject({
   /** True holds new events until they are released. */
   hold: z.boolean(),
   duplicates: z.int().min(0).max(10),
-  /** Milliseconds. */
   delayMs: z.int().min(0).max(600_000),
-  /** Sends due events one by one, newest first. */
+  /** True sends due events one by one, newest first. */
   newestFirst: z.boolean(),
   tamper: z.strictObject({ kind: z.enum(['body', 'signature']), tries: z.int().min(1).max(100) }).nullable(),
 });

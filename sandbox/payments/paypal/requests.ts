@@ -11,7 +11,7 @@ export type IdempotentOperation<T> = {
   keptFor: number;
   find: (id: string) => T | undefined;
   work: () => T & { id: string };
-  /** Repeats also return a stored 422 error. */
+  /** True if repeats also return a stored 422 error. */
   keepsRefusals?: boolean;
 };
 

@@ -162,7 +162,7 @@ export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.D
   return dispute;
 }
 
-/** Moves a dispute on: an inquiry escalates; an appeal needs a response, or is won. */
+/** Advances a dispute: an inquiry escalates; an appeal needs a response, or is won. */
 export function changeDisputeStatus(
   state: StripeState,
   dispute: Stripe.Dispute,

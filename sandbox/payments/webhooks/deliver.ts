@@ -70,7 +70,7 @@ export type Endpoint = {
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** Milliseconds. Both providers retry for three days. */
+/** Both providers retry for three days. */
 export const GIVE_UP_AFTER_MS = 72 * HOUR;
 
 /** Milliseconds: 1 s, 2 s, 4 s … up to an hour. */

@@ -143,7 +143,7 @@ export type NewChangeSet = Pick<ChangeSetHead, 'kind' | 'title' | 'author' | 'au
   readonly changes: readonly NewChange[];
 };
 
-/** Stored before anything changes, so that any editor can resume it. */
+/** Stores the plan before anything changes, so that any editor can resume the run. */
 export async function createChangeSet(
   client: SanityClient,
   { changes, ...about }: NewChangeSet,

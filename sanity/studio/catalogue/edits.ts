@@ -33,7 +33,7 @@ export function editDocument(document: StoredDocument, edit: Edit): EditResult {
       return { kind: 'changed', fields: { category: { _type: 'reference', _ref: edit.id } } };
     }
     case 'grade-text': {
-      // The text of a specimen is about that one.
+      // A specimen's text describes only that specimen.
       const next = variants.map((variant) =>
         variant.grade === edit.grade &&
         variant['_type'] !== 'specimen' &&

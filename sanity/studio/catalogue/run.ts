@@ -69,7 +69,7 @@ export type ChangeStep = (
   pair: DocumentPair,
 ) => Promise<ChangeResult | undefined> | undefined;
 
-/** Stores a part's outcomes together, also if stopped. */
+/** Stores a part's outcomes together, even if the run was stopped. */
 export async function forEachPart(
   id: string,
   parts: number,

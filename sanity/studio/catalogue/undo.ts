@@ -1,4 +1,4 @@
-/** An undo restores each document that nobody changed since. */
+/** An undo restores each document that nobody changed afterwards. */
 import type { Change, ChangeResult, ChangeSetHead } from './change-set.ts';
 import { type DocumentPair, type Mutation, mutationsTo, revisionsOf, SIDES } from './pair.ts';
 import { type ContentLake, forEachPart, isAtState, type RunResult } from './run.ts';
@@ -7,7 +7,7 @@ export type UndoStep =
   | { readonly kind: 'restore'; readonly mutations: readonly Mutation[] }
   /** The document has its previous state already. */
   | { readonly kind: 'restored' }
-  /** Somebody changed the document since. */
+  /** Somebody changed the document afterwards. */
   | { readonly kind: 'changed' };
 
 const undoRevision = ({ revision }: Pick<Change, 'revision'>) => `${revision}-undo`;

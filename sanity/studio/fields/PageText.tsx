@@ -48,7 +48,7 @@ function TextPlugins(props: PortableTextPluginsProps): ReactNode {
   );
   return (
     <>
-      {/* Before the table plugin, which it forwards to. */}
+      {/* Runs before the table plugin, to which it forwards. */}
       <BehaviorPlugin behaviors={behaviors} />
       {props.renderDefault({ ...props, plugins: { ...props.plugins, table: { enabled: true } } })}
     </>

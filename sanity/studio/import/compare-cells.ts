@@ -15,7 +15,7 @@ export interface CellChange {
   readonly was: string | undefined;
   /** Undefined clears the field. */
   readonly value: CellValue | undefined;
-  /** The shop's value may be somebody's change, so the editor decides. */
+  /** True if the shop's value may be somebody's change, so that the editor must decide. */
   readonly isAsked: boolean;
 }
 
@@ -47,7 +47,7 @@ export function matchRowsToVariants(
   });
 }
 
-/** A single specimen is known by its number, and may get another grade. */
+/** A single specimen is identified by its number, and may get another grade. */
 const isSameVariant = (one: RowCells, other: RowCells) =>
   one.specimen === '' && other.specimen === ''
     ? sameGrade(one.grade, other.grade)

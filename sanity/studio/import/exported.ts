@@ -1,6 +1,6 @@
 /**
- * An export hides a mark of each row's document and a sheet with its cells, which distinguish the
- * editor's changes from the shop's. Without them rows are matched by number.
+ * An export hides a mark of each row's document and a sheet with its cells. They distinguish the editor's changes from
+ * the shop's. Without them rows are matched by number.
  */
 import { COLUMN_NAMES, type ColumnName, cleanCell, type Sheet } from './table.ts';
 

@@ -104,7 +104,7 @@ export function groupRows(
   const find = (row: TableRow) => findProduct(row, lotIds.get(row), context);
   const isKnown = (row: TableRow) => find(row) !== undefined;
   const prefixes = new Set([...context.skus.keys()].map(prefixOf));
-  // A table that knows no product is a consignment, even without a number.
+  // A table without any known product is a consignment, even without a number.
   const isConsignment =
     consignment !== '' || !rows.some((row) => parseMark(row.mark) !== undefined || isKnown(row));
   const exportedNumbers = new Map(

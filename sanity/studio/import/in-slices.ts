@@ -1,4 +1,4 @@
-/** Milliseconds of work after which the page may answer a key. */
+/** Milliseconds of work after which the page may respond to a key. */
 const SLICE = 40;
 
 /** Pauses between slices, so that the page stays responsive. */

@@ -40,7 +40,7 @@ export type ImportPlan =
   /** Sorted by row. */
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
 
-/** Yields after each product, so that the page can answer. */
+/** Yields after each product, so that the page can respond. */
 export function* planInSteps(table: ImportTable, context: PlanContext): Generator<void, ImportPlan> {
   if (table.rows.length === 0) return { kind: 'wrong', problems: table.problems };
   const problems: Problems = { ofTable: [], ofRows: [] };

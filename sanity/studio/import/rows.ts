@@ -112,7 +112,7 @@ const specimenKey = (number: number) => `s${String(number).padStart(2, '0')}`;
 
 type SpecimenCells = Readonly<Record<'specimen' | 'pieces' | 'tiers', CellValue | undefined>>;
 
-/** There is one of a specimen, so it has neither more units nor bulk tiers. */
+/** A single specimen has one unit and no bulk tiers. */
 function reportSpecimen({ specimen, pieces, tiers }: SpecimenCells, report: ReportProblem): boolean {
   if (specimen === undefined) return false;
   const isMany = Number(pieces) > 1;

@@ -155,7 +155,7 @@ export async function runImport<F extends PictureFile>(
   }
 }
 
-/** Safe to repeat, also by another editor or after a reload. */
+/** Idempotent, even for another editor or after a reload. */
 export async function finishImport<F>(
   head: ChangeSetHead,
   shop: Pick<ImportTarget<F>, 'write' | 'receive' | 'finish'>,
@@ -254,7 +254,7 @@ async function receive<F>(
     consignment,
     rows: part.map(({ id, key, pieces }) => ({ productId: id, variantKey: key, pieces })),
   };
-  // A new idempotency key each time: the ledger knows the received rows.
+  // Each call has a new idempotency key, because the ledger recognizes received rows.
   const result = await shop.receive(request, newIdempotencyKey());
   if (result.kind !== 'answer') return result.msg;
   for (const [at, { isNew, received }] of result.data.rows.entries()) {

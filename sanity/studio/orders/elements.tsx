@@ -27,7 +27,7 @@ export function Modal({ title, onClose, isWide = false, children }: ModalProps):
   );
 }
 
-/** Decorative: the name is beside it. */
+/** The picture is decorative, because the name is beside it. */
 export function Thumbnail({ address, size }: { readonly address: string; readonly size: number }): ReactNode {
   if (address === '') return <span className="no-picture" style={{ width: size, height: size }} />;
   const source = pictureAddress(address, PICTURE_STEPS[0]);

@@ -46,7 +46,7 @@ export function useFetched<T>(
   latest.current = fetch;
   const load = useCallback(async () => {
     const result = await fetch();
-    // The answer to an earlier question came late.
+    // The response to an earlier request came late.
     if (latest.current !== fetch || result.kind === 'conflict') return;
     if (result.kind === 'answer') setData(result.data);
     setTrouble(

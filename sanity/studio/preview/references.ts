@@ -44,7 +44,7 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
 /** Milliseconds. Stock changes while the form is open. */
 const POLL_INTERVAL = 15_000;
 
-/** Returns units by variant key, also for unpublished products. */
+/** Returns units by variant key, including those of unpublished products. */
 export function useLiveStock(productId: string | undefined): Readonly<Record<string, number>> | undefined {
   const known = useLevels(productId);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Times are Beijing time, which has no summer time, wherever the editor is. */
+/** Times are Beijing time, which has no daylight saving time, wherever the editor is. */
 import { SCHEDULE_STEP } from '../../../src/contract/schedule.ts';
 
 const BEIJING = 'Asia/Shanghai';

@@ -83,7 +83,7 @@ export function useScheduling() {
 
 export type ScheduledAction = Pick<Schedule, 'action' | 'document' | 'documentType' | 'title'>;
 
-/** The id makes it replace an earlier time of the same action. */
+/** The fixed id replaces an earlier time of the same action. */
 export function scheduleDocument(scheduled: ScheduledAction, instant: number, user: CurrentUser | null) {
   return {
     ...scheduled,

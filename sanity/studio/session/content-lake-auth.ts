@@ -7,7 +7,6 @@ import type { StudioSettings } from '../settings.ts';
 import type { ContentSession } from './content-session.ts';
 import { loginPath } from './shop-login.ts';
 
-/** The API version of the Studio's client. */
 const API_VERSION = 'v2026-05-04';
 
 export function contentLakeAuth(

@@ -4,7 +4,7 @@ export type Editor = CurrentStaffMember['user'];
 
 export interface ContentToken {
   readonly token: string;
-  /** Timestamp by this machine's clock. */
+  /** Timestamp of this machine's clock. */
   readonly expiresAt: number;
 }
 
@@ -17,7 +17,6 @@ export type EditorResponse =
 
 export type FetchEditor = () => Promise<EditorResponse>;
 
-/** Milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 export const fetchEditor: FetchEditor = async () => {

@@ -9,7 +9,7 @@ import './demand.css';
 
 type State = { readonly kind: 'asking' } | StaffResult<Demand>;
 
-/** What shoppers want most, beside the stock. */
+/** Shows what shoppers want most, with the stock. */
 export function DemandPane(): ReactNode {
   const [state, setState] = useState<State>({ kind: 'asking' });
   const ask = useCallback(async () => setState(await fetchDemand()), []);
@@ -86,7 +86,7 @@ function Table({ title, empty, head, rows }: TableProps): ReactNode {
   );
 }
 
-/** Name and favourites stand at a product's first grade. */
+/** Only a product's first grade shows its name and favourites. */
 function Products({ products }: Pick<Demand, 'products'>): ReactNode {
   const { product, grade, alerts, favorites, available } = words.head;
   const rows = products.flatMap(({ id, name, favorites: saved, variants }) => {

@@ -12,7 +12,7 @@ interface CacheEntry {
 }
 
 const BATCH_MS = 30;
-/** Milliseconds. Stock changes while the list is open. */
+/** Stock changes while the list is open. */
 const FRESH_MS = 15_000;
 
 export class StockLevelsCache {

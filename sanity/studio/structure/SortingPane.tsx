@@ -81,7 +81,7 @@ export function SortingPane({ pane, chosen }: OrderPaneProps): ReactNode {
             <Text size={1}>{words.otherOrder}</Text>
           </Card>
         )}
-        {/* The status must stand in the page before its first text, or screen readers miss it. */}
+        {/* The status element must exist before its first text, or screen readers miss it. */}
         <Stack gap={status === '' ? 0 : 4}>
           <Text size={1} muted role="status">
             {status}

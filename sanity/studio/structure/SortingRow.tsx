@@ -8,7 +8,7 @@ import { structureText } from '../text/structure.ts';
 const { order: words } = structureText;
 const PAGE_OF_KEYS = 10;
 
-/** The same object for the life of the list, so that a move draws only the rows whose place changed. */
+/** The same object for the life of the list, so that a move draws only the rows whose position changed. */
 export interface RowHandlers {
   readonly move: (id: string, to: number) => void;
   readonly drag: (id: string | undefined) => void;

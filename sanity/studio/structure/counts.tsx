@@ -114,7 +114,7 @@ const ofContent =
 
 type CountSource = Source<number | undefined>;
 
-/** Draws the number beside the icon, because the Studio's lists have no place for a number. */
+/** Draws the number beside the icon, because the Studio's lists have no room for a number. */
 export function withCount(Icon: ComponentType, counted: CountName | CountSource): ComponentType {
   const source = typeof counted === 'string' ? ofContent(counted) : counted;
   return function CountedIcon(): ReactNode {

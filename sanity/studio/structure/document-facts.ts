@@ -45,7 +45,7 @@ export function duplicateProduct(
     _id: `drafts.${crypto.randomUUID()}`,
     _type: original._type,
     name: structureText.actions.copyName(name),
-    // A specimen exists once, so its copy would sell it twice.
+    // A specimen exists only once, so a copy would sell it twice.
     variants: variants
       .filter(({ _type }) => _type !== 'specimen')
       .map((variant) => ({ ...variant, _key: crypto.randomUUID().slice(0, 12) })),

@@ -38,7 +38,7 @@ const AUTOCOMPLETE: Readonly<Record<AddressPart, string>> = {
   postcode: 'postal-code',
 };
 
-/** The fields follow the country, in the order in which its people write them. */
+/** The country determines the fields and their order. */
 export function AddressForm({ address, user, onClose, onSaved }: Props) {
   const [draft, setDraft] = useState(() => draftOf(address, user, $destination.get()));
   const [faults, setFaults] = useState<ReadonlyMap<DraftField, string>>(new Map());

@@ -16,7 +16,7 @@ export function CountryInput({ id, code, onChange, onUnknown, ...described }: Pr
   const [typed, type] = useState('');
   // Sorting 250 names would delay the form, so they wait until the field is used.
   const [isUsed, use] = useState(false);
-  // A text that names no country stays, to be corrected.
+  // A text that names no country stays, so that the shopper can correct it.
   useEffect(() => {
     if (code !== '') type(countryLabel(code));
   }, [code]);

@@ -23,7 +23,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
   if (!form || !kind) continue;
   dialogs.set(kind, dialog);
   dialog.querySelector('[data-own-data-close]')?.addEventListener('click', () => dialog.close());
-  // Clears the password, also when Escape closes the dialog.
+  // Clears the password, even if Escape closes the dialog.
   dialog.addEventListener('close', () => {
     form.reset();
     showFieldError(form, 'password', undefined);

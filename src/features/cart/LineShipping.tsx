@@ -9,7 +9,7 @@ interface Props {
   readonly openQuote: QuoteEntry['open'];
 }
 
-/** Says whether the line may go to the country of the cart's address, if there is something to say. */
+/** Says whether the line may be sent to the country of the cart's address. Empty without a restriction. */
 export function LineShipping({ line, openQuote }: Props) {
   const { code } = useCartCountry();
   const notice = line.shipping.find((one) => one.country === code);

@@ -21,7 +21,7 @@ export interface QuoteFormProps {
   readonly onBack: () => void;
 }
 
-/** Takes the place of the cart in the drawer. */
+/** Replaces the cart in the drawer. */
 export function QuoteForm({ cart, onBack }: QuoteFormProps) {
   const session = useStore($session);
   const [isSent, setSent] = useState(false);

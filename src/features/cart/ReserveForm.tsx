@@ -121,7 +121,7 @@ function Line({ line, country }: { readonly line: CartItem; readonly country: st
 
 function Reserved({ quote, onBack }: Pick<QuoteFormProps, 'onBack'> & { readonly quote: Quote }) {
   const place = useRef<HTMLParagraphElement>(null);
-  // After the drawer was closed, it shows the cart again.
+  // When the drawer is opened again, it shows the cart.
   useEffect(() => {
     const drawer = place.current?.closest('dialog');
     drawer?.addEventListener('close', onBack);

@@ -8,7 +8,7 @@ interface Props extends ReservableLines {
   readonly disabled: boolean;
 }
 
-/** For a cart that the checkout refuses until papers exist. */
+/** Offers a reservation for a cart that the checkout refuses until papers exist. */
 export function ReserveInvite({ country, lines, open, disabled }: Props) {
   if (country === null) return null;
   return (

@@ -16,7 +16,7 @@ function toLogin(line: AddToCartRequest): false {
   return false;
 }
 
-/** False if it is not in the cart. A visitor is sent to the login, which returns to this choice. */
+/** False if the product is not in the cart. A visitor is sent to the login, which returns to this choice. */
 export async function addToCart(line: AddToCartRequest): Promise<boolean> {
   if (!maybeSignedIn()) return toLogin(line);
   const result = await postLine(line);

@@ -9,11 +9,11 @@ export interface LineAvailability {
   /** Limited to the stock. */
   readonly quantity: number;
   readonly unitPrice: number;
-  /** A bulk tier applies (docs/shop.md "Rules of input"). */
+  /** True if a bulk tier applies (docs/shop.md "Rules of input"). */
   readonly wholesale: boolean;
-  /** The line can only be removed. */
+  /** True if the line can only be removed. */
   readonly gone: boolean;
-  /** Undefined for a grade with a count. */
+  /** Undefined for a grade that is not a single specimen. */
   readonly specimen: ShownSpecimen | undefined;
 }
 

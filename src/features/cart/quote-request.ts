@@ -11,7 +11,7 @@ import { $chosenAddress } from '../checkout/chosen-address.ts';
 export const $message = atom('');
 export const $reserveMessage = atom('');
 
-/** Stays until an answer is sure, so that a lost answer makes no second request. */
+/** The key stays until a response is certain, so that a lost response makes no second request. */
 let key = crypto.randomUUID();
 let reserveKey = crypto.randomUUID();
 
@@ -37,7 +37,7 @@ export async function sendReserveRequest({ version }: Cart): Promise<CallResult<
   return result;
 }
 
-/** Fetches again what the refusal shows to be outdated: the cart, or whether the mailbox is confirmed. */
+/** Fetches outdated data again after a refusal: the cart, or whether the mailbox is confirmed. */
 async function readAgain(result: CallResult<QuoteWithMessage>): Promise<void> {
   if (hasFailureCode(result, 'email-unconfirmed')) await fetchSession();
   const isCartOld = result.kind === 'refused' && result.status === HTTP_CONFLICT;

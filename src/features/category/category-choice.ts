@@ -1,4 +1,4 @@
-/** Undefined for all categories and for unknown ones. */
+/** Undefined for all categories, and for an unknown category. */
 export function chosenCategory(search: string, known: readonly string[]): string | undefined {
   const asked = new URLSearchParams(search).get('category');
   return asked !== null && known.includes(asked) ? asked : undefined;

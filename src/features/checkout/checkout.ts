@@ -43,9 +43,8 @@ async function askMethods(): Promise<void> {
 }
 
 /**
- * Leads to the orders if a payment was made or is under way, and to the profile and back if an
- * address or its country is missing. After a conflict or an ended session it refreshes the cart, or the page of
- * `order`.
+ * Leads to the orders if a payment was made or is under way. Leads to the profile and back if an address or its
+ * country is missing. After a conflict or an ended session it refreshes the cart, or the page of `order`.
  */
 export async function showCheckoutFailure(
   result: Exclude<CallResult<string>, { kind: 'answer' }>,

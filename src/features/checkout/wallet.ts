@@ -64,10 +64,7 @@ export async function completeWalletPayment(id: string, order?: string): Promise
   return 'done';
 }
 
-/**
- * Without `id` no order was created yet. An existing `order` can be paid until its reservation
- * ends.
- */
+/** Without `id` no order has been created. An existing `order` can be paid until its reservation ends. */
 export async function cancelWallet(id: string | undefined, order: string | undefined): Promise<void> {
   if (order !== undefined) return void notify({ kind: 'info', text: words().walletClosed });
   const result = id === undefined ? undefined : await cancelWalletOrder(id);

@@ -4,7 +4,7 @@ import { maybeSignedIn } from '../../contract/cookies.ts';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
 import { takePendingFavorite } from './pending-favorite.ts';
 
-/** The state comes with the live answer; the calls are loaded when the button is pressed. */
+/** The live response contains the state; a press loads the code of the calls. */
 export function bindFavorite(article: HTMLElement): void {
   const button = article.querySelector<HTMLElement>('[data-favorite]');
   const id = article.dataset['product'];
@@ -21,7 +21,7 @@ export function bindFavorite(article: HTMLElement): void {
 
   $live.subscribe((response) => {
     const item = response?.items.find((one) => one.id === id);
-    // An answer to an earlier call does not know the press.
+    // A response to an earlier call does not include the press.
     if (item && Date.now() - pressedAt > REQUEST_TIMEOUT_MS)
       button.setAttribute('aria-pressed', String(item.favorite === true));
   });

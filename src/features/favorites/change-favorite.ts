@@ -14,7 +14,7 @@ function toLogin(productId: string): void {
   location.assign(withReturnPath('/login', location.pathname + location.search));
 }
 
-/** A visitor is sent to the login; the press is done on return. */
+/** Sends a visitor to the login, and repeats the press afterwards. */
 export async function changeFavorite(
   button: HTMLElement,
   productId: string,

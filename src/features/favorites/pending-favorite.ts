@@ -1,4 +1,4 @@
-/** A visitor's press, done after the login. Storage may be forbidden; the press is then repeated by hand. */
+/** A visitor's press, repeated after the login. If storage is blocked, the shopper must press again. */
 const KEY = 'favorite';
 
 export function storePendingFavorite(productId: string): void {

@@ -28,7 +28,7 @@ function draw(account: HTMLElement, session: Session) {
   }
 }
 
-/** Shows the visitor's menu only after a successful answer (docs/shop.md "States"). */
+/** Shows the visitor's menu only after a successful response (docs/shop.md "States"). */
 async function leave() {
   const notice = notify({ kind: 'loading', text: words().exiting });
   const result = await logout();

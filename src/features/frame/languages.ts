@@ -11,7 +11,7 @@ export function bindLanguages(): void {
     try {
       localStorage['language'] = language;
     } catch {
-      // If storage is blocked, the choice lasts as long as links are followed.
+      // If storage is blocked, the choice lasts until the shopper leaves the site.
     }
   });
 }

@@ -90,7 +90,7 @@ export function bindCarousel() {
     const index = target instanceof HTMLElement ? dots().indexOf(target) : -1;
     if (index !== -1) show(index);
   });
-  // Keeps the shown slide in view after an edit reorders them.
+  // Keeps the shown slide in view after an edit reorders the slides.
   let shown = slides()[0];
   $index.listen((index) => {
     shown = slides()[index];

@@ -1,4 +1,4 @@
-/** Milliseconds. Safari before 26.2 lacks `scrollend`. */
+/** Safari before 26.2 lacks `scrollend`. */
 const REST_MS = 150;
 
 export function onScrollEnd(row: HTMLElement, rested: () => void): void {

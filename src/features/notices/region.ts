@@ -15,7 +15,7 @@ const KEEP_CLEAR = [
   `${NEVER_COVERED}, ${HEADINGS}`,
   NEVER_COVERED,
 ];
-/** Milliseconds. Pages scroll and parts load late, so overlaps are checked repeatedly. */
+/** Pages scroll and parts load late, so overlaps are checked repeatedly. */
 const CHECK_INTERVAL_MS = 150;
 const URGENT = new Set<Notice['kind']>(['error', 'warning']);
 
@@ -30,7 +30,7 @@ function draw(template: HTMLTemplateElement, notice: Notice): HTMLElement | unde
   return element;
 }
 
-/** In the cart drawer the style sheet reserves a place for notices. */
+/** In the cart drawer the style sheet reserves space for notices. */
 function makeWay(region: HTMLElement) {
   const host = region.parentElement;
   if (!host || host.matches('[data-cart]')) return;

@@ -13,7 +13,7 @@ interface Props {
   readonly refresh: () => void;
 }
 
-/** A buyer asks once about a quote; what was asked stays to be read. */
+/** A buyer may ask once about a quote; the question stays visible. */
 export function AskQuestion({ quote, refresh }: Props) {
   const [isOpen, setOpen] = useState(false);
   const asked = useRef<HTMLElement>(null);

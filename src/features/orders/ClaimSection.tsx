@@ -12,7 +12,9 @@ import { ClaimList } from './ClaimList.tsx';
 import { formatDateTime, stateOfOrder } from './order-facts.ts';
 import { useRevalidated } from './use-revalidated.ts';
 
-/** Reports of damage, once the order is shipped (docs/decisions/0095), and while it waits to send a replacement. */
+/**
+ * Reports of damage. Shown once the order is shipped (docs/decisions/0095), and while it waits to send a replacement.
+ */
 export function ClaimSection({ order }: { readonly order: Order }) {
   return isShipped(stateOfOrder(order)) || order.shipments.length > 0 ? (
     <FetchedClaims order={order} />

@@ -10,7 +10,7 @@ import { notify } from '../notices/store.ts';
 
 interface Props {
   readonly quote: Quote;
-  /** Called after every answer, because the quote may have been paid or ended elsewhere. */
+  /** Called after every response, because the quote may have been paid or ended elsewhere. */
   readonly refresh: () => void;
 }
 

@@ -70,7 +70,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
           </ol>
         </section>
       </div>
-      {/* Last, because it arrives after the order and would move what follows. */}
+      {/* Comes last, because it arrives after the order and would move what follows. */}
       <ClaimSection order={order} />
     </>
   );

@@ -22,7 +22,7 @@ import { useRevalidated } from './use-revalidated.ts';
 
 interface History {
   readonly slice: OrdersSlice;
-  /** Undefined if they could not be fetched; the orders are shown anyway. */
+  /** Undefined if the quotes could not be fetched; the orders are shown anyway. */
   readonly quotes: readonly Quote[] | undefined;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   readonly totalFen: number;
   /** A provider's page that is open already. */
   readonly openPage?: { readonly url: string; readonly method: string } | undefined;
-  /** No payment can begin after the time ran out. */
+  /** True once the time ran out, so that no payment can begin. */
   readonly isOver: boolean;
 }
 

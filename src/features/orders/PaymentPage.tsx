@@ -20,10 +20,7 @@ function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
   return Promise.resolve({ kind: 'refused', status: 404, code: 'payment-not-found', msg: words().failed });
 }
 
-/**
- * The address alone gives the result, so that the page can be reloaded and shared (docs/shop.md
- * "Pages").
- */
+/** The address alone determines the result, so that the page can be reloaded and shared (docs/shop.md "Pages"). */
 export default function PaymentPage() {
   const { result, retry } = useCall(verifyOwn);
   const isLong = useDelayed(result.kind === 'loading', LONG_CAPTURE_MS);

@@ -27,11 +27,11 @@ interface Props {
   readonly refresh: () => void;
 }
 
-/** The page of an unpaid quote, open or ended; once paid it is that of an order. */
+/** The page of an unpaid quote, open or ended. A paid quote has the page of its order. */
 export function QuoteDetail({ order, quote, refresh }: Props) {
   const { id, created_at, items } = order;
   const standing = quoteStanding(order, quote);
-  // The terms may be those of a later version.
+  // The terms may belong to a later version.
   const terms = isLive(standing) ? quote : undefined;
   const title = quote.state === 'papers' ? papersText().title : words().title;
   return (
@@ -106,7 +106,7 @@ function quotedFigures(item: Order['items'][number], quote: Quote | undefined) {
   ] as const;
 }
 
-/** The quote's standing, and the buyer's possible actions. */
+/** The quote's state, and the buyer's possible actions. */
 function Next({ order, quote, standing, refresh }: Props & { readonly standing: QuoteStanding }) {
   // An open wallet window may still succeed after the quote's end.
   const [wasOpen] = useState(standing === 'open');

@@ -9,7 +9,7 @@ import { type EndedState, hasEnded, isListedQuote } from './quote-facts.ts';
 import { Thumbnails } from './Thumbnails.tsx';
 
 interface Props {
-  /** Undefined if they could not be fetched. */
+  /** Undefined if the quotes could not be fetched. */
   readonly quotes: readonly Quote[] | undefined;
   readonly retry: () => void;
 }

@@ -4,7 +4,7 @@ import type { QuoteStanding } from './quote-facts.ts';
 
 type Standing = QuoteStanding | 'requested' | 'editing';
 
-/** The colour of the order state that is alike: yellow while something is awaited, red at the end. */
+/** The colour of the similar order state: yellow while something is awaited, red at the end. */
 const COLOURS: Readonly<Record<Standing, OrderStatus>> = {
   requested: 'pending',
   editing: 'pending',

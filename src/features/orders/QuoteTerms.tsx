@@ -53,7 +53,7 @@ export function QuoteTerms({ order, quote, onEnd }: Props & { readonly onEnd: ()
 }
 
 interface SumsProps extends Pick<Props, 'order'> {
-  /** Absent once the quote has ended; then only the order knows its sum. */
+  /** Absent once the quote has ended, because then only the order has the sum. */
   readonly quote: Quote | undefined;
 }
 

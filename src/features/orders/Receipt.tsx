@@ -8,7 +8,7 @@ import { formatDateTime } from './order-facts.ts';
 
 const PIXELS = 160;
 
-/** Without personal data (docs/shop.md "Orders and payments"). */
+/** The receipt contains no personal data (docs/shop.md "Orders and payments"). */
 export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly retry: () => void }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">

@@ -20,7 +20,7 @@ export function UnpaidOrderActions({
   readonly refresh: () => void;
 }) {
   const left = useTimeLeft(order, refresh);
-  // An open wallet window may still succeed after the reservation ended.
+  // An open wallet window may still succeed after the reservation's end.
   const [wasPayable] = useState(left?.minutes !== undefined);
   if (order.status !== 'pending') return null;
   if (order.payment_processing) return <p>{words().waitForBank}</p>;

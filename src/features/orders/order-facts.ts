@@ -14,7 +14,7 @@ export interface ProductGroup {
   readonly grades: readonly Pick<Line, 'quality' | 'quantity'>[];
 }
 
-/** In the order of each product's first line. */
+/** Groups are in the order of each product's first line. */
 export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] {
   const groups = new Map<string, { product: Line['product']; grades: ProductGroup['grades'][number][] }>();
   for (const { product, quality, quantity } of lines) {
@@ -25,13 +25,13 @@ export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] 
   return [...groups.values()];
 }
 
-/** Goods and shipping fee (docs/shop.md "Constants"). */
+/** The sum of goods and shipping fee (docs/shop.md "Constants"). */
 export function orderAmountText({ total_amount, shipping_info }: Order): string {
   const fee = shipping_info?.shipping_fee ?? null;
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
 }
 
-/** As `orderAmountText`, including differences of edits of the paid order. */
+/** Like `orderAmountText`, with the differences of edits of the paid order. */
 export function editedAmountText(order: Order): string {
   const fee = order.shipping_info?.shipping_fee ?? null;
   const goodsFen = order.edits.reduce(
@@ -42,7 +42,7 @@ export function editedAmountText(order: Order): string {
   return formatFen(orderAmountFen(goodsFen, fee === null ? null : requireFen(fee)));
 }
 
-/** Fen. `back` is refunded, being refunded, or owed. */
+/** Fen. `back`: the amount that is refunded, being refunded, or owed. */
 export function orderSums(
   order: Pick<Order, 'total_amount' | 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
 ): { readonly total: number; readonly back: number } {
@@ -108,7 +108,7 @@ export function hasCharges({ charges }: Pick<Order, 'charges'>): boolean {
   return charges.some(({ pay_path }) => pay_path !== null);
 }
 
-/** A provider's page that is open. The page of a quote that nobody has begun to pay is the order's. */
+/** A provider's page that is open. A quote that nobody has begun to pay has the order's page. */
 export function openPageOf({ id, pay_url, method }: Pick<Order, 'id' | 'pay_url' | 'method'>) {
   return pay_url === null || pay_url.endsWith(`/orders/${id}`) ? undefined : { url: pay_url, method };
 }

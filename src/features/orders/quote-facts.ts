@@ -3,12 +3,12 @@ import type { Quote, ShownQuoteState } from '../../contract/quotes.ts';
 
 type QuoteOrder = Pick<Order, 'quote' | 'status' | 'events'>;
 
-/** A sent quote: its order waits for the payment. */
+/** A sent quote, whose order waits for the payment. */
 export function isOpenQuote({ quote, status }: Pick<QuoteOrder, 'quote' | 'status'>): boolean {
   return quote !== null && status === 'pending';
 }
 
-/** A paid quote is listed as an order, also after a refund. */
+/** A paid quote is listed as an order, even after a refund. */
 export function isUnpaidQuote({ quote, status, events }: QuoteOrder): boolean {
   return quote !== null && status !== 'completed' && !events.some(({ kind }) => kind === 'paid');
 }
@@ -28,8 +28,8 @@ export function isListedQuote(quote: Pick<Quote, 'state'>): boolean {
 }
 
 /**
- * The state of the quote that an order belongs to. `over`: its end has passed, but it still waits for the job
- * that ends it. `replaced`: sent again with another order. `papers`: reserved, and not payable yet.
+ * The state of the quote that an order belongs to. `over`: its end has passed, but it still waits for the job that
+ * ends it. `replaced`: another order was sent for the quote. `papers`: reserved, and not payable yet.
  */
 export type QuoteStanding = 'papers' | 'open' | 'over' | 'processing' | 'revising' | 'replaced' | EndedState;
 
@@ -46,7 +46,7 @@ export function quoteStanding(
     case 'sent':
     case 'paid':
       if (order !== id) return 'replaced';
-      // The payment was counted after the order was read.
+      // The payment was counted after the page read the order.
       if (payment_processing || state === 'paid') return 'processing';
       return hold_left === 0 ? 'over' : 'open';
     case 'declined':
@@ -56,12 +56,15 @@ export function quoteStanding(
   }
 }
 
-/** The order is still the quote's, and the quote has the terms that it was written for. */
+/** The order still belongs to the quote, and the quote still has the terms of the order. */
 export function isLive(standing: QuoteStanding): boolean {
   return standing === 'papers' || standing === 'open' || standing === 'over' || standing === 'processing';
 }
 
-/** Yuan for a unit in a checkout of the moment; null if it is not for sale, undefined if the line is not in the quote. */
+/**
+ * Unit price in yuan at the present checkout; null if the variant is not for sale, undefined if the line is not in the
+ * quote.
+ */
 export function tierPriceOf(
   { items }: Pick<Quote, 'items'>,
   { product, quality }: { readonly product: Pick<OrderItem['product'], 'id'>; readonly quality: string },

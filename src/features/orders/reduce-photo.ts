@@ -37,7 +37,7 @@ function draw(image: HTMLImageElement, side: number): HTMLCanvasElement {
   Object.assign(canvas, size);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('The browser has no 2D canvas');
-  // JPEG has no transparency and would turn it black.
+  // JPEG has no transparency and would turn transparent pixels black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);
   context.drawImage(image, 0, 0, size.width, size.height);

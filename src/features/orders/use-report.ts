@@ -1,4 +1,4 @@
-/** Sends photographs one by one, then the report. What has arrived is not sent again. */
+/** Sends photographs one by one, then the report. Photographs that have arrived are not sent again. */
 import { useRef, useState } from 'react';
 import { isOutcomeUnknown } from '../../contract/call.ts';
 import type { OrderClaims } from '../../contract/claims.ts';
@@ -30,7 +30,8 @@ export function useReport(order: string, { onReported, onOutdated }: Events): Re
   const [draft, change] = useState(EMPTY_DRAFT);
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const isBusy = useRef(false);
-  // Stays until an answer is sure, also for a changed report, so that a lost answer makes no second claim.
+  // The key stays until a response is certain, even if the report changes. Otherwise a lost response could make a
+  // second claim.
   const key = useRef(crypto.randomUUID());
 
   const sendPhotos = async (): Promise<string | undefined> => {

@@ -13,8 +13,8 @@ function isFinal<T>(result: CallResult<T> | { readonly kind: 'loading' }): boole
 }
 
 /**
- * Fetches again when the shopper returns to this tab, because 继续支付 opens another one. The last
- * answer stays meanwhile.
+ * Fetches again when the shopper returns to this tab, because 继续支付 opens another one. The last response stays visible
+ * meanwhile.
  */
 export function useRevalidated<T>(
   call: (signal: AbortSignal) => Promise<CallResult<T>>,

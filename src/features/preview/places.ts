@@ -2,7 +2,7 @@ import type { PreviewedType } from '../../contract/preview.ts';
 import { productText as words } from '../../text/shop.ts';
 import { factLabels } from '../../text/specimen.ts';
 
-/** The innermost place under the pointer wins. */
+/** The innermost element under the pointer wins. */
 type Place = readonly [field: string, selector: string];
 
 const PLACES: Readonly<Record<PreviewedType, readonly Place[]>> = {
@@ -67,7 +67,7 @@ export function placeOf(root: Element, type: PreviewedType, path: string): Eleme
   return found ?? factRows(root).find((row) => isFact(row, field));
 }
 
-/** These work in the preview as in the shop. */
+/** These elements work in the preview as in the shop. */
 const CONTROLS = 'button, select, input, textarea, summary, label';
 
 /** Returns a Studio path. */

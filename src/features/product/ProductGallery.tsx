@@ -16,8 +16,8 @@ const LARGE = '(width >= 60rem) min(51vw, 46.25rem), 92vw';
 const THUMBNAIL = '(width >= 60rem) min(12.1vw, 11rem), 21vw';
 
 /**
- * The chosen picture stays chosen when an edit moves it; if it is removed, the one in its place or
- * the last is chosen. The focus follows.
+ * The chosen picture stays chosen when an edit moves it. If it is removed, the next or the last picture is chosen. The
+ * focus follows.
  */
 function useChosen(pictures: readonly Picture[]) {
   const gallery = useRef<HTMLElement>(null);

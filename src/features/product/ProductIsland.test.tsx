@@ -160,7 +160,7 @@ describe('hydration', () => {
     field().value = '4';
     select().value = 'k0';
     await hydrate();
-    // A control with the built grade counts as untouched.
+    // A control that still shows the built page's grade counts as untouched.
     expect([select().value, field().value]).toEqual(['k1', '2']);
   });
 

@@ -11,7 +11,7 @@ import { labelFacts, withOwnLabel } from './product-facts.ts';
 interface Props {
   readonly product: ShownProduct;
   readonly soldOut: boolean;
-  /** The chosen one, for label and pictures. */
+  /** The chosen variant, for label and pictures. */
   readonly variant: OfferVariant | undefined;
   /** The purchase panel or its preview. */
   readonly children: ReactNode;

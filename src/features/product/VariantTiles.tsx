@@ -12,7 +12,7 @@ interface Props {
   readonly act: (action: PanelAction) => void;
 }
 
-/** A strip of pictures to choose from. A taken specimen stays, so that the strip never moves and can be looked at. */
+/** A strip of pictures to choose from. A taken specimen stays visible, so that the strip never moves. */
 export function VariantTiles({ view, selectedKey, act }: Props) {
   const { variant, description } = view;
   return (

@@ -117,7 +117,7 @@ export function bindDestination(article: HTMLElement): void {
   $destination.subscribe((code) => show(code));
   $live.subscribe((response) => {
     const item = response?.items.find(({ id }) => id === article.dataset['product']);
-    // An answer for an earlier choice may arrive late.
+    // A response for an earlier choice may arrive late.
     if (item?.shipping === undefined || response?.country !== select.value) return;
     // Rewriting a live region once a minute would make screen readers repeat it.
     const hasStock = item.variants.some(({ stock }) => stock > 0);

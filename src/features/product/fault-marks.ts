@@ -15,7 +15,7 @@ export interface NumberedMark {
   readonly y: number;
 }
 
-/** Places of a side's marks in the frame, which shows the whole picture in its middle. */
+/** Positions of a side's marks in the frame, which centres the whole picture. */
 export function marksOnPicture(picture: Picture, marks: Marks): NumberedMark[] {
   const ratio = picture.width / picture.height / (FRAME.width / FRAME.height);
   const [wide, high] = [Math.min(1, ratio), Math.min(1, 1 / ratio)];
@@ -34,7 +34,7 @@ export function marksOnPicture(picture: Picture, marks: Marks): NumberedMark[] {
 
 export interface FaultLine {
   readonly fault: Fault;
-  /** Marks that show it; empty for a fault that no picture shows. */
+  /** Marks of the fault; empty if no picture shows it. */
   readonly marks: readonly { readonly number: number; readonly side: Marks[number]['side'] }[];
 }
 

@@ -4,17 +4,17 @@ import { type CardVariant, cardVariant, pricedVariant } from '../../rules/card.t
 import type { PricedVariant } from '../../rules/price.ts';
 
 export interface OfferVariant extends PricedVariant, CardVariant {
-  /** Stays when the grade is renamed. */
+  /** Doesn't change when the grade is renamed. */
   readonly key: string;
   readonly grade: string;
   readonly description: string;
-  /** Only one unit exists, the one that is pictured. */
+  /** The only unit, which the pictures show. */
   readonly specimen?: ShownSpecimen;
   /** Present if another shopper's order reserves the specimen; null if its end is unknown. */
   readonly holdUntil?: string | null;
 }
 
-/** What a page knows and a live answer does not tell. */
+/** Product data that live responses don't contain. */
 type Known = Pick<OfferVariant, 'description' | 'specimen'>;
 
 type WireVariant = Omit<QualityVariant, 'description' | 'stock' | 'specimen'> & {
@@ -40,7 +40,10 @@ export function productOffer(product: ShownProduct): OfferVariant[] {
   );
 }
 
-/** Descriptions and specimens are not in the answer, so known ones stay. A withdrawn product can't be bought. */
+/**
+ * Live responses contain neither descriptions nor specimens, so the known ones stay. A withdrawn product can't be
+ * bought.
+ */
 export function refreshOffer(
   shown: readonly OfferVariant[],
   live: Pick<StockItem, 'withdrawn' | 'variants'>,

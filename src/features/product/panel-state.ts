@@ -13,7 +13,7 @@ import { type OfferVariant, refreshOffer } from './offer.ts';
 
 export interface PanelState {
   readonly variants: readonly OfferVariant[];
-  /** Nothing can be bought any more; the texts stay readable. */
+  /** True if nothing can be bought any more; the texts stay readable. */
   readonly withdrawn: boolean;
   readonly selectedKey: string;
   /** May exceed the stock while typing. */
@@ -22,7 +22,7 @@ export interface PanelState {
   readonly typed: string | null;
   /** False until the shopper chooses a variant. */
   readonly isChosen: boolean;
-  /** True from the first live answer on. Later changes differ from what the shopper has seen. */
+  /** True from the first live response on. Later changes differ from what the shopper has seen. */
   readonly isLive: boolean;
   /** Explains a change that the shopper did not make. Shown until the next choice. */
   readonly note: PanelNote | null;
@@ -60,7 +60,7 @@ export function selectedVariant(state: PanelState): OfferVariant | undefined {
   return state.variants.find((variant) => variant.key === state.selectedKey);
 }
 
-/** Unlimited while the stock is unknown, because the server decides. There is one of a specimen. */
+/** Unlimited while the stock is unknown, because the server decides. A single specimen has one unit. */
 export function selectedStock(state: PanelState): number {
   const variant = selectedVariant(state);
   if (state.withdrawn || variant === undefined) return 0;

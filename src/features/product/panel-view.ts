@@ -11,14 +11,14 @@ export interface TierView {
   readonly quantity: number;
   readonly priceFen: number;
   readonly reached: boolean;
-  /** This tier's price applies. */
+  /** True if this tier's price applies. */
   readonly holds: boolean;
 }
 
-/** A variant to choose beside single specimens. */
+/** A variant that can be chosen next to single specimens. */
 export interface TileView {
   readonly variant: OfferVariant;
-  /** Empty if it can be bought. */
+  /** Empty if the variant can be bought. */
   readonly taken: string;
 }
 
@@ -45,7 +45,7 @@ export interface PanelView {
   readonly canAdd: boolean;
   /** Empty for a product without single specimens. */
   readonly tiles: readonly TileView[];
-  /** Cards and pictures then show a badge. */
+  /** True if cards and pictures show the sold-out badge. */
   readonly allSoldOut: boolean;
 }
 

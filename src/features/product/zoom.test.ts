@@ -24,7 +24,7 @@ function gallery(): HTMLAnchorElement {
 const dialogs = () => [...document.querySelectorAll('dialog')];
 
 beforeEach(() => {
-  // jsdom lacks it.
+  // jsdom lacks ResizeObserver.
   vi.stubGlobal(
     'ResizeObserver',
     class {

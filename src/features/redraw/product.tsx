@@ -5,7 +5,7 @@ import { $edited } from '../product/bind-product.ts';
 import { ProductFacts } from '../product/ProductFacts.tsx';
 import { morph, renderElement, setText } from './draw.ts';
 
-/** Redraws the article outside the island, which gets the product. */
+/** Redraws the article except the island, which receives the product. */
 export function redrawProduct(article: HTMLElement, product: PublishedProduct): void {
   const before = article.querySelector('h1')?.textContent ?? '';
   $edited.set(product);

@@ -11,7 +11,7 @@ import { cleanWords, parseSearchParams, type SearchQuery, searchPath } from '../
 import { pagePath } from '../../text/words.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 
-/** Returns the shortest address, as links use it. */
+/** Returns the shortest address, in the form that links use. */
 function pathOfForm(form: HTMLFormElement): string {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);

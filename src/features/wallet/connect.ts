@@ -20,7 +20,7 @@ export interface FrameConnection {
 
 /** Milliseconds, for frame, its script and PayPal's script together. */
 const TIMEOUT_MS = 20_000;
-/** Milliseconds. A loaded page that stays silent is not our frame, or lacks its script. */
+/** A loaded page that stays silent is not our frame, or lacks its script. */
 const SILENCE_MS = 1_000;
 /** CSS pixels. */
 const HEIGHT_MAX = 160;

@@ -28,7 +28,7 @@ async function openOrder(): Promise<string> {
   return id;
 }
 
-/** The button keeps its place while the frame covers the page. */
+/** The button keeps its position while the frame covers the page. */
 function stand(place: HTMLElement, at: { left: number; top: number; width: number } | undefined): void {
   const px = (length: number | undefined) => (length === undefined ? '' : `${length}px`);
   place.style.position = at === undefined ? '' : 'fixed';
@@ -48,7 +48,7 @@ function useAllowed(place: HTMLElement): boolean {
       stand(place, message.place);
     };
     addEventListener('message', listen);
-    // The page answers immediately, so the listener is set first.
+    // The page responds immediately, so the listener is set first.
     tell({ wallet: 'starting' });
     return () => removeEventListener('message', listen);
   }, [place]);

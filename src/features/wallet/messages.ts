@@ -17,7 +17,7 @@ export type FrameMessage =
   | { readonly wallet: 'missing' }
   /** CSS pixels. */
   | { readonly wallet: 'height'; readonly px: number }
-  /** The button was pressed; answered by `OrderReply`. */
+  /** The button was pressed; the page replies with `OrderReply`. */
   | { readonly wallet: 'pay' }
   | { readonly wallet: 'approved'; readonly id: string }
   /** `id` is undefined if no order existed yet. */
@@ -26,7 +26,7 @@ export type FrameMessage =
   /** The page can't hear Escape while the frame has the focus. */
   | { readonly wallet: 'escape' };
 
-/** Sent by the page: whether the button is enabled, and its place if the frame covers the page. */
+/** Sent by the page: whether the button is enabled, and its position if the frame covers the page. */
 export interface PageMessage {
   readonly allowed: boolean;
   readonly place: ButtonPlace | undefined;
@@ -72,7 +72,7 @@ export function parseOrderReply(data: unknown): OrderReply {
   return isText(data) ? data : undefined;
 }
 
-/** An unknown answer ends the payment, so that nobody is charged twice. */
+/** An unknown response ends the payment, so that nobody is charged twice. */
 export function parseCaptureReply(data: unknown): CaptureReply {
   return data === 'again' ? data : 'done';
 }

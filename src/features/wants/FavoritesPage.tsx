@@ -24,7 +24,7 @@ function Lists() {
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
     return <CallFailed text={failureText(result, wantFailures, words().failed)} retry={retry} />;
-  // An answer that arrived after the change is newer.
+  // A response that arrived after the change is newer.
   const page = changed?.after === result ? changed.page : result.data;
 
   const change: Change = async (call) => {

@@ -10,7 +10,7 @@ import type { Change } from './change.ts';
 import { type TaxonChoice, taxonChoices, type WantDraft, wantDraft, wantRequest } from './want-draft.ts';
 
 interface Props {
-  /** Absent for a new one. */
+  /** Absent for a new want. */
   readonly want?: Want;
   readonly change: Change;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ export function WantForm({ want, change, onClose }: Props) {
   const [draft, setDraft] = useState(() => wantDraft(want));
   const [fault, setFault] = useState<{ readonly field: keyof WantDraft; readonly text: string }>();
   const [isBusy, setBusy] = useState(false);
-  // Stays the same if a call is repeated, so that a lost answer adds no second want.
+  // Stays the same if a call is repeated, so that a lost response adds no second want.
   const [wantId] = useState(() => want?.id ?? crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
   const id = useId();

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function WantList({ wants, canAdd, change }: Props) {
-  /** The id of the want whose form is open; `new` for another one. */
+  /** The id of the want whose form is open; `new` for the form of a new want. */
   const [open, setOpen] = useState<string>();
   const add = useRef<HTMLButtonElement>(null);
   const close = () => {

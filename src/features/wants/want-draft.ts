@@ -4,7 +4,7 @@ import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
 import { GRADES, SEXES } from '../../rules/specimen.ts';
 import { genusOf, TAXON_LEVELS, type TaxonLevel } from '../../rules/wants.ts';
 
-/** What the fields contain; empty for any. */
+/** Contents of the fields; empty for any value. */
 export interface WantDraft {
   /** Such as `genus Morpho`. */
   readonly taxon: string;

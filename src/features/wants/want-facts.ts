@@ -24,7 +24,7 @@ export function criteriaTexts({ sex, grade, origin, max_price }: Want): string[]
   ];
 }
 
-/** The search for what satisfies the want now. The price is a word that the search understands. */
+/** Path of a search for products that satisfy the want now. The price is a word that the search understands. */
 export function wantSearchPath({ level, taxon, sex, grade, origin, max_price }: Want): string {
   const name = level === 'genus' ? [taxon] : [];
   const price = max_price === null ? [] : [`${max_price}元以下`];

@@ -86,8 +86,8 @@ export function slugVerdict(slug: string): SlugVerdict {
 export const INVALID_LINK = '链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话';
 
 /**
- * Checks links again, because content may bypass the Studio, and `javascript:`, `data:` or
- * `vbscript:` could run script on the shop's pages.
+ * Checks links again, because content may bypass the Studio. `javascript:`, `data:` or `vbscript:` could run script on
+ * the shop's pages.
  */
 export function isAllowedLink(href: unknown): boolean {
   if (typeof href !== 'string') return false;

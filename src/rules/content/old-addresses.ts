@@ -31,7 +31,7 @@ export interface AddressHolder {
   readonly id: string;
   /** A page's slug, or the id. */
   readonly name: string;
-  /** Published, and a product also on sale. */
+  /** True if the document is published and, if it is a product, on sale. */
   readonly listed: boolean;
   readonly oldAddresses: readonly string[];
 }

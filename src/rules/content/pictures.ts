@@ -17,7 +17,7 @@ export function altVerdict(alt: string | null | undefined): Verdict {
 /** Millimetres. */
 const WIDTH = { min: 5, max: 1000 };
 
-/** The width in life of what a picture shows; without it pages show no ruler and no life size. */
+/** The real width of what a picture shows. Without it pages show neither ruler nor life size. */
 export function pictureWidthVerdict(millimetres: number | null | undefined): Verdict {
   if (millimetres === null || millimetres === undefined) return true;
   if (millimetres >= WIDTH.min && millimetres <= WIDTH.max) return true;

@@ -45,7 +45,7 @@ export function parseSkuPattern(pattern: string | null | undefined): {
   return { prefix, digits: zeros.length };
 }
 
-/** `last` is the highest that was ever given, so that a deleted product's SKU is not reused. */
+/** `last` is the highest number that was ever assigned, so that a deleted product's SKU is not reused. */
 export function nextSkus(
   { prefix, digits }: ReturnType<typeof parseSkuPattern>,
   existing: Iterable<string>,

@@ -4,7 +4,7 @@ import type { Finding, Verdict } from './verdict.ts';
 
 interface NamedVariant {
   readonly grade?: string | null | undefined;
-  /** Only a single specimen has one. */
+  /** Only a single specimen has a number. */
   readonly number?: number | null | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Words that editors want written otherwise than the dictionary of traditional characters has them. */
+/** Words that editors want written differently from the dictionary of traditional characters. */
 import type { Finding } from './verdict.ts';
 
 export interface Spelling {

@@ -112,7 +112,7 @@ describe('whether a specimen may be sent', () => {
     expect(verdictOf([all])).toBe('forbidden');
     expect(verdictOf([all, eu])).toBe('papers');
     expect(verdictOf([all, eu, germany])).toBe('allowed');
-    // Neither of the two is narrower than the other, so the stricter counts.
+    // Neither rule is narrower than the other, so the stricter one counts.
     expect(verdictOf([germany, bred], 'bred')).toBe('unknown');
   });
 });

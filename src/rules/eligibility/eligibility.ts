@@ -21,7 +21,7 @@ export interface ShippedSpecimen extends Specimen {
 
 export interface Eligibility {
   readonly verdict: ShippingVerdict;
-  /** Known papers, also if the verdict is unknown or forbidden. */
+  /** Known papers, even if the verdict is unknown or forbidden. */
   readonly papers: readonly Paper[];
   /** The rules that decided; buyer and operators read their texts. */
   readonly rules: readonly ShippingRule[];
@@ -97,7 +97,7 @@ export function combineEligibility(parts: readonly Eligibility[]): Eligibility {
   };
 }
 
-/** Compares the papers, too, because other papers are another answer to the buyer. */
+/** Compares the papers, too, because different papers mean a different answer to the buyer. */
 function isSame(a: Eligibility, b: Eligibility): boolean {
   const names = ({ papers }: Eligibility) =>
     papers

@@ -1,6 +1,6 @@
 /**
- * The butterflies of the CITES appendices as in force since 2019-11-26 (Swiss SR 0.453), with the
- * synonyms of the index of 2017. They must be checked against Species+ after each conference.
+ * The butterflies of the CITES appendices in force since 2019-11-26 (Swiss SR 0.453), with the synonyms of 2017's
+ * index. Check the list against Species+ after each conference.
  */
 import { matchTaxon, type NamedSpecimen, parseRuleTaxon, type RuleTaxon } from './taxon.ts';
 

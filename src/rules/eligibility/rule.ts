@@ -21,7 +21,7 @@ export interface Paper {
   /** `before`: no payment before it exists. `arrival`: declared when the parcel arrives. */
   readonly when: 'before' | 'arrival';
   readonly days?: number | undefined;
-  /** As the authority states it, such as 88 CHF. */
+  /** In the authority's words, such as 88 CHF. */
   readonly cost?: string | undefined;
 }
 
@@ -145,7 +145,7 @@ function overrides(a: AppliedRule, b: AppliedRule): boolean {
   );
 }
 
-/** Returns the rules that no more specific one overrides. */
+/** Returns the rules that no more specific rule overrides. */
 export function mostSpecific(rules: readonly AppliedRule[]): readonly AppliedRule[] {
   return rules.filter((rule) => !rules.some((other) => overrides(other, rule)));
 }

@@ -84,12 +84,12 @@ export function parseRuleTaxon(text: string): RuleTaxon | undefined {
   return { ...taxon, isPartOfGenus, rank: taxon.genus.endsWith('idae') ? 1 : 2 };
 }
 
-/** A specimen's name, and what else is known about it. */
+/** A specimen's name, and other facts that decide whether a rule matches. */
 export interface NamedSpecimen {
   readonly taxon: Taxon;
   /** Lower case, such as `papilionidae`. */
   readonly family?: string | undefined;
-  /** A person has ruled out the protected subspecies, for example by the locality. */
+  /** True if a person has ruled out the protected subspecies, for example by the locality. */
   readonly isOtherSubspecies?: boolean | undefined;
 }
 

@@ -26,7 +26,7 @@ export function cannotMatch(letters: number, others: number, max: number): boole
 
 /** Longer than any word or pinyin name. */
 const ROW_LENGTH = 256;
-/** Reused, because every word of the index is compared. */
+/** The arrays are reused, because every word of the index is compared. */
 const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROW_LENGTH),
   new Uint8Array(ROW_LENGTH),

@@ -114,7 +114,7 @@ function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): 
   const scores = relevance(index, words, asTyped, forgiving, findProductsByNumber(index, question));
   const asAsked: Ranked = { scores, words: question, leftOut: [] };
   if (scores.entries.length > 0) return asAsked;
-  // If nothing matches all words, unknown words go first, then those with only a fuzzy match.
+  // If nothing matches all words, drops unknown words first, then words with only a fuzzy match.
   const parts = words.flatMap((word, at) => partsOf(index, word, at));
   const gently = remembered((word) => (fitsSomething(asTyped(word)) ? asTyped(word) : forgiving(word)));
   for (const look of [gently, asTyped]) {

@@ -192,8 +192,8 @@ function phraseAt(vocabulary: ReadonlyMap<string, unknown>, words: readonly stri
 }
 
 /**
- * `秘鲁闪蝶画框`, `雌裳凤蝶`. Undefined without a facet value, or if a part is unknown, so that 雄 in an
- * unknown name is not read as a sex.
+ * `秘鲁闪蝶画框`, `雌裳凤蝶`. Undefined if there is no facet value, or if a part is unknown. Otherwise 雄 in an unknown name
+ * would be read as a sex.
  */
 function readRun(
   index: SearchIndex,

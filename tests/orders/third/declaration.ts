@@ -1,4 +1,3 @@
-/** The third provider exists only in tests. */
 import { z } from 'zod';
 import type {
   AttemptStatus,

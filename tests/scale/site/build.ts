@@ -30,7 +30,7 @@ export interface SiteToBuild {
   readonly lakePort: number;
   /** The next build reuses these pages. */
   readonly folder: string;
-  /** Renders every page again. */
+  /** True renders every page again. */
   readonly anew?: boolean;
   readonly profile?: string | undefined;
 }
@@ -55,7 +55,7 @@ export async function buildMeasuredSite({
     env: {
       ...buildEnvironment(process.env, PUBLIC),
       ...{ LAKE_PORT: String(lakePort), DATA_DIR: anew ? path.join(folder, 'anew') : folder },
-      // As in netlify.toml; empty before the first build.
+      // The folder of netlify.toml; empty before the first build.
       NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
     },
   });

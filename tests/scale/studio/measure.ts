@@ -17,7 +17,7 @@ export interface ShownTarget {
   readonly text?: RegExp;
 }
 
-/** Looks once a frame. Locators look only every 500 ms, by a search that itself costs 100 ms. */
+/** Checks once per frame, because locators check only every 500 ms, by a search that itself costs 100 ms. */
 export async function waitUntilShown(page: Page, { selector, text }: ShownTarget): Promise<void> {
   await page.waitForFunction(
     ([where, pattern]) =>
@@ -33,7 +33,7 @@ async function processorTime(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** The page's own processor time is comparable on a busy machine. All in milliseconds. */
+/** The page's own processor time is comparable on a busy machine. All times in milliseconds. */
 export async function printMedianDuration(
   page: Page,
   { what, prepare, act, shown }: MeasuredStep,
@@ -59,7 +59,7 @@ const sorted = (all: readonly number[]) => all.toSorted((one, other) => one - ot
 
 const median = (all: readonly number[]) => sorted(all)[Math.floor(all.length / 2)];
 
-/** Milliseconds for which the page could not answer a key while `act` ran. */
+/** Milliseconds for which the page could not respond to a key while `act` ran. */
 export async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const seen = globalThis as { longest?: number[] };

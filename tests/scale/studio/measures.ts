@@ -10,7 +10,7 @@ const PRODUCT_ROW: ShownTarget = {
 const NAME_FIELD: ShownTarget = { selector: '[data-testid="field-name"] input:not([readonly])' };
 const SORTABLE_ROW: ShownTarget = { selector: '[data-item] img' };
 const CATALOGUE_ROW: ShownTarget = { selector: 'tbody tr[data-id]' };
-/** Milliseconds. A page that has just opened still fetches counts and lists. */
+/** A page that has just opened still fetches counts and lists. */
 const SETTLE_MS = 1500;
 
 async function goTo(page: Page, place: string): Promise<void> {
@@ -58,7 +58,7 @@ const pointAt = async (target: Locator) => await target.hover();
 const productRow = (page: Page, index: number) =>
   page.getByTestId('document-list-pane').getByTestId('default-preview').nth(index);
 
-/** Measures the way to a path from another tool of the open Studio. */
+/** Measures how long a path takes to open from another tool of the open Studio. */
 const opened = (what: string, place: string, shown: ShownTarget): MeasuredStep => ({
   what,
   prepare: toAnotherTool,

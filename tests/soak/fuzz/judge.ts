@@ -31,7 +31,7 @@ export interface ExpectedFailure {
 
 export interface AllowedResponses {
   readonly excused: readonly ExpectedFailure[];
-  /** The functions host refuses invalid HTTP in plain text. */
+  /** True for the functions host, which refuses invalid HTTP in plain text. */
   readonly host: boolean;
 }
 

@@ -249,7 +249,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   value,
 });
 
-/** Only JSON.parse creates an own `__proto__`. */
+/** JSON.parse, unlike a literal, creates an own property `__proto__`. */
 function changed(sound: unknown, { at, how, name, value: put }: Change): unknown {
   if (typeof sound !== 'object' || sound === null) return put;
   if (how === 'add') return { ...sound, ...JSON.parse(`{${JSON.stringify(name)}:0}`), [`${name} `]: put };

@@ -7,7 +7,7 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { TypedScripts } from './typed.ts';
 
 const CONTRACT = join(import.meta.dirname, '../../../src/contract');
-/** A field that refuses the shortest script has a rule against it. */
+/** A field that rejects even the shortest script has a rule against scripts. */
 const SCRIPT = new TypedScripts().script('any', { isShort: true });
 
 /** Fields such as `note.text` of `noteRequestSchema`, `shipMany.lines[].number`. */
@@ -48,7 +48,7 @@ interface Declared {
 }
 
 const TYPES = new Map(schemaTypes.map((type) => [type.name, type as Declared]));
-/** Every other type without fields counts as text, also an unused one. */
+/** Every other type without fields counts as text, even an unused type. */
 const NO_TEXTS = ['number', 'boolean', 'date', 'datetime', 'reference', 'image', 'object'];
 
 const REFUSED: Readonly<Record<string, string>> = {

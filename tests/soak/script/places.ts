@@ -11,9 +11,9 @@ import { findMail } from './typed.ts';
 
 export interface ShownPlace {
   readonly kind: string;
-  /** The only document of its type that the place shows. */
+  /** The only document of its type that the page shows. */
   readonly of?: string;
-  /** True if it shows only alternative texts of pictures. */
+  /** True if the page shows only alternative texts of pictures. */
   readonly isOfPictures?: true;
   readonly context: BrowserContext;
   readonly open: (page: Page) => Promise<unknown>;
@@ -24,7 +24,7 @@ export interface ScriptedRecords {
   readonly written: ScriptedContent;
   readonly shopper: Shopper;
   readonly operator: HostileOperator;
-  /** The second order was shipped by pasted lines. */
+  /** Pasted lines shipped the second order. */
   readonly first: ScriptedPurchase;
   readonly second: ScriptedPurchase;
 }

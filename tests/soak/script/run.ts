@@ -49,7 +49,7 @@ export async function checkScript(world: World): Promise<void> {
       all.push(...places);
     };
     const visitor = await openContext(world, browser);
-    // Built with older content, these pages redraw what was published since.
+    // These pages were built with older content, so they redraw what was published later.
     await read(livePlaces(visitor, written, 'edited '));
     const operator = await HostileOperator.giveStaffRole(world, typed);
     for (const product of [written.coarse, written.exact]) await operator.stock(product);
@@ -121,7 +121,7 @@ async function readPlace({ records }: World, place: ShownPlace, typed: TypedScri
 /** Returns texts that do not appear within TIMEOUT. */
 async function waitForTexts(page: Page, place: ShownPlace, typed: TypedScripts): Promise<TypedText[]> {
   const giveUp = performance.now() + TIMEOUT;
-  // Opening a place may type some of them.
+  // Opening a page may type some of the texts.
   let missing = typed.all.filter((one) => isTextShownAt(one, place));
   for (;;) {
     const { text, alts } = await readText(page);

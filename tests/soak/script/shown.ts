@@ -1,4 +1,4 @@
-/** A field without a place needs a reason. */
+/** A field that no page shows needs a reason. */
 import { contentFields, listRequestTextFields } from './fields.ts';
 import type { ShownPlace } from './places.ts';
 import type { TypedText } from './typed.ts';
@@ -236,7 +236,7 @@ export async function findWrongNames(): Promise<string[]> {
   ];
 }
 
-/** Returns fields without typed text, and places where a field was never looked for. */
+/** Returns fields without typed text, and pages where a field was never looked for. */
 export function findUntested(typed: readonly TypedText[], places: readonly ShownPlace[]): string[] {
   const isTried = (field: string, kind: string) =>
     typed.some(

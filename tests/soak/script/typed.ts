@@ -11,7 +11,7 @@ export interface TypedText {
   /** Set if only pages of this document or person show it. */
   readonly of: string | undefined;
   readonly text: string;
-  /** True for the first of a list, such as the first grade. */
+  /** True for the first item of a list, such as the first grade. */
   readonly isFirst: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Each mail is claimed first: it is sent twice only if the process dies before it records the mail
- * server's response, and then with the same Message-ID.
+ * Each mail is claimed first. It is sent twice only if the process dies before it records the mail server's response.
+ * Both mails then have the same Message-ID.
  */
 
 import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';

@@ -90,14 +90,10 @@ export type CheckoutPlan =
   /** The payment is processing, so no new attempt may begin. */
   | { readonly kind: 'wait' };
 
-/** Milliseconds. A reservation lasts this long, even if cart or method change. */
+/** A reservation lasts this long, even if cart or method change. */
 export const RESERVATION_MS = 30 * 60_000;
-/** Milliseconds. */
 const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
-/**
- * Milliseconds. Stripe repeats a key's response, even an error, and accepts no page that expires in
- * less than 30 minutes.
- */
+/** Stripe repeats a key's response, even an error, and accepts no page that expires in less than 30 minutes. */
 const SAME_OPENING_MS = 60_000;
 
 export function hasTimeToPay(until: Date, now: Date): boolean {

@@ -7,7 +7,7 @@ import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { pagePath } from '../../../../src/text/words.ts';
 import type { Money } from './decide.ts';
 
-/** No usable answer: the outcome is unknown, and the call may be retried. */
+/** No usable response: the outcome is unknown, and the call may be retried. */
 export interface ProviderUnreachable {
   readonly kind: 'unreachable';
   readonly reason: string;
@@ -80,7 +80,7 @@ export type AttemptStatus =
 export type SendRefundResult =
   | { readonly kind: 'done'; readonly ref: string }
   | { readonly kind: 'pending'; readonly ref: string }
-  /** The provider's reason; undefined if it never answered. */
+  /** The provider's reason; undefined if it never responded. */
   | { readonly kind: 'failed'; readonly reason: string | undefined; readonly ref: string | null }
   | ProviderUnreachable;
 

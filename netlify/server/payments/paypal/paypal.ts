@@ -164,10 +164,7 @@ function orderOf({
  */
 const IMAGE_FOR_PAYPAL = /^https:[\w./-]+\.(?:jpg|jpeg|png|gif)$/i;
 
-/**
- * The sum of `unit_amount` × `quantity` must equal `item_total`, else PayPal answers
- * ITEM_TOTAL_MISMATCH.
- */
+/** The sum of `unit_amount` × `quantity` must equal `item_total`, else PayPal responds with ITEM_TOTAL_MISMATCH. */
 function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: string) {
   const [address = ''] = picture?.split('?') ?? [];
   return {
@@ -205,8 +202,8 @@ function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchem
 type Refusal = Extract<PayPalResponse, { kind: 'refused' }>;
 
 /**
- * Error codes after which the payer can choose another means of payment for the same PayPal order
- * ("Restart the payment so that the payer can select a different payment option").
+ * Error codes after which the payer can choose another means of payment for the same PayPal order. PayPal's
+ * description: "Restart the payment so that the payer can select a different payment option".
  */
 const RETRYABLE_WITH_OTHER_FUNDING = [
   'INSTRUMENT_DECLINED',
@@ -219,7 +216,7 @@ const RETRYABLE_WITH_OTHER_FUNDING = [
  * are final.
  */
 function refusedCapture({ status, issue }: Refusal): CaptureResult {
-  // The shop never received the answer to an earlier capture.
+  // The shop never received the response to an earlier capture.
   if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };
   if (RETRYABLE_WITH_OTHER_FUNDING.includes(issue)) return { kind: 'declined' };
   if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };

@@ -91,8 +91,8 @@ const COUNTED_MS = 5 * 60_000;
 const FAILED_FETCHES_MAX = { network: 5, all: 60 } as const;
 
 /**
- * Certificates' URLs come from unverified messages. So that strangers can't fill the cache, fetches
- * are limited per network, and only certificates that verified a message are cached.
+ * Certificates' URLs come from unverified messages. To keep strangers from filling the cache, fetches are limited per
+ * network. Only certificates that verified a message are cached.
  */
 export function certificateCache(now: () => number = Date.now) {
   const unchanged = new Map<string, X509Certificate>();

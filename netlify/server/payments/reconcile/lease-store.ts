@@ -1,6 +1,6 @@
 /**
- * Unlike a session lock, a row with an expiry works through a connection pool, and a dead process
- * blocks the job only until then. Times are by the database's clock.
+ * Unlike a session lock, a row with an expiry works through a connection pool. A dead process blocks the job only
+ * until the expiry. Times are by the database's clock.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';

@@ -8,7 +8,7 @@ import { abandonCapture, captureAttempt, settleAndCapture } from '../settle/capt
 import { endAttempt, settle } from '../settle/settle.ts';
 
 const STUCK_MS = 10 * 24 * 3_600_000;
-/** How long after its reservation's end an unanswered capture may still succeed. */
+/** Time after the reservation's end within which a capture without a response may still succeed. */
 const UNANSWERED_MS = 5 * 60_000;
 
 /** Settles the live attempt. After the reservation nobody can pay the order, so it is ended. */
@@ -41,8 +41,8 @@ export async function reconcileOrder(
 }
 
 /**
- * Ends the capture some time after the reservation if the provider shows no payment, so that it
- * doesn't reserve stock forever.
+ * Ends the capture some time after the reservation if the provider shows no payment. Otherwise it would reserve stock
+ * forever.
  */
 export async function resumeCapture(
   context: PaymentsContext,
@@ -57,10 +57,7 @@ export async function resumeCapture(
   else await settle(context, attempt);
 }
 
-/**
- * Flags the order, so that an operator asks the provider; otherwise it would reserve its stock
- * forever.
- */
+/** Flags the order, so that an operator asks the provider; otherwise the order would reserve its stock forever. */
 export async function flagIfStuck(
   context: PaymentsContext,
   { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,

@@ -20,16 +20,16 @@ import { reconcileCharge } from './reconcile-charge.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
- * Milliseconds. The next run begins within five minutes, and the last task may take one: together
- * less than a background function's 15 minutes.
+ * The next run begins within five minutes, and the last task may take one: together less than a background function's
+ * 15 minutes.
  */
 const SLICE_MS = 8 * 60_000;
 const TIMEOUT_MS = 60_000;
 const JOB = 'reconcile payments';
 const LEASE_MS = 3 * 60_000;
-/** Milliseconds. Minimum time between polls of an order or refund. */
+/** Minimum time between polls of an order or refund. */
 const PAUSE_MS = 60_000;
-/** Milliseconds. Providers retry webhooks for three days. */
+/** Providers retry webhooks for three days. */
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
 const BATCH_SIZE = 20;
 

@@ -47,7 +47,7 @@ export interface RefundRequest {
   /** Units to put back into stock. */
   readonly pieces?: readonly VariantQuantity[] | undefined;
   readonly lines?: readonly LineUnits[] | undefined;
-  /** The units of `lines` broke before shipping, and are not sent. */
+  /** True if the units of `lines` broke before shipping, so they are not sent. */
   readonly areUnsent?: boolean | undefined;
   /** Why, for the staff. Empty if nobody wrote one. */
   readonly reason?: string;

@@ -130,7 +130,7 @@ async function recordFailure(
 ): Promise<RefundProgress> {
   const { refund, payment, order } = about;
   const now = await findRefund(tx, refund.id);
-  // Without a reference no refund was made, unless a concurrent call was answered first.
+  // Without a reference no refund was made, unless a concurrent call got the first response.
   if (ref === null && (now?.state === 'pending' || now?.state === 'done')) return now.state;
   // `done` is not final: a bank may return the money days later.
   const isNew = await transitionRefund(tx, refund.id, ['intended', 'pending', 'done'], {

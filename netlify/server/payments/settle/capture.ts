@@ -126,7 +126,7 @@ async function settleTaken(
 }
 
 /**
- * Closes the attempt so that another attempt can pay the order, unless the provider shows a payment or can't
+ * Closes the attempt so that another attempt can pay the order. Does nothing if the provider shows a payment or can't
  * be reached.
  */
 export async function abandonCapture(

@@ -20,7 +20,7 @@ export interface PaymentCase {
   readonly lines: readonly OrderLine[];
   readonly reservation: readonly (VariantQuantity & { readonly state: ReservationState })[];
   readonly isPaid: boolean;
-  /** Another attempt could still pay; none begins while the account is locked. */
+  /** True if another attempt could still pay; no attempt begins while the account is locked. */
   readonly hasOther: boolean;
   readonly account: BuyerContact | null;
   readonly cart: readonly StoredCartLine[];

@@ -34,7 +34,7 @@ export const CLOSABLE_ATTEMPT_STATES: readonly AttemptState[] = [
 export interface CountPaymentResult {
   readonly kind: 'paid' | 'sent-back' | 'flagged';
   readonly refundId?: string;
-  /** Another attempt could still pay the order. */
+  /** True if another attempt could still pay the order. */
   readonly hasOther?: boolean;
 }
 

@@ -14,7 +14,7 @@ export type StripeResponse<T> =
 /** https://docs.stripe.com/error-codes#idempotency-key-in-use */
 const KEY_IN_USE = 'idempotency_key_in_use';
 
-/** Loaded by the first call, because most processes make none. */
+/** The first call loads the package, because most processes make no call. */
 export type StripeClient = () => Promise<Stripe>;
 
 export function stripeClient(

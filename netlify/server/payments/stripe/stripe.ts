@@ -150,7 +150,7 @@ function sessionOf(opening: OpenPaymentRequest): SessionParams {
     client_reference_id: attemptId,
     ...(email === null ? {} : { customer_email: email }),
     locale: pageLanguage() === DEFAULT_LANGUAGE ? 'zh' : 'zh-TW',
-    // The currency must be the one that settle compares with.
+    // The currency must equal the one that settle compares.
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
     success_url: `${origin}${pagePath('/payment/success')}?session_id={CHECKOUT_SESSION_ID}`,

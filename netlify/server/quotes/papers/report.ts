@@ -15,7 +15,7 @@ import { findQuote, updateQuote } from '../store.ts';
 
 type Result = Exclude<AnswerQuoteResult, { kind: 'unreachable' }> | { readonly kind: 'no-paper' };
 
-/** May be repeated. The number can be corrected until staff records the paper. */
+/** Idempotent. The number can be corrected until staff records the paper. */
 export async function reportPaper(
   { database, staff, now }: PaymentsContext,
   buyer: Pick<Account, 'id'>,

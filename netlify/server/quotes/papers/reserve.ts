@@ -42,7 +42,7 @@ export type ReserveResult =
 
 type ReserveRequest = z.output<typeof reserveRequestSchema>;
 
-/** One reservation for each idempotency key. Reserved lines leave the cart, so that the rest can be paid. */
+/** One reservation for each idempotency key. Reserved lines leave the cart, so that the remaining lines can be paid. */
 export async function reserveForPapers(
   context: PaymentsContext,
   buyer: Account,

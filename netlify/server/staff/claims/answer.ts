@@ -83,8 +83,9 @@ export function answerClaimWrite(
 }
 
 /**
- * The payment that a claim's only refund comes from: an edit's, if the refund would take all that is left of the first
- * one. The order would then count as refunded in full, which ends its replacements and claims (docs/decisions/0099).
+ * The payment from which a claim's only refund is made. It is an edit's payment if the refund would take all that is
+ * left of the first one. Otherwise the order would count as refunded in full, which ends its replacements and claims
+ * (docs/decisions/0099).
  */
 async function findClaimPayment(
   tx: Database,

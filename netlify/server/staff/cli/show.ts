@@ -146,10 +146,7 @@ export async function findLevel(database: Database, { productId, variantKey }: V
   return found ?? { onHand: 0, held: 0, version: 0 };
 }
 
-/**
- * Prevents that stock is received for a mistyped variant. True if the catalogue has the variant or
- * some is in stock.
- */
+/** Prevents receiving stock for a mistyped variant. True if the catalogue has the variant or some of it is in stock. */
 export async function isVariantKnown(database: Database, variant: VariantId): Promise<boolean> {
   const [mirrored] = await findProducts(database, [variant.productId]);
   if (mirrored?.product.variants.some(({ key }) => key === variant.variantKey)) return true;

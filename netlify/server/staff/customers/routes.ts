@@ -60,7 +60,7 @@ export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
   );
 }
 
-/** The response to a success or a conflict contains the present customer. */
+/** Success and conflict responses contain the present customer. */
 const respondWithCustomer: FinishWrite = async ({ database }, stored): Promise<WriteResponse> => {
   const { data, changed } = z
     .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })

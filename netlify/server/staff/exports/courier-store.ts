@@ -10,7 +10,7 @@ import { FULLY_REFUNDED_ORDERS } from '../../orders/refund-sums-store.ts';
 export interface CourierRow {
   readonly number: string;
   readonly paidAt: string | Date;
-  /** Null if the account has none. */
+  /** Null if the account has no address. */
   readonly recipient: Recipient | null;
   readonly country: string | null;
   /** Unsent units. */
@@ -28,7 +28,7 @@ export interface CourierRow {
 const AT_ONCE = 200;
 
 /**
- * Orders that can be sent and were paid in the period, or whose replacement was made in it; oldest payment first. An
+ * Orders that can be sent and were paid in the period, or whose replacement was made in the period; oldest payment first. An
  * order or a joined parcel that waits for the payment of an edit is left out.
  */
 export async function readOrdersToSend(

@@ -1,6 +1,6 @@
 /**
- * Every movement of money in a period, dated as in the figures (staff/figures): payments by the time at which they
- * paid their charge, refunds by the time at which they were made.
+ * Every movement of money in a period, dated as in the figures (staff/figures). A payment has the time at which it
+ * paid its charge, a refund the time at which it was made.
  */
 import { sql } from 'drizzle-orm';
 import { type Period, SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
@@ -28,7 +28,7 @@ export interface LedgerRow {
   /** The provider's amount, in the currency's smallest unit; null for money outside of providers. */
   readonly minor: number | null;
   readonly currency: string | null;
-  /** A refund that the provider has not confirmed. */
+  /** True for a refund that the provider has not confirmed. */
   readonly isPending: boolean;
   /** How money was returned outside of the providers. */
   readonly outside: string | null;

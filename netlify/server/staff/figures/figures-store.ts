@@ -124,7 +124,7 @@ export async function readBestSold(database: Database, period: Period, limit: nu
 }
 
 export interface CountryFigures {
-  /** Null if it is unknown. */
+  /** Null if the country is unknown. */
   readonly country: string | null;
   readonly orders: number;
   readonly pieces: number;
@@ -132,7 +132,7 @@ export interface CountryFigures {
   readonly refundedFen: number;
 }
 
-/** Most money first. Leaves out units that were returned since, and replacements, which are no sale. */
+/** Most money first. Leaves out returned units, and replacements, which are not sold. */
 export async function readCountries(database: Database, period: Period): Promise<CountryFigures[]> {
   return await queryRows<CountryFigures>(
     database,

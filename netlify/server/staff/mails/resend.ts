@@ -39,13 +39,13 @@ export function resendRefusal(
   // The link may have expired; the orders tool can send a new one.
   if (data.kind === 'pay-link' || asksForDifference.safeParse(data).success) return 'pay-link';
   const response = isOfClaim.safeParse(data).data;
-  // Its key names the claim, whose replacement may have been given up since.
+  // The mail's key names the claim, whose replacement may have been given up in the meantime.
   const claim = key.split(' ')[1] ?? '';
   if (response !== undefined && claimStates.get(claim) !== answeredState(response)) return 'claim-changed';
   return isOfOpenQuote.safeParse(data).success && order !== 'unpaid' ? 'quote-over' : null;
 }
 
-/** `version`: the order's at the time. A mail that was resent before gets a key from its first one. */
+/** `version`: the order's at the time. The key of a repeated resend derives from the key of the first mail. */
 export function resentKey(key: string, version: number): string {
   return `${key.replace(/ again \d+$/, '')} again ${version}`;
 }

@@ -25,7 +25,7 @@ interface SeenMailbox {
   readonly to: string;
 }
 
-/** Refuses if the mailbox is not the one that the operator saw, or if the daily limit is reached. */
+/** Rejects if the mailbox is not the one that the operator saw, or if the daily limit is reached. */
 function mailToBuyer<Request extends SeenMailbox>(
   request: Request,
   work: (tx: Database, order: OrderRow, buyer: BuyerContact) => Promise<WriteResponse | undefined>,

@@ -61,7 +61,10 @@ export type EditOrderResult =
       readonly kind: 'short';
       readonly lines: readonly { readonly name: string; readonly available: number }[];
     }
-  /** The shipping rules refuse the line at the order's destination, require papers for more units of it, or depend on a country that is unknown. */
+  /**
+   * The shipping rules refuse the line at the order's destination, or require papers for more units of it. Also
+   * returned if the verdict depends on an unknown country.
+   */
   | { readonly kind: 'barred' | 'needs-papers' | 'no-country'; readonly name: string }
   /** The operator saw another difference. */
   | { readonly kind: 'differs'; readonly differenceFen: number }
@@ -188,7 +191,7 @@ async function findBarredLine(
     const mirrored = products.find(({ product }) => product._id === line.productId);
     if (line.quantityAfter < line.quantityBefore || mirrored === undefined) continue;
     const why = shippingRefusal(rules, withSpecies(mirrored), country, at.getTime());
-    // An operator quoted what the rules don't know.
+    // The operator's quote covers products that no rule mentions.
     if (why === null || (why === 'unknown' && quoteId !== null)) continue;
     const kinds = { forbidden: 'barred', unknown: 'barred', 'papers-first': 'needs-papers' } as const;
     return { kind: why === 'no-country' ? why : kinds[why], name: nameOf(line) };

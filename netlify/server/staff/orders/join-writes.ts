@@ -29,7 +29,7 @@ export function joinWrite(staff: Account, request: z.output<typeof joinRequestSc
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
     const by = { actor: actorOf(staff.id), at: clock.now() };
     const done = await joinOrders(tx, [order, ...joined], fee, by);
-    // `intended` is not part of the answer: the route closes the payments of withdrawn charges.
+    // `intended` is not part of the response: the route closes the payments of withdrawn charges.
     if (done.kind === 'joined') return successResponse({ number, intended: done.numbers });
     return notPossibleResponse(request, texts().joinRefused(done.number, textOf(done)));
   };

@@ -95,7 +95,7 @@ export interface RawRow
 export interface PageQuery extends Omit<ListQuery, 'cursor'> {
   readonly after: Cursor | undefined;
   readonly limit: number;
-  /** Counts the orders of the same parcel; a file leaves them out. */
+  /** True counts the orders of the same parcel; a file leaves them out. */
   readonly withOthers: boolean;
   /** Only the orders of this account. */
   readonly account?: string;

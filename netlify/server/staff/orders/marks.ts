@@ -89,7 +89,7 @@ export async function closeFlagInTransaction(
   return lowered;
 }
 
-/** Includes the order's version before; later events reveal who was faster. */
+/** Includes the order's previous version; later events show which write came first. */
 export async function findResolvedFlag(
   tx: Database,
   id: number,

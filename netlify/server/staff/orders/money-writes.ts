@@ -98,8 +98,8 @@ function findForeignUnits(
 }
 
 /**
- * The payments that a refund comes from. One that names no payment comes from all payments of the goods: only together
- * with the last of them is an edited order cancelled.
+ * The payments that a refund comes from. A refund that names no payment comes from all payments of the goods;
+ * refunding the last of them cancels an edited order.
  */
 async function partsOfRefund(
   tx: Database,
@@ -115,7 +115,7 @@ async function partsOfRefund(
   if (money === undefined) return { kind: 'not-paid' };
   const { goods, edits } = money;
   const owedFen = refundBalance(await listPaymentRefunds(tx, goods.paymentId));
-  // What the first payment owes is covered by a refund of the same payment (docs/decisions/0070).
+  // A refund of the first payment covers what is owed for it (docs/decisions/0070).
   if (owedFen > 0 && of === 'part')
     return { kind: 'parts', parts: [{ paymentId: goods.paymentId, amountFen }] };
   const leftFen = edits.reduce((sum, edit) => sum + edit.leftFen, goods.leftFen);

@@ -5,7 +5,7 @@ import { type PaymentRefundSums, refundSumsOf } from '../../orders/refund-sums-s
 import type { OrderRow } from '../../orders/store.ts';
 import { isReprint } from './reprint-store.ts';
 
-/** Another order of the buyer: joined with this one, or waiting to be sent as this one is. */
+/** Another order of the buyer that is joined with this one, or also waits to be sent. */
 export interface OtherOrderFacts
   extends Pick<
     OrderRow,

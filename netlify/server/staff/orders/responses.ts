@@ -46,7 +46,7 @@ export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   return shownFlags.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
 }
 
-/** Answers with the order's current state; after a conflict, with the events since. */
+/** Responds with the order's current state; after a conflict, with the events after the seen version. */
 export const respondWithOrder: FinishWrite = async (services, stored) =>
   await respondWith(services, stored, {});
 
@@ -62,7 +62,7 @@ export interface OutcomeText {
 
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
-/** Calls the provider with `finish`, then answers with the order. */
+/** Calls the provider with `finish`, then responds with the order. */
 export function callProviderThenRespond(
   finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
 ): FinishWrite {

@@ -43,7 +43,7 @@ export interface ShipOptions extends TrackingOptions {
   /** The lines of the parcel as the operator saw them. */
   readonly lines?: readonly LineQuantity[] | undefined;
   readonly despiteFlags: boolean;
-  /** Ships although printed documents are outdated, because the operator has seen the order. */
+  /** True ships although printed documents are outdated, because the operator has seen the order. */
   readonly despitePapers: boolean;
   readonly actor: string;
 }
@@ -110,9 +110,9 @@ interface ReadyOrder {
   readonly buyer: BuyerContact;
   readonly recipient: ShippingRecipient;
   readonly sent: readonly LineQuantity[];
-  /** No units of the order are left to send. */
+  /** True if no units of the order are left to send. */
   readonly isLast: boolean;
-  /** The order was shipped before, so the parcel has replacements only. */
+  /** True if the order was shipped before, so the parcel has replacements only. */
   readonly isReplacement: boolean;
   readonly keptBack: readonly WithheldUnits[];
 }
@@ -169,7 +169,7 @@ async function readyToShip(
   if (buyer === undefined) return { kind: 'no-recipient' };
   const recipient = paidRecipientOf(order, buyer);
   if (!hasRecipientDetails(recipient)) return { kind: 'no-recipient' };
-  // A tracking list pasted twice must not send the rest with the number of an earlier parcel.
+  // A tracking list that is pasted twice must not send the remaining units with the number of an earlier parcel.
   if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
     return { kind: 'not-now', order, refusal: 'shippedAlready' };
   const unsent = await readUnsent(tx, number);

@@ -72,7 +72,7 @@ test('a paid order is exchanged for another specimen, and the first is free agai
   const number = await sold();
   const exchange = { lines: [{ position: 0, quantity: 0 }], added: [one(2)], difference: 80 };
   expect((await edit(suite.operator, number, exchange)).status).toBe(200);
-  // The other is reserved until the difference is paid.
+  // The other specimen is reserved until the difference is paid.
   expect(await free()).toEqual([0, 0]);
   await payDifference(suite.world, suite.sandbox, suite.operator, number);
   expect(await free()).toEqual([1, 0]);

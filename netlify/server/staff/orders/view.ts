@@ -397,7 +397,7 @@ function moneyOf(full: FullOrder) {
   };
 }
 
-/** Fen of the goods' payments, those of edits included, that can still be refunded. */
+/** Fen of the goods' payments, including those of edits, that can still be refunded. */
 function goodsLeftFen({ order, edits, payments, charges, refundSums }: FullOrder): number {
   const paid = payments.filter(
     (payment) =>

@@ -50,7 +50,7 @@ export interface SeenOrder {
 
 export const clock = { now: () => new Date() };
 
-/** A conflict names the version, so that `finish` can list the events since. */
+/** A conflict names the version, so that `finish` can list the later events. */
 export function writeToVersion(
   seen: SeenOrder,
   work: (tx: Database, order: OrderRow) => Promise<WriteResponse | undefined>,
@@ -82,7 +82,7 @@ export function shipWrite(staff: Account, request: z.output<typeof shipRequestSc
     const { courier, trackingNumber, method, despiteFlags } = request;
     const lines = request.lines?.map(({ position, pieces: quantity }) => ({ position, quantity }));
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
-    // The operator saw the address with the checked version.
+    // The operator saw the address of the checked version.
     const parcel = { courier, trackingNumber, method, fee, lines, despiteFlags, despitePapers: true };
     const shipping = { ...parcel, actor: actorOf(staff.id) };
     const moved = await shipInTransaction(clock, tx, [order, ...joined], shipping);

@@ -41,7 +41,7 @@ const heldUnits = async ({ number }: SentQuote) =>
     .filter(({ state }) => state === 'held')
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Either it is open and reserves its unit, or it has ended and reserves nothing. */
+/** Either the reservation is open and reserves its unit, or it has ended and reserves nothing. */
 async function expectUnitsOf(one: SentQuote): Promise<string> {
   const { state } = await shownQuote(one);
   expect(await heldUnits(one)).toBe(state === 'papers' || state === 'sent' ? 1 : 0);

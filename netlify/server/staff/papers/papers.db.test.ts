@@ -201,7 +201,7 @@ describe('money before the papers', () => {
     const { version } = await fetchOrder(operator, one.number);
     const gone = { number: one.number, version, permits: [entry?.id] };
     expect((await sendWrite(operator, '/ops/permits/withdraw', gone)).status).toBe(200);
-    // As if the previous release had opened the payment.
+    // Simulates a payment that the previous release opened.
     await shop.database.delete(permits).where(eq(permits.id, cites?.id ?? 0));
     const { body } = await payByCard(one);
     await shop.sandbox.payCard(body.sessionId);

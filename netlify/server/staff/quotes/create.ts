@@ -9,7 +9,7 @@ import { insertQuote } from '../../quotes/store.ts';
 import { failureResponse, type IdempotentWrite, successResponse } from '../access/idempotency.ts';
 import { notPossibleResponse } from './write-to-quote.ts';
 
-/** The buyer reads nothing of the draft until it is sent, and it counts as no request of theirs. */
+/** The buyer sees nothing of the draft until it is sent. The draft doesn't count as the buyer's request. */
 export function createQuoteWrite(
   context: PaymentsContext,
   staff: Account,

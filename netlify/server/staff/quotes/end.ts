@@ -31,7 +31,7 @@ const ENDS = {
 
 /**
  * Ends the quote's order first, because its payment may be arriving. A retry after a crash finds the quote ended, and
- * answers as if it had ended it.
+ * responds as if it had just ended the quote.
  */
 export async function endQuoteWrite(
   context: PaymentsContext,

@@ -43,7 +43,7 @@ const settled = (ref: string) => settleByRef(two.world.context, 'stripe', ref);
 const withdraw = ({ id, version }: SentQuote, key?: string) =>
   sendWrite(two.zhou, '/ops/quotes/withdraw', { id, version }, key);
 
-/** A quote is either paid and its units are sold, or ended and every payment of it goes back once. */
+/** Either the quote is paid and its units are sold, or it has ended and each of its payments is refunded once. */
 async function expectOneOutcome(one: SentQuote): Promise<string> {
   await reconcileLater(two);
   const { state } = await shownQuote(one);

@@ -77,7 +77,7 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
   );
 }
 
-/** A success, and a refusal because of another change, answer with the quote as it stands now. */
+/** Success and conflict responses contain the current quote. */
 export const respondWithQuote: FinishWrite = async ({ database }, stored): Promise<WriteResponse> => {
   const { data, changed } = z
     .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const countMails = async (key: string) => await shop.database.$count(mails, eq(mails.key, key));
 
-/** The API sends mails after its answer. */
+/** The API sends mails after its response. */
 async function readMail(to: string, subject: string): Promise<string> {
   return await vi.waitFor(() => {
     const found = shop.services.sent.findLast((one) => one.to === to && one.subject.includes(subject));
@@ -81,7 +81,7 @@ describe('a draft from nothing', () => {
     });
     expect(await readMail(account.email, '批发报价')).toContain('按电话里谈的');
 
-    // It stays known to the buyer.
+    // The quote stays visible to the buyer.
     const revised = await act(operator, 'revise', id);
     expect(revised.body.data).toMatchObject({
       ...{ state: 'draft', isKnownToBuyer: true, formerOrders: [response.body.data.order] },
@@ -171,7 +171,7 @@ describe('the staff', () => {
     expect(items[0]).toMatchObject({ id: one.id, isAsked: true, question: '能包邮吗？' });
     expect((await operator.get(`/ops/orders/${one.number}`)).body.data.order.quote).toBe(one.id);
 
-    // Sent again, the question is answered.
+    // Sending the quote again answers the question.
     await act(operator, 'revise', one.id);
     await act(operator, 'send', one.id);
     expect(await fetchStaffQuote(operator, one.id)).toMatchObject({ isAsked: false, question: '能包邮吗？' });

@@ -43,7 +43,7 @@ export function noQuoteResponse(): WriteResponse {
   return failureResponse(404, 'quote-not-found', texts().quotes.none);
 }
 
-/** The route adds the quote as it stands now. */
+/** The route adds the current quote. */
 export function quoteChangedResponse(id: string): WriteResponse {
   return failureResponse(409, 'quote-changed', texts().quotes.changed, { changed: id });
 }

@@ -48,7 +48,7 @@ export function editQuoteWrite(
   });
 }
 
-/** Writes the unpaid order, reserves its units if wished, and mails the buyer. */
+/** Writes the unpaid order, reserves its units if requested, and mails the buyer. */
 export function sendQuoteWrite(
   context: PaymentsContext,
   staff: Account,

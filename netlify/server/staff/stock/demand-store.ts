@@ -5,7 +5,7 @@ import { queryRows } from '../../db/rows.ts';
 import { catalogueDocuments as documents, favorites, stock, stockAlerts, wants } from '../../db/schema.ts';
 import { IS_OPEN_ALERT } from '../../db/schema-wants.ts';
 
-/** Products by alerts, then favourites. */
+/** Products with the most alerts first, then those with the most favourites. */
 export async function readWantedProducts(database: Database): Promise<Demand['products']> {
   return await queryRows<Demand['products'][number]>(
     database,

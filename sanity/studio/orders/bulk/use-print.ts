@@ -32,7 +32,7 @@ export interface PrintOptions {
   /** Replaces the tariff codes of all kinds; empty for the categories' own codes. */
   readonly hsCode: string;
   readonly parcelGrams: number | null;
-  /** Prints the IOSS number on documents of parcels to the EU. */
+  /** True prints the IOSS number on documents of parcels to the EU. */
   readonly withIoss: boolean;
   /** Grams of one unit by line, as typed. */
   readonly lineGrams: Readonly<Record<string, number>>;

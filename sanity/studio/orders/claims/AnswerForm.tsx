@@ -18,7 +18,7 @@ interface AnswerFormProps {
   readonly claim: OpsClaim;
   readonly order: OpsOrder;
   readonly submission: Submission;
-  /** Also called after a refusal, because a colleague may have answered. */
+  /** Also called after an error, because a colleague may have answered. */
   readonly onAnswered: () => Promise<void>;
 }
 

@@ -139,8 +139,8 @@ function contentOf(line: DocumentLine): TextSpan[] {
 }
 
 /**
- * The statement that customs officers look for first. It says nothing about unknown species, or about listed ones
- * without a permit.
+ * The statement that customs officers look for first. It leaves out unknown species, and listed species without a
+ * permit.
  */
 export function contentsSummary(lines: readonly DocumentLine[]): string {
   const species = lines.flatMap(speciesOf);
@@ -288,7 +288,7 @@ function referencesOf(
     eori === '' ? '' : invoiceText.eori(eori),
     ioss === '' || !acceptsIoss(country) ? '' : invoiceText.ioss(ioss),
   ].filter(Boolean);
-  // Certificates come last, because the description repeats the ones that have no room.
+  // Certificates come last, because the description repeats certificates that have no room.
   return [
     own.length === 0 ? '' : `${words.reference} ${own.join(', ')}`,
     certificates === '' ? '' : `${words.certificates} ${certificates}`,

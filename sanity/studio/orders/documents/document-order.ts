@@ -33,9 +33,8 @@ export interface DocumentLine {
   readonly species: string;
   /** The main species of a set. */
   readonly latinName: string | null;
-  /** A label can't name all species of a set. */
+  /** True for a set. A label can't name all its species. */
   readonly isSet: boolean;
-  /** Other species of a set. */
   readonly otherSpecies: readonly SetSpecies[];
   /** Specimens of the main species in one set; null if not recorded. */
   readonly pieces: number | null;
@@ -48,7 +47,7 @@ export interface DocumentLine {
   readonly keptBack: number;
   /** Units in other parcels of the order, sent or planned. */
   readonly inOtherParcels: number;
-  /** Replaces damaged units, so the price is only a value for customs. */
+  /** True if the line replaces damaged units, so its price is only a value for customs. */
   readonly isReplacement: boolean;
   readonly unitFen: number;
   /** Unit price without a bulk tier. */
@@ -124,7 +123,7 @@ export function isReplacementParcel(order: Pick<PrintableOrder, 'lines'>): boole
   return lines.length > 0 && lines.every(({ isReplacement }) => isReplacement);
 }
 
-/** The other orders on this order's documents: those of the parcel to pack, otherwise of the last parcel. */
+/** The other orders on this order's documents: orders in the parcel to pack, or else in the last parcel. */
 export function joinedNumbers({ joined, shipping }: OpsOrder): readonly string[] {
   if (joined.length > 0) return joined.flatMap(({ number, why }) => (why === null ? number : []));
   return shipping.shippedAt === null ? [] : (shipping.shipments.at(-1)?.joinedWith ?? []);
@@ -196,13 +195,13 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     totalFen: goodsFenOf(order) + replacedFen,
     ...money,
     country,
-    // Until all units are sent, these orders are of a parcel that is under way, not of the parcel to pack.
+    // Until all units are sent, these orders belong to a parcel that is under way, not to the parcel to pack.
     courier: shipping.shippedAt === null ? '' : shipping.courier,
     trackingNumber: shipping.shippedAt === null ? '' : shipping.trackingNumber,
   };
 }
 
-/** The goods as they are now, after edits of the paid order. */
+/** The present goods, after edits of the paid order. */
 export function goodsFenOf({ total, edits }: Pick<OpsOrder, 'total' | 'edits'>): number {
   return edits.reduce((sum, edit) => sum + confirmedFen(edit), requireFen(total));
 }
@@ -223,7 +222,7 @@ function chargedOf({ payments }: OpsOrder): PrintableOrder['charged'] {
   return accepted === undefined ? null : { amount: accepted.amount, currency: accepted.currency };
 }
 
-/** Permits of the parcel to pack, or of the last one once the order is shipped. */
+/** Permits of the parcel to pack or, once the order is shipped, of the last parcel. */
 export function permitsInParcel({ permits, shipping }: OpsOrder): readonly OpsPermit[] {
   const parcel = shipping.shippedAt === null ? null : (shipping.shipments.at(-1)?.id ?? null);
   return permits.filter(({ shipment }) => shipment === parcel);
@@ -286,8 +285,8 @@ function warningOf({ shipping, specimen }: OpsLine, country: string | null): str
 }
 
 /**
- * Sets have no single Latin name or sex. Without content data, a product not named after its
- * species is one.
+ * Sets have no single Latin name or sex. Without content data, a product counts as a set if it is not named after its
+ * species.
  */
 export function isSetOfSpecies({ name, specimen }: Pick<OpsLine, 'name' | 'specimen'>): boolean {
   const species = specimen?.speciesName ?? '';

@@ -4,7 +4,7 @@ import type { PrintableOrder, Sender } from './document-order.ts';
 
 interface Job {
   readonly orders: readonly PrintableOrder[];
-  /** The operator agreed to boxes for missing characters. */
+  /** True if the operator agreed to boxes for missing characters. */
   readonly boxesAllowed?: boolean;
 }
 

@@ -101,7 +101,7 @@ test('any number leaves blank paper at both ends of its bars', SLOW_TEST, async 
       );
       const [[bars = []] = []] = await barcodesOn(bytes);
       const module = Math.min(...bars.map(({ from, to }) => to - from));
-      // 5 mil, what a hand scanner can tell apart.
+      // 5 mil, the narrowest bar that a hand scanner can distinguish.
       expect(module).toBeGreaterThan(0.126);
       expect((bars[0]?.from ?? 0) - 14).toBeGreaterThanOrEqual(10 * module - 0.001);
       expect(14 + 40 - (bars.at(-1)?.to ?? 0)).toBeGreaterThanOrEqual(10 * module - 0.001);

@@ -105,7 +105,7 @@ function drawBarcode(
   canvas.text(sku, { x: middle, y: y + place.textAt, size: 5, align: 'centre' });
 }
 
-/** Marks outside the corners don't stay on a label. */
+/** The marks are outside the corners, so that none stays on the cut label. */
 function drawMarks(canvas: Canvas, { width, height }: LabelShape, x: number, y: number) {
   for (const [cornerX, outX] of [
     [x, -1],

@@ -23,7 +23,6 @@ export function pickItems(orders: readonly PrintableOrder[]): PickItem[] {
   for (const { order, line } of bought) {
     const units = quantityInParcel(line);
     if (units === 0) continue;
-    // The papers depend on the destination.
     const key = JSON.stringify([line.productId, line.grade, line.papers, line.warning]);
     const before = picks.get(key) ?? { line, pieces: 0, wanted: [] };
     const wanted = [...before.wanted, { order, number: line.number, pieces: units }];

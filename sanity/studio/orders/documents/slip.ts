@@ -258,7 +258,7 @@ interface Sum {
   readonly isTotal?: boolean;
 }
 
-/** Freight is the whole order's, so a part of one has a sum of its goods only. */
+/** Freight belongs to the whole order, so a partial parcel shows only the sum of its goods. */
 function sumsOf(order: PrintableOrder): readonly Sum[] {
   const { goodsFen, refundedFen, totalFen, isPart } = invoiceSums(order);
   const { shippingFeeFen: fee, charged } = order;
@@ -267,7 +267,7 @@ function sumsOf(order: PrintableOrder): readonly Sum[] {
     return [{ term: words.replacementValue, value: formatGroupedYuan(goodsFen), isTotal: true }];
   return [
     { term: words.goods, value: formatGroupedYuan(goodsFen), isTotal: !hasTotal },
-    // Undecided freight is a whole sentence, which needs the place of its term.
+    // Undecided freight is a whole sentence, which takes the space of its term.
     { term: fee === null ? '' : isPart ? words.orderFee : words.fee, value: freightOf(order) },
     ...(hasTotal ? [{ term: words.orderTotal, value: formatGroupedYuan(totalFen), isTotal: true }] : []),
     ...(charged === null || isPart

@@ -5,7 +5,7 @@ import { figuresText as texts } from '../../text/figures.ts';
 
 interface ReportTableProps {
   readonly title: string;
-  /** The call that answers with the table as CSV. */
+  /** The call that returns the table as CSV. */
   readonly file: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];

@@ -3,7 +3,7 @@ import type { OrderRow } from '../../../../src/contract/ops-orders.ts';
 
 export interface ShownRow {
   readonly row: OrderRow;
-  /** The row left the list, for example because its order was shipped. */
+  /** True if the row left the list, for example because its order was shipped. */
   readonly isGone: boolean;
 }
 

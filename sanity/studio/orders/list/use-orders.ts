@@ -5,7 +5,7 @@ import { type FetchFailure, usePolling } from '../fetching.tsx';
 import { mergeRows, type ShownRow, shownRows } from './rows.ts';
 
 interface Shown {
-  /** The query of these rows. */
+  /** The query that returned the rows. */
   readonly text: string;
   readonly page: OrdersPage;
   readonly rows: readonly ShownRow[];

@@ -115,7 +115,7 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
   );
 }
 
-/** Goods and other charges are refunded apart, so that each shows what went back. */
+/** Goods and other charges are refunded separately, so that each shows its refunds. */
 function ChargeRefund({
   order,
   charge,

@@ -12,7 +12,7 @@ export function CourierField(props: Omit<FieldProps, 'list'>): ReactNode {
     const params = { id: SITE_SETTINGS_ID };
     client.fetch(COURIER_NAMES_QUERY, params, { perspective: 'published' }).then(
       (found) => setNames((found ?? []).filter((name) => name !== null)),
-      // Without suggestions the name is typed.
+      // If there are no suggestions, the operator types the name.
       (error) => console.warn(error),
     );
   }, [client]);

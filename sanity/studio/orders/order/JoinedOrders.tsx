@@ -44,7 +44,7 @@ export function JoinedOrders(props: JoinedOrdersProps): ReactNode {
 interface TypedJoin {
   /** Numbers of orders that the operator excludes. */
   readonly without: readonly string[];
-  /** Undefined until changed. */
+  /** Undefined until the operator changes the fee. */
   readonly fee: TypedFee | undefined;
 }
 const ALL: TypedJoin = { without: [], fee: undefined };

@@ -12,7 +12,7 @@ import { toLineUnits, totalUnits } from './refund-draft.ts';
 interface ParcelFieldsProps {
   readonly order: OpsOrder;
   readonly submission: Submission;
-  /** Undefined until they differ from the parcel to pack. */
+  /** Undefined until the typed units differ from the parcel to pack. */
   readonly pieces: Quantities | undefined;
   readonly onChange: (units: Quantities | undefined) => void;
   readonly onProblem: (problem: string) => void;

@@ -13,7 +13,6 @@ import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
 const texts = orderText.recipient;
 
-/** Until the order is shipped. */
 export function RecipientForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version, buyer } = order;
   const known = {

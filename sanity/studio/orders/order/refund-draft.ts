@@ -20,9 +20,9 @@ export interface RefundChoice {
 }
 
 export interface RefundTexts {
-  /** For the staff only. */
+  /** Reason for the staff only. */
   readonly reason: string;
-  /** In the mail to the buyer. */
+  /** Message in the mail to the buyer. */
   readonly buyerMessage: string;
 }
 
@@ -153,11 +153,11 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
   return { kind: 'request', fen, request };
 }
 
-/** `payment` is set if another payment than the order's is refunded. */
+/** `payment` is set if the refund is not of the order's own payment. */
 export function effectSentence(fen: number, order: RefundableOrder, payment: string | undefined): string {
   if (payment !== undefined) return texts.besideOrder;
   const back = requireFen(order.refunded) + requireFen(order.refunding) + fen;
-  // What edits were paid for is refunded with the order, but is not in its total.
+  // Payments of edits are refunded with the order, but are not in its total.
   const total = back - fen + requireFen(order.refundable);
   if (back < total) return texts.goesOn(formatFen(back), formatFen(total), formatFen(total - back));
   const { shippedAt, shipments } = order.shipping;

@@ -15,16 +15,16 @@ interface Parcel {
   readonly courier: string;
   readonly trackingNumber: string;
   readonly method: string;
-  /** Undefined until changed. */
+  /** Undefined until the operator changes them. */
   readonly pieces: Quantities | undefined;
-  /** Undefined until changed. */
+  /** Undefined until the operator changes it. */
   readonly fee: TypedFee | undefined;
 }
 const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', pieces: undefined, fee: undefined };
 
 export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'ship'), NO_PARCEL);
-  // Confirmed again after each change, because the flags may differ.
+  // The operator confirms again after each change, because the flags may differ.
   const [despiteFlags, setDespite] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { fee: typedFee, pieces, ...parcel } = typed;

@@ -52,7 +52,7 @@ function Verdict({ papers }: { readonly papers: OpsQuotePapers }): ReactNode {
   );
 }
 
-/** Papers that can't be edited any more, or not yet. */
+/** Papers that can't be edited, or can't be edited yet. */
 function Recorded({ papers: { items, missing } }: { readonly papers: OpsQuotePapers }): ReactNode {
   return (
     <ul className="papers-recorded">

@@ -62,7 +62,7 @@ export function addPaper(form: PapersForm, lines: readonly number[], known?: Mis
   return { ...form, papers: [...form.papers, added] };
 }
 
-/** Applies the typed form to a newer quote; permits that the buyer reported win. */
+/** Applies the typed form to a newer quote. Papers that the buyer reported in the meantime take precedence. */
 export function rebase(form: PapersForm, quote: OpsQuote): PapersForm {
   const reported = new Map(quote.papers?.items.map(({ name, reportedNumber }) => [name, reportedNumber]));
   return {

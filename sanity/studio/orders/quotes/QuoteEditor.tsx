@@ -21,7 +21,7 @@ interface QuoteEditorProps {
 
 const DAY_MS = 86_400_000;
 
-/** The form of a draft. Of a quote that cannot be edited it shows only what was typed and not saved. */
+/** The form of a draft. For a quote that can't be edited it shows only unsaved input. */
 export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactNode {
   const { id, version, actions, papers } = quote;
   const name = draftName(id, 'form');
@@ -31,7 +31,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
   const isStale = isTyped && (form.version !== version || !isEditable);
   const differences = isStale ? differencesFrom(form, quote) : [];
   const isSaved = isStale && differences.length === 0;
-  // The quote equals the draft: it was saved although the answer was lost, or a colleague typed the same.
+  // The quote equals the draft: it was saved although the response was lost, or a colleague typed the same.
   useEffect(() => {
     if (isSaved) setDraft(name, undefined);
   }, [isSaved, name]);

@@ -1,4 +1,4 @@
-/** A quote as its buyer reads it, which nobody edits. */
+/** Shows a quote as its buyer sees it, read-only. */
 import type { ReactNode } from 'react';
 import type { OpsQuote, OpsQuoteLine } from '../../../../src/contract/ops-quotes.ts';
 import { formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
@@ -78,7 +78,7 @@ interface TotalsFootProps {
   readonly columns: number;
 }
 
-/** As the buyer pays: goods first, then freight. */
+/** In the buyer's order: goods first, then freight. */
 export function TotalsFoot({ quote: { total, freight }, columns }: TotalsFootProps): ReactNode {
   const sum = total === null ? undefined : requireFen(total) + requireFen(freight ?? 0);
   return (

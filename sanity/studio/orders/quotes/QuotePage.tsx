@@ -25,7 +25,7 @@ interface QuotePageProps {
 export function QuotePage({ id, query, view }: QuotePageProps): ReactNode {
   const page = useRef<HTMLElement>(null);
   const { quote, trouble, load, take } = useQuote(id);
-  // The list behind is inert.
+  // The list behind the page is inert, so the focus moves here.
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <main ref={page} tabIndex={-1} className="desk-order desk-quote" aria-label={texts.quote}>

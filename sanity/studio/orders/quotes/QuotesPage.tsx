@@ -30,7 +30,7 @@ interface QuotesPageProps {
 export function QuotesPage({ query, view }: QuotesPageProps): ReactNode {
   const main = useRef<HTMLElement>(null);
   const [isCreating, setCreating] = useState(false);
-  // The list behind is inert.
+  // The list behind the page is inert, so the focus moves here.
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   return (
     <main ref={main} tabIndex={-1} className="desk-quotes" aria-label={texts.title}>

@@ -20,7 +20,7 @@ export function Message({ quote: { message, fromDesk } }: CardProps): ReactNode 
   );
 }
 
-/** A buyer asks only once, so the reply is a mail or a revised quote. */
+/** A buyer may ask only once, so the operator replies by mail or with a revised quote. */
 export function Question({ quote: { question, askedAt, buyer, isAsked } }: CardProps): ReactNode {
   const { title, hint, mail, subject } = texts.question;
   return (

@@ -6,7 +6,8 @@ import type { FormLine } from './quote-form.ts';
 export const PRODUCTS_FOUND_MAX = 8;
 
 /**
- * `match` compares words and would miss parts of Chinese names, so this looks for the text itself. `$q` is lower case.
+ * `match` compares words and would miss parts of Chinese names, so this filter searches the text itself. `$q` is lower
+ * case.
  */
 const hasText = (field: string) => `count(string::split(lower(${field}), $q)) > 1`;
 
@@ -32,7 +33,7 @@ export interface FoundProduct {
 export interface FoundVariant {
   readonly _key: string;
   readonly grade: string | null;
-  /** Of a single specimen. */
+  /** The number of a single specimen. */
   readonly number?: number | null;
   readonly price: number | null;
   readonly withdrawn: boolean | null;

@@ -15,7 +15,7 @@ export interface FormLine {
   readonly variantKey: string;
   readonly quantity: string;
   readonly unitPrice: string;
-  /** As they were when the line was typed; the saved quote may not have the line. */
+  /** Product and grade when the line was typed; the saved quote may not have the line. */
   readonly facts: LineFacts;
 }
 
@@ -31,7 +31,7 @@ export interface QuoteForm {
 }
 
 const QUANTITY_MAX = 1_000_000;
-/** Beijing has no summer time. */
+/** Beijing has no daylight saving time. */
 const BEIJING_AHEAD_MS = 8 * 3_600_000;
 
 export function formOf(quote: OpsQuote): QuoteForm {
@@ -141,7 +141,7 @@ export interface FormSums {
   readonly goodsFen: number | undefined;
   /** Null if freight is agreed on later. */
   readonly freightFen: number | null;
-  /** At the shop's prices; undefined if a variant is not for sale. */
+  /** Sum at the shop's prices; undefined if a variant is not for sale. */
   readonly shopFen: number | undefined;
 }
 

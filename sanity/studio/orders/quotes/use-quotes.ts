@@ -14,7 +14,7 @@ interface ShownQuote {
   readonly take: (quote: OpsQuote) => void;
 }
 
-/** Polls also while something is typed, because a draft knows the version it was typed over. */
+/** Polls while the operator types, too, because a draft records the version that it is based on. */
 export function useQuote(id: string): ShownQuote {
   const [quote, setQuote] = useState<OpsQuote>();
   const [trouble, setTrouble] = useState<FetchFailure>();

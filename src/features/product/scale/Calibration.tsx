@@ -3,7 +3,7 @@ import { scaleText } from '../../../text/scale.ts';
 import { BANK_CARD, CARD_PIXELS } from './screen-scale.ts';
 
 interface Props {
-  /** CSS pixels, the value to start from. */
+  /** CSS pixels; the initial value. */
   readonly pixelsPerMm: number;
   readonly save: (pixelsPerMm: number) => void;
   readonly cancel: () => void;

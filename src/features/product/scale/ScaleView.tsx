@@ -1,4 +1,4 @@
-/** Dialog that shows a specimen in life size, turns it, and puts another one beside it at the same scale. */
+/** Dialog that shows a specimen in life size, turns it, and puts another specimen beside it at the same scale. */
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closeByBack } from '../../../browser/close-by-back.ts';

@@ -31,7 +31,7 @@ export function rememberCompared(product: ComparedProduct): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([product, ...others].slice(0, MOST)));
   } catch {
-    // Without storage the page's own cards remain.
+    // If storage is blocked, only the page's own cards remain.
   }
 }
 

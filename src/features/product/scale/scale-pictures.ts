@@ -1,6 +1,6 @@
 import type { Picture } from '../../../contract/catalogue.ts';
 
-/** A picture with a known width in life, in millimetres. */
+/** A picture whose real width is known, in millimetres. */
 export type ScaledPicture = Picture & { readonly width_mm: number };
 
 export interface ScaledSpecimen {

@@ -1,6 +1,6 @@
 /**
- * How many pixels of this screen a millimetre has. Browsers don't tell, so the shopper holds a bank card to the
- * screen once.
+ * Pixels of this screen per millimetre. Browsers don't report the size, so the shopper once holds a bank card to the
+ * screen.
  */
 
 const KEY = 'screen-scale';
@@ -11,7 +11,7 @@ export const BANK_CARD = { width: 85.6, height: 53.98 } as const;
 /** CSS pixels of the card's outline, from large television sets to phones. */
 export const CARD_PIXELS = { min: 160, max: 1200 } as const;
 
-/** CSS defines 96 pixels an inch, which few screens keep. */
+/** CSS defines 96 pixels an inch, which few screens match. */
 export const NOMINAL_PIXELS_PER_MM = 96 / 25.4;
 
 /** CSS pixels per millimetre; undefined until the shopper has calibrated this screen. */
@@ -31,6 +31,6 @@ export function storeScreenScale(pixelsPerMm: number): void {
   try {
     localStorage.setItem(KEY, String(pixelsPerMm * devicePixelRatio));
   } catch {
-    // Without storage the calibration lasts until the dialog closes.
+    // If storage is blocked, the calibration lasts until the dialog closes.
   }
 }
