@@ -23,7 +23,7 @@ export const alertTokenRequestSchema = z.object({ token: z.string().min(1).max(2
 
 export const wantRequestSchema = z.object({
   level: z.enum(TAXON_LEVELS),
-  /** A species' id, or a genus or family in the spelling of the species. */
+  /** A species' id, a genus, or a family: as species name it, or only its Latin name. */
   taxon: line.min(1).max(128),
   sex: z.enum(SEXES).nullable(),
   grade: z.enum(GRADES).nullable(),
@@ -40,6 +40,8 @@ export const wantSchema = wantRequestSchema.extend({
   id: z.uuid(),
   /** Null if the shop does not list the species any more, and for other taxa. */
   species: z.object({ name: z.string(), latin_name: z.string() }).nullable(),
+  /** The family in the language of the call, unlike `taxon`; absent for other taxa. */
+  family: z.string().optional(),
   expires_at: z.iso.datetime(),
 });
 

@@ -45,6 +45,11 @@ export function genusOf(latinName: string): string {
   return latinName.split(' ', 1)[0] ?? '';
 }
 
+/** The Latin name of a family such as `蛱蝶科 Nymphalidae`: the part that is the same in all languages. */
+export function latinFamily(family: string): string {
+  return family.split(' ').at(-1) ?? family;
+}
+
 export function taxonOf(level: TaxonLevel, { speciesId, latinName, family }: OfferedGrade): string {
   return { species: speciesId, genus: genusOf(latinName), family }[level];
 }

@@ -7,7 +7,7 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !/\.(test|fixture)\.|^src\/(features\/preview|layouts|pages)\//.test(file),
 );
 const PLAIN_LINK =
-  /href="\/(?!studio)|href=\{`\/|\.href = [`'"]\/|setAttribute\('href', [`'"]\/|location\.(?:assign|replace)\([`'"]\/(?!zh-hant)/;
+  /href="\/(?!studio)|href=\{`\/|\.href = [`'"]\/|setAttribute\('href', [`'"]\/|location\.(?:assign|replace)\((?:[`'"]\/(?!zh-hant)|withReturnPath)/;
 
 test('components and scripts make links to pages with pagePath, so that they keep the language', () => {
   expect(files.filter((file) => PLAIN_LINK.test(readFileSync(ROOT + file, 'utf8')))).toEqual([]);

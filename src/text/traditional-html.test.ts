@@ -55,6 +55,7 @@ test.each([
   '<a href="//example.com/a">',
   '<img src="/favicon.svg"><a href="/rss.xml"><a href="/images/a.webp"><a href="/studio/x">',
   '<dd translate="no">云南省 <b>样本路<br>1 号</b> <img alt="云">云</dd>',
+  '<section data-offer="[{&quot;grade&quot;:&quot;标准&quot;}]">',
   '<!-- 标本 -->',
 ])('leaves as it is: %s', (html) => {
   expect(inTraditional(html)).toBe(html);

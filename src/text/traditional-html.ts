@@ -31,7 +31,7 @@ function traditionalPath(address: string, origin: string | undefined): string {
 const LINKS = new Set(['href', 'action', 'formaction', 'data-href']);
 const SCRIPTS = new Set(['src', 'component-url', 'renderer-url', 'before-hydration-url']);
 /** Sent to the server or compared by scripts, so these are not converted. */
-const IDENTIFIERS = new Set(['id', 'value', 'name', 'class', 'style', 'for']);
+const IDENTIFIERS = new Set(['id', 'value', 'name', 'class', 'style', 'for', 'data-offer']);
 /** Props of islands by which the API finds grades. */
 const IDENTIFIER_PROPS = new Set(['quality', 'key', 'grade']);
 

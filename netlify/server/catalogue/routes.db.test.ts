@@ -216,6 +216,11 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
     expect(etag).not.toBe('');
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect(again.headers.get('Netlify-Cache-Tag')).toBe(tag);
+    const converted = await api.request(`/api/v1/${path}?lang=zh-Hant`, {
+      headers: { 'If-None-Match': etag },
+    });
+    expect([converted.status, converted.headers.get('ETag')]).toEqual([200, null]);
+    expect(converted.headers.get('Netlify-Cache-Tag')).toBe(tag);
   });
 
   test.each(['products', 'products/ranked', 'stock?ids=ranked', 'products/nobody', 'species?page=x'])(

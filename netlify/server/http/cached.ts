@@ -2,6 +2,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { LANGUAGE_PARAMETER } from '../../../src/contract/limits.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
+import { languageOfCall } from '../language/convert-response.ts';
 
 const SENT_WITH_304 = [
   ...RETAINED_304_HEADERS,
@@ -15,11 +17,14 @@ const SENT_WITH_304 = [
 /** One hour, in case a purge is lost. */
 const AT_CDN = 'public, durable, s-maxage=3600, stale-while-revalidate=86400';
 
-/** Browsers revalidate each time; the route must set no cookie. */
+/**
+ * Browsers revalidate each time; the route must set no cookie. Only the default language has an ETag: other
+ * responses are converted later, and the hash would miss a changed exception of the conversion.
+ */
 export function cachedByCdn(tag: string): MiddlewareHandler {
   const respondByEtag = etag({ retainedHeaders: SENT_WITH_304 });
-  return (c, next) =>
-    respondByEtag(c, async () => {
+  return (c, next) => {
+    const respond = async () => {
       await next();
       if (!c.res.ok) return;
       c.header('Cache-Control', 'public, max-age=0, must-revalidate');
@@ -28,7 +33,9 @@ export function cachedByCdn(tag: string): MiddlewareHandler {
       c.header('Cache-Tag', tag);
       // A page sends the version that it knows as `v`, so that it gets no older response.
       c.header('Netlify-Vary', `query=page|pageSize|v|${LANGUAGE_PARAMETER}`);
-    });
+    };
+    return languageOfCall(c) === DEFAULT_LANGUAGE ? respondByEtag(c, respond) : respond();
+  };
 }
 
 /** The response's URL changes with its content. */

@@ -80,6 +80,7 @@ export async function viewWants(database: Database, userId: string): Promise<Wan
       ...{ id, level, taxon, sex, grade, origin },
       max_price: maxFen === null ? null : fenToYuan(maxFen),
       species: known === undefined ? null : { name: known.name, latin_name: known.latinName },
+      ...(level === 'family' && { family: taxon }),
       expires_at: expiry(changedAt),
     };
   });

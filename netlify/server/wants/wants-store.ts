@@ -1,10 +1,19 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
-import { ALERT_KEPT_DAYS, MATCH_AGAIN_DAYS, WANTS_MAX, type WantCriteria } from '../../../src/rules/wants.ts';
+import {
+  ALERT_KEPT_DAYS,
+  latinFamily,
+  MATCH_AGAIN_DAYS,
+  WANTS_MAX,
+  type WantCriteria,
+} from '../../../src/rules/wants.ts';
 import { lockAccountRow } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { catalogueDocuments as documents, wantMatches as matches, wants } from '../db/schema.ts';
 import { IS_UNMAILED_MATCH } from '../db/schema-wants.ts';
+
+const GENUS = sql`split_part(content ->> 'latinName', ' ', 1)`;
+const FAMILY = sql`(content ->> 'family')`;
 
 export type StoredWant = typeof wants.$inferSelect;
 
@@ -53,21 +62,24 @@ export async function isForeignWant(database: Database, userId: string, id: stri
   return (await database.$count(wants, and(eq(wants.id, id), ne(wants.userId, userId)))) > 0;
 }
 
-/** True if a listed species has this id, genus or family. */
-export async function isTaxonListed(
+/**
+ * The taxon as listed species name it, or undefined if there is none. A family is found by its Latin name, because
+ * pages in other languages have another Chinese one.
+ */
+export async function findListedTaxon(
   database: Database,
   { level, taxon }: Pick<WantCriteria, 'level' | 'taxon'>,
-): Promise<boolean> {
-  const named = {
-    species: sql`id = ${taxon}`,
-    genus: sql`split_part(content ->> 'latinName', ' ', 1) = ${taxon}`,
-    family: sql`content ->> 'family' = ${taxon}`,
+): Promise<string | undefined> {
+  const { name, key } = {
+    species: { name: sql`id`, key: sql`id = ${taxon}` },
+    genus: { name: GENUS, key: sql`${GENUS} = ${taxon}` },
+    family: { name: FAMILY, key: sql`split_part(${FAMILY}, ' ', -1) = ${latinFamily(taxon)}` },
   }[level];
-  const [found] = await queryRows<{ is: boolean }>(
+  const [found] = await queryRows<{ name: string }>(
     database,
-    sql`select exists (select from ${documents} where kind = 'species' and listed and ${named}) as is`,
+    sql`select ${name} as name from ${documents} where kind = 'species' and listed and ${key} order by id limit 1`,
   );
-  return found?.is === true;
+  return found?.name;
 }
 
 /** Deletes expired wants, and old matches, which may then be reported again. */

@@ -413,6 +413,20 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       expect((await caller.call('DELETE', `/wants/${id}`)).body.data.wants).toHaveLength(19);
     });
 
+    test('for a family is found by its Latin name, and shown in the language of the call', async () => {
+      const caller = await signedIn();
+      const id = randomUUID();
+      for (const taxon of ['蛱蝶科 Nymphalidae', '蛺蝶科 Nymphalidae', 'Nymphalidae'])
+        expect(await putWant(caller, { level: 'family', taxon }, id)).toMatchObject({
+          status: 200,
+          body: { data: { wants: [{ taxon: '蛱蝶科 Nymphalidae', family: '蛱蝶科 Nymphalidae' }] } },
+        });
+      expect((await caller.get('/favorites?lang=zh-Hant')).body.data.wants).toMatchObject([
+        { taxon: '蛱蝶科 Nymphalidae', family: '蛺蝶科 Nymphalidae' },
+      ]);
+      expect((await putWant(caller, { level: 'family', taxon: '蛱蝶科' })).status).toBe(400);
+    });
+
     test('goes to the account’s present address', async () => {
       const caller = await signedIn();
       await putWant(caller);

@@ -2,7 +2,7 @@ import type { WantRequest } from '../../../src/contract/wants.ts';
 import { requireFen } from '../../../src/rules/money.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
-import { deleteWant, isForeignWant, isTaxonListed, putWant } from './wants-store.ts';
+import { deleteWant, findListedTaxon, isForeignWant, putWant } from './wants-store.ts';
 
 /** True if the id belongs to another account's want. */
 export async function isForeign(database: Database, { id }: Account, wantId: string): Promise<boolean> {
@@ -19,9 +19,10 @@ export async function saveWant(
   { max_price, ...criteria }: WantRequest,
 ): Promise<SaveWantResult> {
   if (!emailVerified) return 'unconfirmed';
-  if (!(await isTaxonListed(database, criteria))) return 'no-taxon';
+  const taxon = await findListedTaxon(database, criteria);
+  if (taxon === undefined) return 'no-taxon';
   const maxFen = max_price === null ? null : requireFen(max_price);
-  return await putWant(database, id, wantId, { ...criteria, maxFen });
+  return await putWant(database, id, wantId, { ...criteria, taxon, maxFen });
 }
 
 /** False if the account has no such want. */

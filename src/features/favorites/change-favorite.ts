@@ -5,13 +5,14 @@ import { withReturnPath } from '../../rules/return-path.ts';
 import { failureText } from '../../text/failures.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
 import { favoriteText, wantFailures } from '../../text/wants.ts';
+import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import { storePendingFavorite } from './pending-favorite.ts';
 
 function toLogin(productId: string): void {
   storePendingFavorite(productId);
   notify({ kind: 'info', text: scriptFailures().loginFirst });
-  location.assign(withReturnPath('/login', location.pathname + location.search));
+  location.assign(pagePath(withReturnPath('/login', location.pathname + location.search)));
 }
 
 /** Sends a visitor to the login, and repeats the press afterwards. */

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { shareFavorites, stopSharingFavorites } from '../../contract/wants-client.ts';
 import { favoritesPageText as words } from '../../text/wants.ts';
+import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import type { Change } from './change.ts';
 
@@ -30,7 +31,7 @@ export function ShareFavorites({ path, change }: Props) {
         </button>
       </div>
     );
-  const link = new URL(path, location.origin).href;
+  const link = new URL(pagePath(path), location.origin).href;
   return (
     <div className="want-share">
       <label htmlFor={id}>{words().link}</label>

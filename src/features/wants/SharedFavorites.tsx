@@ -8,11 +8,12 @@ import { failureText } from '../../text/failures.ts';
 import { favoritesPageText, wantFailures, sharedFavoritesText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
 import { LoadingMessage } from '../orders/LoadingMessage.tsx';
+import { sharedToken } from './shared-token.ts';
 
 const NO_LINK = { kind: 'refused', status: 404, code: 'favorites-link-not-found', msg: '' } as const;
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<FavoritesPage['items']>> {
-  const token = /^\/favorites\/([\w-]+)\/?$/.exec(location.pathname)?.[1];
+  const token = sharedToken(location.pathname);
   return token === undefined ? Promise.resolve(NO_LINK) : fetchSharedFavorites(token, signal);
 }
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Want } from '../../contract/wants.ts';
 import { deleteWant } from '../../contract/wants-client.ts';
 import { favoritesPageText as words } from '../../text/wants.ts';
+import { pagePath } from '../../text/words.ts';
 import type { Change } from './change.ts';
 import { WantForm } from './WantForm.tsx';
 import { criteriaTexts, dayOf, wantName, wantSearchPath } from './want-facts.ts';
@@ -78,7 +79,7 @@ function Row({ want, canEdit, edit, change }: RowProps) {
         </p>
       </div>
       <p className="want-ways">
-        <a href={wantSearchPath(want)} aria-label={words().seeFor(name)}>
+        <a href={pagePath(wantSearchPath(want))} aria-label={words().seeFor(name)}>
           {words().see}
         </a>
         {canEdit && (

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Want, wantRequestSchema } from '../../contract/wants.ts';
 import { taxonChoices, wantDraft, wantRequest } from './want-draft.ts';
 import { wantSearchPath } from './want-facts.ts';
@@ -38,13 +38,25 @@ test('taxa are listed once each', () => {
   ]);
   expect(choices.species.map(({ value }) => value)).toEqual(['species a', 'species b']);
   expect(choices.genus.map(({ value }) => value)).toEqual(['genus Morpho']);
-  expect(choices.family.map(({ value }) => value)).toEqual([`family ${family}`]);
+  expect(choices.family.map(({ value }) => value)).toEqual(['family Nymphalidae']);
+  expect(choices.family.map(({ taxon }) => taxon)).toEqual([family]);
 });
 
-test('the search for a want has its criteria', () => {
+test('the want for a family selects the same choice on a page in another language', () => {
+  const [choice] = taxonChoices([
+    { id: 'a', name: '甲', latin_name: 'Morpho a', family: '蛺蝶科 Nymphalidae' },
+  ]).family;
+  const draft = wantDraft({ ...want, level: 'family', taxon: '蛱蝶科 Nymphalidae' });
+  expect(draft.taxon).toBe(choice?.value);
+  expect(wantRequest(draft)).toMatchObject({ level: 'family', taxon: 'Nymphalidae' });
+});
+
+test('the search for a want has its criteria, in Simplified Chinese on every page', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'zh-Hant' } });
   const { pathname, searchParams } = new URL(wantSearchPath(want), 'https://shop.example');
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
     '/search',
     { q: 'Morpho 128.5元以下', country: '秘鲁', grade: 'A1-', sex: '雄', stock: '1' },
   ]);
+  vi.unstubAllGlobals();
 });

@@ -2,11 +2,11 @@ import type { Want, WantRequest } from '../../contract/wants.ts';
 import type { TaxonSpecies } from '../../contract/wants-client.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
 import { GRADES, SEXES } from '../../rules/specimen.ts';
-import { genusOf, TAXON_LEVELS, type TaxonLevel } from '../../rules/wants.ts';
+import { genusOf, latinFamily, TAXON_LEVELS, type TaxonLevel } from '../../rules/wants.ts';
 
 /** Contents of the fields; empty for any value. */
 export interface WantDraft {
-  /** Such as `genus Morpho`. */
+  /** Such as `genus Morpho`; a family is only its Latin name, because responses convert the Chinese one. */
   readonly taxon: string;
   readonly sex: string;
   readonly grade: string;
@@ -16,12 +16,16 @@ export interface WantDraft {
 
 export function wantDraft(want: Want | undefined): WantDraft {
   return {
-    taxon: want === undefined ? '' : `${want.level} ${want.taxon}`,
+    taxon: want === undefined ? '' : taxonValue(want.level, want.taxon),
     sex: want?.sex ?? '',
     grade: want?.grade ?? '',
     origin: want?.origin ?? '',
     maxPrice: want?.max_price?.toString() ?? '',
   };
+}
+
+function taxonValue(level: TaxonLevel, taxon: string): string {
+  return `${level} ${level === 'family' ? latinFamily(taxon) : taxon}`;
 }
 
 export type WantFault = 'taxon' | 'maxPrice';
@@ -54,7 +58,9 @@ export type TaxonChoices = Readonly<Record<TaxonLevel, readonly TaxonChoice[]>>;
 /** Each level in alphabetical order of its Latin or Chinese names. */
 export function taxonChoices(species: readonly TaxonSpecies[]): TaxonChoices {
   const named = (level: TaxonLevel, names: Iterable<string>) =>
-    [...new Set(names)].sort().map((taxon) => ({ value: `${level} ${taxon}`, taxon, species: undefined }));
+    [...new Set(names)]
+      .sort()
+      .map((taxon) => ({ value: taxonValue(level, taxon), taxon, species: undefined }));
   return {
     // Chrome 107 lacks toSorted.
     species: [...species]

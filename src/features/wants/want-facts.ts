@@ -1,5 +1,6 @@
 import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { Want } from '../../contract/wants.ts';
+import { DEFAULT_LANGUAGE } from '../../rules/language.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { wantFormText as words } from '../../text/wants.ts';
@@ -9,9 +10,9 @@ export function dayOf(iso: string): string {
   return new Intl.DateTimeFormat('sv-SE').format(new Date(iso));
 }
 
-export function wantName({ level, taxon, species }: Want): string {
+export function wantName({ level, taxon, species, family }: Want): string {
   if (species !== null) return species.name;
-  return level === 'genus' ? words().genus(taxon) : taxon;
+  return level === 'genus' ? words().genus(taxon) : (family ?? taxon);
 }
 
 export function criteriaTexts({ sex, grade, origin, max_price }: Want): string[] {
@@ -24,7 +25,10 @@ export function criteriaTexts({ sex, grade, origin, max_price }: Want): string[]
   ];
 }
 
-/** Path of a search for products that satisfy the want now. The price is a word that the search understands. */
+/**
+ * Path of a search for products that satisfy the want now. The price is a word that the search understands. The other
+ * choices are in the default language, because the search compares them with the catalogue.
+ */
 export function wantSearchPath({ level, taxon, sex, grade, origin, max_price }: Want): string {
   const name = level === 'genus' ? [taxon] : [];
   const price = max_price === null ? [] : [`${max_price}元以下`];
@@ -37,7 +41,7 @@ export function wantSearchPath({ level, taxon, sex, grade, origin, max_price }: 
       family: level === 'family' ? [taxon] : [],
       sex: sex === null ? [] : [sex],
       grade: grade === null ? [] : [grade],
-      country: origin === null ? [] : [countryTitle(origin)],
+      country: origin === null ? [] : [countryTitle(origin, DEFAULT_LANGUAGE)],
     },
     inStock: true,
   });
