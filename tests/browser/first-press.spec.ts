@@ -10,7 +10,7 @@ import { newShopper } from './shoppers.ts';
 /** Milliseconds to React's reaction. */
 const REACT = { 'slow phone': 1_200, desktop: 150 };
 /** The limit of the median on a machine that is too busy or too slow. */
-const TIMES_BARE = 4;
+const TIMES_BARE = 6;
 /** Milliseconds until scripts are prefetched (src/browser/client-intent.ts). */
 const AHEAD_MS = 2_500;
 const TRIES = 6;
