@@ -102,7 +102,9 @@ export const PRODUCT_BY_ID_QUERY = defineQuery(`*[_type == "product" && _id == $
 
 /** Stock may be received before a product is published, so drafts count. */
 export const DRAFTED_VARIANTS_QUERY = defineQuery(
-  `*[_type == "product" && _id in $ids]{_id, "keys": variants[]._key}`,
+  `*[_type == "product" && _id in $ids]{
+    _id, "keys": variants[]._key, "specimens": variants[_type == "specimen"]._key
+  }`,
 );
 
 const PAGE = /* groq */ `{

@@ -5,7 +5,7 @@ import { type OfferedGrade, satisfiesWant, TAXON_LEVELS, taxonOf, type WantCrite
 
 const offered: OfferedGrade = {
   ...{ speciesId: 'morpho-didius', latinName: 'Morpho didius', family: '蛱蝶科 Nymphalidae' },
-  ...{ sex: '雄', origin: '秘鲁、巴西等', grade: 'A1', priceFen: 12_850 },
+  ...{ sex: '雄', origin: '秘鲁、巴西等', grade: 'A1', baseGrade: 'A1', priceFen: 12_850 },
 };
 const any: WantCriteria = {
   ...{ level: 'species', taxon: 'morpho-didius', sex: null, grade: null, origin: null, maxFen: null },
@@ -21,6 +21,7 @@ test.each<[string, Partial<WantCriteria>, Partial<OfferedGrade>, boolean]>([
   ['one sex of a pair', { sex: '雌' }, { sex: '雌雄' }, true],
   ['a pair, for a single male', { sex: '雌雄' }, {}, false],
   ['another grade', { grade: 'A1-' }, {}, false],
+  ['the grade of a single specimen', { grade: 'A2' }, { grade: 'A2 · 03', baseGrade: 'A2' }, true],
   ['the second country of several', { origin: 'BR' }, {}, true],
   ['another country', { origin: 'CO' }, {}, false],
   ['the highest price itself', { maxFen: 12_850 }, {}, true],

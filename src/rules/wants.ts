@@ -37,7 +37,10 @@ export interface OfferedGrade {
   readonly sex: string;
   /** The product's text, which may name several countries. */
   readonly origin: string;
+  /** As the shop names it; includes a specimen's number. */
   readonly grade: string;
+  /** Without a specimen's number. */
+  readonly baseGrade: string;
   readonly priceFen: number;
 }
 
@@ -60,7 +63,7 @@ export function satisfiesWant(offered: OfferedGrade, want: WantCriteria): boolea
   return (
     taxonOf(want.level, offered) === want.taxon &&
     (sex === null || offered.sex.includes(sex)) &&
-    (grade === null || offered.grade === grade) &&
+    (grade === null || offered.baseGrade === grade) &&
     (maxFen === null || offered.priceFen <= maxFen) &&
     (origin === null || countriesOf(offered.origin).some((name) => countryNamed(name) === origin))
   );

@@ -2,7 +2,13 @@
 import type { Database } from '../db/connection.ts';
 import { readReceived } from './movement-store.ts';
 import { lockLevels } from './reservation-store.ts';
-import { EMPTY_LEVEL, LevelInsertedError, mostOnHand, type StockNote } from './service.ts';
+import {
+  type DraftSpecimens,
+  EMPTY_LEVEL,
+  LevelInsertedError,
+  mostOnHand,
+  type StockNote,
+} from './service.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import {
   insertMissingLevels,
@@ -28,6 +34,7 @@ export async function receiveConsignment(
   transaction: Database,
   rows: readonly VariantQuantity[],
   note: StockNote & { readonly reference: string },
+  drafts?: DraftSpecimens,
 ): Promise<ReceiveConsignmentResult> {
   const levels = new Map((await lockLevels(transaction, rows)).map((level) => [variantName(level), level]));
   const before = new Map(
@@ -35,7 +42,7 @@ export async function receiveConsignment(
   );
   const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? EMPTY_LEVEL;
   const fresh = rows.filter((row) => !before.has(variantName(row)));
-  const most = await mostOnHand(transaction, fresh);
+  const most = await mostOnHand(transaction, fresh, drafts);
   const tooMany = fresh.find((row) => levelOf(row).onHand + row.quantity > most(row));
   if (tooMany !== undefined) return { kind: 'too-many', row: tooMany, level: levelOf(tooMany) };
 

@@ -13,7 +13,7 @@ import {
 } from './reservation-store.ts';
 import type { StockNote } from './service.ts';
 import { type LevelShift, type ShiftCounts, shiftUnits, type VariantQuantity } from './shift-store.ts';
-import type { Level, VariantId } from './store.ts';
+import { findSpecimens, type Level, type VariantId, variantName } from './store.ts';
 
 function isSameVariant(a: VariantId, b: VariantId): boolean {
   return a.productId === b.productId && a.variantKey === b.variantKey;
@@ -130,8 +130,7 @@ export async function returnSoldUnits(
   for (const unit of some ?? (await readSoldUnits(transaction, orderNumber)))
     if (await recordReturned(transaction, orderNumber, unit)) back.push(unit);
   if (back.length === 0) return false;
-  await lockLevels(transaction, back);
-  await shiftAll(transaction, orderNumber, 'returned', back, note);
+  await shiftBack(transaction, orderNumber, back, note);
   return true;
 }
 
@@ -163,7 +162,7 @@ export async function applyEditedUnits(
   await addBoughtUnits(transaction, orderNumber, added);
   await removeBoughtUnits(transaction, orderNumber, taken);
   await shiftAll(transaction, orderNumber, 'sold', added, note);
-  await shiftAll(transaction, orderNumber, 'returned', taken, note);
+  await shiftBack(transaction, orderNumber, taken, note);
 }
 
 /**
@@ -194,8 +193,30 @@ export async function takeBackUnits(
 ): Promise<void> {
   const back = sumByVariant(units);
   for (const unit of back) await changeSoldUnits(transaction, orderNumber, unit, -unit.quantity);
-  await lockLevels(transaction, back);
-  await shiftAll(transaction, orderNumber, 'returned', back, note);
+  await shiftBack(transaction, orderNumber, back, note);
+}
+
+/**
+ * Adds nothing for a single specimen that is on hand already, as an operator may have counted it before its return was
+ * recorded.
+ */
+async function shiftBack(
+  transaction: Database,
+  orderNumber: string,
+  units: readonly VariantQuantity[],
+  note: StockNote,
+): Promise<void> {
+  const onHand = new Map(
+    (await lockLevels(transaction, units)).map((level) => [variantName(level), level.onHand]),
+  );
+  const specimens = await findSpecimens(transaction, units);
+  const missing = units.flatMap((unit) => {
+    const name = variantName(unit);
+    if (!specimens.has(name)) return [unit];
+    const quantity = Math.min(unit.quantity, 1 - (onHand.get(name) ?? 0));
+    return quantity > 0 ? [{ ...unit, quantity }] : [];
+  });
+  await shiftAll(transaction, orderNumber, 'returned', missing, note);
 }
 
 async function endReservation(

@@ -29,12 +29,17 @@ export type StockChange =
 /** Keeps sums within PostgreSQL's integers. */
 export const MAX_ON_HAND = 1_000_000;
 
+/** Names of the single specimens that only drafts have. */
+export type DraftSpecimens = ReadonlySet<string>;
+const NO_DRAFTS: DraftSpecimens = new Set();
+
 /** A single specimen has at most one unit. */
 export async function mostOnHand(
   database: Database,
   variants: readonly VariantId[],
+  drafts: DraftSpecimens = NO_DRAFTS,
 ): Promise<(variant: VariantId) => number> {
-  const specimens = await findSpecimens(database, variants);
+  const specimens = (await findSpecimens(database, variants)).union(drafts);
   return (variant) => (specimens.has(variantName(variant)) ? 1 : MAX_ON_HAND);
 }
 
@@ -99,13 +104,15 @@ export async function changeStock(
   variant: VariantId,
   change: LevelChange,
   note: StockNote,
+  drafts?: DraftSpecimens,
 ): Promise<StockChange> {
   const stored = await lockLevel(transaction, variant);
   const level = stored ?? EMPTY_LEVEL;
   const onHand = wanted(level, change);
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };
-  if (onHand > (await mostOnHand(transaction, [variant]))(variant)) return { kind: 'too-many', level };
+  if (onHand > (await mostOnHand(transaction, [variant], drafts))(variant))
+    return { kind: 'too-many', level };
   if (onHand === level.onHand) return { kind: 'changed', level };
   const moved = { ...level, onHand, version: level.version + 1 };
   if (stored !== undefined) await writeLevel(transaction, variant, moved);

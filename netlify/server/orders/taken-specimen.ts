@@ -6,7 +6,7 @@ import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { failureOf } from '../http/failure.ts';
 import { type ReservedUntil, readReservedUntil } from '../inventory/reservation-store.ts';
-import type { VariantId } from '../inventory/store.ts';
+import type { ShortVariant } from '../inventory/reservations.ts';
 
 export type TakenSpecimen =
   /** `until` is null if the reservation has no known end. */
@@ -34,13 +34,14 @@ export function takenSpecimen(
     : { kind: 'specimen-reserved', number, until };
 }
 
-/** The first of the variants that is a single specimen. */
+/** The first of the short variants that is a single specimen and not free. */
 export async function findTakenSpecimen(
   database: Database,
-  variants: readonly VariantId[],
+  variants: readonly ShortVariant[],
   products: readonly MirroredProduct[],
 ): Promise<TakenSpecimen | undefined> {
-  for (const { productId, variantKey } of variants) {
+  for (const { productId, variantKey, available } of variants) {
+    if (available > 0) continue;
     const mirrored = products.find(({ product }) => product._id === productId);
     const variant = mirrored?.product.variants.find(({ key }) => key === variantKey);
     if (variant?.specimen !== undefined)

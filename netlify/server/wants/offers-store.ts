@@ -18,7 +18,8 @@ export async function readOffers(database: Database, productIds: readonly string
     database,
     sql`
     select shown.id as "productId", one ->> 'key' as "variantKey", shown.content ->> 'name' as name,
-      one ->> 'grade' as grade, (one ->> 'priceFen')::int as "priceFen", shown.species_id as "speciesId",
+      one ->> 'grade' as grade,
+      coalesce(one #>> '{specimen,grade}', one ->> 'grade') as "baseGrade", (one ->> 'priceFen')::int as "priceFen", shown.species_id as "speciesId",
       coalesce(species.content ->> 'latinName', shown.content #>> '{species,latinName}') as "latinName",
       coalesce(species.content ->> 'family', shown.content #>> '{species,family}') as family,
       shown.content ->> 'gender' as sex, shown.content ->> 'origin' as origin,

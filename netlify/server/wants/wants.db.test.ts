@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rawSpecimen } from '../../../src/content/content.fixture.ts';
 import {
   favoritesResponseSchema,
   sharedFavoritesResponseSchema,
@@ -372,6 +373,14 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       expect(await run()).toEqual([]);
       await world.publish('new', rawVariant('A1', 128.5));
       expect(await run()).toHaveLength(times);
+    });
+
+    test('for a grade is also satisfied by a single specimen of it', async () => {
+      const caller = await signedIn();
+      await putWant(caller, { grade: 'A2' });
+      await world.publish('dear', rawSpecimen(3));
+      await world.stock('dear', 's3', 1);
+      expect(await run()).toHaveLength(1);
     });
 
     test('that was changed meanwhile is mailed by its new criteria, and an expired one not at all', async () => {

@@ -2,15 +2,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { rawSpecimen } from '../../../../src/content/content.fixture.ts';
 import { operationsText } from '../../../../src/text/operations.ts';
+import { staffText } from '../../../../src/text/staff.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { pay } from '../../../../tests/orders/world.ts';
+import { findProducts } from '../../catalogue/store.ts';
 import { makeReplacement } from '../../claims/replacement.ts';
 import { readAvailable, receiveStock } from '../../inventory/service.ts';
 import { findOrder } from '../../orders/store.ts';
+import { findTakenSpecimen } from '../../orders/taken-specimen.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { edit, payDifference } from '../../testing/edit-world.ts';
 import { withOperator } from '../../testing/operator-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import { edit as editQuote, requested } from '../../testing/quote-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const suite = withOperator();
@@ -66,6 +70,34 @@ test('a sold specimen is refunded with or without coming back', async () => {
   expect((await runOrderAction(suite.operator, 'refund', number, rest)).status).toBe(200);
   expect(await free()).toEqual([1, 1]);
   expect(await findWrongSums(suite.world.database)).toEqual([]);
+});
+
+test('a specimen that was counted before its return stays a single one', async () => {
+  const number = await sold();
+  await receiveStock(suite.world.database, one(1), 1, { actor: 'test', reason: 'counted' });
+  const all = { amount: 380, of: 'rest', back: [{ position: 0, pieces: 1 }] };
+  expect((await runOrderAction(suite.operator, 'refund', number, all)).status).toBe(200);
+  expect(await free()).toEqual([1, 1]);
+});
+
+test('a quote has one of a single specimen at most', async () => {
+  await suite.world.stock('morpho', 10);
+  const { id } = await requested(suite.world);
+  const lines = (quantity: number) => ({ lines: [{ ...one(1), quantity, unitPrice: 300 }] });
+  expect(await editQuote(suite.operator, id, lines(2))).toMatchObject({
+    status: 409,
+    body: { code: 'not-possible', msg: staffText().quotes.single },
+  });
+  expect(await editQuote(suite.operator, id, lines(1))).toMatchObject({ status: 200 });
+});
+
+test('only a specimen that is not free is called taken', async () => {
+  const { database } = suite.world;
+  const products = await findProducts(database, [ID]);
+  const find = (available: number) =>
+    findTakenSpecimen(database, [{ ...one(1), quantity: 2, available }], products);
+  expect(await find(1)).toBeUndefined();
+  expect(await find(0)).toMatchObject({ kind: 'specimen-sold' });
 });
 
 test('a paid order is exchanged for another specimen, and the first is free again', async () => {

@@ -11,7 +11,7 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import { findShortVariants, reserve } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { orderLinesOfQuote, quotedProduct } from '../../orders/quote-pricing.ts';
+import { findVariant, orderLinesOfQuote, quotedProduct } from '../../orders/quote-pricing.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { quoteFacts } from '../../quotes/facts.ts';
 import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
@@ -34,6 +34,8 @@ export function editQuoteWrite(
       const product = quotedProduct(products, { productId, variantKey }) ?? before.find(isSame);
       if (product === undefined) return notPossibleResponse(texts().quotes.gone);
       const unitFen = unitPrice === null ? null : requireFen(unitPrice);
+      if (quantity > 1 && findVariant(products, { productId, variantKey })?.variant.specimen !== undefined)
+        return notPossibleResponse(texts().quotes.single);
       const { grade, product: snapshot } = product;
       lines.push({ position, productId, variantKey, quantity, unitFen, grade, product: snapshot });
     }

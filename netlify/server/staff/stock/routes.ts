@@ -12,10 +12,10 @@ import { guardedRoutes } from '../access/route-guard.ts';
 import { readWantedProducts, readWantedTaxa } from './demand-store.ts';
 import {
   consignmentWrite,
+  findKnownVariants,
   listMovements,
   listShortProducts,
   readStockLevels,
-  rejectUnknownVariants,
   stockChangeWrite,
 } from './stock.ts';
 
@@ -76,11 +76,15 @@ export function addStockRoutes(routes: Hono<ApiEnv>): void {
     'editor',
     stockChangeRequestSchema,
     async (services, { change, ...variant }, staff) => {
-      return (await rejectUnknownVariants(services, [variant])) ?? stockChangeWrite(staff, variant, change);
+      const known = await findKnownVariants(services, [variant]);
+      if (known.kind === 'refused') return known.response;
+      return stockChangeWrite(staff, variant, change, known.drafts);
     },
   );
 
   guarded.post('/stock/consignment', 'editor', consignmentRequestSchema, async (services, request, staff) => {
-    return (await rejectUnknownVariants(services, request.rows)) ?? consignmentWrite(staff, request);
+    const known = await findKnownVariants(services, request.rows);
+    if (known.kind === 'refused') return known.response;
+    return consignmentWrite(staff, request, known.drafts);
   });
 }

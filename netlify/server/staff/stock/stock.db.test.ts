@@ -215,7 +215,25 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 1, version: 1 });
     world.content.beforeSending = () => Promise.reject(new Error('down'));
     expect((await ask('new-two', 'k1')).body).toMatchObject({ status: 503, code: 'content-unreachable' });
+    expect((await ask('new-one', 'k1')).body).toMatchObject({ status: 503 });
+    world.content.beforeSending = async () => undefined;
     expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 2 });
+  });
+
+  test('is never more than one for a single specimen of a draft', async () => {
+    const draft = { _id: 'drafts.new-one', _type: 'product', keys: ['s1'], specimens: ['s1'] };
+    world.content.published.set(draft._id, draft);
+    const specimen = { productId: 'new-one', variantKey: 's1' };
+    const receive = (pieces: number) =>
+      sendWrite(editor, '/ops/stock', { ...specimen, change: { kind: 'receive', pieces } });
+    const tooMany = { status: 409, body: { code: 'stock-too-many' } };
+    expect(await receive(2)).toMatchObject(tooMany);
+    expect((await receive(1)).status).toBe(200);
+    expect(await receive(1)).toMatchObject(tooMany);
+    const rows = [{ ...specimen, pieces: 1 }];
+    expect(await sendWrite(editor, '/ops/stock/consignment', { consignment: 'c-1', rows })).toMatchObject(
+      tooMany,
+    );
   });
 
   test('of a consignment is received once per row, whoever repeats which rows', async () => {

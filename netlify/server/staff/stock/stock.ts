@@ -17,7 +17,13 @@ import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { receiveConsignment } from '../../inventory/consignment.ts';
 import { actorOf, readMovements, type StoredMovement } from '../../inventory/movement-store.ts';
-import { changeStock, EMPTY_LEVEL, type LevelChange, type StockChange } from '../../inventory/service.ts';
+import {
+  changeStock,
+  type DraftSpecimens,
+  EMPTY_LEVEL,
+  type LevelChange,
+  type StockChange,
+} from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
 import {
@@ -88,10 +94,11 @@ export function stockChangeWrite(
   staff: Account,
   variant: VariantId,
   request: RequestedChange,
+  drafts: DraftSpecimens,
 ): IdempotentWrite {
   return async (tx) => {
     const note = { actor: actorOf(staff.id), reason: request.reason };
-    return stockChangeResponse(await changeStock(tx, variant, changeOf(request), note));
+    return stockChangeResponse(await changeStock(tx, variant, changeOf(request), note, drafts));
   };
 }
 
@@ -120,11 +127,15 @@ function stockChangeResponse({ kind, level }: StockChange): WriteResponse {
 }
 
 /** Receives all rows or none; rows received before are skipped. */
-export function consignmentWrite(staff: Account, { consignment, rows }: ConsignmentRequest): IdempotentWrite {
+export function consignmentWrite(
+  staff: Account,
+  { consignment, rows }: ConsignmentRequest,
+  drafts: DraftSpecimens,
+): IdempotentWrite {
   return async (tx) => {
     const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
     const note = { actor: actorOf(staff.id), reason: '', reference: consignment };
-    const result = await receiveConsignment(tx, wanted, note);
+    const result = await receiveConsignment(tx, wanted, note, drafts);
     if (result.kind === 'too-many') return stockChangeResponse(result);
     const data: ConsignmentResponse = {
       rows: result.rows.map(({ level, ...row }) => ({ ...row, level: onWire(level) })),
@@ -133,36 +144,47 @@ export function consignmentWrite(staff: Account, { consignment, rows }: Consignm
   };
 }
 
+export type KnownVariants =
+  | { readonly kind: 'known'; readonly drafts: DraftSpecimens }
+  | { readonly kind: 'refused'; readonly response: WriteResponse };
+
 /**
- * Goods may arrive before their product is published, so drafts count. Content is fetched only for
- * variants unknown here.
+ * Goods may arrive before their product is published, so drafts count. Content is fetched for all variants that the
+ * mirror lacks, because only a draft tells whether they are single specimens.
  */
-export async function rejectUnknownVariants(
+export async function findKnownVariants(
   { database, content, log }: Services,
   variants: readonly VariantId[],
-): Promise<WriteResponse | undefined> {
+): Promise<KnownVariants> {
   const ids = [...new Set(variants.map(({ productId }) => productId))];
   const [levels, products] = await Promise.all([readLevels(database, ids), findProducts(database, ids)]);
-  const known = new Set([
-    ...levels.map(variantName),
-    ...products.flatMap(({ product }) =>
+  const mirrored = new Set(
+    products.flatMap(({ product }) =>
       product.variants.map(({ key }) => variantName({ productId: product._id, variantKey: key })),
     ),
-  ]);
-  const strange = variants.filter((variant) => !known.has(variantName(variant)));
-  if (strange.length === 0) return undefined;
+  );
+  const strange = variants.filter((variant) => !mirrored.has(variantName(variant)));
+  const drafts = new Set<string>();
+  if (strange.length === 0) return { kind: 'known', drafts };
+  const known = new Set(levels.map(variantName));
   const strangeIds = [...new Set(strange.flatMap(({ productId }) => [productId, draftId(productId)]))];
   try {
     // Drafts are only visible in this perspective.
     const raw = { perspective: 'raw' } as const;
-    for (const { _id, keys } of await content.fetch(DRAFTED_VARIANTS_QUERY, { ids: strangeIds }, raw))
-      for (const variantKey of keys ?? [])
-        known.add(variantName({ productId: _id.replace(/^drafts\./, ''), variantKey }));
+    const found = await content.fetch(DRAFTED_VARIANTS_QUERY, { ids: strangeIds }, raw);
+    for (const { _id, keys, specimens } of found) {
+      const productId = _id.replace(/^drafts\./, '');
+      for (const variantKey of keys ?? []) known.add(variantName({ productId, variantKey }));
+      for (const variantKey of specimens ?? []) drafts.add(variantName({ productId, variantKey }));
+    }
   } catch (error) {
     log({ level: 'warn', event: 'content unreachable', error });
-    return failureResponse(503, 'content-unreachable', texts().contentUnreachable);
+    return {
+      kind: 'refused',
+      response: failureResponse(503, 'content-unreachable', texts().contentUnreachable),
+    };
   }
   return strange.every((variant) => known.has(variantName(variant)))
-    ? undefined
-    : failureResponse(404, 'variant-unknown', texts().unknownVariant);
+    ? { kind: 'known', drafts }
+    : { kind: 'refused', response: failureResponse(404, 'variant-unknown', texts().unknownVariant) };
 }
