@@ -6,6 +6,7 @@ import { violatesUnique } from '../db/errors.ts';
 import { hashToken } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
+import { moveMailbox } from '../wants/alerts-store.ts';
 import {
   consumeChange,
   deleteChangesToEmail,
@@ -179,12 +180,14 @@ async function confirmChange(
   await revokeStaffRights(tx, userId, 'email change');
   await deleteMailedLinks(tx, userId);
   await deleteChangesToEmail(tx, email);
-  if (wasVerified)
+  if (wasVerified) {
+    await moveMailbox(tx, before.email, email);
     await enqueueMail(tx, {
       key: `email-changed ${randomUUID()}`,
       recipient: before.email,
       data: { kind: 'email-changed', told: { name: before.name, newEmail: email } },
     });
+  }
   return 'confirmed';
 }
 

@@ -1,6 +1,7 @@
 /** Favourites, back-in-stock alerts and wants (docs/decisions/0105). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
 import { GRADES, SEXES } from '../../../src/rules/specimen.ts';
 import { TAXON_LEVELS } from '../../../src/rules/wants.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
@@ -52,8 +53,13 @@ export const alertMailboxes = pgTable(
     /** Limits mails to one a day. */
     mailedAt: timestamptz('mailed_at'),
     unsubscribedAt: timestamptz('unsubscribed_at'),
+    /** Of the page where its owner last asked for mails. The language of an account with this address wins over it. */
+    language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
   },
-  (table) => [index('alert_mailboxes_by_use').on(table.usedAt)],
+  (table) => [
+    index('alert_mailboxes_by_use').on(table.usedAt),
+    check('alert_mailboxes_language_known', isOneOf(table.language, LANGUAGES)),
+  ],
 );
 
 export const stockAlerts = pgTable(

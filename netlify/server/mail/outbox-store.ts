@@ -1,5 +1,5 @@
 /** Mails are queued in the transaction of their event. */
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../src/rules/language.ts';
 import { pageLanguage } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
@@ -12,6 +12,8 @@ export interface Mail {
   readonly key: string;
   readonly recipient: string;
   readonly data: MailData;
+  /** The page's language by default. The language of the recipient's account wins over it. */
+  readonly language?: Language;
 }
 
 export interface ClaimedMail extends Omit<Mail, 'data'> {
@@ -28,8 +30,8 @@ export async function enqueueMail(transaction: Database, mail: Mail): Promise<bo
   const added = await transaction
     .insert(mails)
     .values({
-      ...mail,
       language: pageLanguage(),
+      ...mail,
       orderNumber: isToStaff(mail.data) ? null : mailOrderNumber(mail.data),
     })
     .onConflictDoNothing()
@@ -115,15 +117,26 @@ const LANGUAGE_OF_MAIL = sql<Language>`coalesce(
     where change.email = mails.recipient limit 1),
   mails.language)`;
 
-/** Another sender may claim the mail after `leaseSeconds`. Undefined if none is due. */
+const IS_STOCK_NEWS = sql.raw(`"mails"."key" like 'stock-news %'`);
+
+/** Mails about stock that are not sent yet. */
+export async function countQueuedNews(database: Database): Promise<number> {
+  return await database.$count(mails, and(TO_SEND, IS_STOCK_NEWS));
+}
+
+/**
+ * Mails about stock come last. Another sender may claim the mail after `leaseSeconds`. Undefined if none is due.
+ */
 export async function claimMail(database: Database, leaseSeconds: number): Promise<ClaimedMail | undefined> {
-  const due = database
-    .select({ key: mails.key })
-    .from(mails)
-    .where(and(TO_SEND, lte(mails.nextTry, sql`now()`)))
-    .orderBy(mails.nextTry)
-    .limit(1)
-    .for('update', { skipLocked: true });
+  const firstDue = (condition: SQL) =>
+    database
+      .select({ key: mails.key })
+      .from(mails)
+      .where(and(TO_SEND, lte(mails.nextTry, sql`now()`), condition))
+      .orderBy(mails.nextTry)
+      .limit(1)
+      .for('update', { skipLocked: true });
+  const due = sql`coalesce(${firstDue(sql`not ${IS_STOCK_NEWS}`)}, ${firstDue(IS_STOCK_NEWS)})`;
   const [claimed] = await database
     .update(mails)
     .set({

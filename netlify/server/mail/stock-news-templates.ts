@@ -1,6 +1,7 @@
 import { formatFen } from '../../../src/rules/money.ts';
 import { ALERT_CONFIRM_DAYS } from '../../../src/rules/wants.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
+import { pagePath } from '../../../src/text/words.ts';
 import { paragraph, type RenderedMail, renderMail } from './html.ts';
 
 interface OfferedInMail {
@@ -60,7 +61,11 @@ export function renderStockNews({
     ]),
     paragraph(words.notReserved),
     paragraph(words.why),
-    { kind: 'heading', text: words.stop, address: `${origin}/unsubscribe?token=${unsubscribeToken}` },
+    {
+      kind: 'heading',
+      text: words.stop,
+      address: `${origin}${pagePath('/unsubscribe')}?token=${unsubscribeToken}`,
+    },
   ]);
   return {
     ...mail,
@@ -72,5 +77,5 @@ export function renderStockNews({
 }
 
 function productAddress(origin: string, { productId, grade }: OfferedInMail): string {
-  return `${origin}/product/${productId}?${new URLSearchParams({ quality: grade })}`;
+  return `${origin}${pagePath(`/product/${productId}`)}?${new URLSearchParams({ quality: grade })}`;
 }

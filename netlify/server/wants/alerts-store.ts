@@ -1,8 +1,9 @@
 /** Lock order: the account, the mailbox, then its alerts and matches. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { ALERT_CONFIRM_DAYS, ALERT_KEPT_DAYS, ALERTS_MAX } from '../../../src/rules/wants.ts';
+import { pageLanguage } from '../../../src/text/words.ts';
 import type { Database } from '../db/connection.ts';
-import { stockAlerts as alerts, alertMailboxes as mailboxes } from '../db/schema.ts';
+import { stockAlerts as alerts, alertMailboxes as mailboxes, users } from '../db/schema.ts';
 import { IS_OPEN_ALERT, IS_UNCONFIRMED_ALERT } from '../db/schema-wants.ts';
 import type { VariantId } from '../inventory/store.ts';
 
@@ -19,7 +20,7 @@ const isTimely = or(isNotNull(alerts.confirmedAt), gt(alerts.createdAt, daysAgo(
 export async function lockMailbox(tx: Database, email: string): Promise<AlertMailbox> {
   const [mailbox] = await tx
     .insert(mailboxes)
-    .values({ email })
+    .values({ email, language: pageLanguage() })
     .onConflictDoUpdate({ target: mailboxes.email, set: { usedAt: sql`now()` } })
     .returning();
   if (mailbox === undefined) throw new Error('an upsert returns its row');
@@ -36,8 +37,12 @@ export async function findMailboxById(database: Database, id: string): Promise<A
   return mailbox;
 }
 
+/** Also sets the language of the mails. The address's owner has asked for it. */
 export async function resubscribe(tx: Database, id: string): Promise<void> {
-  await tx.update(mailboxes).set({ unsubscribedAt: null }).where(eq(mailboxes.id, id));
+  await tx
+    .update(mailboxes)
+    .set({ unsubscribedAt: null, language: pageLanguage() })
+    .where(eq(mailboxes.id, id));
 }
 
 /** Also deletes the alerts; wants belong to an account and stay. */
@@ -129,7 +134,36 @@ export async function deleteMailbox(tx: Database, email: string): Promise<void> 
 }
 
 /**
- * Also deletes mailboxes without alerts: immediately if they never got a mail, otherwise a year after the last mail.
+ * The mailbox keeps its id, so that the links of earlier mails still unsubscribe it. A mailbox of the new address is
+ * merged into it; the new one stays unsubscribed if either was. The caller has locked the account.
+ */
+export async function moveMailbox(tx: Database, from: string, to: string): Promise<void> {
+  if (from === to || (await findMailbox(tx, from)) === undefined) return;
+  // A fixed order prevents deadlocks.
+  const locked = new Map<string, AlertMailbox>();
+  for (const email of [from, to].toSorted()) locked.set(email, await lockMailbox(tx, email));
+  const [moved, merged] = [locked.get(from), locked.get(to)];
+  if (moved === undefined || merged === undefined) throw new Error('both mailboxes are locked');
+  const isKnown = tx
+    .select({ one: sql`1` })
+    .from(sql`stock_alerts known`)
+    .where(
+      sql`known.mailbox_id = ${moved.id} and known.product_id = ${alerts.productId} and known.variant_key = ${alerts.variantKey}`,
+    );
+  await tx
+    .update(alerts)
+    .set({ mailboxId: moved.id })
+    .where(and(eq(alerts.mailboxId, merged.id), notExists(isKnown)));
+  await tx.delete(mailboxes).where(eq(mailboxes.id, merged.id));
+  await tx
+    .update(mailboxes)
+    .set({ email: to, unsubscribedAt: moved.unsubscribedAt ?? merged.unsubscribedAt })
+    .where(eq(mailboxes.id, moved.id));
+}
+
+/**
+ * Also deletes mailboxes that no alert needs: at once if they never got a mail, otherwise a year after the last. An
+ * unsubscribed one stays while an account has its address, because the account's wants would subscribe it again.
  */
 export async function deleteOldAlerts(database: Database): Promise<void> {
   const deleted = [
@@ -157,7 +191,16 @@ export async function deleteOldAlerts(database: Database): Promise<void> {
           hasNoAlert,
         ),
       );
-  await database.delete(mailboxes).where(and(lt(mailboxes.usedAt, daysAgo(ALERT_KEPT_DAYS)), hasNoAlert));
+  const hasNoAccount = notExists(database.select().from(users).where(eq(users.email, mailboxes.email)));
+  await database
+    .delete(mailboxes)
+    .where(
+      and(
+        lt(mailboxes.usedAt, daysAgo(ALERT_KEPT_DAYS)),
+        hasNoAlert,
+        or(isNull(mailboxes.unsubscribedAt), hasNoAccount),
+      ),
+    );
 }
 
 async function deleteAlerts(database: Database, condition: SQL | undefined): Promise<string[]> {

@@ -1,5 +1,6 @@
 /** Back-in-stock alerts: double opt-in, because anybody can enter any address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
+import { pagePath } from '../../../src/text/words.ts';
 import { type ConsumeTryResult, consumeTry, type RateLimited } from '../accounts/limiter.ts';
 import { mailboxOf, networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
@@ -89,7 +90,11 @@ export async function readAlertConfirmation({ database, secret, origin }: Servic
   const offer = await findOffer(database, alert);
   if (offer === undefined) return undefined;
   const { name, grade } = offer;
-  return { name, grade, link: `${origin}/confirm-alert?token=${signedIdToken(secret, 'stock alert', id)}` };
+  return {
+    name,
+    grade,
+    link: `${origin}${pagePath('/confirm-alert')}?token=${signedIdToken(secret, 'stock alert', id)}`,
+  };
 }
 
 /** Idempotent. `invalid` if the token is not this shop's, or the alert was deleted. */

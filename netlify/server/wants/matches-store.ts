@@ -1,4 +1,5 @@
 import { inArray, or, sql } from 'drizzle-orm';
+import type { Language } from '../../../src/rules/language.ts';
 import type { TaxonLevel } from '../../../src/rules/wants.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
@@ -6,6 +7,7 @@ import {
   catalogueDocuments as documents,
   jobCursors,
   alertMailboxes as mailboxes,
+  mails,
   wantMatches as matches,
   stockMovements as movements,
   stock,
@@ -114,10 +116,11 @@ export async function listDueMailboxes(database: Database, limit: number): Promi
       select waiting.id from ${stock} level
       -- Looks up each grade in stock, because few of them have alerts. The limit keeps it from being joined.
       cross join lateral (
-        select mailbox_id as id from stock_alerts
+        select mailbox.id, product_id, variant_key from stock_alerts
+        join ${mailboxes} mailbox on mailbox.id = mailbox_id and ${isDue(sql`mailbox`)}
         where product_id = level.product_id and variant_key = level.variant_key and ${IS_OPEN_ALERT}
         limit ${limit}) waiting
-      where on_hand > held
+      where on_hand > held and ${isOffered(sql`waiting`)}
       union
       select mailbox.id from ${matched} join ${mailboxes} mailbox on mailbox.email = users.email
       where email_verified)
@@ -127,6 +130,12 @@ export async function listDueMailboxes(database: Database, limit: number): Promi
   return due.map(({ id }) => id);
 }
 
+/** A scalar subquery, which PostgreSQL can't turn into a join that reads every product. */
+const isOffered = (variant: ReturnType<typeof sql>) => sql`coalesce((
+  select jsonb_path_exists(content, '$.variants[*] ? (@.key == $key && !(@.withdrawn == true))',
+    jsonb_build_object('key', ${variant}.variant_key))
+  from ${documents} where kind = 'product' and id = ${variant}.product_id and listed), false)`;
+
 const isDue = (mailbox: ReturnType<typeof sql>) => sql`${mailbox}.unsubscribed_at is null
   and (${mailbox}.mailed_at is null or ${mailbox}.mailed_at <= now() - interval '24 hours')`;
 
@@ -134,10 +143,10 @@ const isDue = (mailbox: ReturnType<typeof sql>) => sql`${mailbox}.unsubscribed_a
 export async function lockDueMailbox(
   tx: Database,
   id: string,
-): Promise<{ readonly email: string } | undefined> {
-  const [mailbox] = await queryRows<{ email: string }>(
+): Promise<{ readonly email: string; readonly language: Language } | undefined> {
+  const [mailbox] = await queryRows<{ email: string; language: Language }>(
     tx,
-    sql`select email from ${mailboxes} mailbox where id = ${id} and ${isDue(sql`mailbox`)} for update skip locked`,
+    sql`select email, language from ${mailboxes} mailbox where id = ${id} and ${isDue(sql`mailbox`)} for update skip locked`,
   );
   return mailbox;
 }
@@ -187,7 +196,7 @@ export async function deleteMatches(tx: Database, found: readonly FoundMatch[]):
       and one.variant_key = ${matches.variantKey}`);
 }
 
-/** Reopens the alerts, and lets the matches be found again. */
+/** Alerts and matches wait for a mail again. Matches whose stock is gone are deleted when that mail is written. */
 export async function reopen(
   tx: Database,
   mailbox: { readonly id: string; readonly email: string },
@@ -199,5 +208,13 @@ export async function reopen(
     where mailbox_id = ${mailbox.id} and one.product_id = stock_alerts.product_id
       and one.variant_key = stock_alerts.variant_key`);
   await tx.execute(sql`
-    delete from want_matches using wants, users, ${asRows(variants)} where ${MATCHES_OF(mailbox.email)}`);
+    update want_matches set mailed_at = null from wants, users, ${asRows(variants)}
+    where ${MATCHES_OF(mailbox.email)}`);
+}
+
+/** Ends the wait of a day after a mail that was not sent, unless a later one was queued. */
+export async function forgetMail(tx: Database, mailboxId: string, mailKey: string): Promise<void> {
+  await tx.execute(sql`
+    update ${mailboxes} set mailed_at = null
+    where id = ${mailboxId} and mailed_at = (select created_at from ${mails} where key = ${mailKey})`);
 }

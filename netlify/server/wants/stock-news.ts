@@ -5,12 +5,13 @@ import type { Database } from '../db/connection.ts';
 import { signedIdToken } from '../http/signed-id.ts';
 import { type VariantId, variantName } from '../inventory/store.ts';
 import type { MailData } from '../mail/mail-data.ts';
-import { enqueueMail } from '../mail/outbox-store.ts';
+import { countQueuedNews, enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
 import { findMailboxById } from './alerts-store.ts';
 import { findMatches } from './find-matches.ts';
 import {
   deleteMatches,
+  forgetMail,
   listDueMailboxes,
   lockDueMailbox,
   markMailed,
@@ -20,22 +21,24 @@ import {
 import { type Offer, readOffers } from './offers-store.ts';
 import { readUnmailedMatches } from './wants-store.ts';
 
-/** Maximum mails in one run; the job runs every five minutes. */
-const MAILS_PER_RUN = 200;
+/** Mails that may wait to be sent, so that the outbox stays short; the job runs every five minutes. */
+const MAILS_QUEUED = 200;
 
 export type StockNews = Extract<MailData, { kind: 'stock-news' }>;
 
 /** Safe to run concurrently: each mailbox is locked, and its mail and its marks are written in one transaction. */
 export async function writeStockNews({ database }: Pick<Services, 'database'>): Promise<void> {
   await findMatches(database);
-  for (const id of await listDueMailboxes(database, MAILS_PER_RUN))
+  const free = MAILS_QUEUED - (await countQueuedNews(database));
+  if (free <= 0) return;
+  for (const id of await listDueMailboxes(database, free))
     await database.transaction((tx) => writeMailTo(tx, id));
 }
 
 async function writeMailTo(tx: Database, id: string): Promise<void> {
   const mailbox = await lockDueMailbox(tx, id);
   if (mailbox === undefined) return;
-  const { email } = mailbox;
+  const { email, language } = mailbox;
   const alerts = await readWaitingAlerts(tx, id);
   const matches = await readUnmailedMatches(tx, email);
   const offers = await readInStock(tx, [...alerts, ...matches]);
@@ -61,6 +64,7 @@ async function writeMailTo(tx: Database, id: string): Promise<void> {
   await enqueueMail(tx, {
     key: `stock-news ${randomUUID()}`,
     recipient: email,
+    language,
     data: { kind: 'stock-news', mailbox: id, items },
   });
 }
@@ -85,22 +89,33 @@ export interface StockNewsContent {
 }
 
 /**
- * Reads the mail's content when it is sent. Alerts for goods that have sold out again keep waiting. Undefined if
- * nothing is left, or the address was unsubscribed in the meantime.
+ * What the mail says when it is sent. Alerts for stock that is gone by then wait again. Undefined if nothing is left
+ * or the address was unsubscribed meanwhile; a mail without items does not count as the mail of the day.
  */
 export async function readStockNews(
   { database, secret }: Pick<Services, 'database' | 'secret'>,
   { mailbox: id, items }: StockNews,
+  mailKey: string,
 ): Promise<StockNewsContent | undefined> {
   const mailbox = await findMailboxById(database, id);
   if (mailbox === undefined || mailbox.unsubscribedAt !== null) return undefined;
   const offers = await readInStock(database, items);
   const gone = items.filter((item) => !offers.has(variantName(item)));
-  if (gone.length > 0) await database.transaction((tx) => reopen(tx, mailbox, gone));
+  if (gone.length > 0)
+    await database.transaction(async (tx) => {
+      await reopen(tx, mailbox, gone);
+      if (gone.length === items.length) await forgetMail(tx, id, mailKey);
+    });
   const left = items.flatMap(({ because, ...variant }) => {
     const offer = offers.get(variantName(variant));
     return offer === undefined ? [] : [{ offer, because }];
   });
   if (left.length === 0) return undefined;
   return { items: left, unsubscribeToken: signedIdToken(secret, 'unsubscribe', id) };
+}
+
+/** Reports the items of a mail that was given up in a later mail. */
+export async function reopenStockNews(tx: Database, { mailbox: id, items }: StockNews): Promise<void> {
+  const mailbox = await findMailboxById(tx, id);
+  if (mailbox !== undefined) await reopen(tx, mailbox, items);
 }

@@ -15,7 +15,7 @@ import type { Caller } from '../testing/caller.ts';
 import { type CartWorld, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { deleteOldAlerts } from './alerts-store.ts';
+import { deleteOldAlerts, moveMailbox } from './alerts-store.ts';
 import { writeStockNews } from './stock-news.ts';
 import { deleteOldWants } from './wants-store.ts';
 
@@ -219,6 +219,44 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       await Promise.all([writeStockNews(world.services), writeStockNews(world.services)]);
       await deliverMails(world.services);
       expect(world.services.sent.map(({ to }) => to).toSorted()).toEqual(['a@example.com', 'b@example.com']);
+    });
+
+    test('leaves the mail of the day free if its own mail was dropped', async () => {
+      await askAndConfirm();
+      await world.stock('morpho', 'a1', 1);
+      await writeStockNews(world.services);
+      await world.stock('morpho', 'a1', 0);
+      expect(await run()).toEqual([]);
+      await world.stock('morpho', 'a1', 1);
+      expect(await run()).toHaveLength(1);
+    });
+
+    test('is mailed in the language of the page that confirmed it, and after other mails', async () => {
+      await askAndConfirm();
+      await world.database.update(alertMailboxes).set({ language: 'zh-Hant' });
+      await world.stock('morpho', 'a1', 1);
+      await writeStockNews(world.services);
+      await world.database.update(mails).set({ nextTry: sql`next_try - interval '1 hour'` });
+      await ask({ ...ALERT, email: 'other@example.com' });
+      expect(world.services.sent.slice(-2).map(({ to }) => to)).toEqual(['other@example.com', ALERT.email]);
+      expect(world.services.sent.at(-1)?.text).toContain('https://shop.example/zh-hant/product/morpho');
+    });
+
+    test('moves with its mailbox to a new address, which stays unsubscribed', async () => {
+      for (const email of ['lin@example.com', 'new@example.com']) await askAndConfirm({ ...ALERT, email });
+      await world.database
+        .update(alertMailboxes)
+        .set({ unsubscribedAt: sql`now()`, usedAt: sql`now() - interval '366 days'` })
+        .where(eq(alertMailboxes.email, 'lin@example.com'));
+      const [before] = await world.database
+        .select()
+        .from(alertMailboxes)
+        .where(eq(alertMailboxes.email, 'lin@example.com'));
+      await world.database.transaction((tx) => moveMailbox(tx, 'lin@example.com', 'new@example.com'));
+      expect(await world.database.select().from(alertMailboxes)).toMatchObject([
+        { id: before?.id, email: 'new@example.com', unsubscribedAt: before?.unsubscribedAt },
+      ]);
+      expect(await world.database.select().from(stockAlerts)).toHaveLength(1);
     });
 
     test('waits for the next day if its mailbox had a mail, and then shares one with the others', async () => {

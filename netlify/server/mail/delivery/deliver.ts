@@ -15,7 +15,7 @@ import { readConverter } from '../../language/converter.ts';
 import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
 import { readAlertConfirmation } from '../../wants/alerts.ts';
-import { readStockNews } from '../../wants/stock-news.ts';
+import { readStockNews, reopenStockNews } from '../../wants/stock-news.ts';
 import {
   renderAccountDeleted,
   renderEmailChanged,
@@ -92,10 +92,16 @@ async function deliver(services: Services, send: Send, mail: ClaimedMail): Promi
     const reason = error instanceof Error ? error.message : String(error);
     await services.database.transaction(async (tx) => {
       const isOurs = await rescheduleMail(tx, mail, minutes === undefined ? undefined : minutes * 60, reason);
+      if (isOurs && minutes === undefined) await reopenNews(tx, mail);
       if (isOurs && mail.attempts >= NOTIFY_AFTER) await notifyOfFailure(tx, services, mail);
     });
     return false;
   }
+}
+
+async function reopenNews(tx: Services['database'], mail: ClaimedMail): Promise<void> {
+  const { data } = mailDataSchema.safeParse(mail.data);
+  if (data?.kind === 'stock-news') await reopenStockNews(tx, data);
 }
 
 /** Skips mails to the staff, whose failures would loop. */
@@ -162,7 +168,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return asked && renderAlertConfirmation(asked);
     }
     case 'stock-news': {
-      const news = await readStockNews(services, data);
+      const news = await readStockNews(services, data, mail.key);
       return news && renderStockNews({ ...news, origin });
     }
     case 'order-paid':

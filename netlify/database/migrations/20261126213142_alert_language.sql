@@ -1,0 +1,2 @@
+ALTER TABLE "alert_mailboxes" ADD COLUMN "language" text DEFAULT 'zh-CN' NOT NULL;--> statement-breakpoint
+ALTER TABLE "alert_mailboxes" ADD CONSTRAINT "alert_mailboxes_language_known" CHECK ("alert_mailboxes"."language" in ('zh-CN', 'zh-Hant'));
