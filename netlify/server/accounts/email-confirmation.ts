@@ -6,7 +6,7 @@ import { violatesUnique } from '../db/errors.ts';
 import { hashToken } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
-import { moveMailbox } from '../wants/alerts-store.ts';
+import { moveMailbox } from './alert-mailbox-store.ts';
 import {
   consumeChange,
   deleteChangesToEmail,

@@ -1,6 +1,7 @@
 /** Back-in-stock alerts: double opt-in, because anybody can enter any address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
 import { pagePath } from '../../../src/text/words.ts';
+import { lockMailbox } from '../accounts/alert-mailbox-store.ts';
 import { type ConsumeTryResult, consumeTry, type RateLimited } from '../accounts/limiter.ts';
 import { mailboxOf, networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
@@ -13,7 +14,6 @@ import {
   confirmAlert,
   deleteAlert,
   findAlert,
-  lockMailbox,
   putAlert,
   resubscribe,
   unsubscribeMailbox,

@@ -1,13 +1,14 @@
 import type { FavoritesPage, StockAlert, Want } from '../../../src/contract/wants.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { ALERT_KEPT_DAYS } from '../../../src/rules/wants.ts';
+import { findMailbox } from '../accounts/alert-mailbox-store.ts';
 import type { Account } from '../accounts/store.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import { findProducts, findSpeciesByIds } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readSignedId, signedIdToken } from '../http/signed-id.ts';
 import type { Services } from '../services/services.ts';
-import { findMailbox, listOpenAlerts } from './alerts-store.ts';
+import { listOpenAlerts } from './alerts-store.ts';
 import { findAccountOfLink, listFavorites, readFavoritesLink } from './favorites-store.ts';
 import { listWants } from './wants-store.ts';
 

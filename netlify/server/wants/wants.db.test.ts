@@ -7,6 +7,7 @@ import {
   sharedFavoritesResponseSchema,
   type WantRequest,
 } from '../../../src/contract/wants.ts';
+import { moveMailbox } from '../accounts/alert-mailbox-store.ts';
 import { alertMailboxes, favorites, mails, stockAlerts, users, wantMatches, wants } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
@@ -15,7 +16,7 @@ import type { Caller } from '../testing/caller.ts';
 import { type CartWorld, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { deleteOldAlerts, moveMailbox } from './alerts-store.ts';
+import { deleteOldAlerts } from './alerts-store.ts';
 import { writeStockNews } from './stock-news.ts';
 import { deleteOldWants } from './wants-store.ts';
 

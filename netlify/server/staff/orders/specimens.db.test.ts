@@ -15,6 +15,7 @@ import { edit, payDifference } from '../../testing/edit-world.ts';
 import { withOperator } from '../../testing/operator-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { edit as editQuote, requested } from '../../testing/quote-world.ts';
+import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const suite = withOperator();
@@ -82,7 +83,8 @@ test('a specimen that was counted before its return stays a single one', async (
 
 test('a quote has one of a single specimen at most', async () => {
   await suite.world.stock('morpho', 10);
-  const { id } = await requested(suite.world);
+  const signedInAs = (account: string) => signInAs(suite.world.services, account);
+  const { id } = await requested({ ...suite.world, signedInAs });
   const lines = (quantity: number) => ({ lines: [{ ...one(1), quantity, unitPrice: 300 }] });
   expect(await editQuote(suite.operator, id, lines(2))).toMatchObject({
     status: 409,

@@ -1,0 +1,51 @@
+/** Addresses that get mails about stock (docs/decisions/0105). An account's follows its e-mail address. */
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import { pageLanguage } from '../../../src/text/words.ts';
+import type { Database } from '../db/connection.ts';
+import { stockAlerts as alerts, alertMailboxes as mailboxes } from '../db/schema.ts';
+
+export type AlertMailbox = typeof mailboxes.$inferSelect;
+
+/** Creates the row if it is missing, and locks it. */
+export async function lockMailbox(tx: Database, email: string): Promise<AlertMailbox> {
+  const [mailbox] = await tx
+    .insert(mailboxes)
+    .values({ email, language: pageLanguage() })
+    .onConflictDoUpdate({ target: mailboxes.email, set: { usedAt: sql`now()` } })
+    .returning();
+  if (mailbox === undefined) throw new Error('an upsert returns its row');
+  return mailbox;
+}
+
+export async function findMailbox(database: Database, email: string): Promise<AlertMailbox | undefined> {
+  const [mailbox] = await database.select().from(mailboxes).where(eq(mailboxes.email, email));
+  return mailbox;
+}
+
+/**
+ * The mailbox keeps its id, so that the links of earlier mails still unsubscribe it. A mailbox of the new address is
+ * merged into it; the new one stays unsubscribed if either was. The caller has locked the account.
+ */
+export async function moveMailbox(tx: Database, from: string, to: string): Promise<void> {
+  if (from === to || (await findMailbox(tx, from)) === undefined) return;
+  // A fixed order prevents deadlocks.
+  const locked = new Map<string, AlertMailbox>();
+  for (const email of [from, to].toSorted()) locked.set(email, await lockMailbox(tx, email));
+  const [moved, merged] = [locked.get(from), locked.get(to)];
+  if (moved === undefined || merged === undefined) throw new Error('both mailboxes are locked');
+  const isKnown = tx
+    .select({ one: sql`1` })
+    .from(sql`stock_alerts known`)
+    .where(
+      sql`known.mailbox_id = ${moved.id} and known.product_id = ${alerts.productId} and known.variant_key = ${alerts.variantKey}`,
+    );
+  await tx
+    .update(alerts)
+    .set({ mailboxId: moved.id })
+    .where(and(eq(alerts.mailboxId, merged.id), notExists(isKnown)));
+  await tx.delete(mailboxes).where(eq(mailboxes.id, merged.id));
+  await tx
+    .update(mailboxes)
+    .set({ email: to, unsubscribedAt: moved.unsubscribedAt ?? merged.unsubscribedAt })
+    .where(eq(mailboxes.id, moved.id));
+}
