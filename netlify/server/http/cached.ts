@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { LANGUAGE_PARAMETER } from '../../../src/contract/limits.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
-import { languageOfCall } from '../language/convert-response.ts';
+import { languageOfCall } from './call-language.ts';
 
 const SENT_WITH_304 = [
   ...RETAINED_304_HEADERS,
