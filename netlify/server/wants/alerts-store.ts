@@ -4,7 +4,7 @@ import { ALERT_CONFIRM_DAYS, ALERT_KEPT_DAYS, ALERTS_MAX } from '../../../src/ru
 import { pageLanguage } from '../../../src/text/words.ts';
 import type { AlertMailbox } from '../accounts/alert-mailbox-store.ts';
 import type { Database } from '../db/connection.ts';
-import { stockAlerts as alerts, alertMailboxes as mailboxes, users } from '../db/schema.ts';
+import { stockAlerts as alerts, alertMailboxes as mailboxes } from '../db/schema.ts';
 import { IS_OPEN_ALERT, IS_UNCONFIRMED_ALERT } from '../db/schema-wants.ts';
 import type { VariantId } from '../inventory/store.ts';
 
@@ -147,16 +147,10 @@ export async function deleteOldAlerts(database: Database): Promise<void> {
           hasNoAlert,
         ),
       );
-  const hasNoAccount = notExists(database.select().from(users).where(eq(users.email, mailboxes.email)));
+  // An unsubscribed one stays, because a new want of its account would subscribe it again.
   await database
     .delete(mailboxes)
-    .where(
-      and(
-        lt(mailboxes.usedAt, daysAgo(ALERT_KEPT_DAYS)),
-        hasNoAlert,
-        or(isNull(mailboxes.unsubscribedAt), hasNoAccount),
-      ),
-    );
+    .where(and(isNull(mailboxes.unsubscribedAt), lt(mailboxes.usedAt, daysAgo(ALERT_KEPT_DAYS)), hasNoAlert));
 }
 
 async function deleteAlerts(database: Database, condition: SQL | undefined): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Want } from '../../contract/wants.ts';
 import { deleteWant } from '../../contract/wants-client.ts';
 import { favoritesPageText as words } from '../../text/wants.ts';
@@ -18,10 +18,13 @@ export function WantList({ wants, canAdd, change }: Props) {
   /** The id of the want whose form is open; `new` for the form of a new want. */
   const [open, setOpen] = useState<string>();
   const add = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(undefined);
-    requestAnimationFrame(() => add.current?.focus());
-  };
+  const wasOpen = useRef(false);
+  // The closed form takes the focus away with it.
+  useEffect(() => {
+    if (open === undefined && wasOpen.current) add.current?.focus();
+    wasOpen.current = open !== undefined;
+  }, [open]);
+  const close = () => setOpen(undefined);
   return (
     <>
       {wants.length === 0 ? (
