@@ -51,7 +51,7 @@ export const siteBuildSchema = z.object({
 });
 
 export const siteStateSchema = z.object({
-  /** Where builds run: on this machine, at a host with a build hook, or nowhere. */
+  /** The place of the builds: this machine, a host with a build hook, or nowhere. */
   builds: z.enum(['here', 'hosted', 'off']),
   /** First and latest publish that no build has included. */
   wish: z.object({ since: moment, last: moment }).nullable(),

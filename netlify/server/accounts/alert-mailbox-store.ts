@@ -22,6 +22,35 @@ export async function findMailbox(database: Database, email: string): Promise<Al
   return mailbox;
 }
 
+export async function findMailboxById(database: Database, id: string): Promise<AlertMailbox | undefined> {
+  const [mailbox] = await database.select().from(mailboxes).where(eq(mailboxes.id, id));
+  return mailbox;
+}
+
+/** Also sets the language of the mails. The address's owner has asked for it. */
+export async function resubscribe(tx: Database, id: string): Promise<void> {
+  await tx
+    .update(mailboxes)
+    .set({ unsubscribedAt: null, language: pageLanguage() })
+    .where(eq(mailboxes.id, id));
+}
+
+/** Also deletes the alerts; wants belong to an account and stay. */
+export async function unsubscribeMailbox(database: Database, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx
+      .update(mailboxes)
+      .set({ unsubscribedAt: sql`coalesce(${mailboxes.unsubscribedAt}, now())`, usedAt: sql`now()` })
+      .where(eq(mailboxes.id, id));
+    await tx.delete(alerts).where(eq(alerts.mailboxId, id));
+  });
+}
+
+/** Also deletes the mailbox's alerts. */
+export async function deleteMailbox(tx: Database, email: string): Promise<void> {
+  await tx.delete(mailboxes).where(eq(mailboxes.email, email));
+}
+
 /**
  * The mailbox keeps its id, so that the links of earlier mails still unsubscribe it. A mailbox of the new address is
  * merged into it; the new one stays unsubscribed if either was. The caller has locked the account.

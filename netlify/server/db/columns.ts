@@ -16,6 +16,8 @@ export const CURRENT_TRANSACTION_ID = sql`pg_current_xact_id()`;
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
+export const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
 export function excluded(column: AnyColumn): SQL {
   return sql.raw(`excluded."${column.name}"`);
 }

@@ -53,7 +53,7 @@ export const alertMailboxes = pgTable(
     /** Limits mails to one a day. */
     mailedAt: timestamptz('mailed_at'),
     unsubscribedAt: timestamptz('unsubscribed_at'),
-    /** Of the page where its owner last asked for mails. The language of an account with this address wins over it. */
+    /** The language of the page where the owner last asked for mails. An account with this address has its own, which wins. */
     language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
   },
   (table) => [

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../src/rules/language.ts';
 import { pageLanguage } from '../../../src/text/words.ts';
+import { daysAgo } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';
@@ -237,7 +238,7 @@ export async function eraseRecipients(database: Database, days: number): Promise
       and(
         sql`${mails.recipient} <> ''`,
         notInArray(mails.state, [...OPEN_MAIL_STATES]),
-        lt(mails.createdAt, sql`now() - make_interval(days => ${days})`),
+        lt(mails.createdAt, daysAgo(days)),
       ),
     );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteMailbox } from '../accounts/alert-mailbox-store.ts';
 import type { RateLimited } from '../accounts/limiter.ts';
 import { deleteMailedLinks } from '../accounts/password-reset-store.ts';
 import { reauthenticate } from '../accounts/reauthentication.ts';
@@ -18,7 +19,6 @@ import { findUnpaidOrder, lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 import type { Services } from '../services/services.ts';
-import { deleteMailbox } from '../wants/alerts-store.ts';
 
 export type DeleteAccountResult =
   | { readonly kind: 'deleted' }

@@ -1,8 +1,7 @@
 /** Lock order: the account, the mailbox, then its alerts and matches. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { ALERT_CONFIRM_DAYS, ALERT_KEPT_DAYS, ALERTS_MAX } from '../../../src/rules/wants.ts';
-import { pageLanguage } from '../../../src/text/words.ts';
-import type { AlertMailbox } from '../accounts/alert-mailbox-store.ts';
+import { daysAgo } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { stockAlerts as alerts, alertMailboxes as mailboxes } from '../db/schema.ts';
 import { IS_OPEN_ALERT, IS_UNCONFIRMED_ALERT } from '../db/schema-wants.ts';
@@ -13,32 +12,7 @@ export type StoredAlert = typeof alerts.$inferSelect;
 /** Longer than the outbox retries a mail, which may reopen alerts. */
 const MAILED_KEPT_DAYS = 3;
 
-const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 const isTimely = or(isNotNull(alerts.confirmedAt), gt(alerts.createdAt, daysAgo(ALERT_CONFIRM_DAYS)));
-
-export async function findMailboxById(database: Database, id: string): Promise<AlertMailbox | undefined> {
-  const [mailbox] = await database.select().from(mailboxes).where(eq(mailboxes.id, id));
-  return mailbox;
-}
-
-/** Also sets the language of the mails. The address's owner has asked for it. */
-export async function resubscribe(tx: Database, id: string): Promise<void> {
-  await tx
-    .update(mailboxes)
-    .set({ unsubscribedAt: null, language: pageLanguage() })
-    .where(eq(mailboxes.id, id));
-}
-
-/** Also deletes the alerts; wants belong to an account and stay. */
-export async function unsubscribeMailbox(database: Database, id: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx
-      .update(mailboxes)
-      .set({ unsubscribedAt: sql`coalesce(${mailboxes.unsubscribedAt}, now())`, usedAt: sql`now()` })
-      .where(eq(mailboxes.id, id));
-    await tx.delete(alerts).where(eq(alerts.mailboxId, id));
-  });
-}
 
 export type PutAlertResult =
   | { readonly kind: 'put'; readonly id: string }
@@ -112,14 +86,9 @@ export async function deleteAlert(database: Database, email: string, id: string)
   return deleted.length > 0;
 }
 
-/** Also deletes the mailbox's alerts. */
-export async function deleteMailbox(tx: Database, email: string): Promise<void> {
-  await tx.delete(mailboxes).where(eq(mailboxes.email, email));
-}
-
 /**
- * Also deletes mailboxes that no alert needs: at once if they never got a mail, otherwise a year after the last. An
- * unsubscribed one stays while an account has its address, because the account's wants would subscribe it again.
+ * Also deletes mailboxes without alerts: immediately if they never got a mail, otherwise a year after the last mail.
+ * Unsubscribed mailboxes stay, because a new want of their account would subscribe them again.
  */
 export async function deleteOldAlerts(database: Database): Promise<void> {
   const deleted = [
@@ -147,7 +116,6 @@ export async function deleteOldAlerts(database: Database): Promise<void> {
           hasNoAlert,
         ),
       );
-  // An unsubscribed one stays, because a new want of its account would subscribe it again.
   await database
     .delete(mailboxes)
     .where(and(isNull(mailboxes.unsubscribedAt), lt(mailboxes.usedAt, daysAgo(ALERT_KEPT_DAYS)), hasNoAlert));

@@ -1,7 +1,7 @@
 /** Back-in-stock alerts: double opt-in, because anybody can enter any address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
 import { pagePath } from '../../../src/text/words.ts';
-import { lockMailbox } from '../accounts/alert-mailbox-store.ts';
+import { lockMailbox, resubscribe, unsubscribeMailbox } from '../accounts/alert-mailbox-store.ts';
 import { type ConsumeTryResult, consumeTry, type RateLimited } from '../accounts/limiter.ts';
 import { mailboxOf, networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
@@ -10,14 +10,7 @@ import { readSignedId, signedIdToken } from '../http/signed-id.ts';
 import type { VariantId } from '../inventory/store.ts';
 import { enqueueMail, recordUnsentMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
-import {
-  confirmAlert,
-  deleteAlert,
-  findAlert,
-  putAlert,
-  resubscribe,
-  unsubscribeMailbox,
-} from './alerts-store.ts';
+import { confirmAlert, deleteAlert, findAlert, putAlert } from './alerts-store.ts';
 import { readOffers } from './offers-store.ts';
 
 export type RequestAlertResult =

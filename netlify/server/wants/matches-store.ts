@@ -75,21 +75,27 @@ export async function readWantsOfTaxa(
 }
 
 const variantRow = ({ productId, variantKey }: VariantId) => ({
-  ...{ product_id: productId, variant_key: variantKey },
+  product_id: productId,
+  variant_key: variantKey,
 });
 
 export interface FoundMatch extends VariantId {
   readonly wantId: string;
 }
 
+const matchesAsRows = (found: readonly FoundMatch[]) => {
+  const rows = found.map(({ wantId, ...variant }) => ({ want_id: wantId, ...variantRow(variant) }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as one(want_id uuid, product_id text, variant_key text)`;
+};
+
 /** Skips known matches, and wants that are being deleted. */
 export async function insertMatches(tx: Database, found: readonly FoundMatch[]): Promise<void> {
   if (found.length === 0) return;
-  const rows = found.map(({ wantId, ...variant }) => ({ want_id: wantId, ...variantRow(variant) }));
   await tx.execute(sql`
     with found as (
       select *, row_number() over (partition by want_id) as nth
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one(want_id uuid, product_id text, variant_key text)),
+      from ${matchesAsRows(found)}),
     kept as (
       select id from ${wants} where id in (select want_id from found) order by id for key share skip locked)
     insert into ${matches} (want_id, product_id, variant_key)
@@ -161,12 +167,12 @@ export async function readWaitingAlerts(tx: Database, mailboxId: string): Promis
   );
 }
 
-const asRows = (variants: readonly VariantId[]) => {
+const variantsAsRows = (variants: readonly VariantId[]) => {
   const rows = variants.map(variantRow);
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one(product_id text, variant_key text)`;
 };
 
-const MATCHES_OF = (email: string) => sql`
+const matchesOf = (email: string) => sql`
   wants.id = want_matches.want_id and users.id = wants.user_id and users.email = ${email}
   and one.product_id = want_matches.product_id and one.variant_key = want_matches.variant_key`;
 
@@ -177,21 +183,19 @@ export async function markMailed(
   variants: readonly VariantId[],
 ): Promise<void> {
   await tx.execute(sql`
-    update stock_alerts set mailed_at = now() from ${asRows(variants)}
+    update stock_alerts set mailed_at = now() from ${variantsAsRows(variants)}
     where mailbox_id = ${mailbox.id} and ${IS_OPEN_ALERT}
       and one.product_id = stock_alerts.product_id and one.variant_key = stock_alerts.variant_key`);
   await tx.execute(sql`
-    update want_matches set mailed_at = now() from wants, users, ${asRows(variants)}
-    where ${MATCHES_OF(mailbox.email)}`);
+    update want_matches set mailed_at = now() from wants, users, ${variantsAsRows(variants)}
+    where ${matchesOf(mailbox.email)}`);
   await tx.execute(sql`update ${mailboxes} set mailed_at = now(), used_at = now() where id = ${mailbox.id}`);
 }
 
 export async function deleteMatches(tx: Database, found: readonly FoundMatch[]): Promise<void> {
   if (found.length === 0) return;
-  const rows = found.map(({ wantId, ...variant }) => ({ want_id: wantId, ...variantRow(variant) }));
   await tx.execute(sql`
-    delete from ${matches} using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as one(want_id uuid, product_id text, variant_key text)
+    delete from ${matches} using ${matchesAsRows(found)}
     where one.want_id = ${matches.wantId} and one.product_id = ${matches.productId}
       and one.variant_key = ${matches.variantKey}`);
 }
@@ -204,12 +208,12 @@ export async function reopen(
 ): Promise<void> {
   if (variants.length === 0) return;
   await tx.execute(sql`
-    update stock_alerts set mailed_at = null from ${asRows(variants)}
+    update stock_alerts set mailed_at = null from ${variantsAsRows(variants)}
     where mailbox_id = ${mailbox.id} and one.product_id = stock_alerts.product_id
       and one.variant_key = stock_alerts.variant_key`);
   await tx.execute(sql`
-    update want_matches set mailed_at = null from wants, users, ${asRows(variants)}
-    where ${MATCHES_OF(mailbox.email)}`);
+    update want_matches set mailed_at = null from wants, users, ${variantsAsRows(variants)}
+    where ${matchesOf(mailbox.email)}`);
 }
 
 /** Ends the wait of a day after a mail that was not sent, unless a later one was queued. */

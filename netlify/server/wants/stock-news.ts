@@ -1,13 +1,13 @@
 /** Mails about goods that are in stock again: at most one a day for an address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
 import { MAIL_ITEMS_MAX, satisfiesWant } from '../../../src/rules/wants.ts';
+import { findMailboxById } from '../accounts/alert-mailbox-store.ts';
 import type { Database } from '../db/connection.ts';
 import { signedIdToken } from '../http/signed-id.ts';
 import { type VariantId, variantName } from '../inventory/store.ts';
 import type { MailData } from '../mail/mail-data.ts';
 import { countQueuedNews, enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
-import { findMailboxById } from './alerts-store.ts';
 import { findMatches } from './find-matches.ts';
 import {
   deleteMatches,
@@ -89,8 +89,9 @@ export interface StockNewsContent {
 }
 
 /**
- * What the mail says when it is sent. Alerts for stock that is gone by then wait again. Undefined if nothing is left
- * or the address was unsubscribed meanwhile; a mail without items does not count as the mail of the day.
+ * Reads the content of a mail that is about to be sent. Alerts for goods that have sold out again keep waiting.
+ * Undefined if nothing is left, or the address was unsubscribed in the meantime. A mail without items does not count as
+ * the mail of the day.
  */
 export async function readStockNews(
   { database, secret }: Pick<Services, 'database' | 'secret'>,

@@ -7,6 +7,7 @@ import {
   type WantCriteria,
 } from '../../../src/rules/wants.ts';
 import { lockAccountRow } from '../accounts/store.ts';
+import { daysAgo } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { catalogueDocuments as documents, wantMatches as matches, wants } from '../db/schema.ts';
@@ -84,9 +85,8 @@ export async function findListedTaxon(
 
 /** Deletes expired wants, and old matches, which may then be reported again. */
 export async function deleteOldWants(database: Database): Promise<void> {
-  const before = (days: number) => sql`now() - make_interval(days => ${days})`;
-  await database.delete(wants).where(lt(wants.changedAt, before(ALERT_KEPT_DAYS)));
-  await database.delete(matches).where(lt(matches.foundAt, before(MATCH_AGAIN_DAYS)));
+  await database.delete(wants).where(lt(wants.changedAt, daysAgo(ALERT_KEPT_DAYS)));
+  await database.delete(matches).where(lt(matches.foundAt, daysAgo(MATCH_AGAIN_DAYS)));
 }
 
 export interface UnmailedMatch extends WantCriteria {

@@ -1,4 +1,5 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
+import { daysAgo } from '../../db/columns.ts';
 import type { Database } from '../../db/connection.ts';
 import { violatesUnique } from '../../db/errors.ts';
 import { operationResponses as answers } from '../../db/schema.ts';
@@ -38,5 +39,5 @@ export function violatesIdempotencyKey(error: unknown): boolean {
 }
 
 export async function deleteExpiredResponses(database: Database, days: number): Promise<void> {
-  await database.delete(answers).where(lt(answers.at, sql`now() - make_interval(days => ${days})`));
+  await database.delete(answers).where(lt(answers.at, daysAgo(days)));
 }
