@@ -3,10 +3,10 @@ import { type PricedValue, pricedFindings } from '../../src/rules/content/money.
 import { specimenNumberVerdict } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { FAULT_NAMES, FAULTS } from '../../src/rules/faults.ts';
-import { GRADES } from '../../src/rules/specimen.ts';
 import { PRODUCT_FACTS } from '../../src/rules/specimen-facts.ts';
 import { skipEmpty, validationErrors } from './checks.ts';
 import { factFields } from './facts.ts';
+import { gradeAndPriceFields } from './variant.ts';
 
 const { forewing_mm, locality_coarse, collected_on, collector } = PRODUCT_FACTS;
 const { isRequired: _, ...locality } = PRODUCT_FACTS.locality;
@@ -80,36 +80,10 @@ export const specimen = defineType({
       of: [defineArrayMember({ type: 'faultMark' })],
       validation: (rule) => rule.max(20).error('最多标 20 处'),
     }),
-    defineField({
-      name: 'grade',
-      title: '品质',
-      type: 'string',
-      description: '按瑕疵得出的品质在下面，按一下就采用；不同意可以另选，例如整体特别新鲜的。',
-      options: { list: [...GRADES], layout: 'radio', direction: 'horizontal' },
-      validation: (rule) => rule.required().error(chooseMessage('品质')),
-    }),
-    defineField({
-      name: 'description',
-      title: '品质说明',
-      type: 'string',
-      description: '说明这一件为何是这个品质，显示在品质旁的括号里，例如“后翅边缘一处小缺”。',
-      validation: (rule) => [
-        rule.required().error(fillInMessage('品质说明')),
-        rule.max(60).error('品质说明最多 60 个字'),
-      ],
-    }),
-    defineField({
-      name: 'price',
-      title: '单价（元）',
-      type: 'number',
-      description: '这一件的价格，最多两位小数，例如 380。',
-      validation: (rule) => rule.required().error(fillInMessage('单价')),
-    }),
-    defineField({
-      name: 'original_price',
-      title: '原价（元）',
-      type: 'number',
-      description: '有优惠时填写，会以删除线显示，必须高于单价，例如 460；没有优惠请留空。',
+    ...gradeAndPriceFields({
+      grade: '按瑕疵得出的品质在下面，按一下就采用；不同意可以另选，例如整体特别新鲜的。',
+      price: '这一件的价格，最多两位小数，例如 380。',
+      originalPrice: '有优惠时填写，会以删除线显示，必须高于单价，例如 460；没有优惠请留空。',
     }),
     ...factFields(LABEL_FACTS),
     defineField({

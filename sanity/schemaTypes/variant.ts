@@ -4,25 +4,20 @@ import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts
 import { GRADES } from '../../src/rules/specimen.ts';
 import { validationErrors } from './checks.ts';
 
-/**
- * The ledger holds its stock under the product's `_id` and this `_key`, so a renamed grade keeps it
- * (docs/shop.md "Stock").
- */
-export const variant = defineType({
-  name: 'variant',
-  title: '品质规格',
-  type: 'object',
-  validation: (rule) =>
-    rule.custom((variant: PricedValue | undefined) =>
-      validationErrors(pricedFindings(variant ?? {}), variant),
-    ),
-  fields: [
+interface FieldHelp {
+  readonly grade: string;
+  readonly price: string;
+  readonly originalPrice: string;
+}
+
+/** The fields that a lot and a single specimen share, with the help of each. */
+export function gradeAndPriceFields(help: FieldHelp) {
+  return [
     defineField({
       name: 'grade',
       title: '品质',
       type: 'string',
-      description:
-        '例如 A1。A1 完美无损；A1- 在 A1 与 A- 之间，细看有一两处小瑕；A- 极轻微瑕疵；A2 有可见的小缺损；B 有明显破损，适合研究或创作。',
+      description: help.grade,
       options: { list: [...GRADES], layout: 'radio', direction: 'horizontal' },
       validation: (rule) => rule.required().error(chooseMessage('品质')),
     }),
@@ -40,14 +35,36 @@ export const variant = defineType({
       name: 'price',
       title: '单价（元）',
       type: 'number',
-      description: '一件的价格，最多两位小数，例如 128.5。',
+      description: help.price,
       validation: (rule) => rule.required().error(fillInMessage('单价')),
     }),
     defineField({
       name: 'original_price',
       title: '原价（元）',
       type: 'number',
-      description: '有优惠时填写，会以删除线显示，必须高于单价，例如 160；没有优惠请留空。',
+      description: help.originalPrice,
+    }),
+  ];
+}
+
+/**
+ * The ledger holds its stock under the product's `_id` and this `_key`, so a renamed grade keeps it
+ * (docs/shop.md "Stock").
+ */
+export const variant = defineType({
+  name: 'variant',
+  title: '品质规格',
+  type: 'object',
+  validation: (rule) =>
+    rule.custom((variant: PricedValue | undefined) =>
+      validationErrors(pricedFindings(variant ?? {}), variant),
+    ),
+  fields: [
+    ...gradeAndPriceFields({
+      grade:
+        '例如 A1。A1 完美无损；A1- 在 A1 与 A- 之间，细看有一两处小瑕；A- 极轻微瑕疵；A2 有可见的小缺损；B 有明显破损，适合研究或创作。',
+      price: '一件的价格，最多两位小数，例如 128.5。',
+      originalPrice: '有优惠时填写，会以删除线显示，必须高于单价，例如 160；没有优惠请留空。',
     }),
     defineField({
       name: 'bulk_discount',

@@ -1,25 +1,18 @@
 /** Dialog that shows a specimen in life size, turns it, and puts another specimen beside it at the same scale. */
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closeByBack } from '../../../browser/close-by-back.ts';
 import { useCall } from '../../../components/hooks.ts';
 import type { PublishedProduct } from '../../../contract/catalogue.ts';
 import { fetchProduct } from '../../../contract/products-client.ts';
-import { fullPictureUrl } from '../../../rules/pictures.ts';
 import { scaleText as words } from '../../../text/scale.ts';
 import { failuresText } from '../../../text/shop.ts';
 import { Calibration } from './Calibration.tsx';
 import { comparableProducts, rememberCompared } from './compared.ts';
 import { Ruler } from './Ruler.tsx';
-import {
-  fittingScale,
-  heightInLife,
-  isWide,
-  type ScaledPicture,
-  type ScaledSpecimen,
-  scaledSpecimen,
-} from './scale-pictures.ts';
+import { fittingScale, isWide, scaledSpecimen } from './scale-pictures.ts';
 import { NOMINAL_PIXELS_PER_MM, readScreenScale, storeScreenScale } from './screen-scale.ts';
+import { TurningSpecimen } from './TurningSpecimen.tsx';
 
 /** CSS pixels between two specimens. */
 const GAP = 16;
@@ -48,6 +41,9 @@ function useProduct(id: string | undefined) {
   );
   return useCall<PublishedProduct | undefined>(call);
 }
+
+const productsOf = (...results: readonly ReturnType<typeof useProduct>['result'][]): PublishedProduct[] =>
+  results.flatMap((result) => (result.kind === 'answer' && result.data !== undefined ? [result.data] : []));
 
 /** CSS pixels; zero until the element has been laid out. */
 function useSize(element: HTMLElement | null) {
@@ -81,12 +77,10 @@ function ScaleView({ productId, variantKey, close }: Props) {
   const size = useSize(stage);
   const [choices] = useState(() => comparableProducts(productId));
 
-  const products = [own, other].flatMap((result) =>
-    result.kind === 'answer' && result.data !== undefined ? [result.data] : [],
-  );
   useEffect(() => {
-    for (const { id, name } of products) rememberCompared({ id, name });
-  });
+    for (const { id, name } of productsOf(own, other)) rememberCompared({ id, name });
+  }, [own, other]);
+  const products = productsOf(own, other);
   const picturesOf = ({ id, pictures, specifications }: PublishedProduct) =>
     specifications.quality_variants.find(({ key }) => id === productId && key === variantKey)?.specimen
       ?.pictures ?? pictures;
@@ -177,9 +171,9 @@ function ScaleView({ productId, variantKey, close }: Props) {
         <div className="scale-place">
           <div className="scale-stage" ref={setStage} data-wide={isWide(size) ? '' : undefined}>
             {specimens.map(({ product, specimen }) => (
-              <Specimen key={product.id} specimen={specimen} side={side} scale={scale}>
+              <TurningSpecimen key={product.id} specimen={specimen} side={side} scale={scale}>
                 {product.name}
-              </Specimen>
+              </TurningSpecimen>
             ))}
             {own.kind === 'loading' && <p role="status">{words().loading}</p>}
             {[own, other].some(({ kind }) => kind === 'refused' || kind === 'unreachable') && (
@@ -200,56 +194,4 @@ function ScaleView({ productId, variantKey, close }: Props) {
 function scaleSentence(ratio: number, isCalibrated: boolean): string {
   const size = Math.abs(ratio - 1) < 0.005 ? words().actual : words().ratio(ratio.toFixed(2));
   return isCalibrated ? size : `${size}；${words().uncalibrated}`;
-}
-
-interface SpecimenProps {
-  readonly specimen: ScaledSpecimen;
-  readonly side: 'dorsal' | 'ventral';
-  /** CSS pixels per millimetre. */
-  readonly scale: number;
-  readonly children: ReactNode;
-}
-
-/** Both pictures are centred on the body, so the specimen turns at its axis. */
-function Specimen({ specimen, side, scale, children }: SpecimenProps) {
-  const { dorsal, ventral } = specimen;
-  const shown = ventral === undefined ? 'dorsal' : side;
-  const picture = shown === 'ventral' ? (ventral ?? dorsal) : dorsal;
-  return (
-    <figure className="scale-specimen">
-      <div
-        className="scale-turn"
-        data-side={shown}
-        style={{ inlineSize: dorsal.width_mm * scale, blockSize: heightInLife(dorsal) * scale }}
-      >
-        <Face face="dorsal" picture={dorsal} scale={scale} shown={shown} />
-        {ventral && <Face face="ventral" picture={ventral} scale={scale} shown={shown} />}
-      </div>
-      <figcaption>
-        {children}，{words().sides[shown]}，{words().size(picture.width_mm.toFixed(0))}
-      </figcaption>
-    </figure>
-  );
-}
-
-interface FaceProps {
-  readonly picture: ScaledPicture;
-  readonly scale: number;
-  readonly face: 'dorsal' | 'ventral';
-  readonly shown: 'dorsal' | 'ventral';
-}
-
-function Face({ picture, scale, face, shown }: FaceProps) {
-  return (
-    <img
-      src={fullPictureUrl(picture)}
-      alt={picture.alt}
-      className="scale-face"
-      data-face={face}
-      aria-hidden={face !== shown}
-      width={picture.width}
-      height={picture.height}
-      style={{ inlineSize: picture.width_mm * scale, blockSize: heightInLife(picture) * scale }}
-    />
-  );
 }

@@ -1,7 +1,7 @@
-/** Pages of links in mails about alerts. Mail servers prefetch links, so only the button acts. */
+/** Pages of mailed links that do one thing. Mail servers prefetch links, so only the button acts. */
 import type { WithMessage } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
-import { bindForm, queryParameter } from '../account/form.ts';
+import { bindForm, queryParameter } from './form.ts';
 
 interface MailedLink {
   readonly send: (token: string) => Promise<CallResult<WithMessage>>;

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { fullPictureUrl } from '../../../rules/pictures.ts';
+import { scaleText as words } from '../../../text/scale.ts';
+import { heightInLife, type ScaledPicture, type ScaledSpecimen } from './scale-pictures.ts';
+
+interface Props {
+  readonly specimen: ScaledSpecimen;
+  readonly side: 'dorsal' | 'ventral';
+  /** CSS pixels per millimetre. */
+  readonly scale: number;
+  readonly children: ReactNode;
+}
+
+/** Both pictures are centred on the body, so the specimen turns at its axis. */
+export function TurningSpecimen({ specimen, side, scale, children }: Props) {
+  const { dorsal, ventral } = specimen;
+  const shown = ventral === undefined ? 'dorsal' : side;
+  const picture = shown === 'ventral' ? (ventral ?? dorsal) : dorsal;
+  return (
+    <figure className="scale-specimen">
+      <div
+        className="scale-turn"
+        data-side={shown}
+        style={{ inlineSize: dorsal.width_mm * scale, blockSize: heightInLife(dorsal) * scale }}
+      >
+        <Face face="dorsal" picture={dorsal} scale={scale} shown={shown} />
+        {ventral && <Face face="ventral" picture={ventral} scale={scale} shown={shown} />}
+      </div>
+      <figcaption>
+        {children}，{words().sides[shown]}，{words().size(picture.width_mm.toFixed(0))}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface FaceProps {
+  readonly picture: ScaledPicture;
+  readonly scale: number;
+  readonly face: 'dorsal' | 'ventral';
+  readonly shown: 'dorsal' | 'ventral';
+}
+
+function Face({ picture, scale, face, shown }: FaceProps) {
+  return (
+    <img
+      src={fullPictureUrl(picture)}
+      alt={picture.alt}
+      className="scale-face"
+      data-face={face}
+      aria-hidden={face !== shown}
+      width={picture.width}
+      height={picture.height}
+      style={{ inlineSize: picture.width_mm * scale, blockSize: heightInLife(picture) * scale }}
+    />
+  );
+}
