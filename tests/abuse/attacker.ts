@@ -13,6 +13,7 @@ export interface Person {
   readonly email: string;
   readonly phone: string;
   readonly address: string;
+  readonly country: string;
   readonly password: string;
 }
 
@@ -22,6 +23,8 @@ export function randomPerson(): Person {
     email: `${randomUUID()}@example.com`,
     phone: '13812345678',
     address: '云南省大理市古城路 8 号',
+    // Accounts without a country can't reserve protected species.
+    country: 'CN',
     password: PASSWORD,
   };
 }
