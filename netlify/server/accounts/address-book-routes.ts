@@ -19,7 +19,7 @@ import {
   readBook,
   saveAddress,
 } from './address-book.ts';
-import { failUnauthorized, requireAccount } from './current.ts';
+import { requireAccount, respondUnauthorized } from './current.ts';
 import { readForm } from './form.ts';
 import { toUserInfo } from './profile.ts';
 import type { ReviewMovedOrders } from './store.ts';
@@ -79,7 +79,7 @@ function respond(c: Context, msg: string, result: ChangeBookResult): Response {
       if (result.isInReview) markMailsQueued(c);
       return succeed(c, result.isInReview ? addressText().inReview : msg, result);
     case 'ended':
-      return failUnauthorized(c);
+      return respondUnauthorized(c);
     case 'no-address':
       return noAddress(c);
     case 'full':

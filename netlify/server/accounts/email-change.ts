@@ -13,7 +13,7 @@ import {
   findPendingChange,
   writeEmailChange,
 } from './email-change-store.ts';
-import { consumeTry, type RateLimited } from './limiter.ts';
+import { consumeTry, type RateLimitedResult } from './limiter.ts';
 import { mailboxOf } from './network.ts';
 import { checkPassword, type PasswordCheck } from './reauthentication.ts';
 import {
@@ -96,7 +96,7 @@ async function mailNewMailbox(
 export async function resendChange(
   { database, secret }: Services,
   userId: string,
-): Promise<{ readonly kind: 'sent' } | RateLimited | undefined> {
+): Promise<{ readonly kind: 'sent' } | RateLimitedResult | undefined> {
   const change = await findPendingChange(database, userId);
   if (change === undefined) return undefined;
   const taken = await consumeTry({ database, secret }, { 'change email target': mailboxOf(change.email) });
@@ -110,7 +110,10 @@ export async function cancelChange({ database }: Services, userId: string): Prom
   return await readAccount(database, userId);
 }
 
-export type StopChangeResult = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | RateLimited;
+export type StopChangeResult =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'invalid' }
+  | RateLimitedResult;
 
 export async function stopChange(
   services: Services,

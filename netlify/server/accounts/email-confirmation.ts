@@ -14,7 +14,7 @@ import {
   type EmailChange,
   findChangeToConfirm,
 } from './email-change-store.ts';
-import { consumeTry, type RateLimited } from './limiter.ts';
+import { consumeTry, type RateLimitedResult } from './limiter.ts';
 import { mailboxOf } from './network.ts';
 import {
   consumePasswordResetToken,
@@ -75,7 +75,7 @@ export async function confirmationLink(
 export async function resendConfirmation(
   services: Services,
   { email, emailVerified }: Account,
-): Promise<{ readonly kind: 'sent' } | RateLimited | undefined> {
+): Promise<{ readonly kind: 'sent' } | RateLimitedResult | undefined> {
   if (emailVerified) return undefined;
   const taken = await consumeTry(services, { 'confirmation mailbox': mailboxOf(email) });
   if (taken.kind === 'limited') return taken;
@@ -89,7 +89,7 @@ export type ConfirmEmailResult =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'wrong-password' }
   | { readonly kind: 'taken' }
-  | RateLimited;
+  | RateLimitedResult;
 
 export interface ConfirmOptions {
   readonly token: string;

@@ -4,7 +4,7 @@ import type { Services } from '../services/services.ts';
 import { markDefault, writeDefaultContact } from './address-book-store.ts';
 import { type AvatarFailure, isAvatarFailure, isNewAvatar, resolveAvatarChange } from './avatar.ts';
 import { checkOwner, type OwnerCheck, requestEmailChange } from './email-change.ts';
-import { consumeTry, type RateLimited } from './limiter.ts';
+import { consumeTry, type RateLimitedResult } from './limiter.ts';
 import { networkOf } from './network.ts';
 import {
   type Account,
@@ -51,7 +51,7 @@ export type UpdateProfileResult =
   | { readonly kind: 'taken' }
   | Exclude<OwnerCheck, { readonly kind: 'proven' }>
   | AvatarFailure
-  | RateLimited;
+  | RateLimitedResult;
 
 export interface ProfileServices extends Services {
   readonly reviewMovedOrders: ReviewMovedOrders;

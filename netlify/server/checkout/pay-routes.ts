@@ -6,7 +6,7 @@ import { type ChargeRefusal, chargeActionRefusal, chargeStatus } from '../../../
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { payFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
-import { failRateLimited } from '../accounts/form.ts';
+import { respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { chargeFacts } from '../charges/charge-facts.ts';
@@ -55,7 +55,7 @@ export function payRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv
     if (offer.whyOff(settings, offer.method) !== undefined)
       return fail(c, 409, 'method-off', payFailures, { values: { method: offer.method.name } });
     const trying = await consumeTry(services, { 'pay link payments': charge.linkId });
-    if (trying.kind === 'limited') return failRateLimited(c, trying);
+    if (trying.kind === 'limited') return respondRateLimited(c, trying);
     const opened = await payCharge(paymentsContext(services, declared), charge, {
       method: offer.method.name,
       backTo: payLinkUrl(services, charge.linkId),
@@ -97,7 +97,7 @@ async function findLink(
   const trying = await consumeTry(services, {
     [linkId === undefined ? 'bad pay link network' : 'pay link network']: network,
   });
-  if (trying.kind === 'limited') return failRateLimited(c, trying);
+  if (trying.kind === 'limited') return respondRateLimited(c, trying);
   const charge = linkId === undefined ? undefined : await findChargeByLink(services.database, linkId);
   if (charge === undefined) return fail(c, 404, 'pay-link-not-found', payFailures);
   return { services, charge };

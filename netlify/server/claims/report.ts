@@ -11,7 +11,7 @@ import {
   claimRefusal,
   type LineUnits,
 } from '../../../src/rules/claims.ts';
-import { consumeTry, type RateLimited } from '../accounts/limiter.ts';
+import { consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { type ReencodeFailure, reencodePicture } from '../accounts/reencode.ts';
 import type { Account } from '../accounts/store.ts';
@@ -149,7 +149,7 @@ export type SavePhotoResult =
   | { readonly kind: 'no-order' }
   | { readonly kind: 'refused'; readonly because: ClaimRefusal }
   | { readonly kind: 'id-taken' }
-  | RateLimited
+  | RateLimitedResult
   | ReencodeFailure;
 
 const SHAPE = { pixels: CLAIM_PHOTO_PIXELS, fit: 'inside', quality: 80 } as const;

@@ -4,7 +4,7 @@ import type { Failure } from '../../../src/contract/failure.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { failureOf } from '../http/failure.ts';
+import { toFailure } from '../http/failure.ts';
 import { type ReservedUntil, readReservedUntil } from '../inventory/reservation-store.ts';
 import type { ShortVariant } from '../inventory/reservations.ts';
 
@@ -13,12 +13,12 @@ export type TakenSpecimen =
   | { readonly kind: 'specimen-reserved'; readonly number: string; readonly until: string | null }
   | { readonly kind: 'specimen-sold'; readonly number: string };
 
-export function failureOfTaken(status: number, taken: TakenSpecimen): Failure {
+export function toTakenFailure(status: number, taken: TakenSpecimen): Failure {
   const { number } = taken;
   if (taken.kind === 'specimen-sold')
-    return failureOf(status, 'specimen-sold', cartFailures, { values: { number } });
+    return toFailure(status, 'specimen-sold', cartFailures, { values: { number } });
   const values = { number, ...(taken.until === null ? {} : { until: taken.until }) };
-  return failureOf(status, 'specimen-reserved', cartFailures, { values });
+  return toFailure(status, 'specimen-reserved', cartFailures, { values });
 }
 
 /** Undefined for a grade that is not a single specimen. */

@@ -6,8 +6,8 @@ import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { ordersText, paymentText } from '../../../src/text/orders.ts';
 import { findCurrentAccount, requireAccount } from '../accounts/current.ts';
-import { failRateLimited } from '../accounts/form.ts';
-import type { RateLimited } from '../accounts/limiter.ts';
+import { respondRateLimited } from '../accounts/form.ts';
+import type { RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -122,24 +122,24 @@ async function askFor<T extends object = CaptureWalletResult>(
   c: Context,
   services: Services,
   asking: Omit<PollOptions<T>, 'address'>,
-): Promise<T | RateLimited> {
+): Promise<T | RateLimitedResult> {
   return await pollProvider(services, { ...asking, address: clientAddress(c) });
 }
 
-function positionOf(result: VerifiedPayment | RateLimited): number | undefined {
+function positionOf(result: VerifiedPayment | RateLimitedResult): number | undefined {
   return 'charge' in result ? result.charge : undefined;
 }
 
 export async function respondWithPayment(
   c: Context,
   services: Services,
-  result: CaptureWalletResult | RateLimited,
+  result: CaptureWalletResult | RateLimitedResult,
   { failed, refused }: Pick<ProviderDeclaration['texts'], 'failed' | 'refused'>,
   position?: number,
 ): Promise<Response> {
   switch (result.kind) {
     case 'limited':
-      return failRateLimited(c, result);
+      return respondRateLimited(c, result);
     case 'paid':
     case 'processing': {
       const order = await findReceipt(services, result.number, position);
@@ -172,10 +172,10 @@ export async function respondWithPayment(
   }
 }
 
-function respondCancelled(c: Context, result: CancelOrderResult | RateLimited): Response {
+function respondCancelled(c: Context, result: CancelOrderResult | RateLimitedResult): Response {
   switch (result.kind) {
     case 'limited':
-      return failRateLimited(c, result);
+      return respondRateLimited(c, result);
     case 'cancelled':
       return c.json({ status: 200, msg: ordersText().cancelled, data: null });
     case 'not-found':

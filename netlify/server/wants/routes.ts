@@ -10,8 +10,8 @@ import {
 import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/rules/wants.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { wantFailures, wantNotices } from '../../../src/text/wants.ts';
-import { failUnauthorized, findCurrentAccount, requireAccount } from '../accounts/current.ts';
-import { failRateLimited, readForm } from '../accounts/form.ts';
+import { findCurrentAccount, requireAccount, respondUnauthorized } from '../accounts/current.ts';
+import { readForm, respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
@@ -40,7 +40,7 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
   routes.get('/favorites/shared/:token', async (c) => {
     const services = await c.var.services();
     const taken = await consumeTry(services, { 'favorites link network': networkOf(clientAddress(c)) });
-    if (taken.kind === 'limited') return failRateLimited(c, taken);
+    if (taken.kind === 'limited') return respondRateLimited(c, taken);
     const data = await viewSharedFavorites(services, c.req.param('token'));
     if (data === undefined) return fail(c, 404, 'favorites-link-not-found', wantFailures);
     return c.json({ status: 200, msg: '', data });
@@ -68,7 +68,7 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
       case 'full':
         return fail(c, 409, 'favorites-full', wantFailures, { values: { most: FAVORITES_MAX } });
       case 'ended':
-        return failUnauthorized(c);
+        return respondUnauthorized(c);
     }
   });
 
@@ -97,7 +97,7 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
       case 'no-product':
         return fail(c, 404, 'product-not-found', wantFailures);
       case 'limited':
-        return failRateLimited(c, result);
+        return respondRateLimited(c, result);
     }
   });
 
@@ -160,7 +160,7 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
       case 'foreign':
         return noWant(c);
       case 'ended':
-        return failUnauthorized(c);
+        return respondUnauthorized(c);
     }
   });
 

@@ -4,9 +4,9 @@ import type { CheckoutConflict } from '../../../src/contract/orders.ts';
 import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
 import { quoteFailures } from '../../../src/text/quotes.ts';
 import type { ShippingRefusal } from '../eligibility/assess.ts';
-import { fail, failureOf } from '../http/failure.ts';
+import { fail, toFailure } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { failureOfTaken } from '../orders/taken-specimen.ts';
+import { toTakenFailure } from '../orders/taken-specimen.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import type { LimitExceeded } from './limits.ts';
 import type { CheckoutResult } from './result.ts';
@@ -23,7 +23,7 @@ interface Asked {
   readonly failed: string;
 }
 
-export async function failCheckout(
+export async function respondCheckoutFailure(
   c: Context,
   context: PaymentsContext,
   buyer: Buyer,
@@ -36,7 +36,7 @@ export async function failCheckout(
     return c.json(response, 409);
   };
   const conflict = (code: ConflictCode, more: { paid_order?: string } = {}) =>
-    conflictWith(failureOf(409, code, checkoutFailures), more);
+    conflictWith(toFailure(409, code, checkoutFailures), more);
   switch (out.kind) {
     case 'profile-incomplete':
       return fail(c, 400, 'profile-incomplete', checkoutFailures);
@@ -52,7 +52,7 @@ export async function failCheckout(
       return await conflict('out-of-stock');
     case 'specimen-reserved':
     case 'specimen-sold':
-      return await conflictWith(failureOfTaken(409, out));
+      return await conflictWith(toTakenFailure(409, out));
     case 'not-shippable': {
       const { why, name, country } = out;
       if (why === 'no-country' || country === null)
