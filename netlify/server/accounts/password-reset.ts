@@ -6,7 +6,7 @@ import { pagePath } from '../../../src/text/words.ts';
 import { hashToken } from '../http/signing.ts';
 import { enqueueMail, recordUnsentMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
-import { deletePendingChange } from './email-change-store.ts';
+import { deletePendingEmailChange } from './email-change-store.ts';
 import { type AccountOrdersPort, replaceUnconfirmedAccount } from './email-confirmation.ts';
 import { clearTries, consumeTry, type RateLimitedResult } from './limiter.ts';
 import { mailboxOf, networkOf } from './network.ts';
@@ -76,7 +76,7 @@ export async function resetPassword(
     if (used.emailVerified) {
       await changePassword(tx, used.id, hashed.passwordHash);
       await endAllSessions(tx, used.id);
-      await deletePendingChange(tx, used.id);
+      await deletePendingEmailChange(tx, used.id);
     } else await replaceUnconfirmedAccount(orders, tx, used, hashed.passwordHash);
     return used;
   });

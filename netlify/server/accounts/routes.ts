@@ -29,7 +29,7 @@ import type { Services } from '../services/services.ts';
 import { AVATAR_TYPE } from './avatar.ts';
 import { findCurrentAccount, readPresentedSession, requireAccount, respondUnauthorized } from './current.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';
-import { cancelChange, resendChange, stopChange } from './email-change.ts';
+import { cancelEmailChange, resendEmailChange, stopEmailChange } from './email-change.ts';
 import { type AccountOrdersPort, confirmEmail, resendConfirmation } from './email-confirmation.ts';
 import { readForm, respondRateLimited } from './form.ts';
 import { shopBusyResult } from './limiter.ts';
@@ -120,7 +120,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
     const services = await c.var.services();
     const { shopper } = c.var;
     const result =
-      (await resendChange(services, shopper.id)) ?? (await resendConfirmation(services, shopper));
+      (await resendEmailChange(services, shopper.id)) ?? (await resendConfirmation(services, shopper));
     if (result === undefined) return fail(c, 409, 'email-confirmed', profileFailures);
     if (result.kind === 'limited') return respondRateLimited(c, result);
     markMailsQueued(c);
@@ -129,7 +129,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
 
   routes.delete('/user/email/change', requireAccount, async (c) => {
     const services = await c.var.services();
-    const now = await cancelChange(services, c.var.shopper.id);
+    const now = await cancelEmailChange(services, c.var.shopper.id);
     return now === undefined
       ? respondUnauthorized(c)
       : succeed(c, emailChangeNotices().cancelled, toUserInfo(now));
@@ -203,7 +203,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
   routes.post('/user/email/stop', async (c) => {
     const form = await readForm(c, stopEmailChangeRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const result = await stopChange(await c.var.services(), form.value.token, clientAddress(c));
+    const result = await stopEmailChange(await c.var.services(), form.value.token, clientAddress(c));
     if (result.kind === 'limited') return respondRateLimited(c, result);
     if (result.kind === 'invalid') return fail(c, 400, 'link-invalid', emailStopFailures, { field: 'token' });
     return succeed(c, emailStopNotices().stopped);

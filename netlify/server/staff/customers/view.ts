@@ -1,7 +1,7 @@
 import type { Customer } from '../../../../src/contract/ops-customers.ts';
 import { chargeStatus } from '../../../../src/rules/charges.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { readBook } from '../../accounts/address-book.ts';
+import { readAddressBook } from '../../accounts/address-book.ts';
 import { readCustomerNotes } from '../../accounts/customer-notes-store.ts';
 import { readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
@@ -55,7 +55,7 @@ export async function findCustomer(
     addresses:
       account === undefined
         ? []
-        : (await readBook({ database }, account)).addresses.map((address) => ({ ...address })),
+        : (await readAddressBook({ database }, account)).addresses.map((address) => ({ ...address })),
     orders: [...orders.items],
     nextOrders: orders.next,
     charges: charges.map(({ number, position, kind, reason, amountFen, state, refundedFen, createdAt }) => ({

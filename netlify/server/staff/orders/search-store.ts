@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
-import { selectAccountIds } from '../../accounts/search-store.ts';
+import { accountSearchQuery } from '../../accounts/search-store.ts';
 import {
   catalogueDocuments as documents,
   orderLines,
@@ -57,7 +57,7 @@ export function searchNumbers(typed: string): SQL {
     ),
     sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
       and ${contains(sql`${orders.recipient} ->> 'name'`, q)}`,
-    sql`select theirs.number from (${selectAccountIds(q, ACCOUNTS_MAX)}) found cross join lateral (
+    sql`select theirs.number from (${accountSearchQuery(q, ACCOUNTS_MAX)}) found cross join lateral (
         select ${orders.number} as number from ${orders}
         where ${orders.accountId} = found.id order by ${orders.createdAt} desc limit ${ORDERS_OF_ACCOUNT}
       ) theirs`,
