@@ -22,7 +22,7 @@ export interface OrderMail {
 }
 
 /** `money`: label and amount of the payment or refund. */
-export function bought(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
+export function boughtItemsBlocks(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
   const { lines, total, shippingFee: fee } = order;
   const sum: (readonly [string, string])[] =
     fee === null ? [] : [[ordersText().orderAmount, formatFen(orderAmountFen(total, fee))]];

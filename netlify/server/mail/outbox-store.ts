@@ -77,7 +77,7 @@ export async function readLastTimeAtHour(
 }
 
 /** Mails to the buyer of an order, newest first. */
-export async function listMailsOfOrder(database: Database, orderNumber: string, limit: number) {
+export async function readOrderMails(database: Database, orderNumber: string, limit: number) {
   return await database
     .select()
     .from(mails)
@@ -86,7 +86,7 @@ export async function listMailsOfOrder(database: Database, orderNumber: string, 
     .limit(limit);
 }
 
-export async function findMailOfOrder(database: Database, orderNumber: string, key: string) {
+export async function findOrderMail(database: Database, orderNumber: string, key: string) {
   const [mail] = await database
     .select()
     .from(mails)
@@ -215,7 +215,7 @@ export async function eraseRecipient(transaction: Database, recipient: string): 
 }
 
 /** Erases the content of finished mails about these orders. Pending mails are still sent. */
-export async function eraseMailsOfOrders(transaction: Database, numbers: readonly string[]): Promise<void> {
+export async function eraseOrderMails(transaction: Database, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   await transaction
     .update(mails)

@@ -192,9 +192,9 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'customerTrust.account': NAMES_OR_IS_REFUSED,
   'resendMail.to': NAMES_OR_IS_REFUSED,
   'resendMail.key': NAMES_OR_IS_REFUSED,
-  'writeLetter.to': NAMES_OR_IS_REFUSED,
-  'writeLetter.subject': 'no scripted operator writes to a buyer; the tests of escaping try its mail',
-  'writeLetter.text': 'no scripted operator writes to a buyer; the tests of escaping try its mail',
+  'buyerMail.to': NAMES_OR_IS_REFUSED,
+  'buyerMail.subject': 'no scripted operator writes to a buyer; the tests of escaping try its mail',
+  'buyerMail.text': 'no scripted operator writes to a buyer; the tests of escaping try its mail',
   'customersQuery.q': 'the desk draws only the accounts that it finds',
   'answerClaim.answer': 'no page draws it yet',
   ...Object.fromEntries(

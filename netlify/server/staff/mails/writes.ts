@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import {
+  type buyerMailRequestSchema,
   type resendMailRequestSchema,
-  STAFF_MAILS_A_DAY,
-  type writeLetterRequestSchema,
+  STAFF_MAILS_PER_DAY,
 } from '../../../../src/contract/ops-mails.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
@@ -10,13 +10,13 @@ import { readClaimStates } from '../../claims/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { mailDataSchema } from '../../mail/mail-data.ts';
-import { enqueueMail, findMailOfOrder } from '../../mail/outbox-store.ts';
+import { enqueueMail, findOrderMail } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import type { IdempotentWrite, WriteResponse } from '../access/idempotency.ts';
 import { clock, notPossibleResponse, writeToVersion } from '../orders/writes.ts';
-import { resendRefusal, resentKey } from './resend.ts';
+import { resendRefusal, resentMailKey } from './resend.ts';
 import { countMailsLeft } from './view.ts';
 
 interface SeenMailbox {
@@ -37,7 +37,7 @@ function mailToBuyer<Request extends SeenMailbox>(
     if (buyer.email !== request.to)
       return notPossibleResponse(request, texts().mails.otherMailbox(buyer.email));
     if ((await countMailsLeft(tx, order.number, clock.now())) === 0)
-      return notPossibleResponse(request, texts().mails.tooMany(STAFF_MAILS_A_DAY));
+      return notPossibleResponse(request, texts().mails.tooMany(STAFF_MAILS_PER_DAY));
     return await work(tx, order, buyer);
   });
 }
@@ -47,12 +47,12 @@ export function resendMailWrite(
   request: z.output<typeof resendMailRequestSchema>,
 ): IdempotentWrite {
   return mailToBuyer(request, async (tx, order) => {
-    const mail = await findMailOfOrder(tx, order.number, request.key);
+    const mail = await findOrderMail(tx, order.number, request.key);
     if (mail === undefined) return notPossibleResponse(request, texts().mails.none);
     const refusal = resendRefusal(mail, stateOfOrder(order), await readClaimStates(tx, order.number));
     if (refusal !== null) return notPossibleResponse(request, texts().mails.refusals[refusal]);
     const data = mailDataSchema.parse(mail.data);
-    await enqueueMail(tx, { key: resentKey(mail.key, order.version + 1), recipient: request.to, data });
+    await enqueueMail(tx, { key: resentMailKey(mail.key, order.version + 1), recipient: request.to, data });
     const changes = [
       { field: 'mail', before: null, after: data.kind },
       { field: 'mailTo', before: null, after: request.to },
@@ -63,9 +63,9 @@ export function resendMailWrite(
   });
 }
 
-export function writeLetterWrite(
+export function buyerMailWrite(
   staff: Account,
-  request: z.output<typeof writeLetterRequestSchema>,
+  request: z.output<typeof buyerMailRequestSchema>,
 ): IdempotentWrite {
   return mailToBuyer(request, async (tx, { number, version }, buyer) => {
     const { to, subject, text } = request;

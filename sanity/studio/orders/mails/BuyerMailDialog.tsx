@@ -1,15 +1,19 @@
 import { type ReactNode, useState } from 'react';
-import { LETTER_SUBJECT_MAX, LETTER_TEXT_MAX, type OrderMails } from '../../../../src/contract/ops-mails.ts';
-import { writeLetter } from '../../../../src/contract/ops-mails-client.ts';
+import {
+  BUYER_MAIL_SUBJECT_MAX,
+  BUYER_MAIL_TEXT_MAX,
+  type OrderMails,
+} from '../../../../src/contract/ops-mails.ts';
+import { sendMailToBuyer } from '../../../../src/contract/ops-mails-client.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { PLACEHOLDERS } from '../../../../src/rules/placeholders.ts';
-import { type TemplateName, lettersText as texts } from '../../text/letters.ts';
+import { type TemplateName, mailsText as texts } from '../../text/mails.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
 import { ActionForm, Field } from '../order/form-parts.tsx';
 import { ResultNotice } from '../order/notices.tsx';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
-import { EMPTY_LETTER, fillLetter, type Letter } from './letter.ts';
+import { type BuyerMail, EMPTY_BUYER_MAIL, fillBuyerMail } from './buyer-mail.ts';
 
 interface LetterDialogProps {
   readonly order: OpsOrder;
@@ -20,20 +24,25 @@ interface LetterDialogProps {
 }
 
 /** The dialog sends the text of the preview. */
-export function LetterDialog({ order, mails, to, submission, onClose }: LetterDialogProps): ReactNode {
-  const { typed: letter, isTyped, type, drop } = useDraft(draftName(order.number, 'letter'), EMPTY_LETTER);
-  const [preview, setPreview] = useState<Letter>();
+export function BuyerMailDialog({ order, mails, to, submission, onClose }: LetterDialogProps): ReactNode {
+  const {
+    typed: letter,
+    isTyped,
+    type,
+    drop,
+  } = useDraft(draftName(order.number, 'letter'), EMPTY_BUYER_MAIL);
+  const [preview, setPreview] = useState<BuyerMail>();
   const [problem, setProblem] = useState<string>();
   const show = () => {
-    const filled = fillLetter(letter, mails.placeholders);
+    const filled = fillBuyerMail(letter, mails.placeholders);
     setProblem(filled.kind === 'filled' ? undefined : filled.problem);
     if (filled.kind === 'filled') setPreview(filled.letter);
   };
-  const send = async ({ subject, text }: Letter) => {
+  const send = async ({ subject, text }: BuyerMail) => {
     if (submission.isBusy) return;
     const request = { number: order.number, version: order.version, to, subject, text };
     const isDone = await submission.send('letter', request, async (key) =>
-      asDone(await writeLetter(request, key), doneWith(texts.sent)),
+      asDone(await sendMailToBuyer(request, key), doneWith(texts.sent)),
     );
     if (!isDone) return;
     drop();
@@ -87,8 +96,8 @@ export function LetterDialog({ order, mails, to, submission, onClose }: LetterDi
 }
 
 interface LetterFieldsProps {
-  readonly letter: Letter;
-  readonly onType: (letter: Letter) => void;
+  readonly letter: BuyerMail;
+  readonly onType: (letter: BuyerMail) => void;
 }
 
 const NAMES = Object.keys(texts.templates) as TemplateName[];
@@ -103,7 +112,7 @@ function LetterFields({ letter, onType }: LetterFieldsProps): ReactNode {
           value={begun ?? ''}
           onChange={({ currentTarget: { value } }) => {
             const name = NAMES.find((one) => one === value);
-            const { subject, text } = name === undefined ? EMPTY_LETTER : texts.templates[name];
+            const { subject, text } = name === undefined ? EMPTY_BUYER_MAIL : texts.templates[name];
             onType({ subject, text });
           }}
         >
@@ -118,7 +127,7 @@ function LetterFields({ letter, onType }: LetterFieldsProps): ReactNode {
       <Field
         label={texts.subject}
         value={letter.subject}
-        maxLength={LETTER_SUBJECT_MAX}
+        maxLength={BUYER_MAIL_SUBJECT_MAX}
         onType={(subject) => onType({ ...letter, subject })}
       />
       <label>
@@ -127,7 +136,7 @@ function LetterFields({ letter, onType }: LetterFieldsProps): ReactNode {
         </span>
         <textarea
           rows={9}
-          maxLength={LETTER_TEXT_MAX}
+          maxLength={BUYER_MAIL_TEXT_MAX}
           value={letter.text}
           onChange={({ currentTarget }) => onType({ ...letter, text: currentTarget.value })}
         />

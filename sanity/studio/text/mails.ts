@@ -28,7 +28,7 @@ const TEMPLATES = {
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-export const lettersText = {
+export const mailsText = {
   title: '邮件',
   loading: '正在读取邮件…',
   failed: '邮件记录暂时取不到，请稍后再试',

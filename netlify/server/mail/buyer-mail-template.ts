@@ -5,7 +5,7 @@ import type { OrderWithBuyerName } from './mail-data.ts';
 import { orderLink } from './order-blocks.ts';
 
 /** An operator's words; each line is a paragraph. */
-export function renderBuyerMessage({
+export function renderBuyerMail({
   number,
   name,
   subject,

@@ -1,19 +1,19 @@
 import { fillPlaceholders, type PlaceholderValues } from '../../../../src/rules/placeholders.ts';
-import { lettersText as texts } from '../../text/letters.ts';
+import { mailsText as texts } from '../../text/mails.ts';
 
-export interface Letter {
+export interface BuyerMail {
   readonly subject: string;
   readonly text: string;
 }
 
-export const EMPTY_LETTER: Letter = { subject: '', text: '' };
+export const EMPTY_BUYER_MAIL: BuyerMail = { subject: '', text: '' };
 
-export type FilledLetter =
-  | { readonly kind: 'filled'; readonly letter: Letter }
+export type FilledBuyerMail =
+  | { readonly kind: 'filled'; readonly letter: BuyerMail }
   | { readonly kind: 'refused'; readonly problem: string };
 
 /** The letter as it will be sent, or a problem that the operator has to solve first. */
-export function fillLetter({ subject, text }: Letter, values: PlaceholderValues): FilledLetter {
+export function fillBuyerMail({ subject, text }: BuyerMail, values: PlaceholderValues): FilledBuyerMail {
   const parts = [subject, text].map((part) => fillPlaceholders(part.trim(), values));
   const problem = parts.map(problemOf).find((one) => one !== undefined);
   if (problem !== undefined) return { kind: 'refused', problem };
