@@ -14,7 +14,7 @@ import {
   readCustomerClaims,
   readCustomerQuotes,
   readCustomerSums,
-  readNames,
+  readNoteAuthors,
 } from './customer-store.ts';
 
 /** Undefined if neither an account nor an order has the id. */
@@ -32,7 +32,7 @@ export async function findCustomer(
   const claims = await readCustomerClaims(database, id);
   const quotes = await readCustomerQuotes(database, id);
   const notes = await readCustomerNotes(database, id);
-  const names = await readNames(
+  const names = await readNoteAuthors(
     database,
     notes.flatMap(({ actor }) => accountOf(actor) ?? []),
   );
