@@ -71,7 +71,7 @@ export async function makeReplacement(
   return { kind: 'made' };
 }
 
-export type GiveUpResult = { readonly kind: 'given-up' | 'none' | 'sent' };
+export type GiveUpReplacementResult = { readonly kind: 'given-up' | 'none' | 'sent' };
 
 /** Frees the units of a replacement that was not sent at all, because the claim is open again. */
 export async function giveUpReplacement(
@@ -79,7 +79,7 @@ export async function giveUpReplacement(
   order: OrderRow,
   claimId: string,
   by: By,
-): Promise<GiveUpResult> {
+): Promise<GiveUpReplacementResult> {
   const lines = (await readReplacements(tx, order.number)).filter((line) => line.claimId === claimId);
   if (lines.length === 0) return { kind: 'none' };
   if (lines.some(({ sent }) => sent > 0)) return { kind: 'sent' };

@@ -26,13 +26,13 @@ import { refundedUnits } from '../payments/core/decide.ts';
 import { listOrderRefunds } from '../payments/core/money-store.ts';
 import type { Services } from '../services/services.ts';
 import {
-  addLoosePhoto,
+  addUnattachedPhoto,
   type FullClaim,
   findClaimByKey,
   insertClaim,
-  isPhotoOf,
+  isPhotoOfAccount,
   listClaims,
-  lockLoosePhotos,
+  lockUnattachedPhotos,
   readPhoto,
 } from './store.ts';
 
@@ -115,7 +115,7 @@ export async function reportDamage(
     const lines = wanted.items.map((named) => lineOfItem(number, named));
     if (!canClaim(lines, facts.lines)) return { kind: 'too-many-units' };
     const of = { orderNumber: number, accountId: buyer.id };
-    if ((await lockLoosePhotos(tx, of, photos)) !== photos.length) return { kind: 'photo-missing' };
+    if ((await lockUnattachedPhotos(tx, of, photos)) !== photos.length) return { kind: 'photo-missing' };
     const id = randomUUID();
     const claim = { ...of, id, key, request, words: wanted.words, state: 'open', createdAt: now } as const;
     await insertClaim(tx, claim, lines, photos);
@@ -163,7 +163,7 @@ export async function savePhoto(
 ): Promise<SavePhotoResult> {
   const { database } = services;
   const photo = { id, orderNumber: number, accountId: buyer.id };
-  if (await isPhotoOf(database, photo)) return { kind: 'saved' };
+  if (await isPhotoOfAccount(database, photo)) return { kind: 'saved' };
   const facts = await readClaimFacts(database, number, buyer.id, now);
   if (facts === undefined) return { kind: 'no-order' };
   if (facts.refusal !== null) return { kind: 'refused', because: facts.refusal };
@@ -174,8 +174,8 @@ export async function savePhoto(
   if (tried.kind === 'limited') return tried;
   const made = await reencodePicture(bytes, SHAPE);
   if (made.kind !== 'made') return made;
-  await addLoosePhoto(database, { ...photo, picture: made.picture, createdAt: now });
-  return (await isPhotoOf(database, photo)) ? { kind: 'saved' } : { kind: 'id-taken' };
+  await addUnattachedPhoto(database, { ...photo, picture: made.picture, createdAt: now });
+  return (await isPhotoOfAccount(database, photo)) ? { kind: 'saved' } : { kind: 'id-taken' };
 }
 
 /** Undefined if the photograph is not the account's. Staff read it without an account. */

@@ -13,8 +13,8 @@ import { readShipmentLines, readUnsent } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, readLines } from '../../orders/store.ts';
 import {
   insertFilePart,
-  isLooseFile,
-  lockLooseFile,
+  lockOrCreateUnattachedFile,
+  lockUnattachedFile,
   markAttached,
   readFileParts,
 } from '../../permits/files-store.ts';
@@ -109,7 +109,7 @@ async function fileProblem(
   { id, bytes }: NonNullable<AddPermit['file']>,
   actor: string,
 ): Promise<'fileMissing' | 'notPdf' | null> {
-  if (!(await isLooseFile(tx, id, actor))) return 'fileMissing';
+  if (!(await lockUnattachedFile(tx, id, actor))) return 'fileMissing';
   const whole = Buffer.concat(await readFileParts(tx, id));
   if (whole.length !== bytes) return 'fileMissing';
   return isPdf(whole) ? null : 'notPdf';
@@ -136,7 +136,7 @@ export function filePartWrite(
     if (content.length > PERMIT_FILE_PART_BYTES)
       return failureResponse(400, 'bad-field', texts().permits.fileMissing, { field: 'bytes' });
     const file = { id, createdBy: actorOf(staff.id), createdAt: clock.now() };
-    if (!(await lockLooseFile(tx, file)))
+    if (!(await lockOrCreateUnattachedFile(tx, file)))
       return failureResponse(409, 'not-possible', texts().permits.fileMissing);
     await insertFilePart(tx, { fileId: id, part, bytes: content });
     return successResponse({ id, part });

@@ -2,10 +2,16 @@
 import { useRef, useState } from 'react';
 import { isOutcomeUnknown } from '../../contract/call.ts';
 import type { OrderClaims } from '../../contract/claims.ts';
-import { type ReportedClaims, reportDamage, sendClaimPhoto } from '../../contract/claims-client.ts';
+import { type ReportClaimResponse, reportDamage, sendClaimPhoto } from '../../contract/claims-client.ts';
 import { claimFailures, claimsText as words } from '../../text/claims.ts';
 import { failureText } from '../../text/failures.ts';
-import { type ClaimDraft, EMPTY_DRAFT, toRequest, withNoneSent, withSent } from './claim-draft.ts';
+import {
+  type ClaimDraft,
+  EMPTY_DRAFT,
+  toClaimRequest,
+  withSentPhoto,
+  withUnsentPhotos,
+} from './claim-draft.ts';
 
 type Sending =
   | { readonly kind: 'idle' }
@@ -13,7 +19,7 @@ type Sending =
   | { readonly kind: 'sending'; readonly sent: number; readonly all: number }
   | { readonly kind: 'failed'; readonly why: string };
 
-export interface Report {
+export interface ClaimReport {
   readonly draft: ClaimDraft;
   readonly change: (by: (draft: ClaimDraft) => ClaimDraft) => void;
   readonly sending: Sending;
@@ -21,12 +27,12 @@ export interface Report {
 }
 
 interface Events {
-  readonly onReported: (reported: ReportedClaims) => void;
+  readonly onReported: (reported: ReportClaimResponse) => void;
   /** The claims on this page are out of date. */
   readonly onOutdated: () => void;
 }
 
-export function useReport(order: string, { onReported, onOutdated }: Events): Report {
+export function useClaimReport(order: string, { onReported, onOutdated }: Events): ClaimReport {
   const [draft, change] = useState(EMPTY_DRAFT);
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const isBusy = useRef(false);
@@ -42,26 +48,26 @@ export function useReport(order: string, { onReported, onOutdated }: Events): Re
       const result = await sendClaimPhoto(order, id, picture);
       if (result.kind !== 'answer')
         return words().photoFailed(nth + 1, failureText(result, claimFailures, words().photoUnsent));
-      change((now) => withSent(now, id));
+      change((now) => withSentPhoto(now, id));
     }
     setSending({ kind: 'sending', sent: all, all });
     return undefined;
   };
 
   const sendReport = async (claimable: OrderClaims['items']): Promise<string | undefined> => {
-    const result = await reportDamage(order, toRequest(draft, claimable), key.current);
+    const result = await reportDamage(order, toClaimRequest(draft, claimable), key.current);
     if (!isOutcomeUnknown(result)) key.current = crypto.randomUUID();
     if (result.kind === 'answer') {
       change(() => EMPTY_DRAFT);
       onReported(result.data);
       return undefined;
     }
-    if (result.kind === 'refused' && result.code === 'photo-missing') change(withNoneSent);
+    if (result.kind === 'refused' && result.code === 'photo-missing') change(withUnsentPhotos);
     if (result.kind === 'refused') onOutdated();
     return failureText(result, claimFailures, words().failed);
   };
 
-  const send: Report['send'] = async (claimable) => {
+  const send: ClaimReport['send'] = async (claimable) => {
     if (isBusy.current) return;
     isBusy.current = true;
     const why = (await sendPhotos()) ?? (await sendReport(claimable));
