@@ -16,11 +16,11 @@ import type {
   FeeRequest,
   GiveUpReplacementRequest,
   JoinRequest,
+  MarkPrintedRequest,
+  MarkPrintedResponse,
   NoteRequest,
   OrderConflict,
   PackRequest,
-  PrintedRequest,
-  PrintedResponse,
   ReceiveRequest,
   RecipientRequest,
   RecordRefundRequest,
@@ -154,8 +154,8 @@ export function clearFlag(
   );
 }
 
-export const markPrinted = (request: PrintedRequest, key: string) =>
-  write('/ops/orders/printed', request, key, items<PrintedResponse>);
+export const markPrinted = (request: MarkPrintedRequest, key: string) =>
+  write('/ops/orders/printed', request, key, items<MarkPrintedResponse>);
 
 export function shipMany(request: ShipManyRequest, key: string): Promise<OpsResult<ShipManyResponse>> {
   return write('/ops/orders/ship-many', request, key, (data) =>

@@ -16,7 +16,7 @@ import { type ApiEnv, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { readOrderDetails } from '../orders/order-details-store.ts';
-import { isGoingBack, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../orders/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
@@ -111,7 +111,7 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
   const shown = whole.charges.find((one) => one.position === position);
   const facts = chargeFacts(charge, {
     order: stateOfOrder(whole.order),
-    isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
+    isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
     ...{ attempt, now: new Date() },
   });
   // Checks only the order and the link; `standing` shows the charge's own state.

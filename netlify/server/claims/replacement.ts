@@ -10,7 +10,7 @@ import {
   type ReplacementLine,
   readReplacements,
 } from '../orders/replacement-store.ts';
-import { readUnsent } from '../orders/shipment-store.ts';
+import { readUnsentLines } from '../orders/shipment-store.ts';
 import {
   insertEvent,
   type OrderLine,
@@ -123,7 +123,7 @@ async function freeUnits(
   const data = eventData(named, null);
   if (stateOfOrder(order) !== 'to-ship')
     throw new Error(`order ${number} has unsent units, but is not waiting to be shipped`);
-  if ((await readUnsent(tx, number)).length > 0)
+  if ((await readUnsentLines(tx, number)).length > 0)
     return await insertEvent(tx, {
       ...{ orderNumber: number, kind: 'replacement-given-up', actor, at },
       data,

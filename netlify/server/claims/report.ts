@@ -20,7 +20,7 @@ import { notifyStaff } from '../mail/notify-staff.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from '../orders/buyer.ts';
 import { type OrderDetails, readOrderDetails } from '../orders/order-details-store.ts';
-import { isGoingBack, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { lockAccountOrders, stateOfOrder } from '../orders/store.ts';
 import { refundedUnits } from '../payments/core/decide.ts';
 import { listOrderRefunds } from '../payments/core/money-store.ts';
@@ -64,7 +64,7 @@ export async function readClaimFacts(
       ...times,
       state: stateOfOrder(whole.order),
       isReplacing: claims.some(({ replacement }) => replacement !== null),
-      isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
+      isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
       claims: claims.length,
       now,
     }),

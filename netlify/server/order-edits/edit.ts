@@ -9,9 +9,9 @@ import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { readAddressee } from '../orders/addressee.ts';
 import { nameInMails } from '../orders/buyer.ts';
-import { readIsGoingBack } from '../orders/refund-sums-store.ts';
+import { readIsFullyRefundedOrOwed } from '../orders/refund-sums-store.ts';
 import { readReplacements } from '../orders/replacement-store.ts';
-import { closeIfAllSent } from '../orders/shipment-store.ts';
+import { closeOrderIfSent } from '../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../orders/store.ts';
 import {
   closeEdit,
@@ -93,7 +93,7 @@ export async function requestEdit(
  * units that the edit removes were sent or refunded meanwhile.
  */
 export async function canConfirm(tx: Database, order: OrderRow, { lines }: EditWithLines): Promise<boolean> {
-  if (stateOfOrder(order) !== 'to-ship' || (await readIsGoingBack(tx, order))) return false;
+  if (stateOfOrder(order) !== 'to-ship' || (await readIsFullyRefundedOrOwed(tx, order))) return false;
   if ((await readReplacements(tx, order.number)).length > 0) return false;
   const present = await readLinesToEdit(tx, order.number);
   return lines.every(({ position, quantityBefore, quantityAfter }) => {
@@ -122,7 +122,7 @@ async function applyEdit(
   await writeEditedLines(tx, orderNumber, lines);
   await insertEvent(tx, { orderNumber, kind: 'edit-confirmed', ...by, data: eventData(edit, lines) });
   await notifyBuyer(tx, order, edit, lines, { state: 'confirmed', linkId: null, expiresAt: null });
-  await closeIfAllSent(tx, order, { ...by, isRefunded: false });
+  await closeOrderIfSent(tx, order, { ...by, isRefunded: false });
 }
 
 /** Releases the units that the edit would have added. The caller withdraws the charge. */

@@ -60,11 +60,11 @@ export const FULLY_REFUNDED_ORDERS = sql`(
   group by refunds.order_number, paid.total_fen having ${DONE} + ${GOING} + ${OWED} >= paid.total_fen)`;
 
 /** Includes pending and owed refunds. */
-export async function readIsGoingBack(
+export async function readIsFullyRefundedOrOwed(
   database: Database,
   { number, totalFen }: { readonly number: string; readonly totalFen: number },
 ): Promise<boolean> {
-  return isGoingBack(refundSumsOfOrder(await readRefundSums(database, number)), totalFen);
+  return isFullyRefundedOrOwed(refundSumsOfOrder(await readRefundSums(database, number)), totalFen);
 }
 
 export async function readRefundSums(database: Database, number: string): Promise<PaymentRefundSums[]> {
@@ -86,7 +86,10 @@ export function refundSumsForBuyer(back: readonly PaymentRefundSums[], isPaid: b
   return isPaid ? refundSumsOfOrder(back) : totalRefundSums(back);
 }
 
-export function isGoingBack({ refundedFen, refundingFen, owedFen }: RefundSums, totalFen: number): boolean {
+export function isFullyRefundedOrOwed(
+  { refundedFen, refundingFen, owedFen }: RefundSums,
+  totalFen: number,
+): boolean {
   return refundedFen + refundingFen + owedFen >= totalFen;
 }
 

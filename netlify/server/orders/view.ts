@@ -15,7 +15,7 @@ import type { OrderLine } from './store.ts';
 
 export type ProviderDecimals = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
 
-export interface OrderViewing {
+export interface OrderViewOptions {
   readonly rules: ProviderDecimals;
   /** Path of the page that pays a charge. */
   readonly payPath?: ((linkId: string) => string) | undefined;
@@ -27,7 +27,7 @@ export function viewOrder(
   whole: OrderDetails,
   present: ShippingRecipient,
   now: Date,
-  { rules, payPath, orderPage }: OrderViewing,
+  { rules, payPath, orderPage }: OrderViewOptions,
 ): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address, country } = recipientOf(order, present);
@@ -100,7 +100,7 @@ function viewCharge(
     expiresAt,
   }: OrderDetails['charges'][number],
   now: Date,
-  payPath: OrderViewing['payPath'],
+  payPath: OrderViewOptions['payPath'],
 ): Order['charges'][number] {
   const isPayable = state === 'due' && linkId !== null && expiresAt !== null && new Date(expiresAt) > now;
   return {
@@ -122,7 +122,7 @@ function reservationOf(whole: OrderDetails, now: Date): Pick<Order, 'hold_until'
 function payUrlOf(
   { order, attempt, isAwaitingPapers }: OrderDetails,
   now: Date,
-  orderPage: OrderViewing['orderPage'],
+  orderPage: OrderViewOptions['orderPage'],
 ): string | null {
   if (order.status !== 'pending' || order.reservedUntil <= now || isAwaitingPapers) return null;
   if (attempt?.state === 'open' && (order.quoteId === null || attempt.expiresAt > now)) return attempt.url;

@@ -51,7 +51,7 @@ export function orderSums(
   return { total: requireFen(total_amount), back };
 }
 
-export function isGoingBack(order: Parameters<typeof orderSums>[0]): boolean {
+export function isFullyRefundedOrOwed(order: Parameters<typeof orderSums>[0]): boolean {
   const { total, back } = orderSums(order);
   return back >= total;
 }

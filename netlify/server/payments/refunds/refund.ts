@@ -12,7 +12,7 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { withdrawOpenEdit } from '../../order-edits/edit.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { closeIfAllSent, readUnsentUnits } from '../../orders/shipment-store.ts';
+import { closeOrderIfSent, readUnsentUnits } from '../../orders/shipment-store.ts';
 import {
   insertEvent,
   lockRequiredOrder,
@@ -292,7 +292,7 @@ async function followOnOrder(
     await returnSoldUnits(tx, number, note, isUnshipped ? await readUnsentUnits(tx, number) : undefined);
   const { isPartShipped, isClosed } = isReplacementEnded
     ? { isPartShipped: true, isClosed: true }
-    : await closeIfAllSent(tx, order, { ...by, isRefunded: isWhole });
+    : await closeOrderIfSent(tx, order, { ...by, isRefunded: isWhole });
   // The edit of an order that is closed or refunded can't take effect any more.
   if (isPartShipped && (isWhole || isClosed)) await withdrawOpenEdit(tx, order, by);
   if (isPartShipped) return false;

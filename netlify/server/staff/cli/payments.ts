@@ -13,7 +13,7 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import type { EndOrderResult } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { requestEnd } from '../orders/reservations.ts';
+import { requestOrderEnd } from '../orders/reservations.ts';
 import { restock } from '../orders/restock.ts';
 import { COMMAND_LINE_ACTOR as ACTOR } from '../orders/view.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';
@@ -148,7 +148,7 @@ function partOf(typed: readonly string[]): VariantQuantity | undefined {
 
 export async function endCommand(services: Services, args: readonly string[], say: PrintLine): Promise<void> {
   const number = parseOrderArgument(parseOptions(args, {}, 1).positionals);
-  say(describe(await requestEnd(paymentsContext(services), number, ACTOR), number));
+  say(describe(await requestOrderEnd(paymentsContext(services), number, ACTOR), number));
 }
 
 function describe(ended: EndOrderResult, number: string): string {

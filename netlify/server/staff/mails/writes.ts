@@ -15,7 +15,7 @@ import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import type { IdempotentWrite, WriteResponse } from '../access/idempotency.ts';
-import { clock, notPossibleResponse, writeToVersion } from '../orders/writes.ts';
+import { notPossibleResponse, systemClock, writeToVersion } from '../orders/writes.ts';
 import { resendRefusal, resentMailKey } from './resend.ts';
 import { countMailsLeft } from './view.ts';
 
@@ -36,7 +36,7 @@ function mailToBuyer<Request extends SeenMailbox>(
       return notPossibleResponse(request, texts().mails.noMailbox);
     if (buyer.email !== request.to)
       return notPossibleResponse(request, texts().mails.otherMailbox(buyer.email));
-    if ((await countMailsLeft(tx, order.number, clock.now())) === 0)
+    if ((await countMailsLeft(tx, order.number, systemClock.now())) === 0)
       return notPossibleResponse(request, texts().mails.tooMany(STAFF_MAILS_PER_DAY));
     return await work(tx, order, buyer);
   });
@@ -57,7 +57,7 @@ export function resendMailWrite(
       { field: 'mail', before: null, after: data.kind },
       { field: 'mailTo', before: null, after: request.to },
     ];
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     await insertEvent(tx, { orderNumber: order.number, kind: 'mail-resent', ...by, data: { changes } });
     return undefined;
   });
@@ -78,7 +78,7 @@ export function buyerMailWrite(
       { field: 'mailTo', before: null, after: to },
       { field: 'subject', before: null, after: subject },
     ];
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     await insertEvent(tx, {
       orderNumber: number,
       kind: 'buyer-written',

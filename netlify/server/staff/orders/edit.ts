@@ -23,7 +23,7 @@ import {
 import { snapshotOf } from '../../orders/pricing.ts';
 import { findVariant } from '../../orders/quote-pricing.ts';
 import {
-  isGoingBack,
+  isFullyRefundedOrOwed,
   readRefundSums,
   refundSumsOfOrder,
   totalRefundSums,
@@ -122,7 +122,7 @@ async function editBlockedReason(tx: Database, order: OrderRow): Promise<Blocked
   const back = await readRefundSums(tx, order.number);
   return blockedReason('edit-order', {
     state: stateOfOrder(order),
-    isGoingBack: isGoingBack(refundSumsOfOrder(back), order.totalFen),
+    isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(back), order.totalFen),
     isOwed: totalRefundSums(back).owedFen > 0,
     isEditWaiting: await isEditWaiting(tx, order.number),
     isReplacing: (await readReplacements(tx, order.number)).length > 0,

@@ -20,9 +20,9 @@ import type { WithheldUnits } from '../../db/schema-orders.ts';
 import { REFUND_IS_PENDING } from '../../db/schema-payments.ts';
 import type { OrderedSpecimen } from '../../eligibility/assess.ts';
 import { COURIERS } from '../../orders/couriers-store.ts';
-import { OF_ORDER, rowAsJson } from '../../orders/order-details-store.ts';
+import { MATCHES_OUTER_ORDER, rowAsJson } from '../../orders/order-details-store.ts';
 import {
-  isGoingBack,
+  isFullyRefundedOrOwed,
   type PaymentRefundSums,
   refundSumsOf,
   refundSumsOfOrder,
@@ -97,7 +97,7 @@ function jsonRowsOf<Row>(
 ): SQL<Row[]> {
   return sql<Row[]>`(
     select coalesce(json_agg(${rowAsJson(columns)} order by ${sql.raw(order)}), '[]')
-    from ${sql.identifier(table)} its where ${OF_ORDER})`;
+    from ${sql.identifier(table)} its where ${MATCHES_OUTER_ORDER})`;
 }
 
 const LINES = sql<LineAsJson[]>`(
@@ -214,5 +214,5 @@ export async function readShipmentBlockers(database: Database, number: string): 
   if (bars === undefined)
     return { isGoingBack: true, openFlags: 0, isEditWaiting: false, isToReprint: false, keptBack: [] };
   const { totalFen, refundSums, ...others } = bars;
-  return { ...others, isGoingBack: isGoingBack(refundSumsOfOrder(refundSums), totalFen) };
+  return { ...others, isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(refundSums), totalFen) };
 }

@@ -30,7 +30,7 @@ import { shippedOrderLine, staffShipping } from '../../eligibility/assess.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
 import { parcelToPack, quantityOf } from '../../orders/parcel.ts';
-import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../../orders/store.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
@@ -391,7 +391,7 @@ function moneyOf(full: FullOrder) {
     ...money,
     debts: back.filter(({ owedFen }) => owedFen > 0),
     isPaid,
-    isGoingBack: isGoingBack(money, order.totalFen),
+    isGoingBack: isFullyRefundedOrOwed(money, order.totalFen),
     leftFen: isPaid ? goodsLeftFen(full) : 0,
     isProcessing: order.status === 'pending' && attempts.some(({ state }) => isAwaitingProvider(state)),
   };

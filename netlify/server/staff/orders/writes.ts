@@ -48,7 +48,7 @@ export interface SeenOrder {
   readonly version: number;
 }
 
-export const clock = { now: () => new Date() };
+export const systemClock = { now: () => new Date() };
 
 /** A conflict names the version, so that `finish` can list the later events. */
 export function writeToVersion(
@@ -81,11 +81,11 @@ export function shipWrite(staff: Account, request: z.output<typeof shipRequestSc
     if (!isSeen(joined, request.joined)) return notPossibleResponse(request, texts().joinedChanged);
     const { courier, trackingNumber, method, despiteFlags } = request;
     const lines = request.lines?.map(({ position, pieces: quantity }) => ({ position, quantity }));
-    const fee = request.fee === undefined ? undefined : feeOf(request.fee);
+    const fee = request.fee === undefined ? undefined : toShippingFee(request.fee);
     // The operator saw the address of the checked version.
     const parcel = { courier, trackingNumber, method, fee, lines, despiteFlags, despitePapers: true };
     const shipping = { ...parcel, actor: actorOf(staff.id) };
-    const moved = await shipInTransaction(clock, tx, [order, ...joined], shipping);
+    const moved = await shipInTransaction(systemClock, tx, [order, ...joined], shipping);
     return refuseMoved(request, moved) ?? successResponse({ number: order.number });
   };
 }
@@ -100,7 +100,7 @@ function isSeen(orders: readonly OrderRow[], seen: readonly SeenOrder[]): boolea
 export function packWrite(staff: Account, request: z.output<typeof packRequestSchema>): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
     const chosen = request.lines.map(({ position, pieces: quantity }) => ({ position, quantity }));
-    const done = await packParcel(tx, order, chosen, { actor: actorOf(staff.id), at: clock.now() });
+    const done = await packParcel(tx, order, chosen, { actor: actorOf(staff.id), at: systemClock.now() });
     switch (done.kind) {
       case 'packed':
         return undefined;
@@ -125,7 +125,7 @@ export function trackingWrite(
     async (tx, order) => {
       const { courier, trackingNumber, shipment } = request;
       const tracking = { courier, trackingNumber, shipment, actor: actorOf(staff.id) };
-      const done = await correctTracking(clock, tx, order, tracking);
+      const done = await correctTracking(systemClock, tx, order, tracking);
       if (done.kind === 'no-shipment') return notPossibleResponse(request, texts().noShipment);
       if (done.kind === 'unchanged') return notPossibleResponse(request, texts().unchanged);
       return refuseMoved(request, done);
@@ -139,7 +139,7 @@ export function receiveWrite(
   request: z.output<typeof receiveRequestSchema>,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) =>
-    refuseMoved(request, await receiveInTransaction(clock, tx, order, actorOf(staff.id))),
+    refuseMoved(request, await receiveInTransaction(systemClock, tx, order, actorOf(staff.id))),
   );
 }
 
@@ -147,7 +147,10 @@ export function setFeeWrite(staff: Account, request: z.output<typeof feeRequestS
   return writeToVersion(request, async (tx, order) => {
     const refusal = stateBlockedReason('set-fee', stateOfOrder(order));
     if (refusal !== null) return notPossibleResponse(request, texts()[refusal]);
-    const set = await setShippingFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
+    const set = await setShippingFee(systemClock, tx, order, {
+      ...toShippingFee(request),
+      actor: actorOf(staff.id),
+    });
     if (set === 'unchanged') return notPossibleResponse(request, texts().unchanged);
     return set === 'set' ? undefined : notPossibleResponse(request, texts().charges[set.because]);
   });
@@ -158,7 +161,7 @@ export function addChargeWrite(
   request: z.output<typeof addChargeRequestSchema>,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const asked = { reason: request.reason, amountFen: requireFen(request.amount) };
     const blocked = await addCharge(tx, order, asked, by);
     return blocked === null ? undefined : notPossibleResponse(request, texts()[blocked]);
@@ -170,7 +173,7 @@ export function withdrawChargeWrite(
   request: z.output<typeof withdrawChargeRequestSchema>,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const done = await withdrawAddition(tx, order, request.charge, by);
     switch (done.kind) {
       case 'withdrawn':
@@ -189,7 +192,7 @@ export function sendLinkWrite(
   request: z.output<typeof sendLinkRequestSchema>,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const sent = await sendPayLink(tx, order, request.charge, by);
     switch (sent.kind) {
       case 'sent':
@@ -206,14 +209,14 @@ export function sendLinkWrite(
 
 export function noteWrite(staff: Account, request: z.output<typeof noteRequestSchema>): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
-    await addNote(tx, order, request.text, { actor: actorOf(staff.id), at: clock.now() });
+    await addNote(tx, order, request.text, { actor: actorOf(staff.id), at: systemClock.now() });
     return undefined;
   });
 }
 
 export function tagsWrite(staff: Account, request: z.output<typeof tagsRequestSchema>): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
-    await setTags(tx, order, request.tags, { actor: actorOf(staff.id), at: clock.now() });
+    await setTags(tx, order, request.tags, { actor: actorOf(staff.id), at: systemClock.now() });
     return undefined;
   });
 }
@@ -225,7 +228,7 @@ export function restockWrite(
   return writeToVersion(request, async (tx, order) => {
     const units = await findLineVariants(tx, order, request.back);
     if (units === undefined) return notPossibleResponse(request, texts().tooManyUnits);
-    const restocked = await restockInTransaction(clock, tx, order.number, actorOf(staff.id), units);
+    const restocked = await restockInTransaction(systemClock, tx, order.number, actorOf(staff.id), units);
     if (restocked.kind === 'not-refunded') return notPossibleResponse(request, texts().nothingRefunded);
     return restocked.kind === 'restocked' ? undefined : notPossibleResponse(request, texts().tooManyUnits);
   });
@@ -247,7 +250,7 @@ export async function findLineVariants(
   return sumByVariant(named);
 }
 
-export function feeOf({
+export function toShippingFee({
   fee,
   feeStatus,
   feeNote,

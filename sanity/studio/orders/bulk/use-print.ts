@@ -7,7 +7,7 @@ import {
   ORDER_DETAILS_MAX,
   type PrintedDocumentKind,
 } from '../../../../src/contract/ops-order.ts';
-import { PRINTED_ORDERS_MAX, type PrintedRequest } from '../../../../src/contract/ops-order-writes.ts';
+import { type MarkPrintedRequest, PRINTED_ORDERS_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
 import { fetchCustomsSettings } from '../../../../src/contract/ops-permits-client.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
@@ -47,7 +47,7 @@ type PrintState =
       readonly paper: PrintedDocument;
       readonly address: string;
       /** The printed orders and their versions. */
-      readonly shown: PrintedRequest['orders'];
+      readonly shown: MarkPrintedRequest['orders'];
       readonly shortened: readonly ShortenedText[];
       /** Names of kinds of goods with the default tariff code. */
       readonly withDefaultCode: readonly string[];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { clearFlag } from '../../../../src/contract/ops-orders-client.ts';
-import { isFlagOfPayment } from '../../../../src/rules/orders.ts';
+import { isPaymentFlag } from '../../../../src/rules/orders.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { formatDateTime } from '../../text/date-time.ts';
@@ -52,7 +52,7 @@ export function FlagCard({
     <article className={doneAt === null ? 'flag-card' : 'flag-card done'}>
       <h3>{ordersText.flags[kind]}</h3>
       <p className="soft">
-        {isFlagOfPayment(kind) && `${shopTexts().methods[provider]} ${providerRef} `}
+        {isPaymentFlag(kind) && `${shopTexts().methods[provider]} ${providerRef} `}
         <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
       {doneAt === null ? <p>{words.what[kind]}</p> : null}
