@@ -11,7 +11,7 @@ import { isAwaitingPapers, isReservingOnlyForPayment } from '../orders/quote-ord
 import { recipientOf, type ShippingRecipient } from '../orders/recipient.ts';
 import { findOrder, type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
 import { findTakenSpecimen } from '../orders/taken-specimen.ts';
-import { assessLines, papersRefusal } from '../papers/standing.ts';
+import { assessLines, findPapersRefusal } from '../papers/assess-lines.ts';
 import { readOrderPapers } from '../papers/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
@@ -100,7 +100,7 @@ async function hasPapers(
   now: Date,
 ): Promise<boolean> {
   const asked = assessLines(rules, await readLines(tx, number), products, to.country, now);
-  return papersRefusal(asked, await readOrderPapers(tx, number), now) === null;
+  return findPapersRefusal(asked, await readOrderPapers(tx, number), now) === null;
 }
 
 async function readProductIds(tx: Database, number: string): Promise<string[]> {

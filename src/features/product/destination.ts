@@ -42,8 +42,8 @@ function quoteButton(choice: PurchaseChoice, name: string, country: string): HTM
   button.textContent = words().askQuote;
   button.addEventListener('click', async () => {
     try {
-      const { askQuote } = await import('../cart/ask-quote.ts');
-      await askQuote($choice.get() ?? choice, words().question(name, country));
+      const { openQuoteForm } = await import('../cart/open-quote-form.ts');
+      await openQuoteForm($choice.get() ?? choice, words().question(name, country));
     } catch {
       notify({ kind: 'error', text: scriptFailures().script });
     }

@@ -16,8 +16,8 @@ import { mailPapersNews, notifyStaffOfPapers } from '../../orders/papers-news.ts
 import { priceCart } from '../../orders/pricing.ts';
 import { destinationColumns } from '../../orders/recipient.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
-import { newPapers } from '../../papers/new-papers.ts';
-import { assessLines } from '../../papers/standing.ts';
+import { assessLines } from '../../papers/assess-lines.ts';
+import { createPapers } from '../../papers/create-papers.ts';
 import { replacePapers } from '../../papers/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import {
@@ -122,7 +122,7 @@ async function reserveNow(
   const reserved = await reserve(tx, number, lines, { actor: 'shopper', reason: 'papers asked for' });
   if (reserved.kind === 'short') throw new Error('the locked stock has changed');
   const { needed } = assessLines(rules, lines, cart.products, country, now);
-  await replacePapers(tx, number, newPapers(needed));
+  await replacePapers(tx, number, createPapers(needed));
   await insertQuote(
     tx,
     {

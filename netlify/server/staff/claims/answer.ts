@@ -26,7 +26,7 @@ import type { FinishWrite } from '../access/route-guard.ts';
 import { finishRefund, recordIntendedRefund, refundIntentResponse } from '../orders/money-writes.ts';
 import { readShipmentBlockers } from '../orders/order-store.ts';
 import { callProviderThenRespond, respondWithOrder, responseData } from '../orders/responses.ts';
-import { notPossibleResponse, systemClock, writeToVersion } from '../orders/writes.ts';
+import { notPossibleResponse, systemClock, updateSeenOrder } from '../orders/writes.ts';
 
 type AnswerRequest = z.output<typeof answerClaimRequestSchema>;
 
@@ -35,7 +35,7 @@ export function answerClaimWrite(
   staff: Account,
   request: AnswerRequest,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const found = (await listClaims(tx, order.number)).find(({ claim }) => claim.id === request.claim);
     if (found === undefined) return notPossibleResponse(request, texts().claims.none);
     if (!canAnswer(request.action, found.claim.state))
@@ -124,7 +124,7 @@ export function giveUpReplacementWrite(
   staff: Account,
   request: z.output<typeof giveUpReplacementRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const given = await giveUpReplacement(tx, order, request.claim, {
       actor: actorOf(staff.id),
       at: systemClock.now(),

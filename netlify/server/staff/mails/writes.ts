@@ -15,7 +15,7 @@ import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import type { IdempotentWrite, WriteResponse } from '../access/idempotency.ts';
-import { notPossibleResponse, systemClock, writeToVersion } from '../orders/writes.ts';
+import { notPossibleResponse, systemClock, updateSeenOrder } from '../orders/writes.ts';
 import { resendRefusal, resentMailKey } from './resend.ts';
 import { countMailsLeft } from './view.ts';
 
@@ -30,7 +30,7 @@ function mailToBuyer<Request extends SeenMailbox>(
   request: Request,
   work: (tx: Database, order: OrderRow, buyer: BuyerContact) => Promise<WriteResponse | undefined>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const buyer = await readAddressee(tx, order);
     if (buyer === undefined || buyer.email === null)
       return notPossibleResponse(request, texts().mails.noMailbox);

@@ -17,7 +17,7 @@ import {
 } from '../access/idempotency.ts';
 import { type EditOrderResult, editOrder } from './edit.ts';
 import type { OutcomeText, RecordedAction } from './responses.ts';
-import { notPossibleResponse, type SeenOrder, systemClock, writeToVersion } from './writes.ts';
+import { notPossibleResponse, type SeenOrder, systemClock, updateSeenOrder } from './writes.ts';
 
 type EditRequest = z.output<typeof editOrderRequestSchema>;
 
@@ -26,7 +26,7 @@ export function editOrderWrite(
   staff: Account,
   request: EditRequest,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const { reason, lines, added, difference } = request;
     const differenceFen = Math.sign(difference) * requireFen(Math.abs(difference));

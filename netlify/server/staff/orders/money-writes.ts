@@ -46,7 +46,7 @@ import {
   notPossibleResponse,
   type SeenOrder,
   systemClock,
-  writeToVersion,
+  updateSeenOrder,
 } from './writes.ts';
 
 type RefundRequest = z.output<typeof refundRequestSchema>;
@@ -61,7 +61,7 @@ export function refundWrite(
   const { broken, reason } = request;
   const brokenReason = [texts().brokenUnsent, ...(reason === '' ? [] : [reason])].join('：');
   const named = broken ? { ...request, reason: brokenReason } : request;
-  return writeToVersion(request, async (tx, order) =>
+  return updateSeenOrder(request, async (tx, order) =>
     refundIntentResponse(request, await recordIntendedRefund(context, tx, order, named, actorOf(staff.id))),
   );
 }
@@ -188,7 +188,7 @@ export function recordRefundWrite(
   staff: Account,
   request: RecordRequest,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const actor = actorOf(staff.id);
     switch (request.way) {
       case 'provider': {
@@ -332,7 +332,7 @@ export async function finishRefund(services: Services, { intended }: RecordedAct
 
 /** `finishEnd` calls the provider. `busy`: attempt states that are left alone. */
 export function endWrite(staff: Account, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
-  return writeToVersion(seen, async (tx, order) => {
+  return updateSeenOrder(seen, async (tx, order) => {
     const refusal = stateBlockedReason('end', stateOfOrder(order));
     if (refusal !== null) return notPossibleResponse(seen, texts()[refusal]);
     const attempt = await findLiveAttempt(tx, order.number);

@@ -17,14 +17,14 @@ import type { Services } from '../../services/services.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import type { ActorAndTime } from './freight.ts';
 import { fieldChange } from './ship.ts';
-import { notPossibleResponse, systemClock, writeToVersion } from './writes.ts';
+import { notPossibleResponse, systemClock, updateSeenOrder } from './writes.ts';
 
 export function recipientWrite(
   { settings }: Pick<Services, 'settings'>,
   staff: Account,
   request: z.output<typeof recipientRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const { name, phone, address, country, latin, reason } = request;
     const recipient = { name, phone, address, ...(latin === null ? {} : { latin }) };
     const by = { actor: actorOf(staff.id), at: systemClock.now() };

@@ -51,7 +51,7 @@ export interface SeenOrder {
 export const systemClock = { now: () => new Date() };
 
 /** A conflict names the version, so that `finish` can list the later events. */
-export function writeToVersion(
+export function updateSeenOrder(
   seen: SeenOrder,
   work: (tx: Database, order: OrderRow) => Promise<WriteResponse | undefined>,
   /** Other orders that the write changes. */
@@ -98,7 +98,7 @@ function isSeen(orders: readonly OrderRow[], seen: readonly SeenOrder[]): boolea
 }
 
 export function packWrite(staff: Account, request: z.output<typeof packRequestSchema>): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const chosen = request.lines.map(({ position, pieces: quantity }) => ({ position, quantity }));
     const done = await packParcel(tx, order, chosen, { actor: actorOf(staff.id), at: systemClock.now() });
     switch (done.kind) {
@@ -120,7 +120,7 @@ export function trackingWrite(
   staff: Account,
   request: z.output<typeof trackingRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(
+  return updateSeenOrder(
     request,
     async (tx, order) => {
       const { courier, trackingNumber, shipment } = request;
@@ -138,13 +138,13 @@ export function receiveWrite(
   staff: Account,
   request: z.output<typeof receiveRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) =>
+  return updateSeenOrder(request, async (tx, order) =>
     refuseMoved(request, await receiveInTransaction(systemClock, tx, order, actorOf(staff.id))),
   );
 }
 
 export function setFeeWrite(staff: Account, request: z.output<typeof feeRequestSchema>): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const refusal = stateBlockedReason('set-fee', stateOfOrder(order));
     if (refusal !== null) return notPossibleResponse(request, texts()[refusal]);
     const set = await setShippingFee(systemClock, tx, order, {
@@ -160,7 +160,7 @@ export function addChargeWrite(
   staff: Account,
   request: z.output<typeof addChargeRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const asked = { reason: request.reason, amountFen: requireFen(request.amount) };
     const blocked = await addCharge(tx, order, asked, by);
@@ -172,7 +172,7 @@ export function withdrawChargeWrite(
   staff: Account,
   request: z.output<typeof withdrawChargeRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const done = await withdrawAddition(tx, order, request.charge, by);
     switch (done.kind) {
@@ -191,7 +191,7 @@ export function sendLinkWrite(
   staff: Account,
   request: z.output<typeof sendLinkRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const sent = await sendPayLink(tx, order, request.charge, by);
     switch (sent.kind) {
@@ -208,14 +208,14 @@ export function sendLinkWrite(
 }
 
 export function noteWrite(staff: Account, request: z.output<typeof noteRequestSchema>): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     await addNote(tx, order, request.text, { actor: actorOf(staff.id), at: systemClock.now() });
     return undefined;
   });
 }
 
 export function tagsWrite(staff: Account, request: z.output<typeof tagsRequestSchema>): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     await setTags(tx, order, request.tags, { actor: actorOf(staff.id), at: systemClock.now() });
     return undefined;
   });
@@ -225,7 +225,7 @@ export function restockWrite(
   staff: Account,
   request: z.output<typeof restockRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const units = await findLineVariants(tx, order, request.back);
     if (units === undefined) return notPossibleResponse(request, texts().tooManyUnits);
     const restocked = await restockInTransaction(systemClock, tx, order.number, actorOf(staff.id), units);

@@ -28,12 +28,12 @@ import {
   withdrawPermits,
 } from '../../permits/store.ts';
 import { failureResponse, type IdempotentWrite, successResponse } from '../access/idempotency.ts';
-import { notPossibleResponse, systemClock, writeToVersion } from '../orders/writes.ts';
+import { notPossibleResponse, systemClock, updateSeenOrder } from '../orders/writes.ts';
 
 type AddPermit = z.output<typeof addPermitRequestSchema>;
 
 export function addPermitWrite(staff: Account, request: AddPermit): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const refused = (msg: string) => notPossibleResponse(request, msg);
     const { kind, permitNumber, issuedOn, validUntil, shipment: shipmentId, file } = request;
     const positions = [...new Set(request.positions)];
@@ -70,7 +70,7 @@ export function withdrawPermitsWrite(
   staff: Account,
   request: z.output<typeof withdrawPermitsRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     if (!hasPermits(order)) return notPossibleResponse(request, texts().permits.closed);
     const ids = [...new Set(request.permits)];
     const by = { withdrawnBy: actorOf(staff.id), withdrawnAt: systemClock.now() };

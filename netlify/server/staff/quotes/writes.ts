@@ -18,13 +18,18 @@ import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { insertQuoteOrder, type QuoteLineRow, replaceLines, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import { papersRefusalText } from './papers-view.ts';
-import { noQuoteResponse, notPossibleResponse, type SeenQuote, writeToQuote } from './write-to-quote.ts';
+import {
+  noQuoteResponse,
+  notPossibleResponse,
+  type SeenQuote,
+  updateSeenQuote,
+} from './update-seen-quote.ts';
 
 export function editQuoteWrite(
   context: PaymentsContext,
   request: z.output<typeof editQuoteRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(request, 'edit', context, async (tx, { lines: before }) => {
+  return updateSeenQuote(request, 'edit', context, async (tx, { lines: before }) => {
     const products = await findProducts(tx, [...new Set(request.lines.map(({ productId }) => productId))]);
     const lines: QuoteLineRow[] = [];
     for (const [position, { productId, variantKey, quantity, unitPrice }] of request.lines.entries()) {
@@ -57,7 +62,7 @@ export function sendQuoteWrite(
   request: SeenQuote,
 ): IdempotentWrite {
   const actor = actorOf(staff.id);
-  return writeToQuote(request, 'send', context, async (tx, full, now) => {
+  return updateSeenQuote(request, 'send', context, async (tx, full, now) => {
     const { quote } = full;
     const buyer = await readAccount(tx, quote.accountId);
     if (buyer === undefined) return noQuoteResponse();

@@ -8,7 +8,7 @@ import { useLevels } from '../../stock/levels.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { ProductPicker } from '../quotes/ProductPicker.tsx';
-import { type FormLine, isSameVariant, shopPrice, titleOf } from '../quotes/quote-form.ts';
+import { type FormLine, isSameVariant, lineTitle, shopPrice } from '../quotes/quote-form.ts';
 import { asDone, type SubmissionResult } from '../use-submission.ts';
 import {
   addedPriceFen,
@@ -176,7 +176,7 @@ interface OrderedLineProps {
 }
 
 function OrderedLine({ line, typed, onType }: OrderedLineProps): ReactNode {
-  const name = titleOf(line);
+  const name = lineTitle(line);
   const least = leastOf(line);
   const quantity = parseCount(typed);
   return (
@@ -213,7 +213,7 @@ interface AddedLineProps {
 }
 
 function AddedLine({ line, onType, onRemove }: AddedLineProps): ReactNode {
-  const name = titleOf(line.facts);
+  const name = lineTitle(line.facts);
   const available = useLevels(line.productId)?.get(line.variantKey)?.available;
   const quantity = parseCount(line.quantity);
   const fen = addedPriceFen(line);

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/rules/order-edit.ts';
 import { staffText } from '../../../../src/text/staff.ts';
 import { orderText } from '../../text/order.ts';
-import { type FormLine, shopPrice, titleOf } from '../quotes/quote-form.ts';
+import { type FormLine, lineTitle, shopPrice } from '../quotes/quote-form.ts';
 
 const texts = orderText.edit;
 
@@ -68,7 +68,7 @@ export function parseEdit(draft: EditDraft, order: Pick<OpsOrder, 'lines' | 'shi
   for (const line of draft.added) {
     const [quantity, unitPriceFen] = [parseCount(line.quantity), addedPriceFen(line)];
     if (quantity === undefined || unitPriceFen === undefined)
-      return wrong(texts.wrongQuantity(titleOf(line.facts)));
+      return wrong(texts.wrongQuantity(lineTitle(line.facts)));
     added.push({ productId: line.productId, variantKey: line.variantKey, quantity, unitPriceFen });
   }
   const isPartShipped = order.shipping.shipments.length > 0;

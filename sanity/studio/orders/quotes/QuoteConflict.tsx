@@ -12,7 +12,7 @@ interface ConflictProps {
 }
 
 /** Shows the typed values beside the values that a colleague has saved meanwhile. */
-export function Conflict({ differences, onKeep, onTake }: ConflictProps): ReactNode {
+export function QuoteConflict({ differences, onKeep, onTake }: ConflictProps): ReactNode {
   return (
     <section className="notice warn conflict" role="alert" aria-label={texts.title}>
       <h3>{texts.title}</h3>

@@ -19,7 +19,7 @@ import {
 export type SeenQuote = z.output<typeof quoteActionRequestSchema>;
 
 /** Every change of a quote locks its account's orders. */
-export function writeToQuote(
+export function updateSeenQuote(
   { id, version }: SeenQuote,
   name: QuoteAction,
   context: PaymentsContext,

@@ -7,7 +7,7 @@ import { combineEligibility, type Eligibility } from '../../../src/rules/eligibi
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import {
   incompletePapersReason,
-  type NeededPaper,
+  type PaperBeforePayment,
   type PapersFacts,
   type PapersRefusal,
 } from '../../../src/rules/papers.ts';
@@ -20,7 +20,7 @@ interface ShippedLine {
   readonly productId: string;
 }
 
-export interface LineRules extends Pick<PapersFacts, 'verdict' | 'needed'> {
+export interface LineAssessment extends Pick<PapersFacts, 'verdict' | 'needed'> {
   /** Texts of the rules that decided, for the buyer. */
   readonly words: readonly string[];
 }
@@ -32,7 +32,7 @@ export function assessLines(
   products: readonly MirroredProduct[],
   country: string | null,
   now: Date,
-): LineRules {
+): LineAssessment {
   if (country === HOME) return { verdict: 'allowed', needed: [], words: [] };
   const found = lines.map(({ position, productId }) => {
     const mirrored = products.find(({ product }) => product._id === productId);
@@ -43,7 +43,7 @@ export function assessLines(
     return { position, eligibility };
   });
   const { verdict, rules: decisive } = combineEligibility(found.map(({ eligibility }) => eligibility));
-  const needed = new Map<string, NeededPaper>();
+  const needed = new Map<string, PaperBeforePayment>();
   for (const { position, eligibility } of found)
     for (const { name, who, days, when } of eligibility.papers) {
       if (when !== 'before') continue;
@@ -59,8 +59,8 @@ export function assessLines(
 }
 
 /** Null if the order may be paid for. */
-export function papersRefusal(
-  { verdict, needed }: LineRules,
+export function findPapersRefusal(
+  { verdict, needed }: LineAssessment,
   papers: readonly PaperRow[],
   now: Date,
 ): PapersRefusal | null {
