@@ -1,6 +1,6 @@
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { formatMinor } from '../../../src/rules/charge.ts';
-import { chargeStatus, GOODS } from '../../../src/rules/charges.ts';
+import { chargeStatus, GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { trackingLink } from '../../../src/rules/couriers.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
@@ -65,7 +65,7 @@ export function viewOrder(
       items: parcel.lines.map(({ position, quantity }) => ({ id: itemId(order.number, position), quantity })),
     })),
     charges: whole.charges
-      .filter(({ state, position }) => position !== GOODS && state !== 'withdrawn')
+      .filter(({ state, position }) => position !== GOODS_CHARGE && state !== 'withdrawn')
       .map((charge) => viewCharge(charge, now, payPath)),
     edits: whole.edits.map(({ state, createdAt, reason, differenceFen, changes }) => ({
       ...{ state, at: new Date(createdAt).toISOString(), reason, difference: fenToYuan(differenceFen) },
@@ -157,8 +157,8 @@ function boughtProduct(product: ProductSnapshot): ProductSnapshot {
 }
 
 /** Anyone may have the payment result's URL: contains no name, phone or address. */
-export function viewReceipt({ order, lines, charges }: OrderDetails, position = GOODS): Receipt {
-  const charge = position === GOODS ? undefined : charges.find((one) => one.position === position);
+export function viewReceipt({ order, lines, charges }: OrderDetails, position = GOODS_CHARGE): Receipt {
+  const charge = position === GOODS_CHARGE ? undefined : charges.find((one) => one.position === position);
   return {
     id: order.number,
     status: order.status,

@@ -16,7 +16,7 @@ import { parseOrderNumber } from '../orders/number.ts';
 import { findReceipt } from '../orders/service.ts';
 import type { Services } from '../services/services.ts';
 import type { PaymentsContext } from './core/context.ts';
-import { type ProviderDeclaration, usesWalletWindow, type WindowDeclaration } from './core/provider.ts';
+import { type ProviderDeclaration, usesWalletWindow, type WalletDeclaration } from './core/provider.ts';
 import { type PollOptions, pollProvider } from './polling.ts';
 import { enabledMethods, paymentsContext } from './providers.ts';
 import {
@@ -85,7 +85,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
 }
 
 function windowRoutes(
-  { rules, texts }: WindowDeclaration,
+  { rules, texts }: WalletDeclaration,
   declared: readonly ProviderDeclaration[],
 ): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();

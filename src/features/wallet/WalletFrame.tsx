@@ -9,8 +9,8 @@ import {
   openWalletOrder,
   reportWalletFailure,
 } from '../checkout/wallet.ts';
-import { blocksPopups } from './blocks-popups.ts';
 import { connectWalletFrame, type FrameConnection } from './connect.ts';
+import { isPopupBlocking } from './is-popup-blocking.ts';
 
 interface Props {
   /** An order's number, or the path of a pay link; absent for the cart. */
@@ -50,7 +50,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
 export function WalletFrame(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const [isMissing, setMissing] = useState(false);
-  if (blocksPopups(navigator.userAgent)) return <p className="cart-missing">{words().walletInApp}</p>;
+  if (isPopupBlocking(navigator.userAgent)) return <p className="cart-missing">{words().walletInApp}</p>;
   if (!isMissing) return <Frame key={attempt} {...props} missing={() => setMissing(true)} />;
   const retry = () => {
     setAttempt(attempt + 1);

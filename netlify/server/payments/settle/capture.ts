@@ -1,5 +1,5 @@
 /** Captures approved wallet payments, and verifies payments for the providers' return pages. */
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { type Charge, requireCharge } from '../../charges/store.ts';
 import {
@@ -45,7 +45,9 @@ export async function captureByLink(
 }
 
 function named(attempt: Attempt | undefined, result: CaptureWalletResult): VerifiedPayment {
-  return attempt === undefined || attempt.charge === GOODS ? result : { ...result, charge: attempt.charge };
+  return attempt === undefined || attempt.charge === GOODS_CHARGE
+    ? result
+    : { ...result, charge: attempt.charge };
 }
 
 async function captureFound(
@@ -147,7 +149,7 @@ async function whyNot(
   const isTold = settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged';
   if (isTold || settled.kind === 'processing') return settled;
   const isPaid =
-    attempt.charge === GOODS
+    attempt.charge === GOODS_CHARGE
       ? order.status === 'completed'
       : (await requireCharge(context.database, attempt)).state === 'paid';
   if (isPaid) return { kind: 'paid', number: order.number };
@@ -220,7 +222,8 @@ export async function verifyPayment(
   if (found === undefined) return { kind: 'not-found' };
   const { attempt, order } = found;
   // Anybody may have paid by a pay link.
-  const isOthers = attempt.charge === GOODS && shopperId !== undefined && shopperId !== order.accountId;
+  const isOthers =
+    attempt.charge === GOODS_CHARGE && shopperId !== undefined && shopperId !== order.accountId;
   if (isOthers) return { kind: 'not-found' };
   return named(attempt, await settleAndCapture(context, attempt));
 }

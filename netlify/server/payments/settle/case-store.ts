@@ -3,7 +3,7 @@
  * before the lock.
  */
 import { eq, sql } from 'drizzle-orm';
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { lockedAccountRow } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { LIVE_ATTEMPT_STATES, type ReservationState } from '../../db/order-kinds.ts';
@@ -51,7 +51,7 @@ export async function readPaymentCase(
         from holds its where ${MATCHES_OUTER_ORDER})`,
       isPaid: sql<boolean>`exists (select from payments its where ${MATCHES_OUTER_ORDER} and its.outcome = 'accepted')`,
       hasOther: sql<boolean>`exists (
-        select from payment_attempts its where ${MATCHES_OUTER_ORDER} and its.charge = ${GOODS} and its.state in (${live}) and its.id <> ${attemptId})`,
+        select from payment_attempts its where ${MATCHES_OUTER_ORDER} and its.charge = ${GOODS_CHARGE} and its.state in (${live}) and its.id <> ${attemptId})`,
       account: {
         name: users.name,
         phone: users.phone,

@@ -1,4 +1,4 @@
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { Database } from '../../db/connection.ts';
 import { describeUnits } from '../../inventory/service.ts';
@@ -32,11 +32,12 @@ export async function refundCommand(
   const number = parseOrderArgument(positionals);
   const amountFen = values.amount === undefined ? undefined : parseYuan(values.amount);
   const { database } = services;
-  const position = values.charge === undefined ? GOODS : parsePosition(values.charge);
-  if (position !== GOODS && values.restock === true)
+  const position = values.charge === undefined ? GOODS_CHARGE : parsePosition(values.charge);
+  if (position !== GOODS_CHARGE && values.restock === true)
     throw new CommandError('Only goods come back into the stock: leave out --charge or --restock.');
-  const paymentId = position === GOODS ? undefined : await requireCollected(database, number, position);
-  const subject = position === GOODS ? `order ${number}` : `charge ${position} of order ${number}`;
+  const paymentId =
+    position === GOODS_CHARGE ? undefined : await requireCollected(database, number, position);
+  const subject = position === GOODS_CHARGE ? `order ${number}` : `charge ${position} of order ${number}`;
   const request = { amountFen, restock: values.restock ?? false, paymentId, actor: ACTOR };
   const context = paymentsContext(services);
   if (values.waive !== undefined) {

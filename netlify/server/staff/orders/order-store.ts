@@ -17,7 +17,7 @@ import {
 } from '../../db/schema.ts';
 import { IS_OPEN_EDIT } from '../../db/schema-order-edits.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
-import { REFUND_IS_PENDING } from '../../db/schema-payments.ts';
+import { IS_PENDING_REFUND } from '../../db/schema-payments.ts';
 import type { OrderedSpecimen } from '../../eligibility/assess.ts';
 import { COURIERS } from '../../orders/couriers-store.ts';
 import { MATCHES_OUTER_ORDER, rowAsJson } from '../../orders/order-details-store.ts';
@@ -197,7 +197,7 @@ export async function readShipmentBlockers(database: Database, number: string): 
       union all
       select its ->> 'productId', its ->> 'variantKey', (its ->> 'quantity')::int
       from refunds cross join lateral jsonb_array_elements(pieces) its
-      where order_number = ${number} and ${REFUND_IS_PENDING} and restocked_at is null and pieces is not null
+      where order_number = ${number} and ${IS_PENDING_REFUND} and restocked_at is null and pieces is not null
     ) back group by product_id, variant_key`;
   const [bars] = await database
     .select({

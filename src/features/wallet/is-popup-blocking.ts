@@ -5,6 +5,6 @@
 const IN_APP = /MicroMessenger|\bQQ\/|Weibo|AlipayClient|DingTalk|aweme|xhsdiscover|NewsArticle/i;
 
 /** True if PayPal's button would do nothing. */
-export function blocksPopups(userAgent: string): boolean {
+export function isPopupBlocking(userAgent: string): boolean {
   return IN_APP.test(userAgent);
 }

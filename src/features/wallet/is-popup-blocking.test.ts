@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksPopups } from './blocks-popups.ts';
+import { isPopupBlocking } from './is-popup-blocking.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -21,7 +21,7 @@ test.each([
   ],
   ['Weibo', `${IPHONE} Mobile/15E148 Weibo (iPhone15,2__weibo__14.5.2__iphone__os17.5)`],
 ])('%s opens no window', (_, userAgent) => {
-  expect(blocksPopups(userAgent)).toBe(true);
+  expect(isPopupBlocking(userAgent)).toBe(true);
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
     `${ANDROID} Chrome/109.0 MQQBrowser/14.5 Mobile Safari/537.36`,
   ],
 ])('%s does', (_, userAgent) => {
-  expect(blocksPopups(userAgent)).toBe(false);
+  expect(isPopupBlocking(userAgent)).toBe(false);
 });
