@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 const KEY = 'destination';
 
 /** Parcels leave from China, so a parcel within it passes no border. */
-export const HOME = 'CN';
+export const HOME_COUNTRY = 'CN';
 
 /** An ISO 3166-1 code; undefined if none was chosen. */
 export const $destination = atom<string | undefined>(readStored());
@@ -22,7 +22,7 @@ export function storeDestination(code: string | undefined): void {
 
 /** Remembers the country of the account's address. */
 export function storeAddressCountry(country: string | null): void {
-  if (country !== null && country !== HOME) storeDestination(country);
+  if (country !== null && country !== HOME_COUNTRY) storeDestination(country);
 }
 
 /** Like `storeAddressCountry`, unless the shopper has chosen a destination. */

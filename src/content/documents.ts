@@ -150,9 +150,9 @@ export function byRank(a: Ranked, b: Ranked): number {
 }
 
 /** Documents as Sanity returned them, by `nameKey`. */
-export type LastValid = ReadonlyMap<string, unknown>;
+export type LastValidVersions = ReadonlyMap<string, unknown>;
 /** Finds the last valid versions of these documents and of all pages. */
-export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValid>;
+export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValidVersions>;
 
 /** The published version, or the last valid one. */
 export interface ShownVersion<K extends DocumentKind = DocumentKind> extends ValidVersion<K> {

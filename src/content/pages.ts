@@ -2,7 +2,7 @@ import {
   byRank,
   checkVersion,
   type InvalidDocument,
-  type LastValid,
+  type LastValidVersions,
   type ResolvedKind,
   type ShownVersion,
 } from './documents.ts';
@@ -44,7 +44,7 @@ function brokenPage(page: Addressed | undefined, message: string): DocumentProbl
  */
 export function resolveSlugConflicts(
   { shown, invalidDocuments }: ResolvedKind<'page'>,
-  lastValid: LastValid,
+  lastValid: LastValidVersions,
 ): ResolvedKind<'page'> {
   const lastOf = (id: string) => lastVersion(lastValid.get(nameKey({ kind: 'page', id })));
   const byAddress = Map.groupBy(
@@ -78,7 +78,7 @@ export function resolveSlugConflicts(
 
 function keepNeeded(
   { shown, invalidDocuments }: ResolvedKind<'page'>,
-  lastValid: LastValid,
+  lastValid: LastValidVersions,
 ): ResolvedKind<'page'> {
   const pages = [...shown];
   const added: InvalidDocument[] = [];

@@ -7,7 +7,7 @@ import {
   byRank,
   checkVersion,
   type InvalidDocument,
-  type LastValid,
+  type LastValidVersions,
   type ResolvedKind,
 } from './documents.ts';
 import { nameKey } from './kinds.ts';
@@ -41,7 +41,7 @@ export function duplicateSkuProblems(product: Numbered, holder: Pick<Numbered, '
  */
 export function resolveSkus(
   { shown, invalidDocuments }: ResolvedKind<'product'>,
-  lastValid: LastValid,
+  lastValid: LastValidVersions,
   inSpecies: (raw: unknown) => unknown,
 ): ResolvedKind<'product'> {
   const lastOf = (id: string) => {

@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
 import {
-  contains,
-  inOrder,
+  containsIndexedText,
+  matchesInIndexOrder,
   prefixPattern,
   reversedPhoneDigits,
   reversedPhonePattern,
@@ -16,9 +16,9 @@ import {
 export function accountSearchQuery(q: string, limit: number): SQL {
   const phone = reversedPhonePattern(q);
   const found = [
-    contains(sql`${users.name}`, q),
-    inOrder(sql`${users.email}`, prefixPattern(q.toLowerCase())),
-    ...(phone === undefined ? [] : [inOrder(reversedPhoneDigits(sql`${users.phone}`), phone)]),
+    containsIndexedText(sql`${users.name}`, q),
+    matchesInIndexOrder(sql`${users.email}`, prefixPattern(q.toLowerCase())),
+    ...(phone === undefined ? [] : [matchesInIndexOrder(reversedPhoneDigits(sql`${users.phone}`), phone)]),
   ].map((isMeant) => sql`(select ${users.id} as id from ${users} where ${isMeant} limit ${limit})`);
   return sql.join(found, sql` union `);
 }

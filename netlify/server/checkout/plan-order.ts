@@ -4,7 +4,7 @@ import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readReservedUnits } from '../inventory/reservation-store.ts';
-import { reserve, type ShortVariant } from '../inventory/reservations.ts';
+import { reserve, type StockShortage } from '../inventory/reservations.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { isAwaitingPapers, isReservingOnlyForPayment } from '../orders/quote-order-store.ts';
@@ -120,7 +120,7 @@ async function findQuoteOrder(
 }
 
 /** Returns what is missing for a quote without a reservation; the buyer is informed before paying. */
-async function reserveForPayment(tx: Database, order: OrderRow): Promise<readonly ShortVariant[]> {
+async function reserveForPayment(tx: Database, order: OrderRow): Promise<readonly StockShortage[]> {
   if (!(await isReservingOnlyForPayment(tx, order))) return [];
   if ((await readReservedUnits(tx, order.number)).length > 0) return [];
   const note = { actor: 'checkout', reason: 'quote is being paid' };

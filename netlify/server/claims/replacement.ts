@@ -2,7 +2,7 @@
 import { reviewMovedOrders } from '../address-review/review.ts';
 import type { Database } from '../db/connection.ts';
 import type { EventData } from '../db/schema-orders.ts';
-import { sellMoreUnits, takeBackUnits } from '../inventory/reservations.ts';
+import { reverseSoldUnits, sellMoreUnits } from '../inventory/reservations.ts';
 import type { LineQuantity } from '../orders/parcel.ts';
 import {
   deleteUnsentReplacement,
@@ -119,7 +119,7 @@ async function freeUnits(
   for (const line of lines) await deleteUnsentReplacement(tx, number, line);
   const left = lines.map(({ position, quantity, sent }) => ({ position, quantity: quantity - sent }));
   const named = withLines(left, await readLines(tx, number));
-  await takeBackUnits(tx, number, named.map(unitsOf), { actor, reason: 'replacement given up' });
+  await reverseSoldUnits(tx, number, named.map(unitsOf), { actor, reason: 'replacement given up' });
   const data = eventData(named, null);
   if (stateOfOrder(order) !== 'to-ship')
     throw new Error(`order ${number} has unsent units, but is not waiting to be shipped`);

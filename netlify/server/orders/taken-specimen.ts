@@ -6,7 +6,7 @@ import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { toFailure } from '../http/failure.ts';
 import { type ReservedUntil, readReservedUntil } from '../inventory/reservation-store.ts';
-import type { ShortVariant } from '../inventory/reservations.ts';
+import type { StockShortage } from '../inventory/reservations.ts';
 
 export type TakenSpecimen =
   /** `until` is null if the reservation has no known end. */
@@ -37,7 +37,7 @@ export function takenSpecimen(
 /** The first of the short variants that is a single specimen and not free. */
 export async function findTakenSpecimen(
   database: Database,
-  variants: readonly ShortVariant[],
+  variants: readonly StockShortage[],
   products: readonly MirroredProduct[],
 ): Promise<TakenSpecimen | undefined> {
   for (const { productId, variantKey, available } of variants) {

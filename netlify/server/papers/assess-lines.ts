@@ -12,7 +12,7 @@ import {
   type PapersRefusal,
 } from '../../../src/rules/papers.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
-import { assessProduct, HOME, withSpecies } from '../eligibility/assess.ts';
+import { assessProduct, HOME_COUNTRY, withSpecies } from '../eligibility/assess.ts';
 import { type PaperRow, recordedPaper } from './store.ts';
 
 interface ShippedLine {
@@ -33,7 +33,7 @@ export function assessLines(
   country: string | null,
   now: Date,
 ): LineAssessment {
-  if (country === HOME) return { verdict: 'allowed', needed: [], words: [] };
+  if (country === HOME_COUNTRY) return { verdict: 'allowed', needed: [], words: [] };
   const found = lines.map(({ position, productId }) => {
     const mirrored = products.find(({ product }) => product._id === productId);
     const eligibility: Eligibility =

@@ -10,7 +10,7 @@ import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import { type MirroredDocument, readPublishedDocuments } from './mirror-store.ts';
 import { refreshSingleDocument } from './refresh.ts';
 import { copyShippingRules } from './shipping-rules.ts';
-import { type SyncServices, VANISHED_SHARE_MAX } from './sync.ts';
+import { type SyncServices, UNPUBLISHED_SHARE_MAX } from './sync.ts';
 
 /** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. */
 const SLICE_MS = 20_000;
@@ -40,7 +40,7 @@ export async function syncMissedChanges(
   const mirrored = await readPublishedDocuments(services.database);
   const published = await listPublished(services.content);
   const { newer, gone, broken } = differences(mirrored, published);
-  const isAlarming = gone.length > mirrored.length * VANISHED_SHARE_MAX;
+  const isAlarming = gone.length > mirrored.length * UNPUBLISHED_SHARE_MAX;
   if (isAlarming)
     services.log({
       level: 'error',

@@ -29,7 +29,7 @@ export type SyncResult =
 export type SyncServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
 /** Share of the catalogue that never vanishes by accident. */
-export const VANISHED_SHARE_MAX = 1 / 5;
+export const UNPUBLISHED_SHARE_MAX = 1 / 5;
 
 /** `believeVanishing`: an operator confirms the loss of more than VANISHING_MAX. */
 export async function syncCatalogue(
@@ -57,7 +57,7 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
     ...snapshots,
     ...invalidDocuments.map(({ kind, document }) => ({ kind, id: document.id })),
   ]);
-  const goneMax = believeVanishing ? Number.POSITIVE_INFINITY : published.length * VANISHED_SHARE_MAX;
+  const goneMax = believeVanishing ? Number.POSITIVE_INFINITY : published.length * UNPUBLISHED_SHARE_MAX;
   const seen = await reached(() => readMissing(services, missing, goneMax));
   if (seen.kind === 'unreachable') return seen;
   const gone = seen.value.filter(({ content }) => content === null);

@@ -14,7 +14,7 @@ import {
   wants,
 } from '../db/schema.ts';
 import { IS_OPEN_ALERT, IS_UNMAILED_MATCH } from '../db/schema-wants.ts';
-import { CURRENT_SNAPSHOT, isSnapshotOfFuture, isWrittenSince } from '../db/snapshots.ts';
+import { CURRENT_SNAPSHOT, isFutureSnapshot, isWrittenSince } from '../db/snapshots.ts';
 import type { VariantId } from '../inventory/store.ts';
 import type { StoredWant } from './wants-store.ts';
 
@@ -49,7 +49,7 @@ export async function takeNewlyOffered(tx: Database): Promise<VariantId[]> {
       select level.product_id, level.variant_key from ${documents}
       join ${stock} level on level.product_id = ${documents.id}
       where kind = 'product' and listed and on_hand > held and ${isWrittenSince(documents.changedIn, since)})
-    select ${now} as seen, ${isSnapshotOfFuture(since)} as "isReset",
+    select ${now} as seen, ${isFutureSnapshot(since)} as "isReset",
       (select coalesce(json_agg(json_build_object('productId', product_id, 'variantKey', variant_key)
         order by product_id, variant_key), '[]') from offered) as offered`,
   );

@@ -11,7 +11,7 @@ import { checkNewcomerLimits, isNewcomer, type NewcomerLimit } from '../../check
 import type { Database } from '../../db/connection.ts';
 import { shippingRefusal, withSpecies } from '../../eligibility/assess.ts';
 import { lockLevels } from '../../inventory/reservation-store.ts';
-import { reserve, shortVariants } from '../../inventory/reservations.ts';
+import { reserve, stockShortages } from '../../inventory/reservations.ts';
 import { mailPapersNews, notifyStaffOfPapers } from '../../orders/papers-news.ts';
 import { priceCart } from '../../orders/pricing.ts';
 import { destinationColumns } from '../../orders/recipient.ts';
@@ -99,7 +99,7 @@ async function reserveNow(
   const passed = standing.isTrusted ? null : exceededPapersLimit(newcomer, waiting, lines);
   if (passed !== null) return { kind: 'papers-limit', by: passed, isNewcomer: newcomer };
   const levels = await lockLevels(tx, lines);
-  if (shortVariants(lines, levels).length > 0) return { kind: 'out-of-stock' };
+  if (stockShortages(lines, levels).length > 0) return { kind: 'out-of-stock' };
   if (newcomer) {
     const others = await readNewcomerReservations(tx, { accountId: buyer.id, network }, lines);
     const limit = checkNewcomerLimits(standing, others, { lines, levels, now });

@@ -26,7 +26,7 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
 import { isAwaitingProvider } from '../../db/order-kinds.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
-import { shippedOrderLine, staffShipping } from '../../eligibility/assess.ts';
+import { shippedOrderLine, toStaffShipping } from '../../eligibility/assess.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
 import { parcelToPack, quantityOf } from '../../orders/parcel.ts';
@@ -317,7 +317,7 @@ function shippingOf(
 ): OpsLine['shipping'] {
   if (country === null || status === 'cancelled' || line.unsent === 0) return null;
   const shipped = shippedOrderLine(line);
-  return shipped === undefined ? null : staffShipping(shippingRules, shipped, country, now.getTime());
+  return shipped === undefined ? null : toStaffShipping(shippingRules, shipped, country, now.getTime());
 }
 
 function viewLine(

@@ -8,7 +8,7 @@ import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
-import { findShortVariants, reserve } from '../../inventory/reservations.ts';
+import { findStockShortages, reserve } from '../../inventory/reservations.ts';
 import { mailPapersNews } from '../../orders/papers-news.ts';
 import { orderLinesOfQuote } from '../../orders/quote-pricing.ts';
 import { assessLines } from '../../papers/assess-lines.ts';
@@ -48,7 +48,7 @@ export function reserveDraftWrite(
     const rules = await readShippingRules(tx);
     const { verdict, needed } = assessLines(rules, lines, products, buyer.country, now);
     if (verdict === 'forbidden') return notPossibleResponse(quoteRefusals().papersForbidden);
-    if ((await findShortVariants(tx, lines)).length > 0) return notPossibleResponse(texts().quotes.short);
+    if ((await findStockShortages(tx, lines)).length > 0) return notPossibleResponse(texts().quotes.short);
     const until = new Date(now.getTime() + PAPERS_HOLD_MS);
     const number = await insertQuoteOrder(
       tx,

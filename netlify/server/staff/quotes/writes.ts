@@ -8,7 +8,7 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
-import { findShortVariants, reserve } from '../../inventory/reservations.ts';
+import { findStockShortages, reserve } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { findVariant, orderLinesOfQuote, quotedProduct } from '../../orders/quote-pricing.ts';
@@ -78,7 +78,7 @@ export function sendQuoteWrite(
     if (lines === undefined) return notPossibleResponse(texts().quotes.gone);
     const because = papersRefusalText('send', (await readPapersOfQuotes(tx, [full], now)).get(quote.id), now);
     if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
-    if (quote.isReserving && (await findShortVariants(tx, lines)).length > 0)
+    if (quote.isReserving && (await findStockShortages(tx, lines)).length > 0)
       return notPossibleResponse(texts().quotes.short);
     const orderNumber = await insertQuoteOrder(
       tx,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { SHORT_PRODUCTS_MAX, type ShortProducts } from '../../../../src/contract/ops-stock.ts';
+import { LOW_STOCK_PRODUCTS_MAX, type LowStockProducts } from '../../../../src/contract/ops-stock.ts';
 import type { Database } from '../../db/connection.ts';
 import { queryRows } from '../../db/rows.ts';
 import { catalogueDocuments as documents, stock } from '../../db/schema.ts';
 
-export async function readShortProducts(
+export async function readLowStockProducts(
   database: Database,
   { least, most }: { readonly least: number; readonly most: number },
-): Promise<ShortProducts> {
-  const [row] = await queryRows<ShortProducts>(
+): Promise<LowStockProducts> {
+  const [row] = await queryRows<LowStockProducts>(
     database,
     sql`
     with short as (
@@ -18,7 +18,7 @@ export async function readShortProducts(
         select product_id, sum(on_hand - held) as available from ${stock} group by product_id
       ) sums on sums.product_id = shown.id
       where shown.kind = 'product' and shown.listed and coalesce(sums.available, 0) between ${least} and ${most})
-    select coalesce(json_agg(id order by place) filter (where place <= ${SHORT_PRODUCTS_MAX}), '[]'::json) as ids,
+    select coalesce(json_agg(id order by place) filter (where place <= ${LOW_STOCK_PRODUCTS_MAX}), '[]'::json) as ids,
       count(*)::int as total
     from short`,
   );
