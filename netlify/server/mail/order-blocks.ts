@@ -70,12 +70,12 @@ export function orderLink(
   };
 }
 
-export function dayOf(iso: string): string {
+export function formatDay(iso: string): string {
   const format = new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, dateStyle: 'long' });
   return format.format(new Date(iso));
 }
 
-export function timeOf(iso: string): string {
+export function formatTime(iso: string): string {
   const style = { dateStyle: 'long', timeStyle: 'short' } as const;
   return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...style }).format(new Date(iso));
 }

@@ -26,7 +26,7 @@ const MATCHES_PER_WANT = 50;
  * Returns the grades that came into stock, or whose product was published or edited, since the last run. The first
  * run returns none. Locks the cursor, which the caller moves in the same transaction.
  */
-export async function takeNewlyOffered(tx: Database): Promise<VariantId[]> {
+export async function findNewlyOffered(tx: Database): Promise<VariantId[]> {
   const now = sql<string>`${CURRENT_SNAPSHOT}::text`;
   await tx.insert(jobCursors).values({ job: JOB, cursor: now }).onConflictDoNothing();
   const [row] = await queryRows<{ since: string }>(
@@ -201,7 +201,7 @@ export async function deleteMatches(tx: Database, found: readonly FoundMatch[]):
 }
 
 /** Alerts and matches wait for a mail again. Matches whose stock is gone are deleted when that mail is written. */
-export async function reopen(
+export async function reopenMailedItems(
   tx: Database,
   mailbox: { readonly id: string; readonly email: string },
   variants: readonly VariantId[],
@@ -217,7 +217,7 @@ export async function reopen(
 }
 
 /** Ends the wait of a day after a mail that was not sent, unless a later one was queued. */
-export async function forgetMail(tx: Database, mailboxId: string, mailKey: string): Promise<void> {
+export async function clearMailedAt(tx: Database, mailboxId: string, mailKey: string): Promise<void> {
   await tx.execute(sql`
     update ${mailboxes} set mailed_at = null
     where id = ${mailboxId} and mailed_at = (select created_at from ${mails} where key = ${mailKey})`);

@@ -22,7 +22,7 @@ import { readSignedId } from '../http/signed-id.ts';
 import { cancelAlert, confirmRequestedAlert, requestAlert, resumeMails, unsubscribe } from './alerts.ts';
 import { saveFavorite, shareFavorites, stopSharingFavorites, unsaveFavorite } from './favorites.ts';
 import { viewFavorites, viewSharedFavorites } from './view.ts';
-import { isForeign, removeWant, saveWant } from './wants.ts';
+import { isOthersWant, removeWant, saveWant } from './wants.ts';
 
 type WantsEnv = ApiEnv & { Variables: { shopper: Account } };
 
@@ -145,7 +145,7 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
     const id = z.uuid().safeParse(c.req.param('id'));
     const { database } = await c.var.services();
     const { shopper } = c.var;
-    if (!id.success || (await isForeign(database, shopper, id.data))) return noWant(c);
+    if (!id.success || (await isOthersWant(database, shopper, id.data))) return noWant(c);
     const form = readJson(c, await c.req.text(), wantRequestSchema);
     if (form.kind === 'refused') return form.response;
     switch (await saveWant(database, shopper, id.data, form.value)) {

@@ -13,7 +13,7 @@ import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { OrdersGuard } from '../orders/OrdersGuard.tsx';
 import { useRevalidated } from '../orders/use-revalidated.ts';
 import { AlertList } from './AlertList.tsx';
-import type { Change } from './change.ts';
+import type { RunChange } from './change.ts';
 import { FavoriteList } from './FavoriteList.tsx';
 import { ShareFavorites } from './ShareFavorites.tsx';
 import { WantList } from './WantList.tsx';
@@ -27,7 +27,7 @@ function Lists() {
   // A response that arrived after the change is newer.
   const page = changed?.after === result ? changed.page : result.data;
 
-  const change: Change = async (call) => {
+  const change: RunChange = async (call) => {
     const done = await call();
     if (done.kind === 'answer') {
       notify({ kind: 'success', text: done.data.msg });
@@ -64,7 +64,7 @@ function Lists() {
   );
 }
 
-function MailNote({ page: { mails }, change }: { readonly page: Page; readonly change: Change }) {
+function MailNote({ page: { mails }, change }: { readonly page: Page; readonly change: RunChange }) {
   if (mails === 'on') return null;
   return (
     <p className="want-note">

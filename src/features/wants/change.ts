@@ -2,4 +2,4 @@ import type { MessageResponse } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
 
 /** Makes the call and shows its outcome. False if it failed. */
-export type Change = (call: () => Promise<CallResult<MessageResponse>>) => Promise<boolean>;
+export type RunChange = (call: () => Promise<CallResult<MessageResponse>>) => Promise<boolean>;
