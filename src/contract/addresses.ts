@@ -1,6 +1,6 @@
 /** The address book of an account (docs/decisions/0097). */
 import * as z from 'zod';
-import { missingPart } from '../rules/address-form.ts';
+import { findMissingPart } from '../rules/address-form.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';
 import { addressTextSchema, lineSchema, nameSchema, phoneSchema, userSchema } from './account.ts';
 import { ADDRESS_PART_MAX_LENGTH as MAX } from './limits.ts';
@@ -25,7 +25,7 @@ export const addressRequestSchema = z
     is_default: z.boolean().default(false),
   })
   .superRefine((address, context) => {
-    const missing = missingPart(address);
+    const missing = findMissingPart(address);
     if (missing !== undefined) context.addIssue({ code: 'custom', path: [missing], message: 'missing' });
   });
 

@@ -1,5 +1,5 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
-import { countryNamed } from './country.ts';
+import { findCountryByName } from './country.ts';
 import { countriesOf } from './search/countries.ts';
 import type { GRADES, SEXES } from './specimen.ts';
 
@@ -65,6 +65,6 @@ export function satisfiesWant(offered: OfferedGrade, want: WantCriteria): boolea
     (sex === null || offered.sex.includes(sex)) &&
     (grade === null || offered.baseGrade === grade) &&
     (maxFen === null || offered.priceFen <= maxFen) &&
-    (origin === null || countriesOf(offered.origin).some((name) => countryNamed(name) === origin))
+    (origin === null || countriesOf(offered.origin).some((name) => findCountryByName(name) === origin))
   );
 }

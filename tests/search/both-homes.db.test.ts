@@ -11,7 +11,7 @@ import {
 } from '../../netlify/server/testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
-import { productAt, shortId } from '../../src/rules/search/columns.ts';
+import { readProductEntry, shortId } from '../../src/rules/search/columns.ts';
 import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { rankHits } from '../../src/rules/search/rank.ts';
@@ -40,7 +40,7 @@ const ranked = (index: SearchIndex, asked: string) =>
   rankHits(index, asked).map(({ kind, number }) =>
     kind === 'species'
       ? `species ${index.species[number]?.source.id}`
-      : `product ${shortId(productAt(index.columns, number)?.id ?? '')}`,
+      : `product ${shortId(readProductEntry(index.columns, number)?.id ?? '')}`,
   );
 
 describe.each(DEPLOYED_KIND)('on %s', (kind) => {

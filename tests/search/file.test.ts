@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
-import { buildColumns, productAt } from '../../src/rules/search/columns.ts';
+import { buildColumns, readProductEntry } from '../../src/rules/search/columns.ts';
 import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
 import { manySources } from './many.ts';
 
@@ -14,7 +14,7 @@ test('the file of 10,000 products and 400 species has at most 150 KB, and all of
   expect(brotliCompressSync(body, FAST_BROTLI).length).toBeLessThanOrEqual(150 * 1024);
   const { species, columns } = parseIndex(JSON.parse(body));
   expect(species.map(({ source }) => source)).toEqual(sources.species);
-  expect(sources.products.map((_, at) => ({ ...productAt(columns, at), id: '' }))).toEqual(
+  expect(sources.products.map((_, at) => ({ ...readProductEntry(columns, at), id: '' }))).toEqual(
     sources.products.map((product) => ({ ...product, id: '' })),
   );
 }, 30_000);
@@ -26,5 +26,10 @@ test('random ids are stored by their prefix, unless two share it', () => {
   const ids = [`${MADE}0`, `${MADE}1`, `fedcba98${MADE.slice(8)}0`, 'named'];
   const renamed = products.map((product, at) => ({ ...product, id: ids[at] ?? '' }));
   const columns = buildColumns({ species, products: renamed });
-  expect(ids.map((_, at) => productAt(columns, at)?.id)).toEqual([ids[0], ids[1], 'fedcba98', 'named']);
+  expect(ids.map((_, at) => readProductEntry(columns, at)?.id)).toEqual([
+    ids[0],
+    ids[1],
+    'fedcba98',
+    'named',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
-import { productAt, type SearchableContent } from '../../src/rules/search/columns.ts';
+import { readProductEntry, type SearchableContent } from '../../src/rules/search/columns.ts';
 import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { nearestSpecies } from '../../src/rules/search/nearest.ts';
@@ -24,7 +24,7 @@ const asFile = (sources: SearchableContent): SearchIndex =>
 function found(index: SearchIndex, asked: string): (string | undefined)[] {
   const { species, columns } = index;
   return rankHits(index, asked, FIRST).map(({ kind, number }) =>
-    kind === 'species' ? species[number]?.source.id : productAt(columns, number)?.id,
+    kind === 'species' ? species[number]?.source.id : readProductEntry(columns, number)?.id,
   );
 }
 

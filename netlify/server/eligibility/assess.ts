@@ -2,7 +2,7 @@
 import type { ProductContent } from '../../../src/content/schema.ts';
 import type { ProductShipping } from '../../../src/contract/catalogue.ts';
 import type { Specimen } from '../../../src/contract/ops-order.ts';
-import { countryNamed } from '../../../src/rules/country.ts';
+import { findCountryByName } from '../../../src/rules/country.ts';
 import {
   assessEligibility,
   combineEligibility,
@@ -67,7 +67,7 @@ export function assessProduct(
 ): Eligibility {
   const named = countriesOf(origin);
   // A name like 世界各地 leaves the origin open.
-  const origins = (named.length === 0 ? [''] : named).map((name) => countryNamed(name) ?? undefined);
+  const origins = (named.length === 0 ? [''] : named).map((name) => findCountryByName(name) ?? undefined);
   return combineEligibility(
     [species, ...other_species].flatMap(({ latinName, cites }) =>
       origins.map((country) =>

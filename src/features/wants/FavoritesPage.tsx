@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fetchSession } from '../../browser/session.ts';
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import { hasFailureCode } from '../../contract/call.ts';
 import { removeFavorite } from '../../contract/favorites-client.ts';
 import type { FavoritesPage as Page } from '../../contract/wants.ts';
@@ -23,7 +23,7 @@ function Lists() {
   const [changed, setChanged] = useState<{ readonly after: typeof result; readonly page: Page }>();
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
-    return <CallFailed text={failureText(result, wantFailures, words().failed)} retry={retry} />;
+    return <CallFailure text={failureText(result, wantFailures, words().failed)} retry={retry} />;
   // A response that arrived after the change is newer.
   const page = changed?.after === result ? changed.page : result.data;
 

@@ -4,7 +4,7 @@ import { checkChargeBounds } from '../../../../src/rules/charge.ts';
 import { type EditRefusal, planEdit, splitRefund } from '../../../../src/rules/order-edit.ts';
 import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';
-import { reachedTier, unitPriceFen } from '../../../../src/rules/price.ts';
+import { findTier, unitPriceFen } from '../../../../src/rules/price.ts';
 import { findProducts, type MirroredProduct } from '../../catalogue/store.ts';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { countDueAdditions, insertCharge } from '../../charges/store.ts';
@@ -154,7 +154,7 @@ function newLines(
       ...{ position: before?.position ?? next, productId, variantKey, grade: variant.grade },
       ...{ quantityBefore: 0, quantityAfter: quantity, listPriceFen: variant.priceFen },
       unitPriceFen: unitPriceFen(variant, quantity),
-      tierQuantity: reachedTier(variant.tiers, quantity)?.quantity ?? null,
+      tierQuantity: findTier(variant.tiers, quantity)?.quantity ?? null,
       product: snapshotOf(mirrored, variant.key),
       specimen: specimenOf(mirrored, variant.key),
     });

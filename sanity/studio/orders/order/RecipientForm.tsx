@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { FIELD_MAX_LENGTH } from '../../../../src/contract/limits.ts';
 import { changeRecipient } from '../../../../src/contract/ops-orders-client.ts';
-import { countryNamed } from '../../../../src/rules/country.ts';
+import { findCountryByName } from '../../../../src/rules/country.ts';
 import { STATES } from '../../../../src/rules/country-codes.ts';
 import { isLatinScript } from '../../../../src/rules/latin-script.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
@@ -29,7 +29,7 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
   };
   const save = async () => {
     const { latinName, latinAddress, country: named, ...given } = typed;
-    const country = named.trim() === '' ? null : countryNamed(named);
+    const country = named.trim() === '' ? null : findCountryByName(named);
     if (country === null && named.trim() !== '') return setProblem(ordersText.unknownCountry(named));
     const written = [latinName, latinAddress].filter((text) => text.trim() !== '');
     if (written.length === 1) return setProblem(texts.latinBoth);

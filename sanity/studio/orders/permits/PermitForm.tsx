@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { addPermit, sendPermitFile } from '../../../../src/contract/ops-permits-client.ts';
 import {
-  isListed,
+  isCitesListed,
   PERMIT_FILE_MAX_BYTES,
   PERMIT_KINDS,
   PERMIT_NUMBER_MAX_LENGTH,
@@ -40,7 +40,7 @@ function linesOf({ lines, shipping }: OpsOrder, parcel: number | null): readonly
 /** Most certificates are about the listed species of the parcel. */
 function likelyLines(order: OpsOrder, parcel: number | null): number[] {
   const lines = linesOf(order, parcel);
-  const listed = lines.filter(({ specimen }) => isListed(specimen));
+  const listed = lines.filter(({ specimen }) => isCitesListed(specimen));
   return (listed.length > 0 ? listed : lines).map(({ position }) => position);
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { withdrawPermits } from '../../../../src/contract/ops-permits-client.ts';
-import { isListed, isValidOn, leavesChina } from '../../../../src/rules/permits.ts';
+import { isCitesListed, isValidOn, leavesChina } from '../../../../src/rules/permits.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText } from '../../text/order.ts';
 import { permitsText as texts } from '../../text/permits.ts';
@@ -35,7 +35,7 @@ export function Permits({ order, submission }: PermitsProps): ReactNode {
   const canWrite = order.status !== 'cancelled';
   const missing = canWrite ? linesWithoutPermit(order, today) : [];
   const certificates = toCertificates(order.permits);
-  const isNeeded = leavesChina(order.country) && order.lines.some(({ specimen }) => isListed(specimen));
+  const isNeeded = leavesChina(order.country) && order.lines.some(({ specimen }) => isCitesListed(specimen));
   const { notice } = submission;
   return (
     <section className="permits">

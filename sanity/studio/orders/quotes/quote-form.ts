@@ -1,7 +1,7 @@
 /** The form of a draft: parsing, sums, and differences from the saved quote. Money is whole fen. */
 import type { EditQuoteRequest, OpsQuote, OpsQuoteLine } from '../../../../src/contract/ops-quotes.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
-import { reachedTier, unitPriceFen } from '../../../../src/rules/price.ts';
+import { findTier, unitPriceFen } from '../../../../src/rules/price.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { parseFen } from '../order/amounts.ts';
 
@@ -131,7 +131,7 @@ export function shopPrice(
   const tiers = facts.tiers.map((tier) => ({ quantity: tier.quantity, priceFen: requireFen(tier.price) }));
   return {
     fen: unitPriceFen({ priceFen: requireFen(facts.listPrice), tiers }, quantity),
-    tier: reachedTier(tiers, quantity)?.quantity,
+    tier: findTier(tiers, quantity)?.quantity,
   };
 }
 

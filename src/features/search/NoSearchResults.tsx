@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Lists active filters to remove, and similar names. */
-export function NothingFound({ query, answer, chosen }: Props) {
+export function NoSearchResults({ query, answer, chosen }: Props) {
   return (
     <div className="nothing">
       {chosen.length > 0 && (

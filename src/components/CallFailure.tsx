@@ -1,6 +1,6 @@
 import { failuresText } from '../text/shop.ts';
 
-export function CallFailed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
+export function CallFailure({ text, retry }: { readonly text: string; readonly retry: () => void }) {
   return (
     <div className="shell-text" role="alert">
       <p>{text}</p>

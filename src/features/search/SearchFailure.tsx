@@ -2,7 +2,7 @@ import { searchText as words } from '../../text/search.ts';
 import { pagePath } from '../../text/words.ts';
 import { SearchForm } from './SearchForm.tsx';
 
-export function SearchFailed({ words: asked }: { readonly words: string }) {
+export function SearchFailure({ words: asked }: { readonly words: string }) {
   return (
     <>
       <header className="search-head">
