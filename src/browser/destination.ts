@@ -26,12 +26,12 @@ export function storeAddressCountry(country: string | null): void {
 }
 
 /** Like `storeAddressCountry`, unless the shopper has chosen a destination. */
-export function adoptDestination(country: string | null): void {
+export function setInitialDestination(country: string | null): void {
   if ($destination.get() === undefined) storeAddressCountry(country);
 }
 
 /** Follows a choice in another tab, or on another page before this one was restored. */
-export function followOtherTabs(): void {
+export function syncDestinationAcrossTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key === KEY) $destination.set(readStored());
   });

@@ -14,7 +14,7 @@ import {
 } from './pair.ts';
 
 export type CatalogueAction =
-  /** `isLive`: changes the published document, and any draft too. */
+  /** `isCurrentStanding`: changes the published document, and any draft too. */
   | { readonly kind: 'edit'; readonly edit: Edit; readonly isLive: boolean }
   | { readonly kind: 'publish' }
   | { readonly kind: 'unpublish' }

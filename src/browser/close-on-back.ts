@@ -1,7 +1,7 @@
 /**
  * Back closes the dialog without leaving the page. Closing it otherwise removes its history entry.
  */
-export function closeByBack(dialog: HTMLDialogElement, key: string): void {
+export function closeOnBack(dialog: HTMLDialogElement, key: string): void {
   history.pushState(key, '');
   const back = () => dialog.close();
   addEventListener('popstate', back, { once: true });

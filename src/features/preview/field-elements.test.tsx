@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { PreviewedType } from '../../contract/preview.ts';
 import { DraftPreview } from './DraftPreview.tsx';
 import { draftMessage } from './drafts.fixture.ts';
-import { fieldAt, placeOf } from './places.ts';
+import { findFieldElement, findFieldOf } from './field-elements.ts';
 import { shownDraft } from './shown-draft.ts';
 
 const contact = {
@@ -51,19 +51,19 @@ test.each<[PreviewedType, string, string]>([
   ['page', 'body[_key=="b1"]', '一项'],
 ])('the preview of a %s shows %s at its place, and a press there opens it', (type, path, text) => {
   const root = draw(type);
-  const place = placeOf(root, type, path);
+  const place = findFieldElement(root, type, path);
   expect(place?.textContent).toContain(text);
   if (place === undefined) return;
   const [field] = /^body\[[^\]]+\]|^\w+/.exec(path) ?? [];
   const inner =
     [...place.querySelectorAll('*')].findLast((one) => one.textContent?.includes(text.slice(0, 2))) ?? place;
-  expect(fieldAt(root, type, inner)).toBe(field);
+  expect(findFieldOf(root, type, inner)).toBe(field);
 });
 
 test('pictures are opened each by its field', () => {
   const root = draw('product');
   const [main] = root.querySelectorAll('.gallery-large img');
-  expect(main && fieldAt(root, 'product', main)).toBe('main_image');
+  expect(main && findFieldOf(root, 'product', main)).toBe('main_image');
 });
 
 test('a press on a cell of a table opens the cell', () => {
@@ -71,24 +71,24 @@ test('a press on a cell of a table opens the cell', () => {
   const root = draw('page', draft);
   const [, cell] = root.querySelectorAll('td');
   const path = 'body[_key=="t"].rows[_key=="r"].cells[_key=="c1"].value[_key=="b"]';
-  expect(cell && fieldAt(root, 'page', cell)).toBe(path);
-  expect(placeOf(root, 'page', `${path}.children[_key=="s"]`)).toBe(cell);
-  expect(placeOf(root, 'page', 'body[_key=="t"].rows[_key=="gone"].cells[_key=="c1"]')?.className).toBe(
-    'table-box',
-  );
+  expect(cell && findFieldOf(root, 'page', cell)).toBe(path);
+  expect(findFieldElement(root, 'page', `${path}.children[_key=="s"]`)).toBe(cell);
+  expect(
+    findFieldElement(root, 'page', 'body[_key=="t"].rows[_key=="gone"].cells[_key=="c1"]')?.className,
+  ).toBe('table-box');
 });
 
 test('controls stay controls, and other places open nothing', () => {
   const root = draw('product');
   for (const selector of ['select', 'button', 'input', '.crumbs']) {
     const target = root.querySelector(selector);
-    expect(target === null ? 'absent' : fieldAt(root, 'product', target), selector).toBeUndefined();
+    expect(target === null ? 'absent' : findFieldOf(root, 'product', target), selector).toBeUndefined();
   }
 });
 
 test.each(['slug', 'no_such_field', '', 'body[_key=="gone"]'])(
   'a field that is not shown has no place: %s',
   (path) => {
-    expect(placeOf(draw('product'), 'product', path)).toBeUndefined();
+    expect(findFieldElement(draw('product'), 'product', path)).toBeUndefined();
   },
 );

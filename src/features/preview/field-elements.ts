@@ -54,7 +54,7 @@ const BODY_KEY = /^body\[_key=="([^"]+)"\]/;
 const CELL = /rows\[[^\]]+\]\.cells\[[^\]]+\]/;
 
 /** `path` is a Studio path; undefined if the page does not show the field. */
-export function placeOf(root: Element, type: PreviewedType, path: string): Element | undefined {
+export function findFieldElement(root: Element, type: PreviewedType, path: string): Element | undefined {
   const cell = CELL.exec(path)?.[0];
   const shown = cell === undefined ? null : root.querySelector(`[data-cell^="${CSS.escape(cell)}"]`);
   if (shown !== null) return shown;
@@ -71,7 +71,7 @@ export function placeOf(root: Element, type: PreviewedType, path: string): Eleme
 const CONTROLS = 'button, select, input, textarea, summary, label';
 
 /** Returns a Studio path. */
-export function fieldAt(root: Element, type: PreviewedType, target: Element): string | undefined {
+export function findFieldOf(root: Element, type: PreviewedType, target: Element): string | undefined {
   if (target.closest(CONTROLS) !== null) return undefined;
   const key = target.closest('[data-key]')?.getAttribute('data-key');
   const cell = target.closest('[data-cell]')?.getAttribute('data-cell');

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const PRELOADED = /\/react\.[^/]+\.js$|\.css$/;
 
-export function lightPreload(): Plugin {
+export function smallPreloadList(): Plugin {
   return {
     name: 'light-preload',
     // Runs after Astro, which sets this option per environment.

@@ -1,10 +1,10 @@
 import type { PreviewedType } from '../../contract/preview.ts';
-import { placeOf } from './places.ts';
+import { findFieldElement } from './field-elements.ts';
 
 const MARK = 'data-edited';
 
-export function markPlace(root: Element, type: PreviewedType, path: string): Element | undefined {
-  const place = path === '' ? undefined : withBox(placeOf(root, type, path));
+export function markFieldElement(root: Element, type: PreviewedType, path: string): Element | undefined {
+  const place = path === '' ? undefined : withBox(findFieldElement(root, type, path));
   for (const marked of root.querySelectorAll(`[${MARK}]`)) if (marked !== place) marked.removeAttribute(MARK);
   place?.setAttribute(MARK, '');
   return place;
@@ -17,7 +17,7 @@ function withBox(element: Element | null | undefined): Element | undefined {
 }
 
 /** `scrollIntoView` would also move the Studio around the frame. */
-export function scrollToPlace(place: Element): void {
+export function scrollToFieldElement(place: Element): void {
   const { top, bottom, height } = place.getBoundingClientRect();
   const header = 0.1 * innerHeight;
   if (top >= header && bottom <= innerHeight) return;
