@@ -9,7 +9,7 @@ import { EntriesTable } from './EntriesTable.tsx';
 import { byNewest, type Entries, type Entry } from './entries.ts';
 import { CatalogueFilters } from './Filters.tsx';
 import { filterEntries, type ListName, type ListRoute, parseListRoute, routeState } from './filter.ts';
-import { Imported } from './Imported.tsx';
+import { ImportedProducts } from './ImportedProducts.tsx';
 import { ListTabs, Pagination } from './Navigation.tsx';
 import { ChangeSetRunDialog } from './RunDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
@@ -95,7 +95,11 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
       <CatalogueFilters place={place} entries={entries} search={search} onChange={go} />
       <UnfinishedRuns runner={runner} />
       {list === 'drafts' && (
-        <Imported entries={entries} onChoose={(drafts) => setSelection(new Set(drafts))} isRunning={isOpen} />
+        <ImportedProducts
+          entries={entries}
+          onChoose={(drafts) => setSelection(new Set(drafts))}
+          isRunning={isOpen}
+        />
       )}
       {fit.length === 0 ? (
         <p className="soft" role="status">

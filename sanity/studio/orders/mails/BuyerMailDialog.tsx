@@ -12,7 +12,7 @@ import { draftName, useDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
 import { ActionForm, Field } from '../order/form-parts.tsx';
 import { ResultNotice } from '../order/notices.tsx';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import { type BuyerMail, EMPTY_BUYER_MAIL, fillBuyerMail } from './buyer-mail.ts';
 
 interface LetterDialogProps {
@@ -42,7 +42,7 @@ export function BuyerMailDialog({ order, mails, to, submission, onClose }: Lette
     if (submission.isBusy) return;
     const request = { number: order.number, version: order.version, to, subject, text };
     const isDone = await submission.send('letter', request, async (key) =>
-      asDone(await sendMailToBuyer(request, key), doneWith(texts.sent)),
+      toSubmissionResult(await sendMailToBuyer(request, key), successResult(texts.sent)),
     );
     if (!isDone) return;
     drop();

@@ -7,7 +7,7 @@ import { mailsText as texts } from '../../text/mails.ts';
 import { draftName, getDraft } from '../drafts.ts';
 import { FailureNotice, useFetched } from '../fetching.tsx';
 import { ResultNotice } from '../order/notices.tsx';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import { BuyerMailDialog } from './BuyerMailDialog.tsx';
 
 interface MailsCardProps {
@@ -93,7 +93,7 @@ function MailRow({ mail, mails: { to }, order, submission }: MailRowProps): Reac
     if (to === null || isBusy) return;
     const request = { number: order.number, version: order.version, to, key };
     const isDone = await submission.send(place, request, async (idempotencyKey) =>
-      asDone(await resendMail(request, idempotencyKey), doneWith(texts.resent)),
+      toSubmissionResult(await resendMail(request, idempotencyKey), successResult(texts.resent)),
     );
     if (isDone) setAsking(false);
   };

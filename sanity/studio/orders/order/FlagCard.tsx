@@ -9,7 +9,7 @@ import { formatDateTime } from '../../text/date-time.ts';
 import { actorText, orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, type Submission } from '../use-submission.ts';
+import { type Submission, toSubmissionResult } from '../use-submission.ts';
 import { ActionForm } from './form-parts.tsx';
 
 /** Lines that checkout would refuse for the present destination, which may have changed again. */
@@ -41,7 +41,7 @@ export function FlagCard({
     const request = { id, note: note.trim() };
     void submission
       .send(button, request, async (key) =>
-        asDone(await clearFlag(request, key), ({ order }) => ({
+        toSubmissionResult(await clearFlag(request, key), ({ order }) => ({
           order,
           notice: { tone: 'good', msg: words.done },
         })),

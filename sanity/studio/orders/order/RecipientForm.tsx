@@ -8,7 +8,7 @@ import { countryTitle } from '../../../../src/text/countries.ts';
 import { orderText } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, doneWith } from '../use-submission.ts';
+import { successResult, toSubmissionResult } from '../use-submission.ts';
 import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
 const texts = orderText.recipient;
@@ -37,7 +37,7 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
     const latin = written.length === 0 ? null : { name: latinName, address: latinAddress };
     const request = { number, version, ...given, country, latin };
     const isDone = await submission.send('change-recipient', request, async (key) =>
-      asDone(await changeRecipient(request, key), doneWith(texts.done)),
+      toSubmissionResult(await changeRecipient(request, key), successResult(texts.done)),
     );
     if (isDone) drop();
   };

@@ -26,14 +26,14 @@ export interface RefundTexts {
   readonly buyerMessage: string;
 }
 
-export const NO_TEXTS: RefundTexts = { reason: '', buyerMessage: '' };
+export const EMPTY_TEXTS: RefundTexts = { reason: '', buyerMessage: '' };
 
 export const EMPTY_CHOICE: RefundChoice = {
   kind: undefined,
   typed: '',
   quantities: NO_QUANTITIES,
   back: NO_QUANTITIES,
-  texts: NO_TEXTS,
+  texts: EMPTY_TEXTS,
 };
 
 /** Hidden fields must have no effect. */
@@ -45,7 +45,7 @@ export function normalizeRefundChoice(choice: RefundChoice, order: RefundableOrd
 
 /** A refund by lines can restock only refunded units. */
 function limitToRefundedLines(choice: RefundChoice, order: RefundableOrder): Quantities {
-  if (!isByLine(chosenKind(choice, order))) return choice.back;
+  if (!isRefundByLine(chosenKind(choice, order))) return choice.back;
   return order.lines.reduce(
     (limited, line) =>
       withQuantity(
@@ -66,7 +66,7 @@ export function returnableMax(
 }
 
 /** `broken` is for specimens that broke in the shop: refunded by line, and never back in the stock. */
-export function isByLine(kind: RefundKind): kind is 'lines' | 'broken' {
+export function isRefundByLine(kind: RefundKind): kind is 'lines' | 'broken' {
   return kind === 'lines' || kind === 'broken';
 }
 
@@ -127,7 +127,10 @@ export function refundAmount(choice: RefundChoice, order: RefundableOrder): numb
 }
 
 /** Returns a late or second payment, which didn't pay the order. */
-export function otherPayment({ debts, payments }: Pick<OpsOrder, 'debts' | 'payments'>): string | undefined {
+export function findOtherPayment({
+  debts,
+  payments,
+}: Pick<OpsOrder, 'debts' | 'payments'>): string | undefined {
   const [debt] = debts;
   const paid = payments.find(({ outcome }) => outcome === 'accepted');
   return debt === undefined || debt.paymentId === paid?.id ? undefined : debt.paymentId;
@@ -137,7 +140,7 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
   const kind = chosenKind(choice, order);
   if (kind === 'half' && halfFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
   const fen = refundAmount(choice, order) ?? 0;
-  const payment = kind === 'owed' ? otherPayment(order) : undefined;
+  const payment = kind === 'owed' ? findOtherPayment(order) : undefined;
   const left = payment === undefined ? requireFen(order.refundable) : fen;
   if (fen === 0) return { kind: 'wrong', msg: texts.wrongAmount };
   if (fen > left) return { kind: 'wrong', msg: texts.tooMuch(formatFen(left)) };
@@ -147,7 +150,7 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
     ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLineUnits(choice.back) },
     ...choice.texts,
     ...(payment === undefined ? {} : { payment }),
-    ...(isByLine(kind) ? { lines: toLineUnits(choice.quantities) } : {}),
+    ...(isRefundByLine(kind) ? { lines: toLineUnits(choice.quantities) } : {}),
     ...(kind === 'broken' ? { broken: true } : {}),
   };
   return { kind: 'request', fen, request };

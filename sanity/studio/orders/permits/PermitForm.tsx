@@ -11,7 +11,7 @@ import {
 import { permitsText as texts } from '../../text/permits.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { ActionForm, Field } from '../order/form-parts.tsx';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import type { Certificate } from './permits.ts';
 
 interface PermitFormProps {
@@ -98,7 +98,7 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
         setProgress(undefined);
         if (sent.kind !== 'answer') return sent;
       }
-      return asDone(await addPermit(request, key), doneWith(texts.done));
+      return toSubmissionResult(await addPermit(request, key), successResult(texts.done));
     });
     if (!isDone) return;
     drop();

@@ -8,7 +8,7 @@ import { actorText } from '../../text/order.ts';
 import { permitsText as texts } from '../../text/permits.ts';
 import { draftName, getDraft } from '../drafts.ts';
 import { ResultNotice } from '../order/notices.tsx';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import { PermitForm } from './PermitForm.tsx';
 import { type Certificate, linesWithoutPermit, toCertificates } from './permits.ts';
 import './permits.css';
@@ -100,7 +100,7 @@ function CertificateCard({
   const withdraw = () => {
     const request = { number: order.number, version: order.version, permits: [...one.ids] };
     void submission.send('withdraw-permit', request, async (key) =>
-      asDone(await withdrawPermits(request, key), doneWith(texts.withdrawn)),
+      toSubmissionResult(await withdrawPermits(request, key), successResult(texts.withdrawn)),
     );
   };
   return (

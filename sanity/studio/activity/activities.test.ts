@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ActKind, activityLines, documentActs } from './acts.ts';
+import { type ActivityKind, activityLines, documentActivities } from './activities.ts';
 import type { Transaction } from './transactions.ts';
 
 const CREATED = { apply: [0, { _type: 'product' }], revert: [0, null] };
@@ -18,7 +18,7 @@ const transaction = (
   effects,
 });
 
-test.each<[ActKind, Transaction['effects'], readonly string[]]>([
+test.each<[ActivityKind, Transaction['effects'], readonly string[]]>([
   ['create', { 'drafts.a': CREATED }, []],
   ['edit', { 'drafts.a': UPDATED }, []],
   ['edit', { 'drafts.a': CREATED }, ['a']],
@@ -36,7 +36,9 @@ test.each<[ActKind, Transaction['effects'], readonly string[]]>([
   ['unschedule', { 'schedule.publish.a': DELETED }, []],
   ['publish', { 'schedule.publish.a': UPDATED, a: UPDATED, 'drafts.a': DELETED }, ['a']],
 ])('%s is told from what became of document and draft: %j', (act, effects, existing) => {
-  expect(documentActs(transaction(effects), new Set(existing))).toMatchObject([{ documentId: 'a', act }]);
+  expect(documentActivities(transaction(effects), new Set(existing))).toMatchObject([
+    { documentId: 'a', act },
+  ]);
 });
 
 test('bookkeeping is not shown', () => {

@@ -15,7 +15,7 @@ interface ImportedProps {
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-export function Imported({ entries, isRunning, onChoose }: ImportedProps): ReactNode {
+export function ImportedProducts({ entries, isRunning, onChoose }: ImportedProps): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const { heads } = useChangeSets(isRunning);
   const last = heads.find(({ kind }) => kind === 'import');

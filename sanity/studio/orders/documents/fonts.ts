@@ -108,7 +108,7 @@ const UNSEEN = /[\p{Variation_Selector}\p{Cf}]/gu;
 
 export const printableText = (text: string) => text.normalize('NFC').replaceAll(UNSEEN, '');
 
-export function runsOf(fonts: Fonts, spans: readonly TextSpan[]): FontRun[] {
+export function toFontRuns(fonts: Fonts, spans: readonly TextSpan[]): FontRun[] {
   const runs: FontRun[] = [];
   for (const { text, latin = false } of spans) {
     let before: FaceName | undefined;

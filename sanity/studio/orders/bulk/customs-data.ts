@@ -3,9 +3,9 @@ import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { hsCodeOf } from '../../../../src/rules/customs.ts';
 import type { PrintableOrder } from '../documents/document-order.ts';
-import { speciesOf } from '../documents/facts.ts';
+import { listSpecies } from '../documents/facts.ts';
 
-export interface Goods {
+export interface ProductCustomsData {
   /** Weight of one unit; null for the default. */
   readonly grams: number | null;
   readonly hsCode: string | null;
@@ -14,7 +14,7 @@ export interface Goods {
 }
 
 /** Goods by product id, from its present category. Deleted products are absent. */
-export type GoodsByProduct = Readonly<Record<string, Goods>>;
+export type CustomsDataByProduct = Readonly<Record<string, ProductCustomsData>>;
 
 const goodsSchema = z.array(
   z.object({
@@ -25,10 +25,10 @@ const goodsSchema = z.array(
   }),
 );
 
-export async function readGoods(
+export async function readCustomsData(
   client: SanityClient,
   orders: readonly PrintableOrder[],
-): Promise<GoodsByProduct> {
+): Promise<CustomsDataByProduct> {
   const ids = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
   const found = goodsSchema.parse(
     await client.fetch(
@@ -45,13 +45,13 @@ export async function readGoods(
 /** `typed` replaces the codes of all kinds; `usual` is the code of kinds without one. */
 export function withHsCodes(
   orders: readonly PrintableOrder[],
-  goods: GoodsByProduct,
+  goods: CustomsDataByProduct,
   { typed, usual }: { readonly typed: string; readonly usual: string },
 ): PrintableOrder[] {
   return orders.map((order) => ({
     ...order,
     lines: order.lines.map((line) => {
-      const isCites = speciesOf(line).some(({ cites }) => cites !== null);
+      const isCites = listSpecies(line).some(({ cites }) => cites !== null);
       const kindCode = goods[line.productId]?.hsCode ?? usual;
       return { ...line, hsCode: typed === '' ? hsCodeOf({ kindCode, isCites }) : typed };
     }),
@@ -59,7 +59,7 @@ export function withHsCodes(
 }
 
 /** Kinds whose code the owner has not set, so that the default is printed. */
-export function kindsWithoutCode(goods: GoodsByProduct): string[] {
+export function kindsWithoutHsCode(goods: CustomsDataByProduct): string[] {
   const kinds = Object.values(goods).flatMap(({ hsCode, kind }) =>
     hsCode === null && kind !== null ? kind : [],
   );

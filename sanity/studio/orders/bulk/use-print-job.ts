@@ -21,7 +21,7 @@ import {
   type Sender,
 } from '../documents/document-order.ts';
 import type { CustomsForm, DocumentJob, LabelSize, MissingGlyphs, TradeTerms } from '../documents/job.ts';
-import { kindsWithoutCode, readGoods, withHsCodes } from './goods.ts';
+import { kindsWithoutHsCode, readCustomsData, withHsCodes } from './customs-data.ts';
 
 /** A picking sheet marks no order as printed. */
 export type PrintedDocument = PrintedDocumentKind | 'picking';
@@ -56,14 +56,14 @@ type PrintState =
       readonly isMarked: boolean;
     };
 
-export interface Print {
+export interface PrintJob {
   readonly state: PrintState;
   readonly make: (options: PrintOptions, boxesAllowed: boolean) => Promise<void>;
   readonly opened: () => Promise<void>;
   readonly reset: () => void;
 }
 
-export function usePrint(numbers: readonly string[], onPrinted: () => Promise<void>): Print {
+export function usePrintJob(numbers: readonly string[], onPrinted: () => Promise<void>): PrintJob {
   const client = useClient({ apiVersion: API_VERSION });
   const [state, setState] = useState<PrintState>({ kind: 'idle' });
   // Revoked only when the next document is made: a tab may still reload it.
@@ -167,13 +167,13 @@ async function customsJob(
   const [sender, settings, goods] = await Promise.all([
     readSender(client),
     readTrade(),
-    readGoods(client, printable),
+    readCustomsData(client, printable),
   ]);
   if (withIoss && settings.ioss === '') return texts.noIoss;
   const trade = { ...settings, ioss: withIoss ? settings.ioss : '' };
   const { hsCode: usual } = readStudioSettings(document).invoice;
   const orders = withHsCodes(printable, goods, { typed: hsCode, usual });
-  const withDefaultCode = hsCode === '' ? kindsWithoutCode(goods) : [];
+  const withDefaultCode = hsCode === '' ? kindsWithoutHsCode(goods) : [];
   const grams = Object.fromEntries(
     Object.entries(goods).flatMap(([id, kind]) => (kind.grams === null ? [] : [[id, kind.grams]])),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeLine, makeOrder } from '../documents/testing/documents.ts';
-import { kindsWithoutCode, withHsCodes } from './goods.ts';
+import { kindsWithoutHsCode, withHsCodes } from './customs-data.ts';
 
 const goods = {
   framed: { grams: 900, hsCode: '4420.19', kind: '画框' },
@@ -30,4 +30,4 @@ test('a line has the code of its kind, and CITES specimens theirs', () => {
 });
 
 test('kinds with the default code are named, for the owner to confirm', () =>
-  expect(kindsWithoutCode(goods)).toEqual(['展翅标本']));
+  expect(kindsWithoutHsCode(goods)).toEqual(['展翅标本']));

@@ -44,7 +44,7 @@ const ruleSchema = z
     return z.NEVER;
   });
 
-export function TrialPane(): ReactNode {
+export function RuleTestPane(): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const [state, setState] = useState<State>({ kind: 'reading' });
   const [tries, setTries] = useState(0);

@@ -1,7 +1,7 @@
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { DETAILED_DOCUMENTS_MAX, type Transaction } from './transactions.ts';
 
-export type ActKind =
+export type ActivityKind =
   | 'create'
   | 'edit'
   | 'discard'
@@ -17,9 +17,9 @@ export type ActKind =
   /** Too many documents changed to look up each. */
   | 'many';
 
-export interface DocumentAct {
+export interface DocumentActivity {
   readonly documentId: string;
-  readonly act: ActKind;
+  readonly act: ActivityKind;
   readonly versionOf: string;
 }
 
@@ -30,7 +30,7 @@ export interface ActivityLine {
   readonly time: string;
   /** The latest transaction. */
   readonly revision: string;
-  readonly acts: readonly DocumentAct[];
+  readonly acts: readonly DocumentActivity[];
   readonly total: number;
   readonly saves: number;
   readonly since: string;
@@ -56,7 +56,10 @@ function changeOf({ documentIDs, effects }: Transaction, id: string): Change {
 }
 
 /** `existing`: ids of published documents and drafts. */
-export function documentActs(transaction: Transaction, existing: ReadonlySet<string>): DocumentAct[] {
+export function documentActivities(
+  transaction: Transaction,
+  existing: ReadonlySet<string>,
+): DocumentActivity[] {
   const { documentIDs } = transaction;
   if (documentIDs.length > DETAILED_DOCUMENTS_MAX)
     return manyOf(documentIDs)
@@ -84,7 +87,12 @@ export function documentActs(transaction: Transaction, existing: ReadonlySet<str
 
 const manyOf = (documentIDs: readonly string[]) => [...new Set(documentIDs.map(publishedId))];
 
-function actOn(id: string, onPublished: Change, onDraft: Change, existing: ReadonlySet<string>): ActKind {
+function actOn(
+  id: string,
+  onPublished: Change,
+  onDraft: Change,
+  existing: ReadonlySet<string>,
+): ActivityKind {
   if (/^(image|file)-/.test(id)) return onPublished === 'delete' ? 'delete' : 'upload';
   if (onPublished === 'delete') {
     if (onDraft === 'delete') return 'delete';
@@ -106,7 +114,7 @@ export function activityLines(
   const lines: ActivityLine[] = [];
   for (const transaction of transactions) {
     if (CHANGE_SET_TRANSACTION.test(transaction.id)) continue;
-    const acts = documentActs(transaction, existing);
+    const acts = documentActivities(transaction, existing);
     if (acts.length === 0) continue;
     const { id, timestamp: time, author } = transaction;
     const total = acts[0]?.act === 'many' ? manyOf(transaction.documentIDs).length : acts.length;
@@ -118,7 +126,7 @@ export function activityLines(
     if (later !== undefined && continues(later, line))
       lines[before] = {
         ...later,
-        acts: [{ ...later.acts[0], act: acts[0]?.act ?? 'edit' } as DocumentAct],
+        acts: [{ ...later.acts[0], act: acts[0]?.act ?? 'edit' } as DocumentActivity],
         saves: later.saves + 1,
         since: time,
       };

@@ -1,7 +1,7 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
 import { hiddenColumn, textCell } from '../export/workbook.ts';
 import { importText } from '../text/import.ts';
-import { EXPORTED_SHEET, type ExportedProduct, exportedSheet, parseMark } from './exported.ts';
+import { EXPORTED_SHEET, type ExportedProduct, exportedSheet, parseRowRevision } from './exported.ts';
 import type { ImportPlan } from './plan.ts';
 import { COLUMN_NAMES, columnOf, EXPORT_COLUMN_TITLES } from './table.ts';
 
@@ -9,7 +9,7 @@ const { leftOut: words } = importText;
 const WRONG = { backgroundColor: '#f6d5cf' };
 const bold = (value: string) => ({ ...textCell(value), fontWeight: 'bold' as const });
 
-export async function leftOutFile(
+export async function skippedRowsFile(
   {
     consignment,
     refused: { rows, problems },
@@ -35,7 +35,7 @@ export async function leftOutFile(
       ];
     }),
   ];
-  const ids = new Set(rows.map(({ mark }) => parseMark(mark)?.id));
+  const ids = new Set(rows.map(({ mark }) => parseRowRevision(mark)?.id));
   const known = exported.filter(({ mark: { id } }) => ids.has(id));
   const hidden: SheetData = exportedSheet(known).map((texts) => texts.map(textCell));
   const columns = [...COLUMN_NAMES.map(() => ({ width: 14 })), { width: 48 }, { width: 12 }];
