@@ -13,7 +13,7 @@ export const TOKEN = 'test-token';
 export const STUDIO_SECRET = 'secret-of-the-lake-tests-0123456789';
 export const SHOP_ORIGIN = 'http://localhost:8888';
 
-export type TestLake = RunningContentLake & {
+export type TestContentLake = RunningContentLake & {
   dataDir: string;
   client(config?: ClientConfig): SanityClient;
   visitor(): SanityClient;
@@ -25,7 +25,10 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-export function lakeOptions(dataDir: string, changed: Partial<ContentLakeOptions> = {}): ContentLakeOptions {
+export function contentLakeOptions(
+  dataDir: string,
+  changed: Partial<ContentLakeOptions> = {},
+): ContentLakeOptions {
   const log = (line: string) => {
     if (line.includes('failed')) throw new Error(line);
   };
@@ -42,20 +45,22 @@ export function lakeOptions(dataDir: string, changed: Partial<ContentLakeOptions
   };
 }
 
-export async function testLake(changed: Partial<ContentLakeOptions> = {}): Promise<TestLake> {
+export async function startTestContentLake(
+  changed: Partial<ContentLakeOptions> = {},
+): Promise<TestContentLake> {
   const dataDir = changed.dataDir ?? (await temporaryFolder());
-  const lake = await startContentLake(lakeOptions(dataDir, changed));
+  const lake = await startContentLake(contentLakeOptions(dataDir, changed));
   if (lake.kind !== 'running') throw new Error(lake.message);
   onTestFinished(() => lake.close());
   return {
     ...lake,
     dataDir,
-    client: (config) => createLakeClient(lake.address, config),
+    client: (config) => createContentLakeClient(lake.address, config),
     visitor: () => createClient(configFor(lake.address)),
   };
 }
 
-export function createLakeClient(address: string, config: ClientConfig = {}): SanityClient {
+export function createContentLakeClient(address: string, config: ClientConfig = {}): SanityClient {
   return createClient({ ...configFor(address), token: TOKEN, ...config });
 }
 
@@ -94,7 +99,7 @@ const SCRIPT = `
   console.log(lake.kind === 'running' ? lake.address : lake.message);
 `;
 
-export async function startLakeProcess(
+export async function startContentLakeProcess(
   dataDir: string,
   changed: Partial<ContentLakeOptions> = {},
 ): Promise<{ child: ChildProcess; address: string }> {
@@ -102,7 +107,7 @@ export async function startLakeProcess(
     env: {
       ...process.env,
       START_LAKE: new URL('./start-content-lake.ts', import.meta.url).href,
-      LAKE_OPTIONS: JSON.stringify(lakeOptions(dataDir, changed)),
+      LAKE_OPTIONS: JSON.stringify(contentLakeOptions(dataDir, changed)),
     },
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
