@@ -16,9 +16,9 @@ import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { rankHits } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { largeSources, seedSpecies } from './seed.ts';
+import { largeSearchables, seedSpecies } from './seed.ts';
 
-const sources = largeSources(60, 400);
+const sources = largeSearchables(60, 400);
 const goods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
 const seeded = new Map(seedSpecies.map(({ _id, description }) => [_id, description]));
 const species = new Map(

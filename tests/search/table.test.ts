@@ -6,7 +6,7 @@ import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { nearestSpecies } from '../../src/rules/search/nearest.ts';
 import { rankHits } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { largeSources, SEED, seedProducts } from './seed.ts';
+import { largeSearchables, SEED, seedProducts } from './seed.ts';
 
 /** Shoppers' reported searches, which found nothing. */
 const REPORTED = [
@@ -64,7 +64,7 @@ test('the table has two hundred queries, and expects only existing results', () 
 
 describe.each([
   ['the demo’s names', SEED],
-  ['hundreds of invented ones beside them', largeSources(360, 2_000)],
+  ['hundreds of invented ones beside them', largeSearchables(360, 2_000)],
 ])('among %s', (_, sources) => {
   const index = asFile(sources);
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { MINUTE } from '../../../tests/orders/world.ts';
 import {
@@ -66,8 +66,8 @@ test.each(['card', 'paypal'] as const)(
   'goods that must not go where the order goes bar its freight by %s, unless staff agreed',
   async (method) => {
     const { number, charge } = await withFreight();
-    const barred = ruleOf('barred', { destination: 'IN', verdict: 'forbidden' });
-    const rules = [ruleOf('out', { border: 'export' }), barred];
+    const barred = makeRule('barred', { destination: 'IN', verdict: 'forbidden' });
+    const rules = [makeRule('out', { border: 'export' }), barred];
     await suite.world.database.insert(shippingRules).values({ ticket: 1, rules });
     const kind = async () =>
       (await payCharge(suite.world.context, charge, { method, backTo: 'http://localhost:8888/' })).kind;

@@ -9,7 +9,7 @@ import { chromiumArguments, findChromium } from '../../browser/chromium.ts';
 import { logIn, STAFF } from '../accounts.ts';
 import { connectEditorClient } from '../staff.ts';
 import type { World } from '../world.ts';
-import { writeHostile } from './content.ts';
+import { writeHostileContent } from './content.ts';
 import { HostileOperator } from './operator.ts';
 import {
   builtPlaces,
@@ -21,7 +21,7 @@ import {
   type ScriptedRecords,
   type ShownPlace,
 } from './places.ts';
-import { buyProduct, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
+import { buyProduct, changeAccount, hostileForm, putInCart, registerHostileShopper } from './shopper.ts';
 import { findUntested, findWrongNames, isTextShownAt } from './shown.ts';
 import { readText, TypedScripts, type TypedText } from './typed.ts';
 
@@ -36,7 +36,7 @@ export async function checkScript(world: World): Promise<void> {
   const content = await connectEditorClient(world, editor);
   if (content === undefined) return records.complain('No content to write script into');
   const typed = new TypedScripts();
-  const written = await writeHostile(content, typed);
+  const written = await writeHostileContent(content, typed);
   const executablePath = findChromium();
   const browser = await chromium.launch({
     args: chromiumArguments,
@@ -53,7 +53,7 @@ export async function checkScript(world: World): Promise<void> {
     await read(livePlaces(visitor, written, 'edited '));
     const operator = await HostileOperator.giveStaffRole(world, typed);
     for (const product of [written.coarse, written.exact]) await operator.stock(product);
-    const shopper = await registerHostile(world, typed);
+    const shopper = await registerHostileShopper(world, typed);
     await read([profilePlace(await openContext(world, browser, shopper.person), 'new profile')]);
     const happened = await happen(world, typed, { written, shopper, operator });
     await shop.restart();

@@ -19,7 +19,7 @@ export interface ScriptedPurchase {
 }
 
 /** Also confirms the address, because mails to unconfirmed addresses contain no name. */
-export async function registerHostile(world: World, typed: TypedScripts): Promise<Shopper> {
+export async function registerHostileShopper(world: World, typed: TypedScripts): Promise<Shopper> {
   const email = `${randomUUID()}@example.com`;
   const person = new Person(world);
   const form = { ...hostileForm(typed, 'register'), email, password: PASSWORD };
