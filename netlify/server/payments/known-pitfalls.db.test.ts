@@ -47,7 +47,7 @@ afterEach(() => world.close());
 
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 const eventsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
-const letters = async () =>
+const sentMails = async () =>
   (await world.database.select().from(mails).orderBy(mails.createdAt)).map(({ data }) => data);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
@@ -368,7 +368,7 @@ test('a double payment is refunded once, and the order stays as it was', async (
   expect(beside).toMatchObject({ outcome: 'sent-back', amountMinor: PRICE_FEN });
   expect(await sumRefunds(world.database, beside?.id ?? '', ['done'])).toMatchObject({ minor: PRICE_FEN });
   expect(await world.available('morpho')).toBe(4);
-  expect(await letters()).toMatchObject([
+  expect(await sentMails()).toMatchObject([
     { kind: 'order-paid', order: { number } },
     { kind: 'double-refunded', number, refunded: PRICE_FEN, goesOn: true },
   ]);
@@ -384,7 +384,7 @@ test('a payment of another amount never marks the order paid, but is flagged', a
   expect(await findLiveAttempt(world.database, number)).toEqual(live);
   const note = expect.stringMatching(/by the amount: stripe was asked for 128\.50 CNY and took [\d.]+ CNY\./);
   expect(await listFlags(world.database)).toMatchObject([{ kind: 'mismatch', orderNumber: number, note }]);
-  expect(await letters()).toEqual([]);
+  expect(await sentMails()).toEqual([]);
 });
 
 test('a payment after the reservation was released takes the stock again, or is refunded once', async () => {
@@ -413,7 +413,7 @@ test('a payment after the reservation was released takes the stock again, or is 
     const reported = isThere
       ? { kind: 'order-paid' }
       : { kind: 'late-refunded', number, refunded: PRICE_FEN };
-    expect((await letters()).at(-1)).toMatchObject(reported);
+    expect((await sentMails()).at(-1)).toMatchObject(reported);
   }
 });
 

@@ -61,8 +61,8 @@ describe('a paid order', () => {
     await times(4, () => settleByRef(context, 'stripe', ref));
     await reconcileWithLease(context);
     // The reconcile also flags payments of other tests.
-    const letters = await readReported('staff-paid');
-    expect(letters).toMatchObject([
+    const sentMails = await readReported('staff-paid');
+    expect(sentMails).toMatchObject([
       {
         ...{ key: `staff-paid ${number} to 1`, state: 'waiting', recipient: 'packing@shop.example' },
         data: {
@@ -72,7 +72,7 @@ describe('a paid order', () => {
       },
     ]);
     for (const word of [buyer.name, buyer.email, buyer.phone, '巴黎'])
-      expect(JSON.stringify(letters)).not.toContain(word);
+      expect(JSON.stringify(sentMails)).not.toContain(word);
   });
 
   test('is not notified by a process that died before it was recorded as paid', async () => {

@@ -286,8 +286,8 @@ test('the buyer is not told that the order is refunded while a double payment’
   const double = await duplicatePayment(suite.world, suite.sandbox, { number, totalFen: PRICE_FEN });
   await settleByRef(suite.world.context, 'stripe', double ?? '');
   await suite.sandbox.quiet();
-  const letters = (await suite.world.database.select().from(mails)).map(({ data }) => data);
-  expect(letters).toContainEqual(
+  const sentMails = (await suite.world.database.select().from(mails)).map(({ data }) => data);
+  expect(sentMails).toContainEqual(
     expect.objectContaining({ kind: 'refund-pending', number, refunded: PRICE_FEN, isDouble: true }),
   );
 });

@@ -51,7 +51,7 @@ function placeholdersOf(
   };
 }
 
-const letterSchema = z.object({ kind: z.literal('buyer-message'), subject: z.string() });
+const buyerMailSchema = z.object({ kind: z.literal('buyer-message'), subject: z.string() });
 
 function viewMail(
   mail: StoredMail,
@@ -61,7 +61,7 @@ function viewMail(
   const { key, data, recipient, state, createdAt, sentAt } = mail;
   return {
     ...{ key, recipient, state, kind: data?.kind ?? null },
-    subject: letterSchema.safeParse(data).data?.subject ?? null,
+    subject: buyerMailSchema.safeParse(data).data?.subject ?? null,
     at: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     refusal: resendRefusal(mail, stateOfOrder(order), claimStates),

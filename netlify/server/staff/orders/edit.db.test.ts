@@ -40,7 +40,7 @@ const linesOf = async (number: string) =>
   ]);
 const edits = async (number: string) => (await fetchOrder(suite.operator, number)).edits;
 const available = () => Promise.all(['morpho', 'dear', 'cheap'].map(suite.world.available));
-const lettersOf = async () =>
+const mailsOf = async () =>
   (await suite.world.database.select().from(mails).where(like(mails.key, 'order-edited %')))
     .map(({ key }) => key.split(' ').at(-1))
     .sort();
@@ -65,7 +65,7 @@ describe('an edit that makes the order cheaper', () => {
         { field: 'difference', after: '-¥30.00' },
       ],
     });
-    expect(await lettersOf()).toEqual(['confirmed']);
+    expect(await mailsOf()).toEqual(['confirmed']);
   });
 
   test('by one unit of a line keeps the price paid for the rest', async () => {
@@ -127,7 +127,7 @@ describe('an edit that makes the order dearer', () => {
     const order = await fetchOrder(suite.operator, number);
     expect(order.edits).toMatchObject([{ state: 'confirmed', difference: DEAR_PRICE - PRICE }]);
     expect(order.total).toBe(PRICE);
-    expect(await lettersOf()).toEqual(['confirmed', 'requested']);
+    expect(await mailsOf()).toEqual(['confirmed', 'requested']);
     expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
   });
 
@@ -153,7 +153,7 @@ describe('an edit that makes the order dearer', () => {
     expect((await runOrderAction(suite.operator, 'withdraw-charge', number, { charge })).status).toBe(200);
     expect([await linesOf(number), await available()]).toEqual([[['morpho', 1, PRICE, 1]], before]);
     expect(await edits(number)).toMatchObject([{ state: 'cancelled' }]);
-    expect(await lettersOf()).toEqual(['cancelled', 'requested']);
+    expect(await mailsOf()).toEqual(['cancelled', 'requested']);
     expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
   });
 

@@ -26,22 +26,22 @@ interface LetterDialogProps {
 /** The dialog sends the text of the preview. */
 export function BuyerMailDialog({ order, mails, to, submission, onClose }: LetterDialogProps): ReactNode {
   const {
-    typed: letter,
+    typed: mail,
     isTyped,
     type,
     drop,
-  } = useDraft(draftName(order.number, 'letter'), EMPTY_BUYER_MAIL);
+  } = useDraft(draftName(order.number, 'buyer-mail'), EMPTY_BUYER_MAIL);
   const [preview, setPreview] = useState<BuyerMail>();
   const [problem, setProblem] = useState<string>();
   const show = () => {
-    const filled = fillBuyerMail(letter, mails.placeholders);
+    const filled = fillBuyerMail(mail, mails.placeholders);
     setProblem(filled.kind === 'filled' ? undefined : filled.problem);
-    if (filled.kind === 'filled') setPreview(filled.letter);
+    if (filled.kind === 'filled') setPreview(filled.mail);
   };
   const send = async ({ subject, text }: BuyerMail) => {
     if (submission.isBusy) return;
     const request = { number: order.number, version: order.version, to, subject, text };
-    const isDone = await submission.send('letter', request, async (key) =>
+    const isDone = await submission.send('buyer-mail', request, async (key) =>
       toSubmissionResult(await sendMailToBuyer(request, key), successResult(texts.sent)),
     );
     if (!isDone) return;
@@ -53,17 +53,17 @@ export function BuyerMailDialog({ order, mails, to, submission, onClose }: Lette
       {!mails.toConfirmed && <p className="notice warn">{texts.unconfirmed}</p>}
       {preview === undefined ? (
         <ActionForm
-          at="letter"
+          at="buyer-mail"
           submission={submission}
           submit={texts.preview}
           isTyped={isTyped}
           problem={problem}
           onSubmit={show}
         >
-          <LetterFields letter={letter} onType={type} />
+          <BuyerMailFields mail={mail} onType={type} />
         </ActionForm>
       ) : (
-        <div className="letter-preview">
+        <div className="mail-preview">
           <h3>{preview.subject}</h3>
           <p>{texts.greeting(mails.placeholders.姓名)}</p>
           {preview.text.split(/\n+/).map((line, at) => (
@@ -85,7 +85,7 @@ export function BuyerMailDialog({ order, mails, to, submission, onClose }: Lette
             </button>
           </div>
           <div aria-live="polite">
-            {submission.notice?.at === 'letter' && !submission.notice.isDone && (
+            {submission.notice?.at === 'buyer-mail' && !submission.notice.isDone && (
               <ResultNotice notice={submission.notice} />
             )}
           </div>
@@ -95,15 +95,15 @@ export function BuyerMailDialog({ order, mails, to, submission, onClose }: Lette
   );
 }
 
-interface LetterFieldsProps {
-  readonly letter: BuyerMail;
-  readonly onType: (letter: BuyerMail) => void;
+interface BuyerMailFieldsProps {
+  readonly mail: BuyerMail;
+  readonly onType: (mail: BuyerMail) => void;
 }
 
 const NAMES = Object.keys(texts.templates) as TemplateName[];
 
-function LetterFields({ letter, onType }: LetterFieldsProps): ReactNode {
-  const begun = NAMES.find((name) => texts.templates[name].text === letter.text);
+function BuyerMailFields({ mail, onType }: BuyerMailFieldsProps): ReactNode {
+  const begun = NAMES.find((name) => texts.templates[name].text === mail.text);
   return (
     <>
       <label>
@@ -126,9 +126,9 @@ function LetterFields({ letter, onType }: LetterFieldsProps): ReactNode {
       </label>
       <Field
         label={texts.subject}
-        value={letter.subject}
+        value={mail.subject}
         maxLength={BUYER_MAIL_SUBJECT_MAX}
-        onType={(subject) => onType({ ...letter, subject })}
+        onType={(subject) => onType({ ...mail, subject })}
       />
       <label>
         <span>
@@ -137,8 +137,8 @@ function LetterFields({ letter, onType }: LetterFieldsProps): ReactNode {
         <textarea
           rows={9}
           maxLength={BUYER_MAIL_TEXT_MAX}
-          value={letter.text}
-          onChange={({ currentTarget }) => onType({ ...letter, text: currentTarget.value })}
+          value={mail.text}
+          onChange={({ currentTarget }) => onType({ ...mail, text: currentTarget.value })}
         />
       </label>
     </>

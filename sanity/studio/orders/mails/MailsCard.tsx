@@ -15,9 +15,9 @@ interface MailsCardProps {
   readonly submission: Submission;
 }
 
-/** Mails about the order, which can be resent, and a letter to the buyer. */
+/** Mails about the order, which can be resent, and a mail to the buyer. */
 export function MailsCard(props: MailsCardProps): ReactNode {
-  const [isOpen, setOpen] = useState(getDraft(draftName(props.order.number, 'letter')) !== undefined);
+  const [isOpen, setOpen] = useState(getDraft(draftName(props.order.number, 'buyer-mail')) !== undefined);
   return (
     <section className="mails-card">
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -37,7 +37,7 @@ function Mails({ order, submission }: MailsCardProps): ReactNode {
   const fetch = useCallback(() => fetchOrderMails(number), [number, version]);
   const { data: mails, trouble, load } = useFetched(fetch, { failed: texts.failed });
   const [isWriting, setWriting] = useState(false);
-  const hasDraft = getDraft(draftName(number, 'letter')) !== undefined;
+  const hasDraft = getDraft(draftName(number, 'buyer-mail')) !== undefined;
   if (mails === undefined)
     return trouble === undefined ? (
       <p className="soft">{texts.loading}</p>

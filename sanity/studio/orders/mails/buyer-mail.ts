@@ -9,10 +9,10 @@ export interface BuyerMail {
 export const EMPTY_BUYER_MAIL: BuyerMail = { subject: '', text: '' };
 
 export type FilledBuyerMail =
-  | { readonly kind: 'filled'; readonly letter: BuyerMail }
+  | { readonly kind: 'filled'; readonly mail: BuyerMail }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** The letter as it will be sent, or a problem that the operator has to solve first. */
+/** The mail as it will be sent, or a problem that the operator has to solve first. */
 export function fillBuyerMail({ subject, text }: BuyerMail, values: PlaceholderValues): FilledBuyerMail {
   const parts = [subject, text].map((part) => fillPlaceholders(part.trim(), values));
   const problem = parts.map(problemOf).find((one) => one !== undefined);
@@ -21,7 +21,7 @@ export function fillBuyerMail({ subject, text }: BuyerMail, values: PlaceholderV
     part.kind === 'filled' ? part.text : '',
   );
   if (filledSubject === '' || filledText === '') return { kind: 'refused', problem: texts.emptyLetter };
-  return { kind: 'filled', letter: { subject: filledSubject, text: filledText } };
+  return { kind: 'filled', mail: { subject: filledSubject, text: filledText } };
 }
 
 function problemOf(part: ReturnType<typeof fillPlaceholders>): string | undefined {
