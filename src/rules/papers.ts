@@ -6,7 +6,7 @@ import type { RequiredPaper, ShippingVerdict } from './eligibility/rule.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Duration of a reservation that a buyer made; operators can extend it. */
-export const PAPERS_HOLD_MS = 14 * DAY_MS;
+export const PAPERS_RESERVATION_MS = 14 * DAY_MS;
 
 /** Minimum time to pay after the payment was opened. */
 export const PAY_AFTER_PAPERS_MS = 7 * DAY_MS;

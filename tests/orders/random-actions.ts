@@ -15,7 +15,11 @@ import {
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
-import { cancelWallet, captureWallet, verifyPayment } from '../../netlify/server/payments/settle/capture.ts';
+import {
+  cancelWalletPayment,
+  captureWalletPayment,
+  verifyPayment,
+} from '../../netlify/server/payments/settle/capture.ts';
 import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { settleByRef } from '../../netlify/server/payments/settle/settle.ts';
 import { restock } from '../../netlify/server/staff/orders/restock.ts';
@@ -170,7 +174,7 @@ export async function runRandomAction(
     case 'capture':
     case 'close-window': {
       const ref = await refAt('paypal', action.pick);
-      const work = action.do === 'capture' ? captureWallet : cancelWallet;
+      const work = action.do === 'capture' ? captureWalletPayment : cancelWalletPayment;
       // The buyers include the buyer of the attempt.
       if (ref !== undefined) for (const buyer of buyers) await work(context, 'paypal', buyer.id, ref);
       return;

@@ -23,11 +23,11 @@ import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { pollProvider } from '../payments/polling.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { respondWithPayment } from '../payments/routes.ts';
-import { type CaptureWalletResult, captureByLink } from '../payments/settle/capture.ts';
+import { type CaptureWalletPaymentResult, captureLinkPayment } from '../payments/settle/capture.ts';
 import type { Services } from '../services/services.ts';
 import { type PayChargeResult, payCharge } from './pay-charge.ts';
 
-const IN_VAIN: CaptureWalletResult = { kind: 'unreachable', reason: 'another call is asking' };
+const IN_VAIN: CaptureWalletPaymentResult = { kind: 'unreachable', reason: 'another call is asking' };
 
 export function payRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -76,10 +76,10 @@ export function payRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv
     const { id: ref } = request.value;
     const wallet = declared.find(({ rules }) => rules.flow === 'window');
     if (wallet === undefined) return fail(c, 404, 'payment-not-found', payFailures);
-    const result = await pollProvider<CaptureWalletResult>(services, {
+    const result = await pollProvider<CaptureWalletPaymentResult>(services, {
       asked: { provider: wallet.rules.name, ref, shopperId: undefined },
       ...{ call: 'capture', inVain: IN_VAIN, address: clientAddress(c) },
-      work: () => captureByLink(paymentsContext(services, declared), charge, ref),
+      work: () => captureLinkPayment(paymentsContext(services, declared), charge, ref),
     });
     return await respondWithPayment(c, services, result, wallet.texts, charge.position);
   });

@@ -29,11 +29,11 @@ interface By {
   readonly at: Date;
 }
 
-export function addedUnits(lines: readonly OrderEditLine[]): VariantQuantity[] {
+export function unitsToSell(lines: readonly OrderEditLine[]): VariantQuantity[] {
   return unitsOf(lines, ({ quantityBefore, quantityAfter }) => quantityAfter - quantityBefore);
 }
 
-export function takenUnits(lines: readonly OrderEditLine[]): VariantQuantity[] {
+export function unitsToReturn(lines: readonly OrderEditLine[]): VariantQuantity[] {
   return unitsOf(lines, ({ quantityBefore, quantityAfter }) => quantityBefore - quantityAfter);
 }
 
@@ -61,7 +61,7 @@ export async function confirmNewEdit(
   const { number: orderNumber } = order;
   const row = { ...edit, orderNumber, createdBy: by.actor, createdAt: by.at };
   await insertEdit(tx, { ...row, state: 'confirmed', charge: null, closedAt: by.at }, lines);
-  await shiftEditedUnits(tx, orderNumber, 'held', addedUnits(lines), {
+  await shiftEditedUnits(tx, orderNumber, 'held', unitsToSell(lines), {
     ...{ actor: by.actor, reason: 'added by an edit' },
   });
   await applyEdit(tx, order, { edit, lines }, by);
@@ -79,7 +79,7 @@ export async function requestEdit(
   const { charge, ...rest } = edit;
   const row = { ...rest, orderNumber, createdBy: by.actor, createdAt: by.at };
   await insertEdit(tx, { ...row, state: 'requested', charge: charge.position, closedAt: null }, lines);
-  await shiftEditedUnits(tx, orderNumber, 'held', addedUnits(lines), {
+  await shiftEditedUnits(tx, orderNumber, 'held', unitsToSell(lines), {
     ...{ actor: by.actor, reason: 'added by an edit that is not paid' },
   });
   await insertEvent(tx, { orderNumber, kind: 'edit-requested', ...by, data: eventData(edit, lines) });
@@ -117,7 +117,7 @@ async function applyEdit(
   by: By,
 ): Promise<void> {
   const { number: orderNumber } = order;
-  const units = { added: addedUnits(lines), taken: takenUnits(lines) };
+  const units = { added: unitsToSell(lines), taken: unitsToReturn(lines) };
   await applyEditedUnits(tx, orderNumber, units, { actor: by.actor, reason: 'order edited' });
   await writeEditedLines(tx, orderNumber, lines);
   await insertEvent(tx, { orderNumber, kind: 'edit-confirmed', ...by, data: eventData(edit, lines) });
@@ -134,7 +134,7 @@ export async function cancelEdit(
 ): Promise<void> {
   const { number: orderNumber } = order;
   await closeEdit(tx, edit.id, 'cancelled', by.at);
-  await shiftEditedUnits(tx, orderNumber, 'released', addedUnits(lines), {
+  await shiftEditedUnits(tx, orderNumber, 'released', unitsToSell(lines), {
     ...{ actor: by.actor, reason: 'edit was not paid' },
   });
   await insertEvent(tx, { orderNumber, kind: 'edit-cancelled', ...by, data: eventData(edit, lines) });

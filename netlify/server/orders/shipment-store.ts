@@ -8,7 +8,7 @@ import type { LineQuantity } from './parcel.ts';
 import { type OrderRow, readLines, stateOfOrder, transitionOrder } from './store.ts';
 
 /** A row of `ORDER_SHIPMENTS`. */
-export interface ShipmentOfOrder {
+export interface OrderShipment {
   readonly id: number;
   readonly courier: string;
   readonly trackingNumber: string;
@@ -21,7 +21,7 @@ export interface ShipmentOfOrder {
 }
 
 /** Shipments with lines of the outer query's order, oldest first. */
-export const ORDER_SHIPMENTS = sql<ShipmentOfOrder[]>`(
+export const ORDER_SHIPMENTS = sql<OrderShipment[]>`(
   select coalesce(json_agg(json_build_object('id', parcel.id, 'courier', parcel.courier,
     'trackingNumber', parcel.tracking_number, 'method', parcel.method, 'shippedAt', parcel.shipped_at,
     'lines', held.lines, 'joinedWith', (

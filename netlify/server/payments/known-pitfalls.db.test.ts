@@ -26,7 +26,7 @@ import { findLiveAttempt } from './core/attempt-store.ts';
 import { listFlags } from './core/flag-store.ts';
 import { findPaymentByRef, sumRefunds } from './core/money-store.ts';
 import { DATABASE_RESET_CURSOR, reconcile } from './reconcile/reconcile.ts';
-import { captureWallet } from './settle/capture.ts';
+import { captureWalletPayment } from './settle/capture.ts';
 import { handleWebhook } from './settle/events.ts';
 import { settleByRef } from './settle/settle.ts';
 
@@ -83,12 +83,15 @@ test('concurrent webhook, return page and capture count one payment', async () =
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await Promise.all([
-    times(3, () => captureWallet(world.context, 'paypal', buyer.id, ref)),
+    times(3, () => captureWalletPayment(world.context, 'paypal', buyer.id, ref)),
     times(3, () => settleByRef(world.context, 'paypal', ref)),
     reconcile(world.context),
   ]);
   await sandbox.quiet();
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
   const { paypal } = await sandbox.state();
   expect(paypal.captures.filter(({ status }) => status === 'COMPLETED')).toHaveLength(1);
@@ -159,7 +162,9 @@ test('the expiry of an old session does not cancel an order that is paid another
   expect(await settleByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
   expect(await statusOf(card.number)).toBe('pending');
   await sandbox.approve(wallet.ref);
-  expect(await captureWallet(world.context, 'paypal', buyer.id, wallet.ref)).toMatchObject({ kind: 'paid' });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, wallet.ref)).toMatchObject({
+    kind: 'paid',
+  });
   await sandbox.control('webhooks', { provider: 'stripe', hold: false });
   await sandbox.control('webhooks/release');
   await sandbox.quiet();
@@ -237,7 +242,9 @@ test('a payment of an old order doesn’t pay a new one', async () => {
   await world.fill(buyer, [variantUnits('morpho', 2)]);
   const next = await pay(world, buyer, 'stripe');
   expect(await settleByRef(world.context, 'stripe', old.ref)).toEqual({ kind: 'paid', number: old.number });
-  expect(await captureWallet(world.context, 'paypal', buyer.id, old.ref)).toEqual({ kind: 'not-found' });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, old.ref)).toEqual({
+    kind: 'not-found',
+  });
   await reconcile(world.context);
   expect(await statusOf(next.number)).toBe('pending');
 });
@@ -300,8 +307,13 @@ test('a repeated capture takes the money once, also when the first answer was lo
     path: '/v2/checkout/orders/*/capture',
     kind: 'drop',
   });
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
+    kind: 'unreachable',
+  });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
   expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
 });
 
@@ -316,7 +328,7 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and rel
   };
   const first = await pay(world, buyer, 'paypal');
   await sandbox.approve(first.ref, 'echeck');
-  expect(await captureWallet(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({
     kind: 'processing',
   });
   sandbox.clock.ahead += 40 * MINUTE;
@@ -334,7 +346,7 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and rel
   await world.fill(buyer, [variantUnits('morpho')]);
   const second = await pay(world, buyer, 'paypal');
   await sandbox.approve(second.ref, 'echeck');
-  await captureWallet(world.context, 'paypal', buyer.id, second.ref);
+  await captureWalletPayment(world.context, 'paypal', buyer.id, second.ref);
   sandbox.clock.ahead += 40 * MINUTE;
   await settleCheck(second.ref, false);
   await reconcile(world.context);
@@ -420,7 +432,7 @@ test('a payment after the reservation was released takes the stock again, or is 
 test('an order that waits for a bank for ever is flagged, and keeps its units', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
-  await captureWallet(world.context, 'paypal', buyer.id, ref);
+  await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   const stopped = {
     ...world.context,
     now: () => new Date(sandbox.clock.now().getTime() + 11 * 24 * 60 * MINUTE),

@@ -20,7 +20,7 @@ import { testServices } from '../testing/services.ts';
 import { insertAttempt } from './core/attempt-store.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureByLink } from './settle/capture.ts';
+import { captureLinkPayment } from './settle/capture.ts';
 import { settleByRef } from './settle/settle.ts';
 
 const suite = withOperator();
@@ -111,8 +111,14 @@ test.each(['card', 'paypal'] as const)(
       expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
     } else {
       await suite.sandbox.approve(ref);
-      expect(await captureByLink(suite.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
-      expect(await captureByLink(suite.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
+      expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({
+        kind: 'paid',
+        number,
+      });
+      expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({
+        kind: 'paid',
+        number,
+      });
     }
     expect(await waiting()).toEqual([]);
     const order = await fetchOrder(suite.operator, number);
@@ -161,7 +167,7 @@ test('paid by card and wallet at the same time it counts once, and the other pay
   await suite.sandbox.payCard(opened.ref);
   await Promise.all([
     settleByRef(suite.world.context, 'stripe', opened.ref),
-    captureByLink(suite.world.context, charge, wallet),
+    captureLinkPayment(suite.world.context, charge, wallet),
     settleByRef(suite.world.context, 'stripe', opened.ref),
   ]);
   expect((await outcomes(number)).sort()).toEqual(['0 accepted', '1 collected', '1 sent-back']);
@@ -315,7 +321,7 @@ test('an approved wallet whose payer left is captured by the reconcile; another 
   const ref = await begin(charge, 'paypal');
   await suite.sandbox.approve(ref);
   const other = await withFreight();
-  expect(await captureByLink(suite.world.context, other.charge, ref)).toEqual({ kind: 'not-found' });
+  expect(await captureLinkPayment(suite.world.context, other.charge, ref)).toEqual({ kind: 'not-found' });
   await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
 });

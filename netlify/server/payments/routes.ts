@@ -20,9 +20,9 @@ import { type ProviderDeclaration, usesWalletWindow, type WalletDeclaration } fr
 import { type PollOptions, pollProvider } from './polling.ts';
 import { enabledMethods, paymentsContext } from './providers.ts';
 import {
-  type CaptureWalletResult,
-  cancelWallet,
-  captureWallet,
+  type CaptureWalletPaymentResult,
+  cancelWalletPayment,
+  captureWalletPayment,
   type VerifiedPayment,
   verifyPayment,
 } from './settle/capture.ts';
@@ -97,7 +97,8 @@ function windowRoutes(
     const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: c.var.shopper.id };
     const captured = await askFor<VerifiedPayment>(c, services, {
       ...{ asked, call: 'capture', inVain: POLL_IN_PROGRESS },
-      work: () => captureWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
+      work: () =>
+        captureWalletPayment(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
     return await respondWithPayment(c, services, captured, texts, positionOf(captured));
   });
@@ -107,7 +108,8 @@ function windowRoutes(
     const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: c.var.shopper.id };
     const ended = await askFor(c, services, {
       ...{ asked, call: 'close-window', inVain: POLL_IN_PROGRESS },
-      work: () => cancelWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
+      work: () =>
+        cancelWalletPayment(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
     if (ended.kind !== 'closed') return await respondWithPayment(c, services, ended, texts);
     return c.json({ status: 200, msg: texts.cancelled, data: null });
@@ -116,9 +118,12 @@ function windowRoutes(
   return routes;
 }
 
-const POLL_IN_PROGRESS: CaptureWalletResult = { kind: 'unreachable', reason: 'another call is asking' };
+const POLL_IN_PROGRESS: CaptureWalletPaymentResult = {
+  kind: 'unreachable',
+  reason: 'another call is asking',
+};
 
-async function askFor<T extends object = CaptureWalletResult>(
+async function askFor<T extends object = CaptureWalletPaymentResult>(
   c: Context,
   services: Services,
   asking: Omit<PollOptions<T>, 'address'>,
@@ -133,7 +138,7 @@ function positionOf(result: VerifiedPayment | RateLimitedResult): number | undef
 export async function respondWithPayment(
   c: Context,
   services: Services,
-  result: CaptureWalletResult | RateLimitedResult,
+  result: CaptureWalletPaymentResult | RateLimitedResult,
   { failed, refused }: Pick<ProviderDeclaration['texts'], 'failed' | 'refused'>,
   position?: number,
 ): Promise<Response> {

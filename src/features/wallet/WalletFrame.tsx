@@ -4,7 +4,7 @@ import { checkoutText as words } from '../../text/cart.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import {
-  cancelWallet,
+  cancelWalletPayment,
   completeWalletPayment,
   openWalletOrder,
   reportWalletFailure,
@@ -28,7 +28,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
     const flow = {
       open: () => openWalletOrder(latest.current.order),
       capture: (id: string) => completeWalletPayment(id, latest.current.order),
-      cancel: (id: string | undefined) => void cancelWallet(id, latest.current.order),
+      cancel: (id: string | undefined) => void cancelWalletPayment(id, latest.current.order),
       broke: reportWalletFailure,
     };
     connection.current = connectWalletFrame(frame.current, flow, () => latest.current.missing());

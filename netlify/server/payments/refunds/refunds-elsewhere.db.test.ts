@@ -19,7 +19,7 @@ import { requireWallet } from '../core/context.ts';
 import { listFlags, resolveFlag } from '../core/flag-store.ts';
 import { findAcceptedPayment } from '../core/money-store.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { captureWallet } from '../settle/capture.ts';
+import { captureWalletPayment } from '../settle/capture.ts';
 import { settleByRef } from '../settle/settle.ts';
 import { processRefund } from './refund.ts';
 import { refundOrder } from './refund-order.ts';
@@ -50,7 +50,7 @@ async function paid(method: Method): Promise<{ number: string; ref: string }> {
   if (method === 'stripe') await sandbox.payCard(ref);
   else {
     await sandbox.approve(ref);
-    await captureWallet(world.context, 'paypal', buyer.id, ref);
+    await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   }
   await sandbox.quiet();
   expect((await orderNow(world, number)).order.status).toBe('completed');

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { reserveRequestSchema } from '../../../../src/contract/papers.ts';
-import { exceededPapersLimit, PAPERS_HOLD_MS } from '../../../../src/rules/papers.ts';
+import { exceededPapersLimit, PAPERS_RESERVATION_MS } from '../../../../src/rules/papers.ts';
 import { quoteRequestRetryAt } from '../../../../src/rules/quotes.ts';
 import { chosenAddress, findAddress } from '../../accounts/address-book-store.ts';
 import type { Account } from '../../accounts/store.ts';
@@ -106,7 +106,7 @@ async function reserveNow(
     if (limit !== undefined) return { ...limit, name: nameOf(limit, lines) };
   }
   const id = randomUUID();
-  const until = new Date(now.getTime() + PAPERS_HOLD_MS);
+  const until = new Date(now.getTime() + PAPERS_RESERVATION_MS);
   const number = await insertQuoteOrder(
     tx,
     {

@@ -10,7 +10,7 @@ import { addStock, EXCHANGE_FOR_DEARER, editOrder } from '../../testing/edit-wor
 import { PRICE, withOperator } from '../../testing/operator-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
-import { sumsOfLedger } from './ledger.ts';
+import { sumLedger } from './ledger.ts';
 import { readLedger } from './ledger-store.ts';
 
 const suite = withOperator();
@@ -28,7 +28,7 @@ const act = (action: string, number: string, more: object) =>
 async function sums() {
   const rows = await readLedger(suite.world.database, { from: today, to: today }, 1_000);
   const total = (name: 'takenFen' | 'refundedFen') =>
-    sumsOfLedger(rows).reduce((sum, one) => sum + one[name], 0) / 100;
+    sumLedger(rows).reduce((sum, one) => sum + one[name], 0) / 100;
   return { taken: total('takenFen'), refunded: total('refundedFen') };
 }
 async function figures(): Promise<PeriodFigures> {

@@ -12,7 +12,7 @@ import type { Database } from '../../db/connection.ts';
 import { shippingRefusal, withSpecies } from '../../eligibility/assess.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { findStockShortages } from '../../inventory/reservations.ts';
-import { addedUnits, confirmNewEdit, requestEdit, takenUnits } from '../../order-edits/edit.ts';
+import { confirmNewEdit, requestEdit, unitsToReturn, unitsToSell } from '../../order-edits/edit.ts';
 import {
   isEditWaiting,
   type LineToEdit,
@@ -171,7 +171,7 @@ function changedLine(line: LineToEdit, by: number): OrderEditLine {
 
 async function findShortLines(tx: Database, lines: readonly OrderEditLine[]) {
   // Locks the levels of all lines at once, so that opposite exchanges can't block each other.
-  const short = await findStockShortages(tx, addedUnits(lines), takenUnits(lines));
+  const short = await findStockShortages(tx, unitsToSell(lines), unitsToReturn(lines));
   return short.map(({ productId, variantKey, available }) => ({
     name: nameOf(lines.find((line) => line.productId === productId && line.variantKey === variantKey)),
     available,

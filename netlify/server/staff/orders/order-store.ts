@@ -28,7 +28,7 @@ import {
   refundSumsOfOrder,
 } from '../../orders/refund-sums-store.ts';
 import { type ReplacementLine, replacementsOf } from '../../orders/replacement-store.ts';
-import { ORDER_SHIPMENTS, type ShipmentOfOrder } from '../../orders/shipment-store.ts';
+import { ORDER_SHIPMENTS, type OrderShipment } from '../../orders/shipment-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { OTHER_ORDERS, type OtherOrderFacts } from './other-orders-store.ts';
 import { isReprint } from './reprint-store.ts';
@@ -73,7 +73,7 @@ export interface FullOrder {
   readonly reservations: readonly AsJson<
     Pick<typeof reservations.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
   >[];
-  readonly shipments: readonly ShipmentOfOrder[];
+  readonly shipments: readonly OrderShipment[];
   readonly replacements: readonly ReplacementLine[];
   readonly couriers: readonly Courier[];
   readonly others: readonly OtherOrderFacts[];

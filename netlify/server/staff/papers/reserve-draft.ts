@@ -1,5 +1,5 @@
 /** The operator reserves a draft whose lines need papers before payment (docs/decisions/0101). */
-import { PAPERS_HOLD_MS } from '../../../../src/rules/papers.ts';
+import { PAPERS_RESERVATION_MS } from '../../../../src/rules/papers.ts';
 import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
@@ -49,7 +49,7 @@ export function reserveDraftWrite(
     const { verdict, needed } = assessLines(rules, lines, products, buyer.country, now);
     if (verdict === 'forbidden') return notPossibleResponse(quoteRefusals().papersForbidden);
     if ((await findStockShortages(tx, lines)).length > 0) return notPossibleResponse(texts().quotes.short);
-    const until = new Date(now.getTime() + PAPERS_HOLD_MS);
+    const until = new Date(now.getTime() + PAPERS_RESERVATION_MS);
     const number = await insertQuoteOrder(
       tx,
       {

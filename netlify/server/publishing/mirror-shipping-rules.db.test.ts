@@ -5,7 +5,7 @@ import type { RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
-import { copyShippingRules } from './shipping-rules.ts';
+import { mirrorShippingRules } from './mirror-shipping-rules.ts';
 import { syncCatalogue } from './sync.ts';
 import { syncMissedChanges } from './sync-missed-changes.ts';
 
@@ -70,7 +70,7 @@ describe.each(DATABASE_KINDS)('shipping rules on %s', (kind) => {
 
   test('stay as they were while one of them is invalid', async () => {
     publish({ ...INDIA, destination: 'Atlantis' });
-    expect(await copyShippingRules(world.services)).toBe('invalid');
+    expect(await mirrorShippingRules(world.services)).toBe('invalid');
     expect((await shippingTo('IN'))[0]).toMatchObject({ verdict: 'forbidden' });
   });
 
@@ -80,9 +80,9 @@ describe.each(DATABASE_KINDS)('shipping rules on %s', (kind) => {
       if (!isFirst) return;
       isFirst = false;
       publish(ruleOf('in-jp', { border: 'import', destination: 'JP' }));
-      await copyShippingRules(world.services);
+      await mirrorShippingRules(world.services);
     };
-    await copyShippingRules(world.services);
+    await mirrorShippingRules(world.services);
     expect(await copied()).toContain('in-jp');
   });
 });

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 8_000;
  * Copies all shipping rules at once. If a rule is invalid, the earlier copy stays: without it
  * another rule could allow what it forbids. Throws if Sanity is unreachable.
  */
-export async function copyShippingRules({
+export async function mirrorShippingRules({
   database,
   content,
   log,
