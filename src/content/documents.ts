@@ -142,7 +142,7 @@ interface Ranked {
 }
 
 /** The editor's rank (none comes last), then newest, then id (docs/shop.md "Catalogue"). */
-export function byRank(a: Ranked, b: Ranked): number {
+export function compareByRank(a: Ranked, b: Ranked): number {
   const rank = (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY);
   if (rank !== 0 && !Number.isNaN(rank)) return rank;
   if (a._createdAt !== b._createdAt) return a._createdAt < b._createdAt ? 1 : -1;

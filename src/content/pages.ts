@@ -1,6 +1,6 @@
 import {
-  byRank,
   checkVersion,
+  compareByRank,
   type InvalidDocument,
   type LastValidVersions,
   type ResolvedKind,
@@ -48,7 +48,7 @@ export function resolveSlugConflicts(
 ): ResolvedKind<'page'> {
   const lastOf = (id: string) => lastVersion(lastValid.get(nameKey({ kind: 'page', id })));
   const byAddress = Map.groupBy(
-    shown.toSorted((a, b) => byRank({ ...a.content, rank: null }, { ...b.content, rank: null })),
+    shown.toSorted((a, b) => compareByRank({ ...a.content, rank: null }, { ...b.content, rank: null })),
     ({ content }) => content.slug,
   );
   const taken = new Set(byAddress.keys());

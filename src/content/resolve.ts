@@ -3,10 +3,10 @@
  * Build and full sync use the same functions.
  */
 import {
-  byRank,
   type CheckedContent,
   type CheckedKind,
   checkVersion,
+  compareByRank,
   type FindLastValid,
   type InvalidDocument,
   type LastValidVersions,
@@ -94,7 +94,7 @@ function resolveKind<K extends DocumentKind>(
 function inOrder<K extends Exclude<DocumentKind, 'siteSettings'>>({
   shown,
 }: ResolvedKind<K>): ShownVersion<K>[] {
-  return shown.toSorted((a, b) => byRank(a.content, b.content));
+  return shown.toSorted((a, b) => compareByRank(a.content, b.content));
 }
 
 /** The last valid version of a slide may also link to a product that can't be bought. */

@@ -6,7 +6,7 @@ import { catalogueText as texts } from '../text/catalogue.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { type ActionName, CatalogueActions } from './Actions.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
-import { byNewest, type Entries, type Entry } from './entries.ts';
+import { compareNewestFirst, type Entries, type Entry } from './entries.ts';
 import { CatalogueFilters } from './Filters.tsx';
 import { filterEntries, type ListName, type ListRoute, parseListRoute, routeState } from './filter.ts';
 import { ImportedProducts } from './ImportedProducts.tsx';
@@ -33,7 +33,7 @@ const PAGE_SIZE: Readonly<Record<ListName, number>> = { products: 100, species: 
 
 export function entriesOfList(entries: Entries, list: ListName): readonly Entry[] {
   const all = entries.ofTypes(TYPES[list]);
-  return list === 'drafts' ? all.filter(({ state }) => state !== 'published').sort(byNewest) : all;
+  return list === 'drafts' ? all.filter(({ state }) => state !== 'published').sort(compareNewestFirst) : all;
 }
 
 export function CatalogueTool(): ReactNode {
