@@ -6,7 +6,7 @@ import { changedFields } from '../import/documents.ts';
 import { parseExportedSheet } from '../import/exported.ts';
 import type { KnownProduct } from '../import/known-product.ts';
 import { cellContext } from '../import/parse-cell.ts';
-import { planOf } from '../import/plan.fixture.ts';
+import { makeImportPlan } from '../import/plan.fixture.ts';
 import { skippedRowsFile } from '../import/skipped-rows-file.ts';
 import { type ColumnName, columnOf, EXPORT_COLUMN_TITLES, type Sheet } from '../import/table.ts';
 import { readTableFile } from '../import/table-file.ts';
@@ -70,7 +70,11 @@ const skusOf = (products: ReadonlyMap<string, KnownProduct>) =>
   );
 
 const planWith = (sheet: Sheet, exported: Sheet, products: ReadonlyMap<string, KnownProduct>) =>
-  planOf(sheet, known, TODAY, { products, skus: skusOf(products), exported: parseExportedSheet(exported) });
+  makeImportPlan(sheet, known, TODAY, {
+    products,
+    skus: skusOf(products),
+    exported: parseExportedSheet(exported),
+  });
 
 async function roundTrip(
   before: readonly StoredDocument[],

@@ -18,8 +18,8 @@ import {
   refundAmount,
   refundableUnits,
   refundKinds,
+  returnAllUnits,
   returnableMax,
-  returnEverything,
   totalUnits,
 } from './refund-draft.ts';
 
@@ -154,7 +154,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
         <div className="buttons">
           <button
             type="button"
-            onClick={() => choose({ back: returnEverything({ ...choice, kind }, order.lines) })}
+            onClick={() => choose({ back: returnAllUnits({ ...choice, kind }, order.lines) })}
           >
             {texts.backAll}
           </button>

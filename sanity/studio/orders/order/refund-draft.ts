@@ -2,7 +2,14 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { RefundRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fenToYuan, formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
-import { halfFen, NO_QUANTITIES, parseFen, priceFen, type Quantities, withQuantity } from './amounts.ts';
+import {
+  halfRefundFen,
+  NO_QUANTITIES,
+  parseFen,
+  priceFen,
+  type Quantities,
+  withQuantity,
+} from './amounts.ts';
 
 const texts = orderText.refund;
 
@@ -82,7 +89,7 @@ export function refundKinds(order: RefundableOrder): readonly RefundKind[] {
   return KINDS.filter((kind) => {
     if (kind === 'owed') return order.debts.length > 0;
     if (kind === 'broken' && !canBreak(order)) return false;
-    return order.refundable > 0 && (kind !== 'half' || halfFen(order) !== undefined);
+    return order.refundable > 0 && (kind !== 'half' || halfRefundFen(order) !== undefined);
   });
 }
 
@@ -117,7 +124,7 @@ export function refundAmount(choice: RefundChoice, order: RefundableOrder): numb
     case 'rest':
       return requireFen(order.refundable);
     case 'half':
-      return halfFen(order);
+      return halfRefundFen(order);
     case 'lines':
     case 'broken':
       return priceFen(order.lines, units, order.refundable);
@@ -138,7 +145,7 @@ export function findOtherPayment({
 
 export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadRefund {
   const kind = chosenKind(choice, order);
-  if (kind === 'half' && halfFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
+  if (kind === 'half' && halfRefundFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
   const fen = refundAmount(choice, order) ?? 0;
   const payment = kind === 'owed' ? findOtherPayment(order) : undefined;
   const left = payment === undefined ? requireFen(order.refundable) : fen;
@@ -174,7 +181,7 @@ export function toLineUnits(units: Quantities): { position: number; pieces: numb
 
 export const totalUnits = (units: Quantities) => Object.values(units).reduce((sum, count) => sum + count, 0);
 
-export function returnEverything(choice: RefundChoice, lines: OpsOrder['lines']): Quantities {
+export function returnAllUnits(choice: RefundChoice, lines: OpsOrder['lines']): Quantities {
   return lines.reduce(
     (all, line) => withQuantity(all, line.position, returnableMax(choice, line)),
     NO_QUANTITIES,

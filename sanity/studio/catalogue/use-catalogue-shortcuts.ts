@@ -1,6 +1,6 @@
 /** Shortcuts are ignored in fields, in dialogs and during IME composition. */
 import { type RefObject, useEffect, useRef } from 'react';
-import { isTypedInto } from '../orders/list/keys.tsx';
+import { isTextField } from '../orders/list/shortcuts.tsx';
 
 interface KeyTargets {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -15,7 +15,7 @@ export function useCatalogueShortcuts(isActive: boolean, doing: KeyTargets): voi
     if (!isActive) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = event;
-      if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isTypedInto(target)) return;
+      if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isTextField(target)) return;
       if (perform(event, now.current)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);

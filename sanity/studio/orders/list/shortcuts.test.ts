@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeyPress, keyAction } from './keys.tsx';
+import { type KeyPress, shortcutAction } from './shortcuts.tsx';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...{ key, keyCode: 0, isComposing: false, ctrlKey: false, metaKey: false, altKey: false },
@@ -19,7 +19,7 @@ test.each([
   ['Enter', undefined],
   ['toString', undefined],
 ])('the key %s means %s', (key, action) => {
-  expect(keyAction(press(key), nowhere)).toBe(action);
+  expect(shortcutAction(press(key), nowhere)).toBe(action);
 });
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   ['it is one of a menu', { altKey: true }],
   ['somebody else took it', { defaultPrevented: true }],
 ] as [string, Partial<KeyPress>][])('a key asks for nothing where %s', (_, more) => {
-  expect(keyAction(press('j', more), nowhere)).toBeUndefined();
+  expect(shortcutAction(press('j', more), nowhere)).toBeUndefined();
 });
 
 test('a letter typed into a field is text', () => {
-  expect(keyAction(press('x'), () => true)).toBeUndefined();
+  expect(shortcutAction(press('x'), () => true)).toBeUndefined();
 });

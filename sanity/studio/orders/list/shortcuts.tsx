@@ -30,7 +30,7 @@ export interface KeyPress {
 /** `keyCode` during IME composition; some browsers report nothing else. */
 const COMPOSING = 229;
 
-export function keyAction(
+export function shortcutAction(
   pressed: KeyPress,
   isTypedInto: (target: EventTarget | null) => boolean,
 ): KeyAction | undefined {
@@ -42,7 +42,7 @@ export function keyAction(
 
 const TYPED_INTO = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog]';
 
-export function isTypedInto(target: EventTarget | null): boolean {
+export function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_INTO) !== null;
 }
 
@@ -55,13 +55,13 @@ interface KeyTargets {
   readonly openOrder: (number: string) => void;
 }
 
-export function useKeys(isActive: boolean, doing: KeyTargets): void {
+export function useListShortcuts(isActive: boolean, doing: KeyTargets): void {
   const now = useRef(doing);
   now.current = doing;
   useEffect(() => {
     if (!isActive) return;
     const onKey = (event: KeyboardEvent) => {
-      const action = keyAction(event, isTypedInto);
+      const action = shortcutAction(event, isTextField);
       if (action === undefined) return;
       event.preventDefault();
       perform(action, now.current);
@@ -109,7 +109,7 @@ function focusRow(row: HTMLElement | undefined): void {
 
 export type ListDialog = 'none' | 'keys' | 'print' | 'ship';
 
-export function KeysHelp({ onClose }: { readonly onClose: () => void }): ReactNode {
+export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
     <Modal title={texts.keysTitle} onClose={onClose}>
       <dl className="keys">
