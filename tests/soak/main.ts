@@ -11,7 +11,7 @@ import { chooseVariants, createStaff } from './accounts.ts';
 import { actAfterSale } from './after-sale.ts';
 import { awaitConsistency } from './agreement.ts';
 import { runFuzz } from './fuzz/run.ts';
-import { checkScript } from './script/run.ts';
+import { checkScriptInjection } from './script/run.ts';
 import { actAsShopper } from './shoppers.ts';
 import { type SoakShop, startSoakShop } from './soak-shop.ts';
 import { actAsEditor, actAsOperator, actAsProvider, killRandomly } from './staff.ts';
@@ -70,7 +70,7 @@ async function run(shop: SoakShop): Promise<boolean> {
   }
   if (options['no-script'] !== true) {
     console.log('Typing script into every text field');
-    await checkScript(world);
+    await checkScriptInjection(world);
   }
   const atEnd = await awaitConsistency(world, console.log);
   const faults = [...new Set([...records.complaints, ...afterStorm, ...atEnd])];

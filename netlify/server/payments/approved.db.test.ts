@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -57,7 +57,7 @@ function watched(paypal: WalletProvider): WalletProvider {
 
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 const later = async (minutes: number) => {
-  sandbox.clock.ahead += minutes * MINUTE;
+  sandbox.clock.ahead += minutes * MINUTE_MS;
   await reconcile(world.context);
 };
 const hear = async () => {

@@ -9,7 +9,7 @@ import { expectConsistentState, settleEverything } from '../../../tests/orders/r
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {
   duplicatePayment,
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -113,7 +113,7 @@ async function onlyOrder(buyer: Buyer) {
 }
 
 const later = async (minutes: number) => {
-  sandbox.clock.ahead += minutes * MINUTE;
+  sandbox.clock.ahead += minutes * MINUTE_MS;
   await reconcile(world.context);
 };
 

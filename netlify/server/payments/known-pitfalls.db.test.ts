@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   duplicatePayment,
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -100,7 +100,7 @@ test('concurrent webhook, return page and capture count one payment', async () =
 test('the reconcile does not cancel a paid order', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
-  sandbox.clock.ahead += 40 * MINUTE;
+  sandbox.clock.ahead += 40 * MINUTE_MS;
   await reconcile(world.context);
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
   expect(await statusOf(number)).toBe('completed');
@@ -109,12 +109,12 @@ test('the reconcile does not cancel a paid order', async () => {
 test('while the provider is unreachable the reconcile cancels nothing', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
-  sandbox.clock.ahead += 40 * MINUTE;
+  sandbox.clock.ahead += 40 * MINUTE_MS;
   await sandbox.control('faults', { kind: 'refuse', times: 0 });
   await reconcile(world.context);
   expect(await statusOf(number)).toBe('pending');
   await sandbox.control('calm');
-  sandbox.clock.ahead += 2 * MINUTE;
+  sandbox.clock.ahead += 2 * MINUTE_MS;
   await reconcile(world.context);
   expect(await statusOf(number)).toBe('completed');
 });
@@ -125,7 +125,7 @@ test('a page that the provider could not open is opened two minutes later, for t
   expect(await checkOut(world.context, buyer, request)).toEqual({ kind: 'failed' });
   const [first] = await listOrders(world.database, buyer.id);
   await sandbox.control('calm');
-  sandbox.clock.ahead += 2 * MINUTE;
+  sandbox.clock.ahead += 2 * MINUTE_MS;
   expect(await checkOut(world.context, buyer, request)).toMatchObject({
     kind: 'ready',
     number: first?.order.number,
@@ -168,7 +168,7 @@ test('the expiry of an old session does not cancel an order that is paid another
   await sandbox.control('webhooks', { provider: 'stripe', hold: false });
   await sandbox.control('webhooks/release');
   await sandbox.quiet();
-  sandbox.clock.ahead += 40 * MINUTE;
+  sandbox.clock.ahead += 40 * MINUTE_MS;
   await settleByRef(world.context, 'stripe', card.ref);
   await reconcile(world.context);
   expect(await statusOf(card.number)).toBe('completed');
@@ -331,7 +331,7 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and rel
   expect(await captureWalletPayment(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({
     kind: 'processing',
   });
-  sandbox.clock.ahead += 40 * MINUTE;
+  sandbox.clock.ahead += 40 * MINUTE_MS;
   await reconcile(world.context);
   expect(await statusOf(first.number)).toBe('pending');
   expect(await world.available('morpho')).toBe(4);
@@ -347,7 +347,7 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and rel
   const second = await pay(world, buyer, 'paypal');
   await sandbox.approve(second.ref, 'echeck');
   await captureWalletPayment(world.context, 'paypal', buyer.id, second.ref);
-  sandbox.clock.ahead += 40 * MINUTE;
+  sandbox.clock.ahead += 40 * MINUTE_MS;
   await settleCheck(second.ref, false);
   await reconcile(world.context);
   expect(await statusOf(second.number)).toBe('cancelled');
@@ -407,7 +407,7 @@ test('a payment after the reservation was released takes the stock again, or is 
     await world.stock(`rare-${kind}`, 1);
     await world.fill(buyer, [variantUnits(`rare-${kind}`)]);
     const { number } = await pay(world, buyer, 'stripe');
-    sandbox.clock.ahead += 31 * MINUTE;
+    sandbox.clock.ahead += 31 * MINUTE_MS;
     await reconcile(world.context);
     expect(await statusOf(number)).toBe('cancelled');
     if (!isThere) {
@@ -435,10 +435,10 @@ test('an order that waits for a bank for ever is flagged, and keeps its units', 
   await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   const stopped = {
     ...world.context,
-    now: () => new Date(sandbox.clock.now().getTime() + 11 * 24 * 60 * MINUTE),
+    now: () => new Date(sandbox.clock.now().getTime() + 11 * 24 * 60 * MINUTE_MS),
   };
   await reconcile(stopped);
-  await reconcile({ ...stopped, now: () => new Date(stopped.now().getTime() + 2 * MINUTE) });
+  await reconcile({ ...stopped, now: () => new Date(stopped.now().getTime() + 2 * MINUTE_MS) });
   const flags = (await listFlags(world.database)).filter(({ orderNumber }) => orderNumber === number);
   expect(flags).toMatchObject([{ kind: 'stuck', providerRef: ref }]);
   expect(await statusOf(number)).toBe('pending');
@@ -456,7 +456,7 @@ test('a payment without an order is flagged once', async () => {
       origin: 'http://x.test',
     },
     ...{
-      expiresAt: new Date(world.context.now().getTime() + 40 * MINUTE),
+      expiresAt: new Date(world.context.now().getTime() + 40 * MINUTE_MS),
       cancelUrl: world.context.origin,
       email: 'a@b.example',
       summary: '蝶',
@@ -468,7 +468,7 @@ test('a payment without an order is flagged once', async () => {
   await writeCursor(
     world.database,
     DATABASE_RESET_CURSOR,
-    new Date(world.context.now().getTime() + MINUTE).toISOString(),
+    new Date(world.context.now().getTime() + MINUTE_MS).toISOString(),
   );
   await reconcile(world.context);
   expect(await listFlags(world.database)).toEqual([]);

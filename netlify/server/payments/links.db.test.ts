@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
-import { MINUTE } from '../../../tests/orders/world.ts';
+import { MINUTE_MS } from '../../../tests/orders/world.ts';
 import {
   findChargeByLink,
   findFreight,
@@ -27,7 +27,7 @@ const suite = withOperator();
 
 const FEE = { fee: 88.5, feeStatus: 'due', feeNote: '' };
 afterEach(async () => {
-  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 90 * MINUTE) });
+  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 90 * MINUTE_MS) });
   expect(await findWrongSums(suite.world.database)).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ test('paid by card and wallet at the same time it counts once, and the other pay
       cancelUrl: suite.world.context.origin,
     },
     ...{
-      expiresAt: new Date(suite.sandbox.clock.now().getTime() + 40 * MINUTE),
+      expiresAt: new Date(suite.sandbox.clock.now().getTime() + 40 * MINUTE_MS),
       email: null,
       summary: '运费',
       lines: [],
@@ -196,7 +196,7 @@ test('paid while it is withdrawn it is either: the freight is paid, or its payme
       }),
       runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' }),
     ]);
-    await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
+    await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE_MS) });
     const isPaid = (await freightOf(number))[0]?.standing === 'paid';
     const counted = isPaid ? ['1 collected'] : paid ? ['1 sent-back'] : [];
     expect(await outcomes(number)).toEqual(['0 accepted', ...counted]);
@@ -311,7 +311,7 @@ test.each<PaymentStep>([
   const ref = opened?.kind === 'ready' ? opened.ref : await begin(charge, 'card');
   await suite.sandbox.payCard(ref);
   await settleByRef(dying, 'stripe', ref).catch(() => undefined);
-  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
+  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE_MS) });
   expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
 });
@@ -322,7 +322,7 @@ test('an approved wallet whose payer left is captured by the reconcile; another 
   await suite.sandbox.approve(ref);
   const other = await withFreight();
   expect(await captureLinkPayment(suite.world.context, other.charge, ref)).toEqual({ kind: 'not-found' });
-  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
+  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE_MS) });
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
 });
 

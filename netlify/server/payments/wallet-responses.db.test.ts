@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -43,7 +43,7 @@ const refuseNext = (result: string) => sandbox.control('outcomes', { step: 'payp
 const looksOld = () => sandbox.control('outcomes', { step: 'paypal-look', result: 'stale' });
 const wallet = { method: 'paypal', version: undefined, network: randomNetwork() } as const;
 const later = async (minutes: number) => {
-  sandbox.clock.ahead += minutes * MINUTE;
+  sandbox.clock.ahead += minutes * MINUTE_MS;
   await reconcile(world.context);
 };
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
 import {
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -100,7 +100,7 @@ test.each([
     const events = await world.database.select().from(orderEvents).where(eq(orderEvents.orderNumber, number));
     expect(events.map(({ kind, actor }) => [kind, actor])).toContainEqual(['end-asked', COMMAND_LINE_ACTOR]);
     await sandbox.control('calm');
-    sandbox.clock.ahead += 2 * MINUTE;
+    sandbox.clock.ahead += 2 * MINUTE_MS;
     await reconcile(world.context);
     expect(await statusOf(number)).toBe('cancelled');
     const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);

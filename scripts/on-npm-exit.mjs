@@ -28,7 +28,7 @@ function isShell(pid) {
  * Does nothing if npm did not start the command. Some shells replace themselves by the command, so
  * npm is the parent.
  */
-export function whenNpmEnds(ended) {
+export function onNpmExit(ended) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const shellsParent = isShell(parent) ? parentOf(parent) : undefined;

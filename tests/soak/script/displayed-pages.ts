@@ -3,13 +3,13 @@ import { mailTemplateText } from '../../../src/text/mail.ts';
 import { staffMailText } from '../../../src/text/staff-mail.ts';
 import { STAFF_MAIL } from '../soak-shop.ts';
 import type { Person, World } from '../world.ts';
-import type { ScriptedContent } from './content.ts';
+import type { HostileContent } from './content.ts';
 import type { HostileOperator } from './operator.ts';
-import type { ScriptedPurchase, Shopper } from './shopper.ts';
+import type { HostilePurchase, Shopper } from './shopper.ts';
 import type { TypedScripts } from './typed.ts';
 import { findMail } from './typed.ts';
 
-export interface ShownPlace {
+export interface DisplayedPage {
   readonly kind: string;
   /** The only document of its type that the page shows. */
   readonly of?: string;
@@ -20,16 +20,16 @@ export interface ShownPlace {
   readonly next?: (page: Page) => Promise<unknown>;
 }
 
-export interface ScriptedRecords {
-  readonly written: ScriptedContent;
+export interface HostileRecords {
+  readonly written: HostileContent;
   readonly shopper: Shopper;
   readonly operator: HostileOperator;
   /** Pasted lines shipped the second order. */
-  readonly first: ScriptedPurchase;
-  readonly second: ScriptedPurchase;
+  readonly first: HostilePurchase;
+  readonly second: HostilePurchase;
 }
 
-const at = (kind: string, context: BrowserContext, path: string, of?: string): ShownPlace => ({
+const at = (kind: string, context: BrowserContext, path: string, of?: string): DisplayedPage => ({
   ...{ kind, context, open: (page: Page) => page.goto(path) },
   ...(of === undefined ? {} : { of }),
 });
@@ -42,7 +42,7 @@ export async function openContext({ shop: { url } }: World, browser: Browser, pe
 }
 
 /** `when` prefixes the kinds of these pages. */
-export function livePlaces(context: BrowserContext, written: ScriptedContent, when = ''): ShownPlace[] {
+export function listLivePages(context: BrowserContext, written: HostileContent, when = ''): DisplayedPage[] {
   const { coarse, exact, species } = written;
   return [
     at(`${when}home`, context, '/'),
@@ -65,11 +65,11 @@ async function chooseNextGrade(page: Page): Promise<void> {
 }
 
 /** `bare` runs no scripts. */
-export function builtPlaces(
+export function listBuiltPages(
   context: BrowserContext,
   bare: BrowserContext,
-  { coarse, pages }: ScriptedContent,
-): ShownPlace[] {
+  { coarse, pages }: HostileContent,
+): DisplayedPage[] {
   return [
     at('families', context, '/species'),
     at('bare product', bare, `/product/${coarse}`, coarse),
@@ -79,15 +79,15 @@ export function builtPlaces(
   ];
 }
 
-export const profilePlace = (context: BrowserContext, kind: string) => at(kind, context, '/profile');
+export const profilePage = (context: BrowserContext, kind: string) => at(kind, context, '/profile');
 
 /** The pages are a visitor's, a buyer's and the staff's. */
-export async function privatePlaces(
+export async function listPrivatePages(
   world: World,
   browser: Browser,
-  { written, shopper, operator, first, second }: ScriptedRecords,
+  { written, shopper, operator, first, second }: HostileRecords,
   typed: TypedScripts,
-): Promise<ShownPlace[]> {
+): Promise<DisplayedPage[]> {
   const { coarse, exact } = written;
   const visitor = await openContext(world, browser);
   const buyer = await openContext(world, browser, shopper.person);
@@ -102,7 +102,7 @@ export async function privatePlaces(
     at('pasted order', buyer, `/orders/${second.number}`, exact),
     { ...at('orders', buyer, '/orders'), isOfPictures: true },
     at('receipt', buyer, `/payment/success?session_id=${first.session}`, coarse),
-    profilePlace(buyer, 'profile'),
+    profilePage(buyer, 'profile'),
     { kind: 'cart', of: coarse, context: buyer, open: openCart },
     at('desk', staff, `/studio/orders/${first.number}`, coarse),
     at('pasted desk', staff, `/studio/orders/${second.number}`, exact),
@@ -131,7 +131,7 @@ async function paste(page: Page, typed: TypedScripts): Promise<void> {
 }
 
 /** The stock is that of the first grade. */
-async function openStock(page: Page, { coarse, key }: ScriptedContent): Promise<void> {
+async function openStock(page: Page, { coarse, key }: HostileContent): Promise<void> {
   const path = encodeURIComponent(`variants[_key=="${key}"].price`);
   await page.goto(`/studio/intent/edit/id=${coarse};type=product;path=${path}/`);
   const panel = page.getByTestId('stock-panel').filter({ visible: true });
@@ -139,11 +139,11 @@ async function openStock(page: Page, { coarse, key }: ScriptedContent): Promise<
 }
 
 /** Opens the HTML as a page, and the plain text as text on a page. */
-export async function mailPlaces(
+export async function listMailPages(
   { records }: World,
   context: BrowserContext,
-  { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: ScriptedRecords,
-): Promise<ShownPlace[]> {
+  { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: HostileRecords,
+): Promise<DisplayedPage[]> {
   const mails = [
     ['mail paid', email, mailTemplateText().paid.subject(number), coarse],
     ['mail shipped', email, mailTemplateText().shipped.subject(number), coarse],
@@ -153,7 +153,7 @@ export async function mailPlaces(
     ['mail address', email, mailTemplateText().emailChanged.subject, coarse],
     ['mail to the staff', STAFF_MAIL, staffMailText().paid.subject(number, ''), coarse],
   ] as const;
-  const places = mails.map(async ([kind, to, subject, of]): Promise<ShownPlace[]> => {
+  const places = mails.map(async ([kind, to, subject, of]): Promise<DisplayedPage[]> => {
     const found = await findMail(person, to, subject);
     if (found === undefined) {
       records.complain(`The mail “${subject}” did not come`);
