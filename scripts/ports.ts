@@ -6,7 +6,6 @@ import { isContentLocal } from './content-lake.ts';
 import { needsPaymentsSandbox } from './stand-ins.ts';
 
 interface NeededPort {
-  /** The setting that changes the port. */
   readonly setting: 'PORT' | 'LAKE_PORT' | 'PAYMENTS_PORT';
   readonly port: number;
   readonly what: string;

@@ -151,7 +151,6 @@ export function compareByRank(a: Ranked, b: Ranked): number {
 
 /** Documents as Sanity returned them, by `nameKey`. */
 export type LastValidVersions = ReadonlyMap<string, unknown>;
-/** Finds the last valid versions of these documents and of all pages. */
 export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValidVersions>;
 
 /** The published version, or the last valid one. */

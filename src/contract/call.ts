@@ -33,7 +33,6 @@ export interface RefusedCall {
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Undefined if the body breaks the contract. */
 export type ParseBody<T> = (body: Body) => T | undefined;
 
 export type WriteMethod = 'POST' | 'PUT' | 'DELETE';

@@ -26,7 +26,6 @@ export const orderClaimsSchema = z.object({
   refusal: z.enum(CLAIM_REFUSALS).nullable(),
   /** Latest time to report damage; null before shipping. */
   until: z.iso.datetime().nullable(),
-  /** Units of each item that can still be claimed. */
   items: z.array(z.object({ item: z.string(), left: z.int() })),
   /** Newest first. */
   claims: z.array(claimSchema),

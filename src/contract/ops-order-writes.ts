@@ -112,7 +112,6 @@ const payment = z.uuid().optional();
 /** `reason` is for the staff only; `buyerMessage` is in the mails about the refund. */
 const refundTexts = { reason: text.default(''), buyerMessage: text.default('') };
 
-/** `POST /ops/orders/refund`. */
 export const refundRequestSchema = z.object({
   ...seen,
   amount,
@@ -175,7 +174,6 @@ export const tagsRequestSchema = z.object({
   ...seen,
   tags: z.array(line.min(1).max(TAG_MAX_LENGTH)).max(ORDER_TAGS_MAX),
 });
-/** `POST /ops/orders/fee`. */
 export const feeRequestSchema = z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus);
 /** `POST /ops/orders/add-charge`: adds a charge that the buyer must pay. The buyer reads `reason`. */
 export const addChargeRequestSchema = z.object({

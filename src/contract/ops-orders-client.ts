@@ -67,7 +67,6 @@ function write<T>(
   return writeOps(path, request, key, take, parseOrderConflict);
 }
 
-/** A write whose response is the order. */
 export const writeToOrder = (path: string, request: unknown, key: string) =>
   write(path, request, key, parseOpsOrder);
 

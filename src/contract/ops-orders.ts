@@ -136,7 +136,6 @@ export const ordersPageSchema = z.object({
   tooMany: z.boolean(),
   /** Counts regardless of search and filters; at most `COUNTED_ORDERS_MAX`. */
   counts: z.record(z.enum(ORDER_VIEWS), z.int()),
-  /** See `GET /ops/flags`. */
   looseFlags: z.int(),
   /** Claims of damage without an answer; at most `COUNTED_ORDERS_MAX`. */
   openClaims: z.int(),

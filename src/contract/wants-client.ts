@@ -87,7 +87,6 @@ export type TaxonSpecies = Pick<Species, 'id' | 'name' | 'latin_name' | 'family'
 
 const isTaxonSpecies = objectWith({ id: isString, name: isString, latin_name: isString, family: isString });
 
-/** All species, for the field that chooses a taxon. */
 export function fetchTaxonSpecies(signal?: AbortSignal): Promise<CallResult<readonly TaxonSpecies[]>> {
   return get(
     '/species?page=0',

@@ -55,7 +55,6 @@ function isRequired(country: string, part: AddressPart): boolean {
   }
 }
 
-/** Undefined if no required part is missing. */
 export function findMissingPart(address: PostalAddress): AddressPart | undefined {
   return addressForm(address.country).find(({ part, required }) => required && address[part].trim() === '')
     ?.part;

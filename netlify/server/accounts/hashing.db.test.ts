@@ -85,7 +85,6 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     ]);
     for (const { status, body, headers } of responses)
       expect([status, body, headers.get('Retry-After')]).toEqual([429, refusal, '3']);
-    // The counts of successful logins remain: one by network, one by account.
     expect((await counted()) - before).toBeLessThanOrEqual(2);
     release();
     await line;

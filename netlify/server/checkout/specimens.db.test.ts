@@ -1,4 +1,3 @@
-/** Single specimens: one buyer gets the specimen; the other reads when its reservation ends (docs/decisions/0103). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rawSpecimen } from '../../../src/content/content.fixture.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';

@@ -36,7 +36,7 @@ const fullClaim = {
     where its ->> 'claimId' = "claims"."id"::text having count(*) > 0)`,
 };
 
-/** Claims of an order, newest first. */
+/** Newest first. */
 export async function listClaims(database: Database, orderNumber: string): Promise<FullClaim[]> {
   return await database
     .select(fullClaim)

@@ -1,4 +1,3 @@
-/** Blocks that several mails about orders contain. */
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import type { ChargeKind } from '../../../src/rules/charges.ts';
 import { formatFen } from '../../../src/rules/money.ts';

@@ -7,7 +7,6 @@ import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { LineQuantity } from './parcel.ts';
 import { type OrderRow, readLines, stateOfOrder, transitionOrder } from './store.ts';
 
-/** A row of `ORDER_SHIPMENTS`. */
 export interface OrderShipment {
   readonly id: number;
   readonly courier: string;

@@ -165,7 +165,6 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
         ({ data }) => data?.note,
       ),
     ];
-    // The order is still to be shipped.
     expect(await wordsOf()).toEqual([words, words, words, words]);
     await operator('ship', number, '--courier', '顺丰', '--tracking', 'SF1');
     await operator('receive', number);

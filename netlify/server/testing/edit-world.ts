@@ -48,7 +48,6 @@ export async function requireWaitingCharge(world: OperatorWorld, operator: Calle
   return linked;
 }
 
-/** Opens a payment of the charge, and returns its session at the provider. */
 export async function openPayment({ context }: OperatorWorld, charge: LinkedCharge): Promise<string> {
   const opened = await payCharge(context, charge, { method: 'card', backTo: 'http://localhost:8888/' });
   if (opened.kind !== 'ready') throw new Error(`the payment ended ${opened.kind}`);

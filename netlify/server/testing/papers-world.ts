@@ -72,7 +72,6 @@ export async function createReservation(shop: PapersShop, units = 1): Promise<Se
   return { id, account, buyer, number, version: 0 };
 }
 
-/** Lets the reservation expire. */
 export async function expireReservation(
   { database }: Pick<PapersShop, 'database'>,
   { id, number }: Pick<SentQuote, 'id' | 'number'>,

@@ -58,7 +58,6 @@ export async function findNewlyOffered(tx: Database): Promise<VariantId[]> {
   return news.isReset ? [] : news.offered;
 }
 
-/** Wants for any of these taxa. */
 export async function readWantsOfTaxa(
   database: Database,
   taxa: ReadonlyMap<TaxonLevel, ReadonlySet<string>>,
@@ -157,7 +156,7 @@ export async function lockDueMailbox(
   return mailbox;
 }
 
-/** Alerts of the mailbox that wait for stock, the oldest first. */
+/** Oldest first. */
 export async function readWaitingAlerts(tx: Database, mailboxId: string): Promise<VariantId[]> {
   return await queryRows<VariantId>(
     tx,

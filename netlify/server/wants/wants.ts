@@ -25,7 +25,6 @@ export async function saveWant(
   return await putWant(database, id, wantId, { ...criteria, taxon, maxFen });
 }
 
-/** False if the account has no such want. */
 export async function removeWant(database: Database, { id }: Account, wantId: string): Promise<boolean> {
   return await deleteWant(database, id, wantId);
 }

@@ -23,7 +23,6 @@ export function useCatalogueShortcuts(isActive: boolean, doing: KeyTargets): voi
   }, [isActive]);
 }
 
-/** Returns false if the key has no function. */
 function perform({ key, shiftKey }: KeyboardEvent, { table, search, selectAll }: KeyTargets): boolean {
   const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));

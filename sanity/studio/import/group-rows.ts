@@ -21,9 +21,8 @@ export interface PlanContext {
 }
 
 export interface Problems {
-  /** Problems that prevent the import of the whole table. */
   readonly ofTable: Problem[];
-  /** Problems of rows, which prevent the import of their products only. */
+  /** These problems prevent the import of their products only. */
   readonly ofRows: Problem[];
 }
 

@@ -25,7 +25,6 @@ export interface GradeRow {
   readonly originalPrice: number | undefined;
   readonly tiers: readonly Tier[];
   readonly pieces: number;
-  /** The number of a single specimen. */
   readonly specimen: number | undefined;
 }
 

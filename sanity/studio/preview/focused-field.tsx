@@ -21,7 +21,6 @@ interface FieldOfDocument {
 }
 
 export const $focused = atom<FieldOfDocument | undefined>(undefined);
-/** Undefined after the form has opened the field. */
 export const $fieldToOpen = atom<FieldOfDocument | undefined>(undefined);
 
 function ConnectedForm(props: ObjectInputProps): ReactNode {

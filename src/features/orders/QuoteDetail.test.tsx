@@ -200,7 +200,6 @@ test.each([
   expect(await page(order, { ...others, items: items ?? [] })).toContain(words);
   expect(document.querySelector('[role="status"]')?.textContent).toContain(words);
   for (const name of ['提问', '谢绝报价']) expect(buttons()).not.toContain(name);
-  // A later version has other terms.
   const isEnded = 'status' in order;
   expect(/商城现价|88\.50/.test(document.body.textContent ?? '')).toBe(!isEnded);
   const newer = document.querySelector('a[href="/orders/1000-0000-0002"]');

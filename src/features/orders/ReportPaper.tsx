@@ -7,9 +7,7 @@ import { quoteFailures } from '../../text/quotes.ts';
 import { notify } from '../notices/store.ts';
 
 interface Props {
-  /** Id of the quote. */
   readonly id: string;
-  /** Name of the paper. */
   readonly name: string;
   /** Called when the reservation has changed, in this tab or another one. */
   readonly refresh: () => void;

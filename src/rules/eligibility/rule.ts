@@ -145,7 +145,6 @@ function overrides(a: AppliedRule, b: AppliedRule): boolean {
   );
 }
 
-/** Returns the rules that no more specific rule overrides. */
 export function mostSpecific(rules: readonly AppliedRule[]): readonly AppliedRule[] {
   return rules.filter((rule) => !rules.some((other) => overrides(other, rule)));
 }

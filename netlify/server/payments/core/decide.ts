@@ -54,7 +54,6 @@ export function decidePayment({
   return { kind: 'accept-if-in-stock' };
 }
 
-/** Accepts the payment if its charge is due. */
 export function decideChargePayment(
   asked: Money,
   captured: Money,

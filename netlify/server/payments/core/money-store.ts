@@ -11,7 +11,6 @@ import { refundBalance } from './decide.ts';
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 
-/** Fen: the amount of the payment's charge. */
 export async function readChargeFen(
   database: Database,
   { totalFen }: { readonly totalFen: number },
@@ -20,7 +19,6 @@ export async function readChargeFen(
   return payment.charge === GOODS_CHARGE ? totalFen : (await requireCharge(database, payment)).amountFen;
 }
 
-/** True if the payment paid its charge. */
 export function isChargePaid({ outcome }: Pick<Payment, 'outcome'>): boolean {
   return outcome === 'accepted' || outcome === 'collected';
 }
@@ -63,7 +61,6 @@ export async function findPaymentByRef(
   return payment;
 }
 
-/** Finds the payment that paid for the goods. */
 export async function findAcceptedPayment(
   database: Database,
   orderNumber: string,

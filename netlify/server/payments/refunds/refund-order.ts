@@ -55,7 +55,6 @@ export interface RefundRequest {
   readonly buyerMessage?: string;
   /** Undefined refunds the payment of the goods. */
   readonly paymentId?: string | undefined;
-  /** The edit whose difference is refunded. */
   readonly editId?: string;
   readonly actor: string;
 }

@@ -22,7 +22,6 @@ const isOfClaim = z.object({
   refund: z.number().nullable(),
 });
 
-/** The state of the claim that the mail reports. */
 function answeredState({ isReplaced, refund }: z.output<typeof isOfClaim>): ClaimState {
   if (isReplaced) return 'replaced';
   return refund === null ? 'refused' : 'refunded';

@@ -1,4 +1,3 @@
-/** Edits against payments, shipping, joining, refunds, and processes that die (docs/decisions/0099). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';

@@ -1,4 +1,3 @@
-/** Edits of paid orders: amounts, stock, guards, mails and history (docs/decisions/0099). */
 import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -97,7 +97,6 @@ export interface PageQuery extends Omit<ListQuery, 'cursor'> {
   readonly limit: number;
   /** True counts the orders of the same parcel; a file leaves them out. */
   readonly withOthers: boolean;
-  /** Only the orders of this account. */
   readonly account?: string;
   readonly timeZone: string;
 }

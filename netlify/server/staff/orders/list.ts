@@ -48,7 +48,7 @@ export async function listOrders(database: Database, query: ListQuery, now: Date
   };
 }
 
-/** All orders of an account, newest first. */
+/** Newest first. */
 export async function listOrdersOfAccount(
   database: Database,
   account: string,

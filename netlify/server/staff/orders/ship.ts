@@ -31,7 +31,6 @@ export interface TrackingOptions {
 }
 
 export interface ShippingFee {
-  /** Null for no fee. */
   readonly feeFen: number | null;
   readonly feeStatus: OrderRow['shippingFeeStatus'];
   readonly feeNote: string;

@@ -1,4 +1,3 @@
-/** Single specimens at the desk: stock, refund, return, exchange and replacement (docs/decisions/0103). */
 import { beforeEach, expect, test } from 'vitest';
 import { rawSpecimen } from '../../../../src/content/content.fixture.ts';
 import { operationsText } from '../../../../src/text/operations.ts';

@@ -1,4 +1,3 @@
-/** Tests drafts from nothing, reasons, counts and conflicts; `quotes.db.test.ts` tests editing and sending. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -81,7 +80,6 @@ describe('a draft from nothing', () => {
     });
     expect(await readMail(account.email, '批发报价')).toContain('按电话里谈的');
 
-    // The quote stays visible to the buyer.
     const revised = await runQuoteAction(operator, 'revise', id);
     expect(revised.body.data).toMatchObject({
       ...{ state: 'draft', isKnownToBuyer: true, formerOrders: [response.body.data.order] },
@@ -174,7 +172,6 @@ describe('the staff', () => {
     expect(items[0]).toMatchObject({ id: one.id, isAsked: true, question: '能包邮吗？' });
     expect((await operator.get(`/ops/orders/${one.number}`)).body.data.order.quote).toBe(one.id);
 
-    // Sending the quote again answers the question.
     await runQuoteAction(operator, 'revise', one.id);
     await runQuoteAction(operator, 'send', one.id);
     expect(await fetchStaffQuote(operator, one.id)).toMatchObject({ isAsked: false, question: '能包邮吗？' });

@@ -46,7 +46,6 @@ type PrintState =
       readonly kind: 'ready';
       readonly paper: PrintedDocument;
       readonly address: string;
-      /** The printed orders and their versions. */
       readonly shown: MarkPrintedRequest['orders'];
       readonly shortened: readonly ShortenedText[];
       /** Names of kinds of goods with the default tariff code. */

@@ -43,7 +43,7 @@ export function isFirstOfOrder(lines: readonly DocumentLine[], at: number): bool
   return isJoined && lines[at]?.order !== lines[at - 1]?.order;
 }
 
-/** Formats fen as `1,280.00`. */
+/** Such as `1,280.00`. */
 export function formatGroupedFen(fen: number): string {
   const plain = formatFen(fen).replace('¥', '');
   return plain.replace(/\B(?=(\d{3})+(?=\.))/g, ',');

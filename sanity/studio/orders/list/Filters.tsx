@@ -100,7 +100,6 @@ function shownCountry(country: OrdersQuery['country']): string {
   return country === 'none' ? texts.noCountry : countryTitle(country);
 }
 
-/** Null if the text names no country. */
 function typedCountry(typed: string): string | null {
   return typed === texts.noCountry ? 'none' : findCountryByName(typed);
 }

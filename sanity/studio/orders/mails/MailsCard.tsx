@@ -15,7 +15,6 @@ interface MailsCardProps {
   readonly submission: Submission;
 }
 
-/** Mails about the order, which can be resent, and a mail to the buyer. */
 export function MailsCard(props: MailsCardProps): ReactNode {
   const [isOpen, setOpen] = useState(getDraft(draftName(props.order.number, 'buyer-mail')) !== undefined);
   return (

@@ -27,9 +27,9 @@ export interface RefundChoice {
 }
 
 export interface RefundTexts {
-  /** Reason for the staff only. */
+  /** For the staff only. */
   readonly reason: string;
-  /** Message in the mail to the buyer. */
+  /** For the mail to the buyer. */
   readonly buyerMessage: string;
 }
 
@@ -77,7 +77,6 @@ export function isRefundByLine(kind: RefundKind): kind is 'lines' | 'broken' {
   return kind === 'lines' || kind === 'broken';
 }
 
-/** Units that a refund by line can name. */
 export function refundableUnits(
   kind: 'lines' | 'broken',
   { quantity, refunded, unsent }: OpsOrder['lines'][number],

@@ -16,7 +16,6 @@ export interface TypedPaper extends Pick<OpsPaper, 'name' | 'who' | 'number' | '
 }
 
 export interface PapersForm {
-  /** Version of the quote that the form edits. */
   readonly version: number;
   readonly papers: readonly TypedPaper[];
 }

@@ -74,7 +74,6 @@ export function freightText(freight: number | null): string {
 
 interface TotalsFootProps {
   readonly quote: Pick<OpsQuote, 'total' | 'freight'>;
-  /** Number of columns before the amounts. */
   readonly columns: number;
 }
 

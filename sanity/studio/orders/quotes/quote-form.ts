@@ -20,7 +20,6 @@ export interface FormLine {
 }
 
 export interface QuoteForm {
-  /** The version of the quote that the form edits. */
   readonly version: number;
   readonly lines: readonly FormLine[];
   readonly freight: string;
@@ -171,7 +170,6 @@ export interface FormDifference {
   readonly theirs: string;
 }
 
-/** Differences between the form and the current quote. */
 export function differencesFrom(form: QuoteForm, quote: OpsQuote): FormDifference[] {
   const now = toQuoteForm(quote);
   const none = texts.conflict.none;
