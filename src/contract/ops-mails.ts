@@ -28,7 +28,7 @@ export const orderMailsSchema = z.object({
   to: z.string().nullable(),
   /** False for a deleted account, too. Mails to such a mailbox contain no personal data. */
   toConfirmed: z.boolean(),
-  /** Values of the placeholders of a letter; null if the order has none yet. */
+  /** Values of the placeholders of a mail to the buyer; null if the order has none yet. */
   placeholders: z.record(z.enum(PLACEHOLDERS), z.string().nullable()),
   /** Number of mails that operators may still send within 24 hours. */
   left: z.int(),
@@ -38,7 +38,7 @@ export const orderMailsSchema = z.object({
       key: z.string(),
       /** Null once its content is erased. */
       kind: z.string().nullable(),
-      /** A letter's subject. */
+      /** Of a mail that an operator wrote. */
       subject: z.string().nullable(),
       /** Empty once erased. */
       recipient: z.string(),

@@ -7,6 +7,7 @@ import { ClaimItems } from './ClaimItems.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
 import { findClaimProblems } from './claim-draft.ts';
 import { useClaimReport } from './use-claim-report.ts';
+import '../../styles/text-fields.css';
 
 export interface ClaimFormProps {
   readonly order: Order;
@@ -49,7 +50,7 @@ export function ClaimForm({ order, claimable, onClose, onReported, onOutdated }:
           change={change}
           error={faults.includes('no-items') ? words().noItems : undefined}
         />
-        <div className="claim-field">
+        <div className="claim-field text-fields">
           <label htmlFor={`${id}-words`}>{words().damage}</label>
           <p className="order-term" id={`${id}-hint`}>
             {words().damageHint}
@@ -64,7 +65,7 @@ export function ClaimForm({ order, claimable, onClose, onReported, onOutdated }:
             aria-describedby={`${id}-hint ${id}-error`}
             onChange={({ target }) => change((now) => ({ ...now, words: target.value }))}
           />
-          <p className="claim-error" id={`${id}-error`}>
+          <p className="field-error" id={`${id}-error`}>
             {faults.includes('no-words') && words().noWords}
           </p>
         </div>
@@ -77,7 +78,7 @@ export function ClaimForm({ order, claimable, onClose, onReported, onOutdated }:
             ? words().sendingPhoto(sending.sent + 1, sending.all)
             : words().sending)}
       </p>
-      <p role="alert" className="claim-error">
+      <p role="alert" className="field-error">
         {sending.kind === 'failed' && sending.why}
       </p>
       <div className="ways">

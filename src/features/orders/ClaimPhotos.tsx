@@ -83,7 +83,7 @@ export function ClaimPhotos({ draft, change }: Props) {
         </li>
       </ul>
       <p role="status">{isReading && words().readingPhotos}</p>
-      <div role="alert" className="claim-error">
+      <div role="alert" className="field-error">
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>
         ))}

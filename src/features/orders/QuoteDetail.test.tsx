@@ -133,7 +133,7 @@ describe('the page of an open quote', () => {
     await press('提问');
     await press('发送问题');
     expect(calls).toEqual([]);
-    expect(document.querySelector('.quote-error')?.textContent).toBe('请填写问题');
+    expect(document.querySelector('.field-error')?.textContent).toBe('请填写问题');
     const field = document.querySelector('textarea');
     const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
     await act(async () => {
@@ -144,7 +144,7 @@ describe('the page of an open quote', () => {
       throw new TypeError('Failed to fetch');
     };
     await press('发送问题');
-    expect(document.querySelector('.quote-error')?.textContent).toContain('请重试');
+    expect(document.querySelector('.field-error')?.textContent).toContain('请重试');
     expect(field?.value).toBe('能包邮吗？');
     expect(refresh).not.toHaveBeenCalled();
     respond = () => Response.json({ status: 200, msg: '已发送', data: { ...QUOTE, question: '能包邮吗？' } });
