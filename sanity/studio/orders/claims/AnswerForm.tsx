@@ -1,17 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsClaim } from '../../../../src/contract/ops-claims.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import {
-  type AnswerClaimRequest,
-  type ClaimResponse,
-  NOTE_MAX_LENGTH,
-} from '../../../../src/contract/ops-order-writes.ts';
+import type { AnswerClaimRequest, ClaimResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { answerClaim } from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { claimsText as texts } from '../../text/claims.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { parseFen } from '../order/amounts.ts';
-import { ActionForm, Field } from '../order/form-parts.tsx';
+import { ActionForm, Field, TextAreaField } from '../order/form-parts.tsx';
 import {
   type Submission,
   type SubmissionResult,
@@ -112,17 +108,12 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
         </>
       )}
       {typed.action === 'replace' && <p className="soft">{texts.replaceHint}</p>}
-      <label>
-        <span>
-          {texts.answer} <span className="soft">{texts.answerHint}</span>
-        </span>
-        <textarea
-          rows={3}
-          maxLength={NOTE_MAX_LENGTH}
-          value={typed.answer}
-          onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
-        />
-      </label>
+      <TextAreaField
+        label={texts.answer}
+        hint={texts.answerHint}
+        value={typed.answer}
+        onType={(value) => change({ answer: value })}
+      />
     </ActionForm>
   );
 }

@@ -10,7 +10,7 @@ import { PLACEHOLDERS } from '../../../../src/rules/placeholders.ts';
 import { type TemplateName, mailsText as texts } from '../../text/mails.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
-import { ActionForm, Field } from '../order/form-parts.tsx';
+import { ActionForm, Field, TextAreaField } from '../order/form-parts.tsx';
 import { ResultNotice } from '../order/notices.tsx';
 import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import { type BuyerMail, EMPTY_BUYER_MAIL, fillBuyerMail } from './buyer-mail.ts';
@@ -130,17 +130,14 @@ function BuyerMailFields({ mail, onType }: BuyerMailFieldsProps): ReactNode {
         maxLength={BUYER_MAIL_SUBJECT_MAX}
         onType={(subject) => onType({ ...mail, subject })}
       />
-      <label>
-        <span>
-          {texts.text} <span className="soft">{texts.places(PLACEHOLDERS)}</span>
-        </span>
-        <textarea
-          rows={9}
-          maxLength={BUYER_MAIL_TEXT_MAX}
-          value={mail.text}
-          onChange={({ currentTarget }) => onType({ ...mail, text: currentTarget.value })}
-        />
-      </label>
+      <TextAreaField
+        label={texts.text}
+        hint={texts.places(PLACEHOLDERS)}
+        rows={9}
+        maxLength={BUYER_MAIL_TEXT_MAX}
+        value={mail.text}
+        onType={(value) => onType({ ...mail, text: value })}
+      />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { clearFlag } from '../../../../src/contract/ops-orders-client.ts';
 import { isPaymentFlag } from '../../../../src/rules/orders.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
@@ -10,7 +9,7 @@ import { actorText, orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { type Submission, toSubmissionResult } from '../use-submission.ts';
-import { ActionForm } from './form-parts.tsx';
+import { ActionForm, TextAreaField } from './form-parts.tsx';
 
 /** Lines that checkout would refuse for the present destination, which may have changed again. */
 const refusedNames = ({ lines }: Pick<OpsOrder, 'lines'>) =>
@@ -71,16 +70,7 @@ export function FlagCard({
           isTyped={isTyped}
           onSubmit={clear}
         >
-          <label>
-            <span>{words.note}</span>
-            <textarea
-              required
-              rows={2}
-              maxLength={NOTE_MAX_LENGTH}
-              value={note}
-              onChange={({ currentTarget }) => type(currentTarget.value)}
-            />
-          </label>
+          <TextAreaField label={words.note} required rows={2} value={note} onType={type} />
         </ActionForm>
       ) : (
         <p className="soft">

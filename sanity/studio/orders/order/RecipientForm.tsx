@@ -9,7 +9,7 @@ import { orderText } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { successResult, toSubmissionResult } from '../use-submission.ts';
-import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
+import { ActionForm, type ActionProps, Field, TextAreaField } from './form-parts.tsx';
 
 const texts = orderText.recipient;
 
@@ -86,14 +86,16 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
           onType={(latinName) => change({ latinName })}
         />
       </div>
-      <Address
+      <TextAreaField
         label={texts.address}
+        maxLength={FIELD_MAX_LENGTH.address}
         value={typed.address}
-        isRequired
+        required
         onType={(address) => change({ address })}
       />
-      <Address
+      <TextAreaField
         label={texts.latinAddress}
+        maxLength={FIELD_MAX_LENGTH.address}
         value={typed.latinAddress}
         onType={(latinAddress) => change({ latinAddress })}
       />
@@ -107,27 +109,5 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
       />
       <p className="soft">{texts.hint}</p>
     </ActionForm>
-  );
-}
-
-interface AddressProps {
-  readonly label: string;
-  readonly value: string;
-  readonly isRequired?: boolean;
-  readonly onType: (value: string) => void;
-}
-
-function Address({ label, value, isRequired = false, onType }: AddressProps): ReactNode {
-  return (
-    <label>
-      <span>{label}</span>
-      <textarea
-        rows={3}
-        required={isRequired}
-        maxLength={FIELD_MAX_LENGTH.address}
-        value={value}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-      />
-    </label>
   );
 }

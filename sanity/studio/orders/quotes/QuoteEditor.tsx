@@ -6,7 +6,7 @@ import { QUOTE_RESERVATION_MAX_MS, QUOTE_VALID_MAX_MS } from '../../../../src/ru
 import { papersText } from '../../text/papers.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { draftName, getDraft, setDraft, useDraft } from '../drafts.ts';
-import { ActionForm, Field } from '../order/form-parts.tsx';
+import { ActionForm, Field, TextAreaField } from '../order/form-parts.tsx';
 import { EditedLines } from './EditedLines.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { QuoteConflict } from './QuoteConflict.tsx';
@@ -152,17 +152,13 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
           <p className="soft" id="quote-reserve-hint">
             {form.reserve ? terms.reserveHint(units) : terms.noReserveHint}
           </p>
-          <label>
-            <span>
-              {terms.note} <span className="soft">（{terms.noteHint}）</span>
-            </span>
-            <textarea
-              rows={3}
-              maxLength={QUOTE_MESSAGE_MAX}
-              value={form.note}
-              onChange={({ currentTarget }) => change({ note: currentTarget.value })}
-            />
-          </label>
+          <TextAreaField
+            label={terms.note}
+            hint={`（${terms.noteHint}）`}
+            maxLength={QUOTE_MESSAGE_MAX}
+            value={form.note}
+            onType={(value) => change({ note: value })}
+          />
           {conflict}
         </ActionForm>
       </section>
