@@ -112,6 +112,24 @@ describe('before it is hydrated', () => {
   });
 
   test.each([
+    ['a1', '4件'],
+    ['s01', '1件，就是图中这一件'],
+  ])('beside single specimens the chosen variant %s shows %s', (key, text) => {
+    const specimen = { number: 'DC0001-01', grade: 'A1', pictures: built.pictures, faults: [], marks: [] };
+    const [lot] = built.specifications.quality_variants;
+    const single = { ...lot, key: 's01', quality: 'A1 · 01', stock: 1, bulk_discount: [], specimen };
+    const mixed = {
+      ...built,
+      specifications: { ...built.specifications, quality_variants: [{ ...lot, key: 'a1' }, single] },
+    };
+    openPage('', mixed as ShownProduct);
+    find<HTMLInputElement>(`[value=${key}]`).checked = true;
+    bindLiveStock(find('article'));
+    $live.set(live([], { variants: mixed.specifications.quality_variants as StockItem['variants'] }));
+    expect(find('[data-stock]').textContent).toBe(text);
+  });
+
+  test.each([
     ['another price', live([{ price: 5 }])],
     ['a grade that is sold out', live([{}, { stock: 0 }])],
     ['a product that was taken down', live([], { withdrawn: true, variants: [] })],

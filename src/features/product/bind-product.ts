@@ -79,11 +79,12 @@ export function bindLiveStock(article: HTMLElement): void {
     const key = panel ? readChosenVariantKey(panel) : undefined;
     const stock = offer.find((variant) => variant.key === key)?.stock;
     const place = panel?.querySelector<HTMLElement>('[data-stock]');
-    if (!place || !stock || stock <= 0) return;
-    const isSpecimen = panel?.querySelector('select') === null;
+    if (!panel || !place || !stock || stock <= 0) return;
+    const tile = panel.querySelector('input[name=variant]:checked')?.closest('.tile');
+    const isSpecimen = tile !== null && tile !== undefined && tile.querySelector('.tile-lot') === null;
     place.textContent = isSpecimen ? specimenStockText(stock) : stockText(stock);
     place.dataset['stock'] = 'known';
-    panel?.querySelector('[role=spinbutton]')?.setAttribute('aria-valuemax', String(stock));
+    panel.querySelector('[role=spinbutton]')?.setAttribute('aria-valuemax', String(stock));
   };
   $live.subscribe((response) => {
     const item = response?.items.find(({ id }) => id === article.dataset['product']);
