@@ -101,7 +101,7 @@ export async function endReplacements(
   if (waiting.length === 0) return false;
   await freeUnits(tx, order, waiting, by);
   // Claims are deleted with their account.
-  for (const { claim } of await listClaims(tx, order.number)) {
+  for (const { claim } of await listClaims(tx, { orderNumber: order.number })) {
     const lines = all.filter(({ claimId }) => claimId === claim.id);
     if (lines.length > 0 && lines.every(({ sent }) => sent === 0))
       await endClaim(tx, claim.id, 'refund-instead', { refundId });

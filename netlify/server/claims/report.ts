@@ -53,7 +53,7 @@ export async function readClaimFacts(
 ): Promise<ClaimFacts | undefined> {
   const whole = await readOrderDetails(database, number, accountId);
   if (whole === undefined) return undefined;
-  const claims = await listClaims(database, number);
+  const claims = await listClaims(database, { orderNumber: number });
   const refunds = await listOrderRefunds(database, number);
   const claimed = claims.flatMap(({ claim: { state }, lines }) => lines.map((line) => ({ ...line, state })));
   const times = claimTimes(whole);

@@ -36,13 +36,16 @@ const fullClaim = {
     where its ->> 'claimId' = "claims"."id"::text having count(*) > 0)`,
 };
 
-/** Newest first. */
-export async function listClaims(database: Database, orderNumber: string): Promise<FullClaim[]> {
+/** Claims of an order or of an account, newest first. */
+export async function listClaims(
+  database: Database,
+  of: { readonly orderNumber: string } | { readonly accountId: string },
+): Promise<FullClaim[]> {
   return await database
     .select(fullClaim)
     .from(claims)
     .leftJoin(refunds, eq(refunds.id, claims.refundId))
-    .where(eq(claims.orderNumber, orderNumber))
+    .where('accountId' in of ? eq(claims.accountId, of.accountId) : eq(claims.orderNumber, of.orderNumber))
     .orderBy(desc(claims.createdAt), desc(claims.id));
 }
 
@@ -56,15 +59,6 @@ export async function readClaimStates(
     .from(claims)
     .where(eq(claims.orderNumber, orderNumber));
   return new Map(rows.map(({ id, state }) => [id, state]));
-}
-
-export async function listAccountClaims(database: Database, accountId: string): Promise<FullClaim[]> {
-  return await database
-    .select(fullClaim)
-    .from(claims)
-    .leftJoin(refunds, eq(refunds.id, claims.refundId))
-    .where(eq(claims.accountId, accountId))
-    .orderBy(desc(claims.createdAt), desc(claims.id));
 }
 
 export async function findClaimByKey(

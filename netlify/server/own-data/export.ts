@@ -11,7 +11,7 @@ import { readUserRecord } from '../accounts/session-store.ts';
 import { type Account, readAvatar } from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
 import { readCart } from '../cart/store.ts';
-import { listAccountClaims } from '../claims/store.ts';
+import { listClaims } from '../claims/store.ts';
 import { viewClaim } from '../claims/view.ts';
 import { listBuyerOrders, type OrdersContext } from '../orders/service.ts';
 import { listAccountQuotes } from '../quotes/store.ts';
@@ -47,7 +47,7 @@ export async function exportOwnData(
     offset: 0,
     before: undefined,
   });
-  const claims = await listAccountClaims(database, id);
+  const claims = await listClaims(database, { accountId: id });
   const notes = await readCustomerNotes(database, id);
   const quotes = await listAccountQuotes(database, id, ORDERS_PAGE_MAX);
   const { name, email, emailVerified, pendingEmail, phone, address, country } = shopper;

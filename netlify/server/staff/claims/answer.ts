@@ -36,7 +36,9 @@ export function answerClaimWrite(
   request: AnswerRequest,
 ): IdempotentWrite {
   return updateSeenOrder(request, async (tx, order) => {
-    const found = (await listClaims(tx, order.number)).find(({ claim }) => claim.id === request.claim);
+    const found = (await listClaims(tx, { orderNumber: order.number })).find(
+      ({ claim }) => claim.id === request.claim,
+    );
     if (found === undefined) return notPossibleResponse(request, texts().claims.none);
     if (!canAnswer(request.action, found.claim.state))
       return notPossibleResponse(request, texts().claims.answered);
@@ -132,7 +134,9 @@ export function giveUpReplacementWrite(
     if (given.kind === 'none') return notPossibleResponse(request, texts().claims.noReplacement);
     if (given.kind === 'sent') return notPossibleResponse(request, texts().claims.replacementSent);
     // Claims are deleted with their account.
-    const isThere = (await listClaims(tx, order.number)).some(({ claim }) => claim.id === request.claim);
+    const isThere = (await listClaims(tx, { orderNumber: order.number })).some(
+      ({ claim }) => claim.id === request.claim,
+    );
     const unanswered = { answer: null, answeredBy: null, answeredAt: null };
     if (isThere) await endClaim(tx, request.claim, 'give-up-replacement', unanswered);
     await mailBuyer(tx, order, (buyer) => ({
