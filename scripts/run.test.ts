@@ -3,7 +3,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
+import { temporaryFolder } from '../sandbox/content-lake/content-lake.fixture.ts';
 
 async function project(name: string, scripts: Record<string, string> = {}): Promise<string> {
   const root = path.join(await temporaryFolder(), name);
