@@ -7,7 +7,7 @@ import { temporaryFolder } from '../sandbox/content-lake/content-lake.fixture.ts
 
 async function project(name: string, scripts: Record<string, string> = {}): Promise<string> {
   const root = path.join(await temporaryFolder(), name);
-  for (const file of ['run.mjs', 'npm-ended.mjs'])
+  for (const file of ['run.mjs', 'on-npm-exit.mjs'])
     await cp(path.join(import.meta.dirname, file), path.join(root, 'scripts', file));
   const files = {
     'package-lock.json': '{"packages":{"":{}}}',
