@@ -17,7 +17,6 @@ export interface ShopBase {
   readonly origin: string;
   readonly hostnames: readonly string[];
   readonly content: SanityClient;
-  /** Undefined if the content is hosted. */
   readonly lake: RunningContentLake | undefined;
   readonly sandboxRedirects: readonly RedirectRule[];
 }

@@ -9,7 +9,6 @@ function verdictText({ verdict, papers }: ProductShipping, country: string): str
   return words()[isOnArrival ? 'declared' : verdict](country);
 }
 
-/** Shows on each card whether its product may be sent to the country. */
 export function showCardShipping({ items }: LiveResponse, country: string): void {
   const title = countryTitle(country);
   for (const { id, shipping } of items) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { CallResult } from '../contract/call.ts';
 
 /** `call` must be stable across renders. */
@@ -32,4 +32,23 @@ export function useDelayed(isGoingOn: boolean, ms: number): boolean {
     };
   }, [isGoingOn, ms]);
   return isLong;
+}
+
+/** Handles a form's submit event; ignores further ones while `send` runs. */
+export function useSubmit(send: () => Promise<void>): {
+  readonly isBusy: boolean;
+  readonly onSubmit: (event: FormEvent) => void;
+} {
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await send();
+    setBusy(false);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void run();
+  };
+  return { isBusy, onSubmit };
 }

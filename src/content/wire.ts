@@ -1,4 +1,3 @@
-/** Converts content to the wire format of src/contract/catalogue.ts. */
 import type {
   CarouselItem,
   Category,

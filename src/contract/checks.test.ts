@@ -1,4 +1,3 @@
-/** The browser's checks reject what the contract rejects. */
 import { describe, expect, test } from 'vitest';
 import { cartSchema } from './cart.ts';
 import { isCart } from './cart-checks.ts';

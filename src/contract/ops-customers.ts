@@ -115,7 +115,6 @@ export const customerSchema = z.object({
   notes: z.array(noteSchema),
 });
 
-/** `POST /ops/customers/note`. */
 export const customerNoteRequestSchema = z.object({
   account,
   text: z.string().trim().min(1).max(NOTE_MAX).refine(isSound),

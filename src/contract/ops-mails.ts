@@ -6,9 +6,9 @@ import { hasPlaceholder, PLACEHOLDERS } from '../rules/placeholders.ts';
 /** Maximum number of mails listed for an order; the newest are listed. */
 export const ORDER_MAILS_MAX = 100;
 /** Maximum number of mails that operators resend and write about one order within 24 hours. */
-export const STAFF_MAILS_A_DAY = 10;
-export const LETTER_SUBJECT_MAX = 80;
-export const LETTER_TEXT_MAX = 3_000;
+export const STAFF_MAILS_PER_DAY = 10;
+export const BUYER_MAIL_SUBJECT_MAX = 80;
+export const BUYER_MAIL_TEXT_MAX = 3_000;
 
 /**
  * Reasons why a mail can't be resent. `erased`: its content was deleted, after 30 days or with the account. `waiting`:
@@ -28,7 +28,7 @@ export const orderMailsSchema = z.object({
   to: z.string().nullable(),
   /** False for a deleted account, too. Mails to such a mailbox contain no personal data. */
   toConfirmed: z.boolean(),
-  /** Values of the placeholders of a letter; null if the order has none yet. */
+  /** Values of the placeholders of a mail to the buyer; null if the order has none yet. */
   placeholders: z.record(z.enum(PLACEHOLDERS), z.string().nullable()),
   /** Number of mails that operators may still send within 24 hours. */
   left: z.int(),
@@ -38,7 +38,7 @@ export const orderMailsSchema = z.object({
       key: z.string(),
       /** Null once its content is erased. */
       kind: z.string().nullable(),
-      /** A letter's subject. */
+      /** Of a mail that an operator wrote. */
       subject: z.string().nullable(),
       /** Empty once erased. */
       recipient: z.string(),
@@ -57,23 +57,23 @@ const seen = { number, version: z.int().min(0), to: z.string().min(1).max(320).r
 export const resendMailRequestSchema = z.object({ ...seen, key: z.string().min(1).max(300).refine(isSound) });
 
 /** `POST /ops/mails/write`: the previewed text, in which all placeholders are filled. */
-export const writeLetterRequestSchema = z.object({
+export const buyerMailRequestSchema = z.object({
   ...seen,
   subject: z
     .string()
     .trim()
     .min(1)
-    .max(LETTER_SUBJECT_MAX)
+    .max(BUYER_MAIL_SUBJECT_MAX)
     .refine((value) => isSound(value) && !hasHiddenCharacters(value) && !hasPlaceholder(value)),
   text: z
     .string()
     .trim()
     .min(1)
-    .max(LETTER_TEXT_MAX)
+    .max(BUYER_MAIL_TEXT_MAX)
     .refine((value) => isSound(value) && !hasHiddenCharactersInLines(value) && !hasPlaceholder(value)),
 });
 
 export type OrderMails = z.infer<typeof orderMailsSchema>;
 export type OrderMail = OrderMails['items'][number];
 export type ResendMailRequest = z.input<typeof resendMailRequestSchema>;
-export type WriteLetterRequest = z.input<typeof writeLetterRequestSchema>;
+export type BuyerMailRequest = z.input<typeof buyerMailRequestSchema>;

@@ -135,7 +135,7 @@ export const actorSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** Null for none. `field` is a name such as `trackingNumber`. */
-export const changedSchema = z.object({
+export const fieldChangeSchema = z.object({
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -147,7 +147,7 @@ export const opsEventSchema = z.object({
   kind: z.enum([...ORDER_EVENTS, ...STAFF_EVENTS]),
   at: moment,
   by: actorSchema,
-  changes: z.array(changedSchema),
+  changes: z.array(fieldChangeSchema),
   note: z.string().nullable(),
 });
 
@@ -198,7 +198,6 @@ export const opsPaymentSchema = z.object({
 
 export const opsRefundSchema = z.object({
   id: z.string(),
-  /** Id in `payments`. */
   paymentId: z.string(),
   cause: z.enum(['late', 'double', 'operator', 'provider']),
   /** `intended`: the shop retries until the provider accepts it. */
@@ -215,9 +214,9 @@ export const opsRefundSchema = z.object({
   page: z.string().nullable(),
   /** A refund outside the provider, in the operator's words. */
   outside: z.string().nullable(),
-  /** Reason for the staff only. */
+  /** For the staff only. */
   reason: z.string().nullable(),
-  /** Message in the mails to the buyer. */
+  /** For the mails to the buyer. */
   buyerMessage: z.string().nullable(),
   /** Units paid back by a refund by line. */
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
@@ -308,7 +307,7 @@ export const opsOrderSchema = orderRowSchema
       phone: z.string().nullable(),
       address: z.string().nullable(),
       email: z.string().nullable(),
-      /** Name and address in Latin script, which an operator wrote. */
+      /** In Latin script, as an operator wrote it. */
       latin: z.object({ name: z.string(), address: z.string() }).nullable(),
       /** True if the account was deleted. */
       left: z.boolean(),
@@ -342,13 +341,11 @@ export const opsOrderSchema = orderRowSchema
         }),
       ),
     }),
-    /** The other orders that are sent in one parcel with this order. */
     joined: z.array(otherOrderSchema),
     /** Other orders that wait to be sent to the same recipient. */
     joinable: z.array(otherOrderSchema),
     /** Yuan, including what is owed; 0 if unpaid. */
     refundable: yuan,
-    /** Owed amounts by payment. */
     debts: z.array(z.object({ paymentId: z.string(), owed: yuan })),
     permits: z.array(opsPermitSchema),
     /** Goods first. */

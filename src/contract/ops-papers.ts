@@ -29,7 +29,6 @@ export const opsPaperSchema = z.object({
 export const opsQuotePapersSchema = z.object({
   /** The destination as an ISO 3166-1 code; null if unknown. */
   country: z.string().nullable(),
-  /** The verdict of the present shipping rules. */
   verdict: z.enum(SHIPPING_VERDICTS),
   /** Papers that the present rules require before payment and that are not received for all their lines. */
   missing: z.array(z.object({ name: z.string(), who, lines: z.array(z.int()), days: z.int().optional() })),

@@ -56,7 +56,6 @@ export const siteStateSchema = z.object({
   /** First and latest publish that no build has included. */
   wish: z.object({ since: moment, last: moment }).nullable(),
   isAsked: z.boolean(),
-  /** The last build that began. */
   last: siteBuildSchema.nullable(),
   /** Earliest time of the next build; null if no build is requested. */
   next: moment.nullable(),

@@ -12,7 +12,6 @@ export const isValidLine = (value: string) => isValidText(value) && !/[\r\n]/.te
 export const paperSchema = z.object({
   name: z.string(),
   who: z.enum(['shop', 'buyer']),
-  /** Names of the products that need the paper. */
   products: z.array(z.string()),
   /** Null once the paper is received. */
   waits_for: z.enum(WAITING_FOR).nullable(),
@@ -34,7 +33,6 @@ export const quotePapersSchema = z.object({
   verdict: z.enum(SHIPPING_VERDICTS),
   words: z.array(z.string()),
   items: z.array(paperSchema),
-  /** True if the buyer may report a paper. */
   can_report: z.boolean(),
 });
 

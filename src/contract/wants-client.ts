@@ -1,4 +1,4 @@
-import type { WithMessage } from './account-client.ts';
+import type { MessageResponse } from './account-client.ts';
 import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import type { Species } from './catalogue.ts';
 import { isPublishedProduct } from './catalogue-checks.ts';
@@ -24,7 +24,7 @@ export const isFavoritesPage = objectWith({
   mails: isString,
 });
 
-export interface FavoritesResult extends WithMessage {
+export interface FavoritesResult extends MessageResponse {
   readonly page: FavoritesPage;
 }
 
@@ -87,7 +87,6 @@ export type TaxonSpecies = Pick<Species, 'id' | 'name' | 'latin_name' | 'family'
 
 const isTaxonSpecies = objectWith({ id: isString, name: isString, latin_name: isString, family: isString });
 
-/** All species, for the field that chooses a taxon. */
 export function fetchTaxonSpecies(signal?: AbortSignal): Promise<CallResult<readonly TaxonSpecies[]>> {
   return get(
     '/species?page=0',

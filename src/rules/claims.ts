@@ -40,7 +40,6 @@ export interface ReportFacts extends ClaimTimes {
   readonly now: Date;
 }
 
-/** Why no damage can be reported; null if it can. */
 export function claimRefusal(facts: ReportFacts): ClaimRefusal | null {
   const deadline = claimDeadline(facts);
   const isAgain = facts.isReplacing && facts.state === 'to-ship';

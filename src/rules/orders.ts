@@ -54,7 +54,7 @@ export const FLAG_KINDS = [
 ] as const;
 
 /** False for flags whose reference names no payment. */
-export function isFlagOfPayment(kind: (typeof FLAG_KINDS)[number]): boolean {
+export function isPaymentFlag(kind: (typeof FLAG_KINDS)[number]): boolean {
   return kind !== 'not-shippable';
 }
 
@@ -323,7 +323,6 @@ export function blockedReason<Name extends OrderAction>(
   return refusal ?? (ORDER_ACTIONS[name] as ActionRow).guard?.(facts as never) ?? null;
 }
 
-/** Null if the state allows the action. */
 export function stateBlockedReason(name: OrderAction, state: OrderState): BlockedReason | null {
   if (canTransition(name, state)) return null;
   const { whenPaid }: ActionRow = ORDER_ACTIONS[name];

@@ -8,7 +8,6 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 
 export type FilledText =
   | { readonly kind: 'filled'; readonly text: string }
-  /** The text has unknown placeholders. */
   | { readonly kind: 'unknown'; readonly names: readonly string[] }
   /** The order has no value for these placeholders. */
   | { readonly kind: 'missing'; readonly names: readonly Placeholder[] };

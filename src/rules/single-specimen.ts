@@ -16,7 +16,6 @@ export function specimenNumber(sku: string | null | undefined, number: number): 
   return sku ? `${sku}-${padded(number)}` : padded(number);
 }
 
-/** The product's SKU in the number of a specimen. */
 export function skuOfSpecimen(number: string): string {
   return number.replace(/-\d{2,4}$/, '');
 }

@@ -41,7 +41,6 @@ function nameFor(country: string, names: Readonly<Record<string, string>>, other
 
 export const addressText = words({
   'zh-CN': {
-    /** The label of a part of an address in the given country. */
     part: (part: AddressPart, country: string): string =>
       ({
         lines: () => '详细地址',

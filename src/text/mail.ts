@@ -7,7 +7,7 @@ export const mailTemplateText = words({
   'zh-CN': {
     greeting: (name: string) => (name === '' ? '您好：' : `${name}，您好：`),
     signature: '此邮件由系统自动发送，请勿直接回复。',
-    /** Signature of an operator's letter. */
+    /** Signature of a mail that an operator wrote. */
     letterSignature: '此邮件由客服发出，请勿直接回复；如需回复，请用上面的联系方式。',
     contact: '联系我们',
     reset: {

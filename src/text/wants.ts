@@ -137,7 +137,6 @@ export const wantFormText = words({
     speciesFailed: '种类列表加载失败，请重试',
     retry: '重试',
     failed: '保存失败，填写的内容还在，请重试',
-    /** The criteria of a want in one line. */
     criteria: {
       sex: (sex: string) => `性别 ${sex}`,
       grade: (grade: string) => `品质 ${grade}`,

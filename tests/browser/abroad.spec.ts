@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { LiveResponse, Product } from '../../src/contract/catalogue.ts';
 import { addToCart, cardButton, cartDrawer, goToCardPage, hasSeveralUnits, payCard } from './buying.ts';
-import { openLake } from './content-lake.ts';
+import { openContentLake } from './content-lake.ts';
 import { expect, test } from './shop.ts';
 import { confirmMailbox, newShopper } from './shoppers.ts';
 
@@ -10,7 +10,6 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 const main = (page: Page) => page.getByRole('main');
 const cardOf = (page: Page, { id }: Product) => page.locator(`.card[data-product="${id}"]`);
 
-/** Changes the address, and returns the message of the page. */
 async function moveTo(page: Page, country: string, address: string): Promise<string> {
   await page.goto('/profile');
   const field = (label: string) => main(page).getByLabel(label, { exact: true });
@@ -78,7 +77,6 @@ test.describe(() => {
     });
     expect(forged).toEqual([409, expect.stringMatching(/^shipping-/)]);
 
-    // A choice in one tab is shown in the other.
     const other = await context.newPage();
     await other.goto('/butterfly/troides-helena');
     await expect(cardOf(other, troides)).toContainText('能否寄新西兰待询');
@@ -113,7 +111,7 @@ test.describe(() => {
     await expect(cardButton(page)).toBeEnabled();
     const loads = await page.evaluate(() => performance.timeOrigin);
 
-    const lake = await openLake(String(baseURL), {
+    const lake = await openContentLake(String(baseURL), {
       email: 'operator@example.com',
       password: 'butterfly-operator',
     });

@@ -34,7 +34,6 @@ test('the last piece, to the card’s page and back: the page as it was left, an
   const before = await stockResponses(page);
   const session = await goToCardPage(page);
   await page.goBack({ waitUntil: 'commit' });
-  // The page was restored, not reloaded.
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
   await expect(cartDrawer(page)).toBeVisible();
   await expect(cardButton(page)).toBeEnabled();

@@ -42,7 +42,6 @@ test('a price that changed while the page was open is shown beside the new price
   await expect(cartDrawer(page).getByText(`价格由 ${yuan(now + 35)} 变为 ${yuan(now)}`)).toBeVisible();
   await expect(cartTotal(page)).toHaveText(yuan(now));
   await expect(cardButton(page)).toBeDisabled();
-  // The page behind the drawer is updated too.
   await expect(price(page)).toHaveText(yuan(now));
   await cartDrawer(page).getByRole('button', { name: '确认变更' }).click();
   await expect(cartDrawer(page).getByText('请先确认购物车中的变更')).toBeHidden();

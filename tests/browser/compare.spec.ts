@@ -26,7 +26,6 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     const product = productWhere(catalogue, isMeasured);
     const other = productWhere(catalogue, (one) => isMeasured(one) && one.species.id !== product.species.id);
-    // A product opened in this view can be chosen for a comparison later.
     await openView(page, other);
     const view = await openView(page, product);
     await expect(view.getByText(/屏幕尚未校准/)).toBeVisible();
@@ -70,7 +69,6 @@ for (const width of [390, 1440]) {
     await page.goBack();
     await expect(view).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`/product/${product.id}$`));
-    // The calibration is remembered.
     const again = await openView(page, other);
     await expect(again.getByText('与实物等大', { exact: true })).toBeVisible();
     await again.getByRole('combobox', { name: '并排对比' }).selectOption(product.id);

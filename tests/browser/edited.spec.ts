@@ -134,7 +134,6 @@ test('an open product page learns name, text, price, grades and pictures, each i
   expect(await sourceOf(thumbnail(0))).toContain(`/images/${CROPPED}/`);
   await expect(thumbnail(0)).toHaveAttribute('width', '1120');
   await expect(main.locator('.gallery-large img').first()).toHaveAttribute('alt', '换上的主图');
-  // The selected picture, the grade and the typed quantity stay.
   await expect(third).toBeChecked();
   expect(await sourceOf(thumbnail(2))).toBe(thirdSource);
   await expect(quality).toHaveValue(second.key);
@@ -161,7 +160,6 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(quantity).toHaveValue('2');
   await expect(quantity).toBeFocused();
 
-  // Touching the panel fetches the current price.
   await lake.publish(named, (client) =>
     client
       .patch(product.id)
@@ -174,7 +172,6 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(price).toHaveText(yuan(first.price + 3));
   await expectStill(page);
 
-  // The product is withdrawn while open.
   await lake.publish(named, (client) =>
     client.patch(product.id).set({ 'variants[0].withdrawn': true }).commit(),
   );
@@ -290,7 +287,6 @@ test('a home page opened after the publishing shows the edited slide, species an
   );
   await expectStill(page);
 
-  // The slide moves behind the shown one.
   const link = page.locator(`.card[data-product="${moved.id}"] a`);
   await page.getByRole('button', { name: '暂停轮播' }).click();
   const shown = await shownSlide(page);

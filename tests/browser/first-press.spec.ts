@@ -108,7 +108,6 @@ for (const device of ['slow phone', 'desktop'] as const)
     const isPhone = device === 'slow phone';
     test.setTimeout(240_000);
 
-    /** Opens a browser without cached scripts, with a new shopper logged in. */
     async function openBrowser(browser: Browser): Promise<Page> {
       const { baseURL = '' } = test.info().project.use;
       const context = await browser.newContext({ baseURL, ...(isPhone ? PHONE : DESKTOP) });

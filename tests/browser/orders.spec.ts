@@ -304,7 +304,6 @@ test('a long list of orders is loaded part by part, by keyboard, and the focus s
   await expect(cards).toHaveCount(4);
   await expect(status).toHaveText('已显示 4 笔，共 9 笔订单');
 
-  // A new order neither hides nor repeats other orders.
   all.unshift(numbered(like, TOTAL + 1));
   await more.focus();
   await page.keyboard.press('Enter');
@@ -326,7 +325,6 @@ test('a long list of orders is loaded part by part, by keyboard, and the focus s
   const shown = await cards.evaluateAll((found) => found.map((card) => card.getAttribute('aria-label')));
   expect(shown).toEqual(all.slice(1).map(({ id }) => `订单号 ${id}`));
 
-  // Returning to the tab keeps all but the first page.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(cards).toHaveCount(TOTAL + 1);
   await expect(cards.first()).toHaveAccessibleName(`订单号 ${all[0]?.id}`);

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { PREVIEW_VERSION } from '../../src/contract/preview.ts';
 import { draftMessage } from '../../src/features/preview/drafts.fixture.ts';
-import { findAxeFaults } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
@@ -36,7 +36,6 @@ test('a draft is drawn, later drafts replace it, and missing fields are reported
   await send(page, draftMessage('product'));
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('欢乐女神闪蝶 展翅标本');
   await expect(preview.locator('[data-price]')).toHaveText('¥128.50');
-  // Choices survive further drafts.
   await preview.getByLabel('品质', { exact: true }).selectOption('b');
   await send(page, {
     ...draftMessage('product', (draft) => ({ ...draft, name: '新名字', origin: '' })),
@@ -103,7 +102,6 @@ test('the edited field is marked and in view, and a press on an element opens it
   await expect(preview.locator('[data-edited]')).toHaveText('第 p50 段');
   await focus('title');
   await expect(preview.getByRole('heading', { level: 1 })).toBeInViewport();
-  // A redrawn draft keeps the mark.
   await send(page, { ...draftMessage('page', (draft) => ({ ...draft, title: '新标题', body })), serial: 2 });
   await expect(preview.locator('[data-edited]')).toHaveText('新标题');
   await focus('');
@@ -146,5 +144,5 @@ test('opened by itself it says what it is for, and draws nothing that it is sent
   await page.evaluate((message) => window.postMessage(message, '*'), draftMessage('species'));
   await waitForRest(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('内容预览');
-  expect(await findAxeFaults(page, '/preview')).toEqual([]);
+  expect(await findAxeViolations(page, '/preview')).toEqual([]);
 });

@@ -220,7 +220,6 @@ test('a wallet payment that is refused when the capture is retried is reported',
   await approveInWallet(await openWallet(page));
   const unknown = page.getByRole('dialog', { name: '支付验证失败' });
   await expect(unknown).toBeVisible();
-  // A closing notice redraws the other notices.
   await expect(page.locator('[data-notices] [data-kind]')).toHaveCount(0);
   await page.unroute(CAPTURE);
   const json: Failure = { status: 409, code: 'payment-closed', msg: '订单已取消，未扣款', data: null };

@@ -1,4 +1,3 @@
-/** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
 import type { Page } from '@playwright/test';
 import { expect, test, variantsOf } from './shop.ts';
 import { confirmMailbox, logIn, newShopper, PASSWORD, registerShopper } from './shoppers.ts';

@@ -22,7 +22,6 @@ afterEach(() => {
   if (npm?.pid !== undefined && npm.stdout?.closed === false) process.kill(-npm.pid, 'SIGKILL');
 });
 
-/** Runs the script until it prints `sign`. */
 async function run(script: string, sign: string): Promise<{ pid: number; gone: Promise<string> }> {
   const port = await freePorts();
   const started = spawn('npm', ['run', script], {

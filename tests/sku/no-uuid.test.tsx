@@ -1,4 +1,3 @@
-/** Products made in the Studio have UUIDs as ids, which shoppers must not read. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

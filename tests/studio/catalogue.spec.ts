@@ -34,7 +34,6 @@ test('with the mouse at 1440: a family is repriced, its drafts are compared, one
   await openList(page, '商品', 'products?catalogue[q]=Papilio');
   await expect(page.getByRole('searchbox', { name: '搜索' })).toHaveValue('Papilio');
 
-  // Shift selects all rows between two.
   await rows(page).nth(0).getByRole('checkbox').click();
   await rows(page)
     .nth(2)
@@ -79,7 +78,6 @@ test('with the mouse at 1440: a family is repriced, its drafts are compared, one
   await expect(row(page, second)).toBeHidden();
   expect(await fetchDraft(page, second)).toBeUndefined();
   expect((await fetchDocument(page, second))?.['sku']).toMatch(/^[A-Z]+\d+$/);
-  // The refused document can be discarded.
   await row(page, first).getByRole('checkbox').click();
   await page.getByRole('button', { name: '放弃草稿' }).click();
   await page.getByRole('button', { name: '放弃 1 篇草稿' }).click();

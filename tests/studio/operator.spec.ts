@@ -104,7 +104,6 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '取消选择' }).click();
 
-  // Printing marks the orders as printed.
   for (const { number } of bought) await rowOf(page, number).getByRole('checkbox').check();
   await page.getByRole('button', { name: '打印', exact: true }).click();
   const printing = page.getByRole('dialog', { name: '打印' });
@@ -133,7 +132,6 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   for (const { number } of bought) await expect(rowOf(page, number)).toContainText('已打印');
   await page.getByRole('button', { name: '取消选择' }).click();
 
-  // The third line shows the reason.
   await page.getByRole('button', { name: '批量发货' }).click();
   const dialog = page.getByRole('dialog', { name: '批量发货' });
   await dialog
@@ -143,7 +141,6 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await pressTwice(dialog.getByRole('button', { name: '发货 3 笔' }));
   await expect(dialog.getByText('2 笔已发货，1 行没有发货')).toBeVisible();
   await expect(dialog.locator('tbody tr').nth(2).locator('.bad')).not.toBeEmpty();
-  // The same dialog accepts the corrected lines.
   await dialog.getByRole('button', { name: '修改没有发货的 1 行' }).click();
   await expect(dialog.getByLabel('发货清单')).toHaveValue('0000-0000-0000,DHL,X3');
   await dialog.getByRole('button', { name: '关闭' }).click();

@@ -42,7 +42,6 @@ test('a pasted table is edited by keyboard and published, and preview and form f
   await page.keyboard.press('Home');
   await page.keyboard.type('约');
   await expect(preview.getByRole('row').nth(1)).toHaveText('亚洲各国约120.50');
-  // A pasted table is spread over the cells.
   await pasteHtml(editor, '<table><tr><td>150</td><td>7 天</td></tr></table>');
   await expect(preview.getByRole('row').nth(1)).toHaveText('亚洲各国1507 天');
   await expect(preview.getByRole('table')).toHaveCount(1);

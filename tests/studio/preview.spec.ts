@@ -51,7 +51,6 @@ for (const [width, pixels] of [
     await expect(pane.getByRole('button', { name: /处待完善/ })).toBeVisible();
     const frame = page.frames().find((each) => each.url().endsWith('/preview'));
     if (frame === undefined) throw new Error('no frame');
-    // The first keystroke creates the draft.
     const name = field(page, 'name');
     await name.click();
     await page.keyboard.insertText('蓝');

@@ -43,7 +43,6 @@ test('a quote is requested, priced, sent, asked about, revised and declined, and
   const quote = page.getByRole('main', { name: '报价' });
   await expect(quote.getByText('店里要摆两件')).toBeVisible();
 
-  // The keyboard alone adds a line.
   await quote.getByRole('searchbox', { name: '添加商品' }).fill(other.name);
   const grade = variantsOf(other)[0]?.quality ?? '';
   const add = quote.getByRole('button', { name: `添加 ${other.name} ${grade}`, exact: true });
@@ -88,7 +87,6 @@ test('a quote is requested, priced, sent, asked about, revised and declined, and
   const { order } = await quoteNow();
   expect(order).not.toBeNull();
 
-  // Opens the order and returns.
   await quote.getByRole('link', { name: `订单 ${order}` }).click();
   const orderPage = page.getByRole('main', { name: `订单 ${order}` });
   await orderPage.getByRole('link', { name: '查看报价' }).click();

@@ -1,4 +1,3 @@
-/** The form of a single specimen: its number, the marks on its photographs, and the grade that follows from them. */
 import { expect, logIn, openDocument, publishButton, test } from './studio.ts';
 
 test('a specimen gets its number, marks and grade in the form, by mouse and keys', async ({ page }) => {
@@ -42,6 +41,5 @@ test('a specimen gets its number, marks and grade in the form, by mouse and keys
   await expect(form.getByRole('spinbutton', { name: '标本号' })).toHaveValue('6');
   await form.getByRole('button', { name: '关闭对话框' }).click();
   await expect(page.getByRole('button', { name: /^第 6 号/ })).toBeVisible();
-  // The specimen's photograph and price are missing.
   await expect(publishButton(page)).toBeDisabled();
 });

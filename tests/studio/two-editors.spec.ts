@@ -67,7 +67,6 @@ test('text typed in a second tab and by a second editor appears everywhere, also
   expect(typed.startsWith(left)).toBe(true);
   await expect(field(page, 'distribution')).toHaveValue(`地中海沿岸，乙改${left}`);
 
-  // Lists show who else is editing a document.
   await goTo(page, '/studio/structure/species');
   await page.getByPlaceholder('搜索列表').fill('Charaxes jasius');
   await expect(page.getByLabel('演示店员 正在编辑此文档')).toBeVisible();

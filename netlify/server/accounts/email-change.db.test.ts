@@ -179,8 +179,8 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     await move(shopper, NEW);
     const confirming = await confirmLink();
     const token = await mailed(OLD, 'stop-email-change');
-    const letters = shop.services.sent.filter(({ to }) => to === OLD).map(({ text }) => text);
-    expect(letters).toContainEqual(expect.stringMatching(/^林蝶，您好：[\s\S]*new@example\.com/));
+    const sentMails = shop.services.sent.filter(({ to }) => to === OLD).map(({ text }) => text);
+    expect(sentMails).toContainEqual(expect.stringMatching(/^林蝶，您好：[\s\S]*new@example\.com/));
     expect(await stop(confirming)).toMatchObject({ status: 400 });
     expect(await follow(token)).toMatchObject({ status: 400 });
     expect(await stop(token)).toMatchObject({ status: 200, body: { msg: '已停止更改邮箱' } });

@@ -81,7 +81,6 @@ export async function findSessionRole(
   return found?.role;
 }
 
-/** A subquery: the account of a live session, or null. */
 export function accountOfSessionSql(token: string): SQL<string | null> {
   return ACCOUNT({ token });
 }

@@ -12,7 +12,6 @@ export function isSelfHosted(stage: Stage, { SELF_HOSTED }: Pick<Settings, 'SELF
   return stage === 'local' || SELF_HOSTED === 'on';
 }
 
-/** `deployContext` is a function's `context.deploy.context`. */
 export function stageOf(deployContext: string): Stage {
   if (deployContext === 'production') return 'production';
   // `netlify dev` gives functions an empty context and sets a variable that no deploy has.

@@ -16,7 +16,6 @@ export function taskQueues(limits: { readonly atOnce: number; readonly waiting: 
   };
 }
 
-/** Rejects a task if `waiting` tasks are already queued. */
 export function taskQueue({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
   const next: (() => void)[] = [];
   let running = 0;

@@ -138,7 +138,6 @@ export async function updateLine(
   });
 }
 
-/** False if the account has no such line. */
 export async function removeLine(database: Database, accountId: string, lineId: string): Promise<boolean> {
   return await changeIf(database, accountId, (tx) => deleteLine(tx, accountId, lineId));
 }

@@ -249,7 +249,6 @@ function raiseBy(transaction: Database, accountId: string, changes: number) {
     .where(eq(carts.accountId, accountId));
 }
 
-/** Deletes fully bought lines of a locked cart. */
 export async function deleteBoughtLines(
   transaction: Database,
   accountId: string,
@@ -262,7 +261,6 @@ export async function deleteBoughtLines(
   ]);
 }
 
-/** False if the account has no such line. */
 export async function deleteLine(transaction: Database, accountId: string, lineId: string): Promise<boolean> {
   const gone = await transaction
     .delete(lines)
@@ -271,7 +269,6 @@ export async function deleteLine(transaction: Database, accountId: string, lineI
   return gone.length > 0;
 }
 
-/** False if the cart had no lines. */
 export async function deleteLines(transaction: Database, accountId: string): Promise<boolean> {
   const gone = await transaction
     .delete(lines)

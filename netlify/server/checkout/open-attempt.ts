@@ -1,4 +1,3 @@
-/** Opens attempts that new-order.ts has stored. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { Buyer } from '../orders/buyer.ts';

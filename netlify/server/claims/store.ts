@@ -36,13 +36,16 @@ const fullClaim = {
     where its ->> 'claimId' = "claims"."id"::text having count(*) > 0)`,
 };
 
-/** Claims of an order, newest first. */
-export async function listClaims(database: Database, orderNumber: string): Promise<FullClaim[]> {
+/** Claims of an order or of an account, newest first. */
+export async function listClaims(
+  database: Database,
+  of: { readonly orderNumber: string } | { readonly accountId: string },
+): Promise<FullClaim[]> {
   return await database
     .select(fullClaim)
     .from(claims)
     .leftJoin(refunds, eq(refunds.id, claims.refundId))
-    .where(eq(claims.orderNumber, orderNumber))
+    .where('accountId' in of ? eq(claims.accountId, of.accountId) : eq(claims.orderNumber, of.orderNumber))
     .orderBy(desc(claims.createdAt), desc(claims.id));
 }
 
@@ -56,15 +59,6 @@ export async function readClaimStates(
     .from(claims)
     .where(eq(claims.orderNumber, orderNumber));
   return new Map(rows.map(({ id, state }) => [id, state]));
-}
-
-export async function listAccountClaims(database: Database, accountId: string): Promise<FullClaim[]> {
-  return await database
-    .select(fullClaim)
-    .from(claims)
-    .leftJoin(refunds, eq(refunds.id, claims.refundId))
-    .where(eq(claims.accountId, accountId))
-    .orderBy(desc(claims.createdAt), desc(claims.id));
 }
 
 export async function findClaimByKey(
@@ -95,7 +89,7 @@ export async function insertClaim(
 }
 
 /** Locks the photographs that were sent for this order and belong to no claim yet; returns their number. */
-export async function lockLoosePhotos(
+export async function lockUnattachedPhotos(
   transaction: Database,
   { orderNumber, accountId }: Pick<ClaimRow, 'orderNumber' | 'accountId'>,
   photos: readonly string[],
@@ -116,7 +110,7 @@ export async function lockLoosePhotos(
   return found.length;
 }
 
-export async function isPhotoOf(
+export async function isPhotoOfAccount(
   database: Database,
   { id, orderNumber, accountId }: Pick<typeof claimPhotos.$inferSelect, 'id' | 'orderNumber' | 'accountId'>,
 ): Promise<boolean> {
@@ -134,7 +128,7 @@ export async function isPhotoOf(
 }
 
 /** Adds a photograph unless its id is known, and deletes the oldest of too many. */
-export async function addLoosePhoto(
+export async function addUnattachedPhoto(
   database: Database,
   photo: Omit<typeof claimPhotos.$inferInsert, 'claimId'>,
 ): Promise<void> {
@@ -163,7 +157,7 @@ export async function readPhoto(
 }
 
 /** Deletes photographs that no submitted claim contains. */
-export async function deleteLoosePhotos(database: Database): Promise<void> {
+export async function deleteUnattachedPhotos(database: Database): Promise<void> {
   await database
     .delete(claimPhotos)
     .where(and(isNull(claimPhotos.claimId), lt(claimPhotos.createdAt, sql`now() - interval '1 day'`)));

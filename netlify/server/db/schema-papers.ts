@@ -18,7 +18,6 @@ export const orderPapers = pgTable(
     position: integer('position').notNull(),
     /** From the shipping rule, or typed by the operator; unique in an order. */
     name: text('name').notNull(),
-    /** Who obtains the paper. */
     who: text('who', { enum: PAPER_HOLDERS }).notNull(),
     /** Positions of the order's lines that need the paper. */
     lines: integer('lines').array().notNull(),

@@ -9,7 +9,6 @@ const ID_LENGTH = 22;
 const MAC_LENGTH = 22;
 const SHAPE = new RegExp(`^[\\w-]{${ID_LENGTH + MAC_LENGTH}}$`);
 
-/** `id` is a UUID. */
 export function signedIdToken(secret: string, purpose: SigningPurpose, id: string): string {
   const short = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
   return short + sign(secret, purpose, id).slice(0, MAC_LENGTH);

@@ -4,7 +4,6 @@ import { reservations } from '../db/schema.ts';
 import { changeSoldUnits } from './reservation-store.ts';
 import { unitsAsRows, type VariantQuantity } from './shift-store.ts';
 
-/** Adds units to the units that a paid order has bought. */
 export async function addBoughtUnits(
   transaction: Database,
   orderNumber: string,

@@ -290,7 +290,6 @@ const orderNamed = z.union([
   z.object({ number: z.string() }).transform(({ number }) => number),
 ]);
 
-/** Null if the mail concerns no order. */
 export function mailOrderNumber(data: unknown): string | null {
   return orderNamed.safeParse(data).data ?? null;
 }

@@ -23,7 +23,6 @@ export type MissingPageResult =
   | { readonly kind: 'moved'; readonly to: string }
   | WithdrawnDocument
   | { readonly kind: 'current'; readonly type: AddressedKind }
-  /** `type` is the kind of document whose addresses have this form. */
   | { readonly kind: 'unknown'; readonly type: AddressedKind };
 
 /** Number of cards: two rows on wide screens. */

@@ -72,14 +72,12 @@ export async function lockOrder(transaction: Database, number: string): Promise<
   return await findOrder(transaction, number);
 }
 
-/** Throws if no order has the number. */
 export async function lockRequiredOrder(transaction: Database, number: string): Promise<OrderRow> {
   const order = await lockOrder(transaction, number);
   if (order === undefined) throw new Error(`there is no order ${number}`);
   return order;
 }
 
-/** Finds an unpaid order of the account's cart or of a quote. */
 export async function findUnpaidOrder(database: Database, accountId: string): Promise<OrderRow | undefined> {
   const [order] = await database
     .select()

@@ -66,7 +66,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
   const operator = (command: keyof typeof OPERATOR_COMMANDS, ...args: string[]) =>
     OPERATOR_COMMANDS[command].run(world.services, args, () => undefined);
   const rowOf = async (number: string) => (await orderNow(world, number)).order;
-  const lettersTo = (address: string) =>
+  const mailsTo = (address: string) =>
     world.services.sent.filter(({ to }) => to === address).map(({ subject }) => subject.split(' · ')[0]);
 
   test('is gone with its sessions, cart and password; its address is free, and gets a mail', async () => {
@@ -82,7 +82,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(who.caller.cookies.has('session')).toBe(false);
     expect(await elsewhere.get('/cart')).toMatchObject({ status: 401 });
     expect(await leave(elsewhere)).toMatchObject({ status: 401 });
-    expect(lettersTo(EMAIL)).toEqual(['您的账号已注销']);
+    expect(mailsTo(EMAIL)).toEqual(['您的账号已注销']);
 
     const again = await world.visitor();
     expect(await again.call('POST', '/login', { email: EMAIL, password: PASSWORD })).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
 
     await operator('ship', number, '--courier', '顺丰', '--tracking', 'SF1');
     await deliverMails(world.services);
-    expect(lettersTo(EMAIL)).toContain(`订单 ${number} 已发货`);
+    expect(mailsTo(EMAIL)).toContain(`订单 ${number} 已发货`);
     expect(world.services.sent.at(-1)?.text).not.toMatch(/王小蝶|13800000000|上海市/);
     expect((await rowOf(number)).recipient).toEqual(recipient);
     expect(await removeBuyers(world.database)).toBe(0);
@@ -165,7 +165,6 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
         ({ data }) => data?.note,
       ),
     ];
-    // The order is still to be shipped.
     expect(await wordsOf()).toEqual([words, words, words, words]);
     await operator('ship', number, '--courier', '顺丰', '--tracking', 'SF1');
     await operator('receive', number);
@@ -189,7 +188,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await removeBuyers(world.database)).toBe(0);
     await operator('refund', refundedLater);
     await deliverMails(world.services);
-    expect(lettersTo(EMAIL).filter((subject) => subject === `订单 ${refundedLater} 已退款`)).toHaveLength(2);
+    expect(mailsTo(EMAIL).filter((subject) => subject === `订单 ${refundedLater} 已退款`)).toHaveLength(2);
     expect(await removeBuyers(world.database)).toBe(1);
     expect(await rowOf(refundedLater)).toMatchObject({ ...takenOut, status: 'cancelled' });
   });

@@ -3,7 +3,7 @@
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { OwnData } from '../../../src/contract/own-data.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { readBook } from '../accounts/address-book.ts';
+import { readAddressBook } from '../accounts/address-book.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
 import { readCustomerNotes } from '../accounts/customer-notes-store.ts';
 import { type Reauthentication, reauthenticate } from '../accounts/reauthentication.ts';
@@ -11,7 +11,7 @@ import { readUserRecord } from '../accounts/session-store.ts';
 import { type Account, readAvatar } from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
 import { readCart } from '../cart/store.ts';
-import { listAccountClaims } from '../claims/store.ts';
+import { listClaims } from '../claims/store.ts';
 import { viewClaim } from '../claims/view.ts';
 import { listBuyerOrders, type OrdersContext } from '../orders/service.ts';
 import { listAccountQuotes } from '../quotes/store.ts';
@@ -47,7 +47,7 @@ export async function exportOwnData(
     offset: 0,
     before: undefined,
   });
-  const claims = await listAccountClaims(database, id);
+  const claims = await listClaims(database, { accountId: id });
   const notes = await readCustomerNotes(database, id);
   const quotes = await listAccountQuotes(database, id, ORDERS_PAGE_MAX);
   const { name, email, emailVerified, pendingEmail, phone, address, country } = shopper;
@@ -69,7 +69,7 @@ export async function exportOwnData(
         begun_at: createdAt.toISOString(),
         ends_at: expiresAt.toISOString(),
       })),
-      addresses: (await readBook({ database }, shopper)).addresses.map((one) => ({ ...one })),
+      addresses: (await readAddressBook({ database }, shopper)).addresses.map((one) => ({ ...one })),
       cart: cart.lines.map(({ product, grade, quantity, confirmedUnitFen, addedAt }) => ({
         ...{ product_id: product.id, name: product.name, quality: grade, quantity },
         unit_price: fenToYuan(confirmedUnitFen),

@@ -41,7 +41,6 @@ const awaiting = sql.raw(
 const ORDERS_OF_QUOTE = sql.raw(
   `from orders its where its.account_id = "quotes"."account_id" and its.quote_id = "quotes"."id"`,
 );
-/** `isKnownToBuyer` as SQL. */
 const IS_KNOWN_TO_BUYER = sql`(${quotes.createdBy} is null or exists (select ${ORDERS_OF_QUOTE}))`;
 
 const fullQuote = {

@@ -32,7 +32,6 @@ export async function joinOrders(caller: Caller, numbers: readonly string[], mor
   return await sendWrite(caller, '/ops/orders/join', { ...first, others, ...more });
 }
 
-/** Ships the first order with the orders that are joined with it. */
 export async function shipJoined(caller: Caller, numbers: readonly string[], parcel: object, key?: string) {
   const [first, ...joined] = await fetchSeenVersions(caller, numbers);
   return await sendWrite(caller, '/ops/orders/ship', { ...first, joined, ...parcel }, key);

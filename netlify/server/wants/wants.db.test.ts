@@ -48,7 +48,6 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
   };
   const page = async (caller: Caller) =>
     favoritesResponseSchema.parse((await caller.get('/favorites')).body).data;
-  /** Runs the job, and returns the mails that it sent. */
   const run = async () => {
     world.services.sent.splice(0);
     await writeStockNews(world.services);

@@ -154,7 +154,6 @@ export function captureError(issue: CaptureDecline, links: Link[] = []): PayPalA
   return unprocessableError(issue, DESCRIPTIONS[issue], undefined, links);
 }
 
-/** Refunds `amount` or the remainder of the capture. */
 export function refundCapture(
   state: PayPalState,
   captureId: string,

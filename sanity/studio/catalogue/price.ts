@@ -13,7 +13,6 @@ export interface PriceChange {
     | { readonly kind: 'amount'; readonly fen: number }
     | { readonly kind: 'to'; readonly fen: number };
   readonly ending: PriceEnding;
-  /** Undefined for all grades. */
   readonly grade?: string | undefined;
 }
 

@@ -11,7 +11,6 @@ import { useFieldTitles } from './use-field-titles.ts';
 
 export interface DraftDetails {
   readonly differences: readonly Difference[] | 'new';
-  /** Undefined if unknown. */
   readonly author: string | undefined;
 }
 

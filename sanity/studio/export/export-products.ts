@@ -14,7 +14,6 @@ export type ExportResult =
   | { readonly kind: 'file'; readonly file: Blob; readonly name: string; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Products in the editors' order. */
 const ALL = '*[_type == "product"] | order(rank asc, _createdAt desc)._id';
 const STOCK_BATCH = 1_000;
 

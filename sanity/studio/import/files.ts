@@ -43,7 +43,6 @@ function mergePictures<F extends { readonly name: string }>(
   return [...before.filter(({ name }) => !names.has(name)), ...files];
 }
 
-/** Includes the files of dropped folders. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   // The browser clears the list after the event.
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);

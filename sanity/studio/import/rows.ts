@@ -25,13 +25,12 @@ export interface GradeRow {
   readonly originalPrice: number | undefined;
   readonly tiers: readonly Tier[];
   readonly pieces: number;
-  /** The number of a single specimen. */
   readonly specimen: number | undefined;
 }
 
 export type ReportProblem = (column: ColumnName, message: string) => void;
 
-export function reporterFor(problems: Problem[], row: number): ReportProblem {
+export function createProblemReporter(problems: Problem[], row: number): ReportProblem {
   return (column, message) => void problems.push({ row, column: columnOf(column).title, message });
 }
 

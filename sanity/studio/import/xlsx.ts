@@ -20,7 +20,6 @@ const UNPACKED_MAX = 200 * 1024 * 1024;
 const COLUMNS_MAX = 16_384;
 const ROWS_MAX = 1_048_576;
 
-/** Throws if the bytes are not an XLSX file. */
 export function parseXlsx(bytes: Uint8Array): Workbook {
   let hasPictures = false;
   let unpacked = 0;

@@ -52,14 +52,12 @@ const CUSTOMER = /^customer-(.+)$/;
 
 export const customerPage = (id: string) => `customer-${id}`;
 
-/** Undefined for another page. */
 export function customerIdOf(page: string): string | undefined {
   return CUSTOMER.exec(page)?.[1];
 }
 
 export const quotePage = (id: string) => `quote-${id}`;
 
-/** Undefined for another page. */
 export function quoteIdOf(page: string): string | undefined {
   return QUOTE.exec(page)?.[1];
 }
@@ -81,7 +79,6 @@ export function routeState(query: OrdersQuery, page?: string): RouteState {
   return page === undefined ? { _searchParams } : { page, _searchParams };
 }
 
-/** The list of quotes in a view, or the page of one quote. */
 export function quotesState(query: OrdersQuery, view: QuoteView, id?: string): RouteState {
   const { page, _searchParams } = routeState(query, id === undefined ? QUOTES_PAGE : quotePage(id));
   return {

@@ -33,3 +33,13 @@ export function Thumbnail({ address, size }: { readonly address: string; readonl
   const source = pictureAddress(address, PICTURE_STEPS[0]);
   return <img src={source} alt="" width={size} height={size} loading="lazy" />;
 }
+
+export function Consequences({ lines }: { readonly lines: readonly string[] }): ReactNode {
+  return (
+    <ul className="consequences">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

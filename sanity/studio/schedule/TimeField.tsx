@@ -14,7 +14,6 @@ import {
 
 const { form: words } = scheduleText;
 
-/** Undefined if the input is empty or the time is over. */
 export function futureInstant(input: string): number | undefined {
   const instant = parseInputValue(input);
   return instant === undefined || instant <= Date.now() ? undefined : instant;

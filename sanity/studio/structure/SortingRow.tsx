@@ -21,7 +21,6 @@ interface OrderRowProps {
   readonly title: string;
   readonly isPublished: boolean;
   readonly place: number;
-  /** Index of the last row. */
   readonly last: number;
   readonly endsWith: string | undefined;
   readonly isChosen: boolean;

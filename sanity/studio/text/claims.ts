@@ -78,7 +78,6 @@ export const claimsText = {
   answeredBy: (who: string, time: string) => `${who} 于 ${time} 答复`,
 } as const;
 
-/** The outcome of an answered claim. */
 export function outcomeText({ refund, replacement }: Pick<OpsClaim, 'refund' | 'replacement'>): string {
   const { outcomes } = claimsText;
   if (replacement !== null) return outcomes.replace(replacement.quantity, replacement.sent);

@@ -4,7 +4,6 @@ import type { Sex, Source } from '../../../src/rules/specimen.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
 import { staffText } from '../../../src/text/staff.ts';
 
-/** Names of permit kinds, on documents and in the orders tool. */
 export const permitKinds: Readonly<Record<PermitKind, string>> = staffText().permits.kinds;
 
 export const documentText = {

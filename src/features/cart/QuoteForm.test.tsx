@@ -99,7 +99,7 @@ test('a request sends the words and the shown cart’s version, and says where t
   await press('提交询价');
   expect(sent.map(({ body }) => body)).toEqual([{ message: '批发 20 件', version: 7 }]);
   expect(shown()).toContain('历史订单');
-  expect(document.querySelector('a')?.getAttribute('href')).toBe('/orders');
+  expect(document.querySelector('a.button')?.getAttribute('href')).toBe('/orders');
   expect(document.activeElement?.textContent).toBe('询价已提交');
   expect($message.get()).toBe('');
 });

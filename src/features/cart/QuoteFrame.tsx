@@ -1,5 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { $session } from '../../browser/session.ts';
 import { quoteFormText as words } from '../../text/quote-form.ts';
+import { ConfirmMailbox } from './ConfirmMailbox.tsx';
 import './quote-form.css';
 
 interface FrameProps {
@@ -26,10 +29,61 @@ export function QuoteFrame({ title, children, ways }: FrameProps) {
   );
 }
 
-export function BackButton({ onBack }: { readonly onBack: () => void }) {
+interface BackProps {
+  readonly onBack: () => void;
+}
+
+export function BackButton({ onBack }: BackProps) {
   return (
     <button type="button" className="button quiet" onClick={onBack}>
       {words().back}
     </button>
+  );
+}
+
+interface GuardProps extends BackProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Only buyers with a confirmed mailbox see the form. */
+export function MailboxGuard({ title, onBack, children }: GuardProps) {
+  const session = useStore($session);
+  if (session.kind !== 'user' || session.user.email_confirmed) return children;
+  return (
+    <QuoteFrame title={title} ways={<BackButton onBack={onBack} />}>
+      <ConfirmMailbox email={session.user.email} />
+    </QuoteFrame>
+  );
+}
+
+interface SentProps extends BackProps {
+  readonly title: string;
+  readonly link: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function SentFrame({ title, link, onBack, children }: SentProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The drawer shows the cart when it is opened again.
+  useEffect(() => {
+    const drawer = place.current?.closest('dialog');
+    drawer?.addEventListener('close', onBack);
+    return () => drawer?.removeEventListener('close', onBack);
+  }, [onBack]);
+  return (
+    <QuoteFrame
+      title={title}
+      ways={
+        <>
+          {link}
+          <BackButton onBack={onBack} />
+        </>
+      }
+    >
+      <div className="quote-sent" ref={place}>
+        {children}
+      </div>
+    </QuoteFrame>
   );
 }

@@ -72,7 +72,6 @@ export function announceOrderChange(): void {
   $orderChanged.set($orderChanged.get() + 1);
 }
 
-/** Pays the cart or an unpaid order. */
 export async function payOnPage(method: PaymentMethodOffer, order: string | undefined): Promise<void> {
   const state = $cart.get();
   const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);

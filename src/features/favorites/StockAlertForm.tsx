@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { $session, fetchSession } from '../../browser/session.ts';
+import { useSubmit } from '../../components/hooks.ts';
 import { requestAlert } from '../../contract/favorites-client.ts';
 import { FIELD_MAX_LENGTH } from '../../contract/limits.ts';
 import { failureText } from '../../text/failures.ts';
 import { wantFailures, stockAlertText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
+import '../../styles/text-fields.css';
 
 export interface StockAlertProps {
   readonly productId: string;
@@ -18,7 +20,6 @@ export default function StockAlertForm({ productId, variantKey, grade }: StockAl
   const [typed, type] = useState<string>();
   const [error, setError] = useState('');
   const [done, setDone] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const email = typed ?? (session.kind === 'user' ? session.user.email : '');
@@ -28,21 +29,17 @@ export default function StockAlertForm({ productId, variantKey, grade }: StockAl
     field.current?.focus();
   }, []);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const { isBusy, onSubmit } = useSubmit(async () => {
     setError('');
-    setBusy(true);
     const result = await requestAlert({ productId, variantKey, email });
-    setBusy(false);
     if (result.kind === 'answer') return setDone(result.data.msg);
     setError(failureText(result, wantFailures, words().failed));
     field.current?.focus();
-  };
+  });
 
   if (done !== '') return <p role="status">{done}</p>;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form className="text-fields" onSubmit={onSubmit} noValidate>
       <p>{words().lead(grade)}</p>
       <label htmlFor={id}>{words().email}</label>
       <input

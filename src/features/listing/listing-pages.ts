@@ -5,7 +5,6 @@ export interface ListingPage<Product> {
   readonly id: string;
   readonly page: number;
   readonly pages: number;
-  /** Number of products on all pages of the listing. */
   readonly total: number;
   readonly products: readonly Product[];
 }

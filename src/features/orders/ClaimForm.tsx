@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { OrderClaims } from '../../contract/claims.ts';
-import { CLAIM_WORDS_MAX } from '../../contract/limits.ts';
+import { CLAIM_TEXT_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Order } from '../../contract/orders.ts';
 import { claimsText as words } from '../../text/claims.ts';
 import { ClaimItems } from './ClaimItems.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
-import { faultsOf } from './claim-draft.ts';
-import { useReport } from './use-report.ts';
+import { findClaimProblems } from './claim-draft.ts';
+import { useClaimReport } from './use-claim-report.ts';
+import '../../styles/text-fields.css';
 
 export interface ClaimFormProps {
   readonly order: Order;
@@ -19,7 +20,7 @@ export interface ClaimFormProps {
 
 /** Loaded when the buyer first presses 报告破损. */
 export function ClaimForm({ order, claimable, onClose, onReported, onOutdated }: ClaimFormProps) {
-  const { draft, change, sending, send } = useReport(order.id, {
+  const { draft, change, sending, send } = useClaimReport(order.id, {
     onReported: ({ msg }) => onReported(msg),
     onOutdated,
   });
@@ -27,13 +28,13 @@ export function ClaimForm({ order, claimable, onClose, onReported, onOutdated }:
   const [wasSent, setSent] = useState(false);
   const id = useId();
   const isBusy = sending.kind === 'sending';
-  const faults = wasSent ? faultsOf(draft, claimable) : [];
+  const faults = wasSent ? findClaimProblems(draft, claimable) : [];
 
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [fault] = faultsOf(draft, claimable);
+    const [fault] = findClaimProblems(draft, claimable);
     setSent(fault !== undefined);
     if (fault === undefined) void send(claimable);
     else form.current?.querySelector<HTMLElement>(fault === 'no-items' ? 'input' : 'textarea')?.focus();
@@ -49,7 +50,7 @@ export function ClaimForm({ order, claimable, onClose, onReported, onOutdated }:
           change={change}
           error={faults.includes('no-items') ? words().noItems : undefined}
         />
-        <div className="claim-field">
+        <div className="claim-field text-fields">
           <label htmlFor={`${id}-words`}>{words().damage}</label>
           <p className="order-term" id={`${id}-hint`}>
             {words().damageHint}
@@ -57,14 +58,14 @@ export function ClaimForm({ order, claimable, onClose, onReported, onOutdated }:
           <textarea
             id={`${id}-words`}
             rows={4}
-            maxLength={CLAIM_WORDS_MAX}
+            maxLength={CLAIM_TEXT_MAX_LENGTH}
             value={draft.words}
             required
             aria-invalid={faults.includes('no-words')}
             aria-describedby={`${id}-hint ${id}-error`}
             onChange={({ target }) => change((now) => ({ ...now, words: target.value }))}
           />
-          <p className="claim-error" id={`${id}-error`}>
+          <p className="field-error" id={`${id}-error`}>
             {faults.includes('no-words') && words().noWords}
           </p>
         </div>
@@ -77,7 +78,7 @@ export function ClaimForm({ order, claimable, onClose, onReported, onOutdated }:
             ? words().sendingPhoto(sending.sent + 1, sending.all)
             : words().sending)}
       </p>
-      <p role="alert" className="claim-error">
+      <p role="alert" className="field-error">
         {sending.kind === 'failed' && sending.why}
       </p>
       <div className="ways">

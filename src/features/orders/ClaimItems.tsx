@@ -38,7 +38,7 @@ export function ClaimItems({ order, claimable, draft, change, error }: Props) {
           return <Choice key={item.id} item={item} left={left} units={units} set={set} />;
         })}
       </ul>
-      <p className="claim-error" id={id}>
+      <p className="field-error" id={id}>
         {error}
       </p>
     </fieldset>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { QuotePaper, QuotePapers } from '../../contract/papers.ts';
 import type { Quote } from '../../contract/quotes.ts';
+import { reportPaper } from '../../contract/quotes-client.ts';
+import { PAPER_NUMBER_MAX } from '../../rules/papers.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { papersText as words } from '../../text/papers.ts';
-import { ReportPaper } from './ReportPaper.tsx';
+import { QuoteTextForm } from './QuoteTextForm.tsx';
 import './papers.css';
 
 interface Props {
@@ -87,7 +89,24 @@ function datesOf({ asked_on, expected_by, received_on, number, valid_until }: Qu
 function Report({ quote, paper, refresh }: Omit<Props, 'papers'> & { readonly paper: QuotePaper }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen)
-    return <ReportPaper id={quote.id} name={paper.name} refresh={refresh} onClose={() => setOpen(false)} />;
+    return (
+      <QuoteTextForm
+        texts={{
+          label: words().haveNumber,
+          hint: words().haveHint,
+          missing: words().noNumber,
+          failed: words().failed,
+          send: words().send,
+          sending: words().sending,
+          close: words().close,
+        }}
+        maxLength={PAPER_NUMBER_MAX}
+        send={(number) => reportPaper(quote.id, { name: paper.name, number })}
+        onSent={() => setOpen(false)}
+        refresh={refresh}
+        onClose={() => setOpen(false)}
+      />
+    );
   return (
     <button type="button" className="button quiet" onClick={() => setOpen(true)}>
       {words().have}

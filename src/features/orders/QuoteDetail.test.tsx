@@ -133,7 +133,7 @@ describe('the page of an open quote', () => {
     await press('提问');
     await press('发送问题');
     expect(calls).toEqual([]);
-    expect(document.querySelector('.quote-error')?.textContent).toBe('请填写问题');
+    expect(document.querySelector('.field-error')?.textContent).toBe('请填写问题');
     const field = document.querySelector('textarea');
     const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
     await act(async () => {
@@ -144,7 +144,7 @@ describe('the page of an open quote', () => {
       throw new TypeError('Failed to fetch');
     };
     await press('发送问题');
-    expect(document.querySelector('.quote-error')?.textContent).toContain('请重试');
+    expect(document.querySelector('.field-error')?.textContent).toContain('请重试');
     expect(field?.value).toBe('能包邮吗？');
     expect(refresh).not.toHaveBeenCalled();
     respond = () => Response.json({ status: 200, msg: '已发送', data: { ...QUOTE, question: '能包邮吗？' } });
@@ -200,7 +200,6 @@ test.each([
   expect(await page(order, { ...others, items: items ?? [] })).toContain(words);
   expect(document.querySelector('[role="status"]')?.textContent).toContain(words);
   for (const name of ['提问', '谢绝报价']) expect(buttons()).not.toContain(name);
-  // A later version has other terms.
   const isEnded = 'status' in order;
   expect(/商城现价|88\.50/.test(document.body.textContent ?? '')).toBe(!isEnded);
   const newer = document.querySelector('a[href="/orders/1000-0000-0002"]');

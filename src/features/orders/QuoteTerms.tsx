@@ -19,7 +19,6 @@ function freightText({ freight }: Pick<Quote, 'freight'>): string {
 
 const hasFreight = ({ freight }: Pick<Quote, 'freight'>) => freight !== null && freight > 0;
 
-/** The terms of an open quote. */
 export function QuoteTerms({ order, quote, onEnd }: Props & { readonly onEnd: () => void }) {
   const { valid_until, reserved, state } = quote;
   return (

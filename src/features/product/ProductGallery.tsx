@@ -84,7 +84,7 @@ export function ProductGallery({ pictures, soldOut, marks = [] }: Props) {
             <FaultMarks picture={picture} marks={marks} />
           </figure>
           {pictures.length > 1 && (
-            <div className="gallery-thumbnail">
+            <div className="gallery-thumbnail picture-choice">
               <SpecimenPicture picture={picture} sizes={THUMBNAIL} max={320} alt="" />
               <input
                 type="radio"

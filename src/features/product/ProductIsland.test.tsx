@@ -7,7 +7,7 @@ import { $live } from '../../browser/live.ts';
 import { $choice } from '../../browser/purchase-link.ts';
 import type { PublishedProduct, ShownProduct, StockItem } from '../../contract/catalogue.ts';
 import { shownProduct } from '../../contract/product.fixture.ts';
-import { $edited, bindLiveStock } from './bind-product.ts';
+import { $republishedProduct, bindLiveStock } from './bind-product.ts';
 import { handleClicksBeforeHydration } from './early-panel.ts';
 import ProductIsland from './ProductIsland.tsx';
 
@@ -79,7 +79,7 @@ beforeEach(() => {
   add.mockClear();
   complaints.mockClear();
   $live.set(undefined);
-  $edited.set(undefined);
+  $republishedProduct.set(undefined);
   history.replaceState(null, '');
 });
 afterEach(async () => {
@@ -109,6 +109,24 @@ describe('before it is hydrated', () => {
     expect(find('[data-stock]').textContent).toBe('3件');
     expect(field().getAttribute('aria-valuemax')).toBe('3');
     expect(wants).toBe(0);
+  });
+
+  test.each([
+    ['a1', '4件'],
+    ['s01', '1件，就是图中这一件'],
+  ])('beside single specimens the chosen variant %s shows %s', (key, text) => {
+    const specimen = { number: 'DC0001-01', grade: 'A1', pictures: built.pictures, faults: [], marks: [] };
+    const [lot] = built.specifications.quality_variants;
+    const single = { ...lot, key: 's01', quality: 'A1 · 01', stock: 1, bulk_discount: [], specimen };
+    const mixed = {
+      ...built,
+      specifications: { ...built.specifications, quality_variants: [{ ...lot, key: 'a1' }, single] },
+    };
+    openPage('', mixed as ShownProduct);
+    find<HTMLInputElement>(`[value=${key}]`).checked = true;
+    bindLiveStock(find('article'));
+    $live.set(live([], { variants: mixed.specifications.quality_variants as StockItem['variants'] }));
+    expect(find('[data-stock]').textContent).toBe(text);
   });
 
   test.each([
@@ -165,7 +183,10 @@ describe('hydration', () => {
   });
 
   test('shows what an editor has published before', async () => {
-    $edited.set({ ...shownProduct([{ price: 7 }], { name: '改名' }), version: 'v2' } as PublishedProduct);
+    $republishedProduct.set({
+      ...shownProduct([{ price: 7 }], { name: '改名' }),
+      version: 'v2',
+    } as PublishedProduct);
     openPage();
     await hydrate();
     expect([find('h1').textContent, price(), find('article').dataset['version']]).toEqual([
@@ -268,7 +289,7 @@ describe('the picture that is looked at', () => {
     await hydrate(product);
     expect(chosen()).toBe(at);
     expect(document.activeElement).toBe(radio);
-    await act(async () => $edited.set(withPictures(...after) as PublishedProduct));
+    await act(async () => $republishedProduct.set(withPictures(...after) as PublishedProduct));
     expect(chosen()).toBe(now);
     expect(document.activeElement).toBe(radios()[now] ?? document.body);
   });
@@ -277,7 +298,7 @@ describe('the picture that is looked at', () => {
     const product = withPictures('a', 'b');
     openPage('', product);
     await hydrate(product);
-    await act(async () => $edited.set(withPictures('b', 'a') as PublishedProduct));
+    await act(async () => $republishedProduct.set(withPictures('b', 'a') as PublishedProduct));
     expect(chosen()).toBe(1);
     expect(document.activeElement).toBe(document.body);
   });

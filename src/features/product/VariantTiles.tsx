@@ -43,7 +43,7 @@ interface TileProps {
 function Tile({ tile: { variant, taken }, isSelected, onSelect }: TileProps) {
   const [picture] = variant.specimen?.pictures ?? [];
   return (
-    <label className="tile figures" data-taken={taken === '' ? undefined : ''}>
+    <label className="tile picture-choice figures" data-taken={taken === '' ? undefined : ''}>
       <input
         type="radio"
         name="variant"

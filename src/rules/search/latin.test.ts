@@ -1,4 +1,3 @@
-/** The quick rejection never rejects a word that matches. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseCharacters } from './characters.ts';

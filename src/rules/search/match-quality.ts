@@ -27,7 +27,6 @@ export const INSIDE_WORD_QUALITY = 44;
 /** Qualities by number of mistakes. */
 export const FUZZY_QUALITY = [0, 40, 36] as const;
 
-/** Deductions by the field that matched. */
 export const FIELD_DEDUCTION = {
   alias: 3,
   /** A species ranks before its products. */

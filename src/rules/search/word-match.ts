@@ -19,7 +19,6 @@ export interface WordMatch {
   readonly endsIn: ReadonlySet<number>;
   /** Quality of a match across a species' name and the following text. */
   readonly across: (first: number, second: number) => number;
-  /** Quality of a match with a species' colours. */
   readonly coloured: (colours: string) => number;
 }
 

@@ -33,7 +33,6 @@ async function inCatalogue(page: Page, list: string): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** Opens the product list in a newly loaded Studio. */
 async function openProductList(page: Page): Promise<void> {
   await page.goto('/studio/structure/products;all');
   await waitUntilShown(page, PRODUCT_ROW);

@@ -65,7 +65,6 @@ export function requireProvider(
   return provider;
 }
 
-/** Throws if the provider does not capture wallet payments. */
 export function requireWallet(context: PaymentsContext, name: ProviderName): WalletProvider {
   const provider = requireProvider(context, name);
   if (!('capture' in provider))

@@ -54,7 +54,6 @@ export function decidePayment({
   return { kind: 'accept-if-in-stock' };
 }
 
-/** Accepts the payment if its charge is due. */
 export function decideChargePayment(
   asked: Money,
   captured: Money,
@@ -154,7 +153,7 @@ export function refundBalance(refunds: readonly CountedRefund[]): number {
  * Fen of a failed refund that need not be returned any more. `refunds` are all refunds of the
  * payment.
  */
-export function amountNotOwed(
+export function waivedAmount(
   failed: CountedRefund,
   refunds: readonly CountedRefund[],
   totalFen: number,

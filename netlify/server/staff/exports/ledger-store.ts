@@ -23,7 +23,6 @@ export interface LedgerRow {
   /** Null for attempts from older releases, which used the provider's first method. */
   readonly method: MethodName | null;
   readonly reference: string | null;
-  /** Fen, as in the figures. */
   readonly fen: number;
   /** The provider's amount, in the currency's smallest unit; null for money outside of providers. */
   readonly minor: number | null;

@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type OrderMails, orderMailsSchema, STAFF_MAILS_A_DAY } from '../../../../src/contract/ops-mails.ts';
+import {
+  type OrderMails,
+  orderMailsSchema,
+  STAFF_MAILS_PER_DAY,
+} from '../../../../src/contract/ops-mails.ts';
 import { deleteAccountRow } from '../../accounts/store.ts';
 import { mails, orderEvents, users } from '../../db/schema.ts';
 import { deliverMails } from '../../mail/delivery/deliver.ts';
@@ -112,11 +116,11 @@ test('an operator writes to the buyer: greeting, words, link, and the words in t
       { field: 'subject', after: '您的订单' },
     ],
   });
-  const [, letter] = await sentTo(to, 2);
-  expect(letter?.subject).toMatch(/^您的订单 · /);
-  expect(letter?.text).toMatch(/您好：\n\n包裹周五寄出。\n\n<b>请<\/b>留意 "电话"。/);
-  expect(letter?.text).toContain(`/orders/${number}`);
-  expect(letter?.html).not.toContain('<b>请');
+  const [, mail] = await sentTo(to, 2);
+  expect(mail?.subject).toMatch(/^您的订单 · /);
+  expect(mail?.text).toMatch(/您好：\n\n包裹周五寄出。\n\n<b>请<\/b>留意 "电话"。/);
+  expect(mail?.text).toContain(`/orders/${number}`);
+  expect(mail?.html).not.toContain('<b>请');
   expect((await shown()).items[0]).toMatchObject({
     kind: 'buyer-message',
     subject: '您的订单',
@@ -128,12 +132,12 @@ test.each([
   ['an unfilled placeholder', { text: '您好 {姓名}' }, 'text'],
   ['no words', { text: ' ' }, 'text'],
   ['a subject of two lines', { subject: 'a\nBcc: b@example.com' }, 'subject'],
-])('a letter with %s is refused', async (_, request, field) => {
+])('a mail with %s is refused', async (_, request, field) => {
   expect(await write(request)).toMatchObject({ status: 400, body: { field } });
 });
 
 test('resent and written mails share a daily limit', async () => {
-  for (let n = 0; n < STAFF_MAILS_A_DAY; n += 1)
+  for (let n = 0; n < STAFF_MAILS_PER_DAY; n += 1)
     expect((await (n % 2 ? resend() : write())).status).toBe(200);
   expect((await shown()).left).toBe(0);
   for (const done of [await resend(), await write()])
@@ -152,7 +156,7 @@ test('another order’s mail, an unknown one and an erased one are not sent', as
   expect(await resend()).toMatchObject({ status: 409, body: { msg: '内容已删除，不能重发' } });
 });
 
-test('deleting an account erases the texts of its mails; letters about its open order are still possible', async () => {
+test('deleting an account erases the texts of its mails; new mails about its open order are still possible', async () => {
   await write({ text: '林收信的包裹' });
   await deliverMails(two.world.services);
   const leave = { id: buyerId, ...profileOf(buyerId) };

@@ -22,7 +22,6 @@ const isOfClaim = z.object({
   refund: z.number().nullable(),
 });
 
-/** The state of the claim that the mail reports. */
 function answeredState({ isReplaced, refund }: z.output<typeof isOfClaim>): ClaimState {
   if (isReplaced) return 'replaced';
   return refund === null ? 'refused' : 'refunded';
@@ -46,6 +45,6 @@ export function resendRefusal(
 }
 
 /** `version`: the order's at the time. The key of a repeated resend derives from the key of the first mail. */
-export function resentKey(key: string, version: number): string {
+export function resentMailKey(key: string, version: number): string {
   return `${key.replace(/ again \d+$/, '')} again ${version}`;
 }

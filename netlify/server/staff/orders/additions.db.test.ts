@@ -1,7 +1,3 @@
-/**
- * Tests guards, bounds, repeats, concurrent requests and withdrawal of additions
- * (docs/decisions/0089).
- */
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { DUE_ADDITIONS_MAX } from '../../../../src/rules/orders.ts';

@@ -98,8 +98,8 @@ test('are sent in one step, and tracking, corrections and mails follow for each'
   ]);
   expect(newest?.shipments).toMatchObject([{ joined_with: [oldest?.id] }]);
   await suite.operator.settled();
-  const letters = suite.world.services.sent.filter(({ text }) => text.includes('合寄订单'));
-  expect(letters.map(({ subject }) => subject.match(/已发货|已更正/)?.[0]).toSorted()).toEqual([
+  const sentMails = suite.world.services.sent.filter(({ text }) => text.includes('合寄订单'));
+  expect(sentMails.map(({ subject }) => subject.match(/已发货|已更正/)?.[0]).toSorted()).toEqual([
     ...['已发货', '已发货', '已更正', '已更正'],
   ]);
 });

@@ -18,7 +18,6 @@ export async function mailParcelContents(
     readonly isLast: boolean;
     readonly isReplacement: boolean;
     readonly sent: readonly LineQuantity[];
-    /** Numbers of the other orders in the parcel. */
     readonly joinedWith: readonly string[];
   },
 ): Promise<void> {

@@ -122,8 +122,8 @@ describe('an order in parts', () => {
     for (const q of ['ee7', 'JD0002', '0002']) expect([q, await found(q)]).toEqual([q, [number]]);
     expect(await found('SF100')).toEqual([]);
     await suite.operator.settled();
-    const letters = suite.world.services.sent.filter(({ text }) => text.includes('EE7'));
-    expect(letters).toMatchObject([
+    const sentMails = suite.world.services.sent.filter(({ text }) => text.includes('EE7'));
+    expect(sentMails).toMatchObject([
       {
         subject: expect.stringContaining('运单信息已更正'),
         text: expect.stringMatching(/包裹内容.*1/),
@@ -175,8 +175,8 @@ test('the courier of the settings tracks the parcel at the desk, on the buyer’
   const [order] = (await listBuyerOrders(context, buyer)).orders;
   expect(order?.shipments).toMatchObject([{ tracking_url: null }, { tracking_url: url }]);
   await suite.operator.settled();
-  const letters = suite.world.services.sent.filter(({ subject }) => subject.includes('发货'));
-  expect(letters.map(({ text }) => text.includes(url))).toEqual([false, true]);
+  const sentMails = suite.world.services.sent.filter(({ subject }) => subject.includes('发货'));
+  expect(sentMails.map(({ text }) => text.includes(url))).toEqual([false, true]);
 });
 
 describe('a shipment of the release before', () => {

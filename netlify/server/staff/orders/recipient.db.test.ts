@@ -44,9 +44,9 @@ test('an operator changes the recipient until the order is shipped; who, when an
     ],
   });
   await suite.operator.settled();
-  const [letter] = suite.world.services.sent.filter(({ subject }) => subject.includes('收件信息已更改'));
-  expect(letter?.text).toContain(THAI.address);
-  expect(letter?.text).not.toContain(REASON);
+  const [mail] = suite.world.services.sent.filter(({ subject }) => subject.includes('收件信息已更改'));
+  expect(mail?.text).toContain(THAI.address);
+  expect(mail?.text).not.toContain(REASON);
   // The account's own address no longer matters.
   await suite.world.database.transaction((tx) =>
     writeProfile(tx, buyerId, { ...profileOf(buyerId), address: '法国巴黎' }),

@@ -8,7 +8,7 @@ import { sendWrite } from '../../testing/staff-world.ts';
 
 const suite = withOperator();
 
-const letters = async (kind: string) =>
+const sentMails = async (kind: string) =>
   (await suite.world.database.select().from(mails)).filter(({ key }) => key.startsWith(`${kind} `));
 
 describe('shipping', () => {
@@ -34,7 +34,7 @@ describe('shipping', () => {
         200,
         { stage: 'translating', version: 3, buyer: { frozen: true }, shipping: { ...PARCEL, fee: 10 } },
       ]);
-    expect((await letters('order-shipped')).length).toBe(1);
+    expect((await sentMails('order-shipped')).length).toBe(1);
     const { events } = await fetchOrder(suite.operator, number);
     expect(events.filter(({ kind }) => kind === 'shipped')).toMatchObject([{ by: { name: '陈发货' } }]);
   });
@@ -52,7 +52,7 @@ describe('shipping', () => {
     expect([won?.status, lost?.status, lost?.body.code]).toEqual([200, 409, 'order-changed']);
     expect(lost?.body.changes).toMatchObject([{ kind: 'shipped', by: { kind: 'account' } }]);
     expect(lost?.body.changes[0].by.name).toBe(won?.body.data.order.events.at(-1).by.name);
-    expect((await letters('order-shipped')).length).toBe(1);
+    expect((await sentMails('order-shipped')).length).toBe(1);
   });
 
   test('refuses orders that are unpaid, shipped, refunded, flagged, or lack a recipient', async () => {
@@ -102,13 +102,13 @@ describe('shipping', () => {
     const { body } = await sendWrite(suite.operator, '/ops/orders/ship-many', { lines });
     for (const result of body.data.results)
       expect(result).toMatchObject({ outcome: 'bad-tracking', msg: texts().shipLine['bad-tracking'] });
-    expect(await letters('order-shipped')).toEqual([]);
+    expect(await sentMails('order-shipped')).toEqual([]);
     await runOrderAction(suite.operator, 'ship', number, PARCEL);
     for (const trackingNumber of ruined)
       expect(
         await runOrderAction(suite.operator, 'tracking', number, { ...PARCEL, trackingNumber }),
       ).toMatchObject(refused);
-    expect(await letters('tracking-corrected')).toEqual([]);
+    expect(await sentMails('tracking-corrected')).toEqual([]);
   });
 
   test('records which units are not in the parcel', async () => {
@@ -142,7 +142,7 @@ describe('shipping', () => {
     const { events, shipping } = await fetchOrder(suite.operator, number);
     expect(shipping.trackingNumber).toBe('SF200');
     expect(events.at(-1)?.changes).toEqual([{ field: 'trackingNumber', before: 'SF100', after: 'SF200' }]);
-    expect((await letters('tracking-corrected')).length).toBe(1);
+    expect((await sentMails('tracking-corrected')).length).toBe(1);
     await suite.operator.settled();
     expect(suite.world.services.sent.at(-1)).toMatchObject({
       subject: expect.stringContaining('运单信息已更正'),
@@ -178,7 +178,7 @@ describe('shipping', () => {
       { outcome: 'shipped-before' },
       { outcome: 'shipped-otherwise' },
     ]);
-    expect((await letters('order-shipped')).length).toBe(2);
+    expect((await sentMails('order-shipped')).length).toBe(2);
   });
 
   test('of refused pasted lines does not happen when they are repeated with their key', async () => {

@@ -19,7 +19,6 @@ import { endQuoteWrite } from './end.ts';
 import { findStaffQuote, listStaffQuotes } from './view.ts';
 import { editQuoteWrite, sendQuoteWrite } from './writes.ts';
 
-/** Staff routes of quotes (docs/shop.md "Quotes"). */
 export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 

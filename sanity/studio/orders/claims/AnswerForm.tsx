@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsClaim } from '../../../../src/contract/ops-claims.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import {
-  type AnswerClaimRequest,
-  type ClaimResponse,
-  NOTE_MAX_LENGTH,
-} from '../../../../src/contract/ops-order-writes.ts';
+import type { AnswerClaimRequest, ClaimResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { answerClaim } from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { claimsText as texts } from '../../text/claims.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { parseFen } from '../order/amounts.ts';
-import { ActionForm, Field } from '../order/form-parts.tsx';
-import { asDone, doneWith, type Submission, type SubmissionResult } from '../use-submission.ts';
+import { ActionForm, Field, TextAreaField } from '../order/form-parts.tsx';
+import {
+  type Submission,
+  type SubmissionResult,
+  successResult,
+  toSubmissionResult,
+} from '../use-submission.ts';
 
 interface AnswerFormProps {
   readonly claim: OpsClaim;
@@ -34,9 +35,9 @@ function answered(
   action: AnswerClaimRequest['action'],
   { outcome, msg = '', order }: ClaimResponse,
 ): SubmissionResult {
-  if (outcome === undefined) return doneWith(texts.done[action])(order);
-  if (outcome === 'done') return doneWith(texts.done.refund)(order);
-  if (outcome === 'pending') return doneWith(texts.done.pending)(order);
+  if (outcome === undefined) return successResult(texts.done[action])(order);
+  if (outcome === 'done') return successResult(texts.done.refund)(order);
+  if (outcome === 'pending') return successResult(texts.done.pending)(order);
   return { order, notice: { tone: outcome === 'failed' ? 'bad' : 'warn', msg } };
 }
 
@@ -62,7 +63,7 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
         ? { ...seen, action: 'refund', amount: fenToYuan(fen ?? 0) }
         : { ...seen, action: typed.action };
     const isDone = await submission.send(`claim ${claim.id}`, request, async (key) =>
-      asDone(await answerClaim(request, key), (done) => answered(typed.action, done)),
+      toSubmissionResult(await answerClaim(request, key), (done) => answered(typed.action, done)),
     );
     if (isDone) drop();
     await onAnswered();
@@ -107,17 +108,12 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
         </>
       )}
       {typed.action === 'replace' && <p className="soft">{texts.replaceHint}</p>}
-      <label>
-        <span>
-          {texts.answer} <span className="soft">{texts.answerHint}</span>
-        </span>
-        <textarea
-          rows={3}
-          maxLength={NOTE_MAX_LENGTH}
-          value={typed.answer}
-          onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
-        />
-      </label>
+      <TextAreaField
+        label={texts.answer}
+        hint={texts.answerHint}
+        value={typed.answer}
+        onType={(value) => change({ answer: value })}
+      />
     </ActionForm>
   );
 }

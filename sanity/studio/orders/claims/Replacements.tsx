@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { type GiveUpReplacementRequest, NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
+import type { GiveUpReplacementRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { giveUpReplacement } from '../../../../src/contract/ops-orders-client.ts';
 import { claimsText as texts } from '../../text/claims.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { ActionForm } from '../order/form-parts.tsx';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { ActionForm, TextAreaField } from '../order/form-parts.tsx';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 
 interface ReplacementsProps {
   readonly order: OpsOrder;
@@ -72,7 +72,7 @@ function GiveUpForm({
     if (reason === '') return setProblem(texts.replacement.noReason);
     const request: GiveUpReplacementRequest = { number, version, claim, reason };
     const isDone = await submission.send(at, request, async (key) =>
-      asDone(await giveUpReplacement(request, key), doneWith(texts.replacement.givenUp)),
+      toSubmissionResult(await giveUpReplacement(request, key), successResult(texts.replacement.givenUp)),
     );
     if (isDone) drop();
   };
@@ -87,20 +87,16 @@ function GiveUpForm({
       onSubmit={() => void send()}
     >
       <p>{texts.replacement.effect}</p>
-      <label>
-        <span>
-          {texts.replacement.reason} <span className="soft">{texts.replacement.reasonHint}</span>
-        </span>
-        <textarea
-          rows={2}
-          maxLength={NOTE_MAX_LENGTH}
-          value={typed.reason}
-          onChange={({ currentTarget }) => {
-            type({ reason: currentTarget.value });
-            setProblem(undefined);
-          }}
-        />
-      </label>
+      <TextAreaField
+        label={texts.replacement.reason}
+        hint={texts.replacement.reasonHint}
+        rows={2}
+        value={typed.reason}
+        onType={(value) => {
+          type({ reason: value });
+          setProblem(undefined);
+        }}
+      />
     </ActionForm>
   );
 }

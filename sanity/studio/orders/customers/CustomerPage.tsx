@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import type { Customer } from '../../../../src/contract/ops-customers.ts';
+import { addCustomerNote } from '../../../../src/contract/ops-customers-client.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { customersText as texts } from '../../text/customers.ts';
@@ -8,8 +9,9 @@ import { formatDateTime } from '../../text/date-time.ts';
 import { orderText } from '../../text/order.ts';
 import { routeState } from '../address.ts';
 import { FailureNotice } from '../fetching.tsx';
+import { NotesCard } from '../NotesCard.tsx';
 import { DoneNotice } from '../order/notices.tsx';
-import { AccountCard, AddressesCard, NotesCard, TrustCard } from './cards.tsx';
+import { AccountCard, AddressesCard, TrustCard } from './cards.tsx';
 import { ChargesTable, ClaimsTable, OrdersTable, QuotesTable } from './tables.tsx';
 import { type CustomerWrites, useCustomer } from './use-customer.ts';
 
@@ -110,7 +112,16 @@ function Shown({ customer, query, cursor, writes, onCursor }: ShownProps): React
         <div>
           {account !== null && (
             <>
-              <NotesCard customer={customer} writes={writes} />
+              <NotesCard
+                texts={texts.notes}
+                subject={customer.id}
+                notes={customer.notes}
+                submission={writes}
+                add={(text) => {
+                  const request = { account: customer.id, text };
+                  return writes.send('note', request, (key) => addCustomerNote(request, key));
+                }}
+              />
               <AccountCard account={account} />
               <AddressesCard addresses={customer.addresses} />
               <TrustCard id={customer.id} account={account} writes={writes} />

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../../src/contract/ops-customers.ts';
-import { noteCustomer, trustCustomer } from '../../../../src/contract/ops-customers-client.ts';
-import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
+import { setCustomerTrust } from '../../../../src/contract/ops-customers-client.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { customersText as texts } from '../../text/customers.ts';
-import { formatDateTime } from '../../text/date-time.ts';
-import { actorText } from '../../text/order.ts';
-import { draftName, useDraft } from '../drafts.ts';
-import { ActionForm } from '../order/form-parts.tsx';
 import { ResultNotice } from '../order/notices.tsx';
 import type { CustomerWrites } from './use-customer.ts';
 
@@ -78,7 +73,7 @@ export function TrustCard({ id, account: { trusted }, writes }: TrustCardProps):
   const change = () => {
     if (isBusy) return;
     const request = { account: id, seen: trusted, trusted: !trusted };
-    void send('trust', request, (key) => trustCustomer(request, key));
+    void send('trust', request, (key) => setCustomerTrust(request, key));
   };
   return (
     <section>
@@ -92,55 +87,6 @@ export function TrustCard({ id, account: { trusted }, writes }: TrustCardProps):
       <div aria-live="polite">
         {notice?.at === 'trust' && !notice.isDone && <ResultNotice notice={notice} />}
       </div>
-    </section>
-  );
-}
-
-interface NotesCardProps {
-  readonly customer: Customer;
-  readonly writes: CustomerWrites;
-}
-
-export function NotesCard({ customer: { id, notes }, writes }: NotesCardProps): ReactNode {
-  const { typed: text, isTyped, type, drop } = useDraft(draftName(id, 'note'), '');
-  const add = async () => {
-    const request = { account: id, text: text.trim() };
-    if (await writes.send('note', request, (key) => noteCustomer(request, key))) drop();
-  };
-  return (
-    <section>
-      <h2>{texts.notes.title}</h2>
-      <ActionForm
-        at="note"
-        submission={writes}
-        submit={texts.notes.add}
-        isTyped={isTyped}
-        onSubmit={() => void add()}
-      >
-        <label>
-          <span>
-            {texts.notes.field} <span className="soft">{texts.notes.hint}</span>
-          </span>
-          <textarea
-            required
-            rows={2}
-            maxLength={NOTE_MAX_LENGTH}
-            value={text}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
-          />
-        </label>
-      </ActionForm>
-      {notes.length === 0 && <p className="soft">{texts.notes.empty}</p>}
-      <ul className="plain-list notes">
-        {notes.map((note) => (
-          <li key={note.id}>
-            <p>{note.text}</p>
-            <span className="soft">
-              {actorText(note.by)} <time dateTime={note.at}>{formatDateTime(note.at)}</time>
-            </span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -24,7 +24,6 @@ export interface PrintedPermit {
 export interface DocumentLine {
   /** Number of the line's order. */
   readonly order: string;
-  /** Order number and line number. */
   readonly number: string;
   readonly productId: string;
   /** The product's number when sold; empty if it had none. */
@@ -75,9 +74,7 @@ export interface DocumentLine {
 
 /** An order, or several orders in one parcel. */
 export interface PrintableOrder {
-  /** Number of the first order. */
   readonly number: string;
-  /** Numbers of the orders that are joined with the order. */
   readonly joined: readonly string[];
   readonly placedAt: string;
   readonly paidAt: string | null;
@@ -117,7 +114,6 @@ export const quantityInParcel = ({
 export const linesInParcel = ({ lines }: Pick<PrintableOrder, 'lines'>) =>
   lines.filter((line) => quantityInParcel(line) > 0);
 
-/** True if the parcel has replacements only. */
 export function isReplacementParcel(order: Pick<PrintableOrder, 'lines'>): boolean {
   const lines = linesInParcel(order);
   return lines.length > 0 && lines.every(({ isReplacement }) => isReplacement);
@@ -201,7 +197,6 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
   };
 }
 
-/** The present goods, after edits of the paid order. */
 export function goodsFenOf({ total, edits }: Pick<OpsOrder, 'total' | 'edits'>): number {
   return edits.reduce((sum, edit) => sum + confirmedFen(edit), requireFen(total));
 }

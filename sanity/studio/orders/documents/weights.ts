@@ -5,7 +5,6 @@ import { type DocumentLine, quantityInParcel } from './document-order.ts';
 import type { CustomsTerms } from './job.ts';
 
 export interface Weights {
-  /** Net weights in the order of the lines. */
   readonly net: readonly number[];
   readonly gross: number;
 }

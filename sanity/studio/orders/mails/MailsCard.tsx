@@ -3,21 +3,20 @@ import type { OrderMail, OrderMails } from '../../../../src/contract/ops-mails.t
 import { fetchOrderMails, resendMail } from '../../../../src/contract/ops-mails-client.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { lettersText as texts } from '../../text/letters.ts';
+import { mailsText as texts } from '../../text/mails.ts';
 import { draftName, getDraft } from '../drafts.ts';
 import { FailureNotice, useFetched } from '../fetching.tsx';
 import { ResultNotice } from '../order/notices.tsx';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
-import { LetterDialog } from './LetterDialog.tsx';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import { BuyerMailDialog } from './BuyerMailDialog.tsx';
 
 interface MailsCardProps {
   readonly order: OpsOrder;
   readonly submission: Submission;
 }
 
-/** Mails about the order, which can be resent, and a letter to the buyer. */
 export function MailsCard(props: MailsCardProps): ReactNode {
-  const [isOpen, setOpen] = useState(getDraft(draftName(props.order.number, 'letter')) !== undefined);
+  const [isOpen, setOpen] = useState(getDraft(draftName(props.order.number, 'buyer-mail')) !== undefined);
   return (
     <section className="mails-card">
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -37,7 +36,7 @@ function Mails({ order, submission }: MailsCardProps): ReactNode {
   const fetch = useCallback(() => fetchOrderMails(number), [number, version]);
   const { data: mails, trouble, load } = useFetched(fetch, { failed: texts.failed });
   const [isWriting, setWriting] = useState(false);
-  const hasDraft = getDraft(draftName(number, 'letter')) !== undefined;
+  const hasDraft = getDraft(draftName(number, 'buyer-mail')) !== undefined;
   if (mails === undefined)
     return trouble === undefined ? (
       <p className="soft">{texts.loading}</p>
@@ -65,7 +64,7 @@ function Mails({ order, submission }: MailsCardProps): ReactNode {
         ))}
       </ul>
       {isWriting && mails.to !== null && (
-        <LetterDialog
+        <BuyerMailDialog
           order={order}
           mails={mails}
           to={mails.to}
@@ -93,7 +92,7 @@ function MailRow({ mail, mails: { to }, order, submission }: MailRowProps): Reac
     if (to === null || isBusy) return;
     const request = { number: order.number, version: order.version, to, key };
     const isDone = await submission.send(place, request, async (idempotencyKey) =>
-      asDone(await resendMail(request, idempotencyKey), doneWith(texts.resent)),
+      toSubmissionResult(await resendMail(request, idempotencyKey), successResult(texts.resent)),
     );
     if (isDone) setAsking(false);
   };

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { type OrdersQuery, TAG_MAX_LENGTH } from '../../../../src/contract/ops-orders.ts';
-import { addNote, setTags } from '../../../../src/contract/ops-orders-client.ts';
+import { setTags } from '../../../../src/contract/ops-orders-client.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { actorText, orderText as texts } from '../../text/order.ts';
+import { orderText as texts } from '../../text/order.ts';
 import { customerPage, routeState } from '../address.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import { ActionForm, Field } from './form-parts.tsx';
 
 interface CardProps {
@@ -137,7 +136,7 @@ export function TagsCard({ order: { number, version, tags }, submission }: TagsP
   const save = async (wanted: readonly string[]) => {
     const request = { number, version, tags: [...wanted] };
     return submission.send('tags', request, async (key) =>
-      asDone(await setTags(request, key), doneWith(texts.tags.done)),
+      toSubmissionResult(await setTags(request, key), successResult(texts.tags.done)),
     );
   };
   const add = async () => {
@@ -170,57 +169,6 @@ export function TagsCard({ order: { number, version, tags }, submission }: TagsP
       >
         <Field label={texts.tags.field} value={typed} maxLength={TAG_MAX_LENGTH} required onType={type} />
       </ActionForm>
-    </section>
-  );
-}
-
-interface NotesProps {
-  readonly order: OpsOrder;
-  readonly submission: Submission;
-}
-
-export function NotesCard({ order: { number, version, notes }, submission }: NotesProps): ReactNode {
-  const { typed: text, isTyped, type, drop } = useDraft(draftName(number, 'note'), '');
-  const add = async () => {
-    const request = { number, version, text: text.trim() };
-    const isDone = await submission.send('note', request, async (key) =>
-      asDone(await addNote(request, key), doneWith(texts.notes.done)),
-    );
-    if (isDone) drop();
-  };
-  return (
-    <section>
-      <h2>{texts.notes.title}</h2>
-      <ActionForm
-        at="note"
-        submission={submission}
-        submit={texts.notes.add}
-        isTyped={isTyped}
-        onSubmit={() => void add()}
-      >
-        <label>
-          <span>
-            {texts.notes.field} <span className="soft">{texts.notes.hint}</span>
-          </span>
-          <textarea
-            required
-            rows={2}
-            maxLength={NOTE_MAX_LENGTH}
-            value={text}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
-          />
-        </label>
-      </ActionForm>
-      <ul className="plain-list notes">
-        {notes.map((note) => (
-          <li key={note.id}>
-            <p>{note.text}</p>
-            <span className="soft">
-              {actorText(note.by)} <time dateTime={note.at}>{formatDateTime(note.at)}</time>
-            </span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { StateLink } from 'sanity/router';
 import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import { fetchOrder } from '../../../../src/contract/ops-orders-client.ts';
+import { addNote, fetchOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { OPERATOR_ACTIONS } from '../../../../src/rules/orders.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
@@ -16,12 +16,13 @@ import { Claims } from '../claims/Claims.tsx';
 import { Replacements } from '../claims/Replacements.tsx';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../drafts.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
-import { isTypedInto, KeysHelp, keyAction } from '../list/keys.tsx';
+import { isTextField, ShortcutsHelp, shortcutAction } from '../list/shortcuts.tsx';
 import { MailsCard } from '../mails/MailsCard.tsx';
+import { NotesCard } from '../NotesCard.tsx';
 import { Permits } from '../permits/Permits.tsx';
-import { useSubmission } from '../use-submission.ts';
+import { successResult, toSubmissionResult, useSubmission } from '../use-submission.ts';
 import { ActionPanel } from './ActionPanel.tsx';
-import { BuyerCard, NotesCard, PrintedCard, ShippingCard, TagsCard } from './Cards.tsx';
+import { BuyerCard, PrintedCard, ShippingCard, TagsCard } from './Cards.tsx';
 import { Charges } from './Charges.tsx';
 import { FlagCard } from './FlagCard.tsx';
 import { JoinedOrders } from './JoinedOrders.tsx';
@@ -82,7 +83,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
   const isShipped = order.shipping.stage !== null && order.shipping.stage !== 'pending';
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const action = keyAction(event, isTypedInto);
+      const action = shortcutAction(event, isTextField);
       if (action !== 'ship' && action !== 'print' && action !== 'help') return;
       event.preventDefault();
       if (action === 'ship') {
@@ -142,7 +143,18 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
           <BuyerCard order={order} query={query} />
           <ShippingCard order={order} />
           <TagsCard order={order} submission={submission} />
-          <NotesCard order={order} submission={submission} />
+          <NotesCard
+            texts={texts.notes}
+            subject={order.number}
+            notes={order.notes}
+            submission={submission}
+            add={(text) => {
+              const request = { number: order.number, version: order.version, text };
+              return submission.send('note', request, async (key) =>
+                toSubmissionResult(await addNote(request, key), successResult(texts.notes.done)),
+              );
+            }}
+          />
           <MailsCard order={order} submission={submission} />
           <PrintedCard order={order} />
           {doneFlags.map((flag) => (
@@ -150,7 +162,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
           ))}
         </div>
       </div>
-      {dialog === 'keys' && <KeysHelp onClose={() => setDialog('none')} />}
+      {dialog === 'keys' && <ShortcutsHelp onClose={() => setDialog('none')} />}
       {dialog === 'print' && (
         <PrintDialog numbers={[order.number]} onClose={() => setDialog('none')} onPrinted={onPrinted} />
       )}

@@ -1,6 +1,12 @@
-import type { InputHTMLAttributes, KeyboardEvent, ReactNode, SubmitEvent } from 'react';
+import type {
+  InputHTMLAttributes,
+  KeyboardEvent,
+  ReactNode,
+  SubmitEvent,
+  TextareaHTMLAttributes,
+} from 'react';
 import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { TEXT_LINE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
+import { NOTE_MAX_LENGTH, TEXT_LINE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { orderText as texts } from '../../text/order.ts';
 import type { Submission } from '../use-submission.ts';
 import { type Quantities, withQuantity } from './amounts.ts';
@@ -60,6 +66,30 @@ export function Field({ label, value, onType, ...rest }: FieldProps): ReactNode 
       <span>{label}</span>
       <input
         maxLength={TEXT_LINE_MAX_LENGTH}
+        value={value}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        {...rest}
+      />
+    </label>
+  );
+}
+
+interface TextAreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+}
+
+export function TextAreaField({ label, hint, value, onType, ...rest }: TextAreaFieldProps): ReactNode {
+  return (
+    <label>
+      <span>
+        {label} {hint !== undefined && <span className="soft">{hint}</span>}
+      </span>
+      <textarea
+        rows={3}
+        maxLength={NOTE_MAX_LENGTH}
         value={value}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         {...rest}

@@ -8,9 +8,9 @@ import { QUOTE_RESERVATION_MAX_MS } from '../../../../src/rules/quotes.ts';
 import { papersText as texts } from '../../text/papers.ts';
 import { quotesText } from '../../text/quotes.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { Modal } from '../elements.tsx';
+import { Consequences, Modal } from '../elements.tsx';
 import { parseFen } from '../order/amounts.ts';
-import { ActionForm, Field } from '../order/form-parts.tsx';
+import { ActionForm, Field, TextAreaField } from '../order/form-parts.tsx';
 import { beijingDate, endOfBeijingDay } from '../quotes/quote-form.ts';
 import type { QuoteWrites } from '../quotes/quote-writes.ts';
 
@@ -88,17 +88,13 @@ export function ExtendDialog({ quote, writes, onClose }: DialogProps): ReactNode
         <p className="soft" id="extend-hint">
           {words.untilHint}
         </p>
-        <label>
-          <span>
-            {words.reason} <span className="soft">（{words.reasonHint}）</span>
-          </span>
-          <textarea
-            rows={3}
-            maxLength={QUOTE_MESSAGE_MAX}
-            value={typed.reason}
-            onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
-          />
-        </label>
+        <TextAreaField
+          label={words.reason}
+          hint={`（${words.reasonHint}）`}
+          maxLength={QUOTE_MESSAGE_MAX}
+          value={typed.reason}
+          onType={(value) => change({ reason: value })}
+        />
       </ActionForm>
     </Modal>
   );
@@ -150,26 +146,13 @@ export function OpenPaymentDialog({ quote, writes, onClose }: DialogProps): Reac
         <p className="soft" id="open-payment-hint">
           {quotesText.terms.freightHint}
         </p>
-        <label>
-          <span>{words.note}</span>
-          <textarea
-            rows={3}
-            maxLength={QUOTE_MESSAGE_MAX}
-            value={typed.note}
-            onChange={({ currentTarget }) => change({ note: currentTarget.value })}
-          />
-        </label>
+        <TextAreaField
+          label={words.note}
+          maxLength={QUOTE_MESSAGE_MAX}
+          value={typed.note}
+          onType={(value) => change({ note: value })}
+        />
       </ActionForm>
     </Modal>
-  );
-}
-
-function Consequences({ lines }: { readonly lines: readonly string[] }): ReactNode {
-  return (
-    <ul className="consequences">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }

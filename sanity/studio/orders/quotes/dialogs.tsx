@@ -6,9 +6,9 @@ import { reviseQuote, sendQuote, withdrawQuote } from '../../../../src/contract/
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { Modal } from '../elements.tsx';
-import { ActionForm } from '../order/form-parts.tsx';
-import { Terms, TotalsFoot } from './QuoteLines.tsx';
+import { Consequences, Modal } from '../elements.tsx';
+import { ActionForm, TextAreaField } from '../order/form-parts.tsx';
+import { QuoteTerms, TotalsFoot } from './QuoteLines.tsx';
 import { yuanText } from './quote-form.ts';
 import type { QuoteWrites } from './quote-writes.ts';
 
@@ -64,7 +64,7 @@ export function SendDialog({ quote, writes, onClose }: DialogProps): ReactNode {
         </tbody>
         <TotalsFoot quote={quote} columns={3} />
       </table>
-      <Terms quote={quote} isOpen />
+      <QuoteTerms quote={quote} isOpen />
       <p className="soft">{words.link(location.origin)}</p>
       {short.length > 0 && <p className="notice warn">{reserve ? words.shortReserved : words.short}</p>}
       <ActionForm
@@ -124,32 +124,17 @@ export function WithdrawDialog({ quote, writes, onClose }: DialogProps): ReactNo
         problem={problem}
         onSubmit={() => void withdraw()}
       >
-        <label>
-          <span>
-            {words.reason}{' '}
-            <span className="soft">（{isKnownToBuyer ? words.reasonHint : words.ownHint}）</span>
-          </span>
-          <textarea
-            rows={3}
-            maxLength={QUOTE_MESSAGE_MAX}
-            value={reason}
-            onChange={({ currentTarget }) => {
-              type(currentTarget.value);
-              setProblem(undefined);
-            }}
-          />
-        </label>
+        <TextAreaField
+          label={words.reason}
+          hint={`（${isKnownToBuyer ? words.reasonHint : words.ownHint}）`}
+          maxLength={QUOTE_MESSAGE_MAX}
+          value={reason}
+          onType={(value) => {
+            type(value);
+            setProblem(undefined);
+          }}
+        />
       </ActionForm>
     </Modal>
-  );
-}
-
-function Consequences({ lines }: { readonly lines: readonly string[] }): ReactNode {
-  return (
-    <ul className="consequences">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }
