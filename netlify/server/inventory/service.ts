@@ -39,7 +39,7 @@ const NO_DRAFTS: DraftSpecimens = new Set();
  * A single specimen has at most one unit, and none while a sold one waits to be sent: an operator who counts that one
  * would offer it again.
  */
-export async function mostOnHand(
+export async function maxOnHand(
   database: Database,
   variants: readonly VariantId[],
   drafts: DraftSpecimens = NO_DRAFTS,
@@ -128,7 +128,7 @@ export async function changeStock(
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };
   if (onHand === level.onHand) return { kind: 'changed', level };
-  const most = (await mostOnHand(transaction, [variant], drafts))(variant);
+  const most = (await maxOnHand(transaction, [variant], drafts))(variant);
   if (onHand > level.onHand && onHand > most) return { kind: 'too-many', level, most };
   const moved = { ...level, onHand, version: level.version + 1 };
   if (stored !== undefined) await writeLevel(transaction, variant, moved);
