@@ -35,6 +35,17 @@ describe('settings', () => {
     expect(() => requireSettings({ [name]: value })).toThrow(name);
   });
 
+  test.each([
+    ['PORT', 'http', 'a port is a number'],
+    ['DATABASE_URL', 'mysql://localhost/shop', 'postgres://'],
+    ['SANITY_DATASET', 'Shop', 'lower-case letters'],
+    ['URL', 'shop.example', 'https://'],
+    ['SMTP_URL', 'mail.example', 'smtps://'],
+    ['MAIL_FROM', 'shop', 'Name <shop@example.com>'],
+  ])('say what a wrong %s=%s takes', (name, value, how) => {
+    expect(() => requireSettings({ [name]: value })).toThrow(how);
+  });
+
   test('of a provider depend on each other: its address needs the key', () => {
     const base = { STRIPE_API_BASE: 'http://localhost:1/' };
     expect(() => requireSettings(base)).toThrow('STRIPE_SECRET_KEY');

@@ -8,8 +8,13 @@ import { isHsCode } from './rules/customs.ts';
 import { acceptsCurrency, methodsOf, PAYMENT_METHODS } from './rules/payment-methods.ts';
 import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
 
-const port = z.coerce.number().int().min(1).max(65_535);
-const url = z.url({ protocol: /^https?$/ });
+const PORT_RANGE = 'a port is a number from 1 to 65535';
+const port = z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65_535, PORT_RANGE);
+const url = z.url({ protocol: /^https?$/, error: 'an address begins with https:// or http://' });
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'the address of a database begins with postgres://',
+});
 /** Paths are appended, so trailing slashes are removed. */
 const base = url.transform((address) => address.replace(/\/+$/, ''));
 const ownPath = z.string().regex(/^(\/[\w-]+)+$/, 'a path is such as /sandbox/paypal');
@@ -40,15 +45,15 @@ const settingsSchema = z.object({
   SELF_HOSTED: z.enum(['on', 'off']).default('off'),
   TRUSTED_PROXIES: listOf(network, 'IP address or network, such as 127.0.0.1 or 10.0.0.0/8').default([]),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  NETLIFY_DB_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  NETLIFY_DB_URL: databaseUrl.optional(),
   SANITY_PROJECT_ID: z
     .string()
-    .regex(/^[a-z0-9-]+$/)
+    .regex(/^[a-z0-9-]+$/, 'a project of Sanity is named by lower-case letters, digits and -')
     .default('local'),
   SANITY_DATASET: z
     .string()
-    .regex(/^[a-z0-9_-]+$/)
+    .regex(/^[a-z0-9_-]+$/, 'a dataset is named by lower-case letters, digits, - and _')
     .default('production'),
   SANITY_TOKEN: z.string().optional(),
   SANITY_WRITE_TOKEN: z.string().optional(),
@@ -76,8 +81,10 @@ const settingsSchema = z.object({
   SITE_REBUILDS: z.enum(['on', 'off']).default('on'),
   /** `npm start` generates it in DATA_DIR; changing it ends all sessions. */
   AUTH_SECRET: z.string().min(32).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().includes('@').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'a mail server’s address begins with smtps:// or smtp://' })
+    .optional(),
+  MAIL_FROM: z.string().includes('@', { error: 'a sender is such as Name <shop@example.com>' }).optional(),
   STAFF_MAIL: listOf(emailSchema, 'mail address').default([]),
   STAFF_MAIL_PAID: z.enum(['at-once', 'daily']).default('at-once'),
   /** Days until an unpaid pay link is mailed again, once; 0 never reminds. */

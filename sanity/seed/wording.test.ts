@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CLAIM_DAYS } from '../../src/rules/claims.ts';
 import { documents } from './seed.fixture.ts';
 
 const SILENT = new Set(['_id', '_type', '_key', '_ref', 'href', 'grade', 'style', 'listItem', 'marks']);
@@ -66,6 +67,13 @@ describe('what a shopper reads', () => {
     const long = described.filter(({ text }) => text.length > 30);
     expect(long.length).toBeGreaterThan(180);
     expect(long.filter(({ text }) => !text.endsWith('。'))).toEqual([]);
+  });
+
+  test('promises the deadline of damage reports that the shop keeps', () => {
+    const deadlines = all
+      .filter(({ where }) => where.startsWith('page-'))
+      .flatMap(({ text }) => (text.includes('破损') ? (text.match(/\d+(?:天|小时)/g) ?? []) : []));
+    expect(new Set(deadlines)).toEqual(new Set([`${CLAIM_DAYS.received}天`, `${CLAIM_DAYS.shipped}天`]));
   });
 
   test('contains no traditional or Japanese forms', () => {

@@ -1,4 +1,4 @@
-/** The faults of a specimen, and the grade that follows from them (docs/shop.md "Grades by evidence"). */
+/** The faults of a specimen, and the grade that follows from them (docs/decisions/0103). */
 import { GRADES, type Grade } from './specimen.ts';
 
 interface FaultRule {

@@ -27,7 +27,12 @@ export interface ReceivedRow extends VariantId {
 
 export type ReceiveConsignmentResult =
   | { readonly kind: 'received'; readonly rows: readonly ReceivedRow[] }
-  | { readonly kind: 'too-many'; readonly row: VariantQuantity; readonly level: Level };
+  | {
+      readonly kind: 'too-many';
+      readonly row: VariantQuantity;
+      readonly level: Level;
+      readonly most: number;
+    };
 
 /** Each variant occurs once. Runs inside a transaction of `inStockTransaction`. */
 export async function receiveConsignment(
@@ -47,7 +52,8 @@ export async function receiveConsignment(
   const fresh = rows.filter((row) => !before.has(variantName(row)));
   const most = await maxOnHand(transaction, fresh, drafts);
   const tooMany = fresh.find((row) => levelOf(row).onHand + row.quantity > most(row));
-  if (tooMany !== undefined) return { kind: 'too-many', row: tooMany, level: levelOf(tooMany) };
+  if (tooMany !== undefined)
+    return { kind: 'too-many', row: tooMany, level: levelOf(tooMany), most: most(tooMany) };
 
   const moved = fresh.map(({ productId, variantKey, quantity }) => {
     const { onHand, held, version } = levelOf({ productId, variantKey });

@@ -4,6 +4,7 @@ import type { MovementKind } from '../db/kinds.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import {
   findSpecimens,
+  findUnsentVariants,
   insertMissingLevels,
   insertMovements,
   type Level,
@@ -23,7 +24,8 @@ export interface StockNote {
 export type StockChange =
   | { readonly kind: 'changed'; readonly level: Level }
   | { readonly kind: 'too-few'; readonly level: Level }
-  | { readonly kind: 'too-many'; readonly level: Level }
+  /** A specimen with `most` 0 was sold and not yet sent. */
+  | { readonly kind: 'too-many'; readonly level: Level; readonly most: number }
   | { readonly kind: 'stale'; readonly level: Level };
 
 /** Keeps sums within PostgreSQL's integers. */
@@ -33,14 +35,25 @@ export const MAX_ON_HAND = 1_000_000;
 export type DraftSpecimens = ReadonlySet<string>;
 const NO_DRAFTS: DraftSpecimens = new Set();
 
-/** A single specimen has at most one unit. */
+/**
+ * A single specimen has at most one unit, and none while a sold one waits to be sent: an operator who counts that one
+ * would offer it again.
+ */
 export async function maxOnHand(
   database: Database,
   variants: readonly VariantId[],
   drafts: DraftSpecimens = NO_DRAFTS,
 ): Promise<(variant: VariantId) => number> {
   const specimens = (await findSpecimens(database, variants)).union(drafts);
-  return (variant) => (specimens.has(variantName(variant)) ? 1 : MAX_ON_HAND);
+  const unsent = await findUnsentVariants(
+    database,
+    variants.filter((variant) => specimens.has(variantName(variant))).map(({ productId }) => productId),
+  );
+  return (variant) => {
+    const name = variantName(variant);
+    if (!specimens.has(name)) return MAX_ON_HAND;
+    return unsent.has(name) ? 0 : 1;
+  };
 }
 
 export const EMPTY_LEVEL: Level = { onHand: 0, held: 0, version: 0 };
@@ -68,8 +81,9 @@ export async function receiveStock(
   variant: VariantId,
   quantity: number,
   note: StockNote,
+  drafts?: DraftSpecimens,
 ): Promise<StockChange> {
-  return await change(database, variant, { kind: 'receive', pieces: quantity }, note);
+  return await change(database, variant, { kind: 'receive', pieces: quantity }, note, drafts);
 }
 
 export async function correctStock(
@@ -86,8 +100,9 @@ export async function correctStockTo(
   variant: VariantId,
   count: { readonly onHand: number; readonly seenVersion: number },
   note: StockNote,
+  drafts?: DraftSpecimens,
 ): Promise<StockChange> {
-  return await change(database, variant, { kind: 'count', ...count }, note);
+  return await change(database, variant, { kind: 'count', ...count }, note, drafts);
 }
 
 async function change(
@@ -95,8 +110,9 @@ async function change(
   variant: VariantId,
   change: LevelChange,
   note: StockNote,
+  drafts?: DraftSpecimens,
 ): Promise<StockChange> {
-  return await inStockTransaction(database, (tx) => changeStock(tx, variant, change, note));
+  return await inStockTransaction(database, (tx) => changeStock(tx, variant, change, note, drafts));
 }
 
 export async function changeStock(
@@ -111,8 +127,9 @@ export async function changeStock(
   const onHand = wanted(level, change);
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };
-  if (onHand > (await maxOnHand(transaction, [variant], drafts))(variant)) return { kind: 'too-many', level };
   if (onHand === level.onHand) return { kind: 'changed', level };
+  const most = (await maxOnHand(transaction, [variant], drafts))(variant);
+  if (onHand > level.onHand && onHand > most) return { kind: 'too-many', level, most };
   const moved = { ...level, onHand, version: level.version + 1 };
   if (stored !== undefined) await writeLevel(transaction, variant, moved);
   else if ((await insertMissingLevels(transaction, [{ ...variant, onHand }])).length === 0)

@@ -3,7 +3,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
-import { catalogueDocuments as documents, stock, stockMovements } from '../db/schema.ts';
+import { inStates } from '../db/order-states.ts';
+import { catalogueDocuments as documents, orderLines, orders, stock, stockMovements } from '../db/schema.ts';
 
 export interface VariantId {
   readonly productId: string;
@@ -50,6 +51,22 @@ export async function findSpecimens(
       (keys ?? []).map((variantKey) => variantName({ productId, variantKey })),
     ),
   );
+}
+
+/** Names the variants of paid lines that are still to be sent. */
+export async function findUnsentVariants(
+  database: Database,
+  productIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (productIds.length === 0) return new Set();
+  const isUnsent = sql`exists (select from unsent_lines(${orders.number})
+    where line_position = ${orderLines.position} and unsent > 0)`;
+  const found = await database
+    .selectDistinct({ productId: orderLines.productId, variantKey: orderLines.variantKey })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.number, orderLines.orderNumber))
+    .where(and(inArray(orderLines.productId, [...productIds]), inStates(['to-ship'], 'orders'), isUnsent));
+  return new Set(found.map(variantName));
 }
 
 const STATEMENT_ROWS_MAX = 1_000;

@@ -76,7 +76,8 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
         <section className="results" aria-labelledby="results-title">
           <div className="results-head">
             <h2 className="results-title figures" id="results-title">
-              {isLoading ? words().loading : words().count(products.length)}
+              {isLoading && words().loading}
+              {result.kind === 'answer' && words().count(products.length)}
             </h2>
             {opener}
           </div>

@@ -93,15 +93,20 @@ export function formatTime(at: number): string {
   return new Intl.DateTimeFormat(pageLanguage(), {
     hour: '2-digit',
     minute: '2-digit',
-    hour12: false,
+    hourCycle: 'h23',
   }).format(at);
 }
 
 /** Local time, such as 2026年11月21日 12:18. */
 export function formatDateTime(iso: string): string {
-  return new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(iso),
-  );
+  return new Intl.DateTimeFormat(pageLanguage(), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso));
 }
 
 export function hasCharges({ charges }: Pick<Order, 'charges'>): boolean {

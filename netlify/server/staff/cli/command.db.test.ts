@@ -17,18 +17,24 @@ import { createFlag } from '../../payments/core/flag-store.ts';
 import { chargesByProvider } from '../../payments/providers.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
+import { type ContentServer, startContentServer } from '../../testing/content-server.ts';
 import { testServices } from '../../testing/services.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
 
 const KEY = { STRIPE_SECRET_KEY: 'sk_test_x' };
 
 let sandbox: PaymentsSandbox;
+let content: ContentServer;
 let world: World;
 let number: string;
 beforeAll(async () => {
   sandbox = await startSandbox();
+  content = await startContentServer();
 });
-afterAll(() => sandbox.close());
+afterAll(async () => {
+  await sandbox.close();
+  await content.close();
+});
 beforeEach(async () => {
   world = await openWorld('PGlite', sandbox);
   const buyer = await world.buyer();
@@ -47,7 +53,7 @@ async function run(
   settings = sandbox.settings,
 ): Promise<string> {
   const said: string[] = [];
-  const services = { ...testServices(world.database), settings };
+  const services = { ...testServices(world.database, content.client), settings };
   await command.run(services, args, (line) => void said.push(line));
   return said.join('\n');
 }
@@ -167,6 +173,14 @@ test('stock is received only for existing or former variants', async () => {
   await expect(stock('morpha', 'a1', '+1')).rejects.toThrow('No product morpha has a variant a1');
   await expect(stock('morpho', 'b9', '+1')).rejects.toThrow('No product morpho has a variant b9');
   expect(await stock('morpho', 'a1', '+2')).toContain('5 on hand, 0 held, 5 available');
+});
+
+test('a single specimen of a draft has one unit at most', async () => {
+  const draft = { _id: 'drafts.new-one', _type: 'product', keys: ['s1'], specimens: ['s1'] };
+  content.published.set(draft._id, draft);
+  const stock = (...args: string[]) => run(OPERATOR_COMMANDS.stock, args);
+  expect(await stock('new-one', 's1', '+1')).toContain('1 on hand');
+  await expect(stock('new-one', 's1', '+1')).rejects.toThrow('A single specimen has one unit at most.');
 });
 
 test.each([{ name: ' ' }, { phone: '' }, { address: '' }])(

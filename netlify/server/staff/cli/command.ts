@@ -14,16 +14,10 @@ import type { Services } from '../../services/services.ts';
 import { closeFlag } from '../orders/marks.ts';
 import { type MoveOrderResult, markReceived, type ShippingFee, ship } from '../orders/ship.ts';
 import { COMMAND_LINE_ACTOR as ACTOR } from '../orders/view.ts';
+import { findKnownVariants } from '../stock/stock.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';
 import { endCommand, refundCommand, restockCommand } from './payments.ts';
-import {
-  findLevel,
-  gradesCommand,
-  isVariantKnown,
-  orderCommand,
-  ordersCommand,
-  STAGE_LABELS,
-} from './show.ts';
+import { findLevel, gradesCommand, orderCommand, ordersCommand, STAGE_LABELS } from './show.ts';
 
 export interface OperatorCommand {
   readonly usage: string;
@@ -101,8 +95,12 @@ async function stockCommand(services: Services, args: readonly string[], say: Pr
   const variant = { productId, variantKey };
   const { database } = services;
   const note = { actor: ACTOR, reason: 'by hand' };
-  if (!(await isVariantKnown(database, variant)))
+  const known = await findKnownVariants(services, [variant]);
+  if (known.kind === 'unreachable')
+    throw new CommandError('The content of drafts can’t be reached now. Try again later.');
+  if (known.kind === 'unknown')
     throw new CommandError(`No product ${productId} has a variant ${variantKey}, nor ever had one.`);
+  const { drafts } = known;
   if (change !== undefined) {
     const found = /^([+=-])(\d{1,7})$/.exec(change);
     const units = Number(found?.[2]);
@@ -110,14 +108,14 @@ async function stockCommand(services: Services, args: readonly string[], say: Pr
       throw new CommandError(`Not a change of stock: ${change}. Write +5, -2 or =7.`);
     if (found[1] === '=' ? more.length > 2 : more.length > 0)
       throw new CommandError(`More than a change was typed. Usage: ${OPERATOR_COMMANDS.stock.usage}`);
-    if (found[1] === '+') refuseUnlessChanged(await receiveStock(database, variant, units, note));
+    if (found[1] === '+') refuseUnlessChanged(await receiveStock(database, variant, units, note, drafts));
     if (found[1] === '-') refuseUnlessChanged(await correctStock(database, variant, -units, note));
     if (found[1] === '=') {
       const seen = more[0] === '--seen' ? Number(more[1]) : Number.NaN;
       if (!Number.isInteger(seen))
         throw new CommandError('Say which version you saw: stock PRODUCT VARIANT =N --seen V');
       refuseUnlessChanged(
-        await correctStockTo(database, variant, { onHand: units, seenVersion: seen }, note),
+        await correctStockTo(database, variant, { onHand: units, seenVersion: seen }, note, drafts),
       );
     }
   }
@@ -136,7 +134,13 @@ function refuseUnlessChanged(change: StockChange): void {
     case 'too-few':
       throw new CommandError(`There are ${onHand} pieces, of which ${held} are held for orders.`);
     case 'too-many':
-      throw new CommandError('That is more than the shop counts with.');
+      if (change.most === 0)
+        throw new CommandError('This specimen is sold and not yet sent. Refund its order with --restock.');
+      throw new CommandError(
+        change.most === 1
+          ? 'A single specimen has one unit at most.'
+          : 'That is more than the shop counts with.',
+      );
     case 'stale':
       throw new CommandError(`It moved meanwhile: ${onHand} pieces at version ${version}. Look again.`);
   }

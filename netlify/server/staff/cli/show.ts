@@ -2,7 +2,7 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { type OrderRow, ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ShippingStage } from '../../../../src/rules/orders.ts';
-import { findProducts, listProducts } from '../../catalogue/store.ts';
+import { listProducts } from '../../catalogue/store.ts';
 import { payLinkUrl } from '../../charges/pay-link.ts';
 import type { Database } from '../../db/connection.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
@@ -144,11 +144,4 @@ export async function findLevel(database: Database, { productId, variantKey }: V
   const levels = await readLevels(database, [productId]);
   const found = levels.find((level) => level.variantKey === variantKey);
   return found ?? { onHand: 0, held: 0, version: 0 };
-}
-
-/** Prevents receiving stock for a mistyped variant. True if the catalogue has the variant or some of it is in stock. */
-export async function isVariantKnown(database: Database, variant: VariantId): Promise<boolean> {
-  const [mirrored] = await findProducts(database, [variant.productId]);
-  if (mirrored?.product.variants.some(({ key }) => key === variant.variantKey)) return true;
-  return (await findLevel(database, variant)).version > 0;
 }

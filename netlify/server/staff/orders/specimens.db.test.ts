@@ -7,11 +7,12 @@ import { pay } from '../../../../tests/orders/world.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import { makeReplacement } from '../../claims/replacement.ts';
 import { readAvailable, receiveStock } from '../../inventory/service.ts';
+import { readLevels } from '../../inventory/store.ts';
 import { findOrder } from '../../orders/store.ts';
 import { findTakenSpecimen } from '../../orders/taken-specimen.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { editOrder, payDifference } from '../../testing/edit-world.ts';
-import { withOperator } from '../../testing/operator-suite.ts';
+import { PARCEL, withOperator } from '../../testing/operator-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { createRequestedQuote, editQuote } from '../../testing/quote-world.ts';
 import { signInAs } from '../../testing/signed-in.ts';
@@ -45,7 +46,7 @@ test('there is never more than one of a specimen, whoever receives it', async ()
   const { productId, variantKey } = one(1);
   const receive = (change: object) =>
     sendWrite(suite.operator, '/ops/stock', { productId, variantKey, change });
-  const tooMany = { status: 409, body: { code: 'stock-too-many', msg: operationsText().tooMany } };
+  const tooMany = { status: 409, body: { code: 'stock-too-many', msg: operationsText().oneSpecimen } };
   expect(await receive({ kind: 'receive', pieces: 1 })).toMatchObject(tooMany);
   expect(await receive({ kind: 'count', onHand: 2, seenVersion: 1 })).toMatchObject(tooMany);
   const rows = [{ productId, variantKey, pieces: 1 }];
@@ -72,8 +73,33 @@ test('a sold specimen is refunded with or without coming back', async () => {
   expect(await findWrongSums(suite.world.database)).toEqual([]);
 });
 
+test('a sold specimen that waits to be sent can’t be counted again', async () => {
+  const number = await sold();
+  const { productId, variantKey } = one(1);
+  const count = (seenVersion: number) =>
+    sendWrite(suite.operator, '/ops/stock', {
+      productId,
+      variantKey,
+      change: { kind: 'count', onHand: 1, seenVersion },
+    });
+  const { version } = (await readLevels(suite.world.database, [productId])).find(
+    (level) => level.variantKey === variantKey,
+  ) ?? { version: 0 };
+  const refused = { status: 409, body: { code: 'stock-too-many', msg: operationsText().specimenSold } };
+  expect(await count(version)).toMatchObject(refused);
+  const rows = [{ productId, variantKey, pieces: 1 }];
+  expect(
+    await sendWrite(suite.operator, '/ops/stock/consignment', { consignment: 'C2', rows }),
+  ).toMatchObject(refused);
+  expect(await free()).toEqual([0, 1]);
+  expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
+  // It came back by post.
+  expect((await count(version)).status).toBe(200);
+});
+
 test('a specimen that was counted before its return stays a single one', async () => {
   const number = await sold();
+  expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
   await receiveStock(suite.world.database, one(1), 1, { actor: 'test', reason: 'counted' });
   const all = { amount: 380, of: 'rest', back: [{ position: 0, pieces: 1 }] };
   expect((await runOrderAction(suite.operator, 'refund', number, all)).status).toBe(200);

@@ -17,6 +17,7 @@ import {
   listMovements,
   readStockLevels,
   stockChangeWrite,
+  unknownVariantsResponse,
 } from './stock.ts';
 
 const { productId, variantKey } = stockChangeRequestSchema.shape;
@@ -77,14 +78,14 @@ export function addStockRoutes(routes: Hono<ApiEnv>): void {
     stockChangeRequestSchema,
     async (services, { change, ...variant }, staff) => {
       const known = await findKnownVariants(services, [variant]);
-      if (known.kind === 'refused') return known.response;
+      if (known.kind !== 'known') return unknownVariantsResponse(known);
       return stockChangeWrite(staff, variant, change, known.drafts);
     },
   );
 
   guarded.post('/stock/consignment', 'editor', consignmentRequestSchema, async (services, request, staff) => {
     const known = await findKnownVariants(services, request.rows);
-    if (known.kind === 'refused') return known.response;
+    if (known.kind !== 'known') return unknownVariantsResponse(known);
     return consignmentWrite(staff, request, known.drafts);
   });
 }

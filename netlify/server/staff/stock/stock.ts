@@ -108,11 +108,12 @@ function changeOf(request: RequestedChange): LevelChange {
   return { kind: 'count', onHand: request.onHand, seenVersion: request.seenVersion };
 }
 
-function stockChangeResponse({ kind, level }: StockChange): WriteResponse {
+function stockChangeResponse(change: StockChange): WriteResponse {
+  const { level } = change;
   const { onHand, held } = level;
   const conflict = (code: FailureCode, msg: string) =>
     failureResponse(409, code, msg, { level: onWire(level) });
-  switch (kind) {
+  switch (change.kind) {
     case 'changed':
       return successResponse({ level: onWire(level) });
     case 'stale':
@@ -122,8 +123,13 @@ function stockChangeResponse({ kind, level }: StockChange): WriteResponse {
         ? conflict('stock-held', texts().unitsReserved(onHand, held))
         : conflict('stock-short', texts().tooFew(onHand));
     case 'too-many':
-      return conflict('stock-too-many', texts().tooMany);
+      return conflict('stock-too-many', tooManyText(change.most));
   }
+}
+
+function tooManyText(most: number): string {
+  if (most === 0) return texts().specimenSold;
+  return most === 1 ? texts().oneSpecimen : texts().tooMany;
 }
 
 /** Receives all rows or none; rows received before are skipped. */
@@ -146,7 +152,15 @@ export function consignmentWrite(
 
 export type KnownVariants =
   | { readonly kind: 'known'; readonly drafts: DraftSpecimens }
-  | { readonly kind: 'refused'; readonly response: WriteResponse };
+  | { readonly kind: 'unknown' }
+  /** Content couldn't be fetched, so drafts are unknown. */
+  | { readonly kind: 'unreachable' };
+
+export function unknownVariantsResponse({ kind }: Exclude<KnownVariants, { kind: 'known' }>): WriteResponse {
+  return kind === 'unreachable'
+    ? failureResponse(503, 'content-unreachable', texts().contentUnreachable)
+    : failureResponse(404, 'variant-unknown', texts().unknownVariant);
+}
 
 /**
  * Goods may arrive before their product is published, so drafts count. Content is fetched for all variants that the
@@ -179,12 +193,9 @@ export async function findKnownVariants(
     }
   } catch (error) {
     log({ level: 'warn', event: 'content unreachable', error });
-    return {
-      kind: 'refused',
-      response: failureResponse(503, 'content-unreachable', texts().contentUnreachable),
-    };
+    return { kind: 'unreachable' };
   }
   return strange.every((variant) => known.has(variantName(variant)))
     ? { kind: 'known', drafts }
-    : { kind: 'refused', response: failureResponse(404, 'variant-unknown', texts().unknownVariant) };
+    : { kind: 'unknown' };
 }
