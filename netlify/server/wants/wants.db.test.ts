@@ -381,11 +381,9 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
     const giveUp = async ({ isOutage = false } = {}) => {
       await writeStockNews(world.services);
       await enqueueMail(world.database, {
-        ...{
-          key: `reset ${randomUUID()}`,
-          recipient: 'other@example.com',
-          data: { kind: 'account-deleted' },
-        },
+        key: `account-deleted ${randomUUID()}`,
+        recipient: 'other@example.com',
+        data: { kind: 'account-deleted' },
       });
       const send = async ({ to }: Message) => {
         if (isOutage || to === ALERT.email) throw new Error('550 no such mailbox');
