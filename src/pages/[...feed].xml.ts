@@ -1,7 +1,7 @@
 import rss from '@astrojs/rss';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { newestFirst } from '../components/lists.ts';
-import { builtSpellings } from '../content/build-state.ts';
+import { sortNewestFirst } from '../components/lists.ts';
+import { recordedSpellings } from '../content/build-state.ts';
 import { siteContent } from '../content/site.ts';
 import {
   DEFAULT_LANGUAGE,
@@ -30,7 +30,7 @@ export const GET: APIRoute = async ({ site, url }) => {
   const language = languageOfPath(url.pathname);
   const simplified = await withLanguage(language, () => writeFeed(site));
   if (language === DEFAULT_LANGUAGE) return simplified;
-  const convert = await traditionalConverter(builtSpellings());
+  const convert = await traditionalConverter(recordedSpellings());
   return new Response(convert(await simplified.text()), simplified);
 };
 
@@ -42,7 +42,7 @@ async function writeFeed(site: URL): Promise<Response> {
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>${pageLanguage()}</language><atom:link href="${new URL(feedPath(pageLanguage()), site)}" rel="self" type="application/rss+xml"/>`,
-    items: newestFirst(products, createdAt)
+    items: sortNewestFirst(products, createdAt)
       .slice(0, LENGTH)
       .map(({ product: { id, name, species, description }, at }) => ({
         title: `${name} ${species.latin_name}`,
