@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { SEXES, type Sex } from '../rules/specimen.ts';
 import { panelText } from '../text/panel.ts';
 
+/** A person's name is not converted to another script. */
+export type LabelFact = string | { readonly person: string };
+
 interface Props {
   /** A species name, or a product name as a link. */
   readonly name: ReactNode;
@@ -9,7 +12,7 @@ interface Props {
   readonly latinName?: string;
   readonly gender?: string;
   /** Texts in display order; empty ones are skipped. */
-  readonly facts?: readonly string[];
+  readonly facts?: readonly LabelFact[];
   readonly grade?: string;
   readonly beside?: boolean;
 }
@@ -28,7 +31,7 @@ export function SpecimenLabel({ name, latinName, gender, facts = [], grade, besi
           {gender !== undefined && <SexSign gender={gender} />}
         </div>
       )}
-      {present.length > 0 && <div className="label-facts figures">{present.join('，')}</div>}
+      {present.length > 0 && <div className="label-facts figures">{joinFacts(present)}</div>}
       {grade !== undefined && (
         <div className="label-facts figures">
           {`${panelText().quality} `}
@@ -37,6 +40,26 @@ export function SpecimenLabel({ name, latinName, gender, facts = [], grade, besi
       )}
     </div>
   );
+}
+
+/** Adjacent texts are one node, because React writes a comment between two. */
+function joinFacts(facts: readonly LabelFact[]): ReactNode {
+  const nodes: ReactNode[] = [];
+  let text = '';
+  for (const [at, fact] of facts.entries()) {
+    if (at > 0) text += '，';
+    if (typeof fact === 'string') text += fact;
+    else {
+      nodes.push(
+        text,
+        <span key={fact.person} translate="no">
+          {fact.person}
+        </span>,
+      );
+      text = '';
+    }
+  }
+  return [...nodes, text];
 }
 
 /** U+FE0E keeps browsers from drawing the signs as emoji. */

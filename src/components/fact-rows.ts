@@ -7,6 +7,8 @@ export interface FactRow {
   readonly term: string;
   readonly text: string;
   readonly latin?: boolean;
+  /** A person's name is not converted to another script. */
+  readonly isPerson?: boolean;
 }
 
 /** Attributes without a value get an empty text. `own` replaces the texts of attributes. */
@@ -18,7 +20,9 @@ export function factRows<T extends SpecimenFacts>(
   const labels: Readonly<Record<string, string>> = factLabels();
   return Object.entries(facts).flatMap(([name, fact]) => {
     const term = labels[name];
-    return term === undefined ? [] : [{ term, text: own[name] ?? textOf(fact, values[name]) }];
+    if (term === undefined) return [];
+    const text = own[name] ?? textOf(fact, values[name]);
+    return [{ term, text, ...(name === 'collector' ? { isPerson: true } : {}) }];
   });
 }
 

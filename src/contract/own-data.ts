@@ -1,5 +1,6 @@
 /** `POST /user/export`, `POST /user/delete`. Money is yuan. */
 import * as z from 'zod';
+import { LANGUAGES } from '../rules/language.ts';
 import { addressesSchema } from './addresses.ts';
 import { claimSchema } from './claims.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
@@ -26,6 +27,8 @@ export const ownDataSchema = z.object({
     /** The new address awaiting confirmation. */
     pending_email: z.string().nullable(),
     registered_at: moment,
+    /** Language of the page that the account used last; its mails are written in it. */
+    language: z.enum(LANGUAGES),
     /** A data URL. */
     avatar: z.string().nullable(),
   }),
@@ -45,6 +48,8 @@ export const ownDataSchema = z.object({
   /** Alerts for the confirmed address. */
   stock_alerts: z.array(stockAlertSchema),
   wants: z.array(wantSchema),
+  /** The confirmed address in the list of mails about stock; null if it is not in it. */
+  stock_mailbox: z.object({ language: z.enum(LANGUAGES), unsubscribed_at: moment.nullable() }).nullable(),
   /** Newest first. */
   orders: z.array(orderSchema),
   /** Claims of damage, newest first. The page replaces the photographs' addresses by data URLs. */

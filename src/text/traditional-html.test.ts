@@ -25,6 +25,11 @@ test.each([
     '<link rel="canonical" href="https://shop.example/zh-hant/a">',
   ],
   [
+    'links to the feed',
+    '<link rel="alternate" type="application/rss+xml" href="https://shop.example/rss.xml">',
+    '<link rel="alternate" type="application/rss+xml" href="https://shop.example/zh-hant/rss.xml">',
+  ],
+  [
     'forms',
     '<form action="/search"><input name="q" value="标本">',
     '<form action="/zh-hant/search"><input name="q" value="标本">',
@@ -36,9 +41,9 @@ test.each([
   ],
   ['words of inline scripts', '<script>add("标本", 1 < 2)</script>', '<script>add("標本", 1 < 2)</script>'],
   [
-    'islands, whose grades the API compares',
-    '<astro-island component-url="/_astro/a.js" props="{&quot;name&quot;:[0,&quot;标本 &amp;amp;&quot;],&quot;quality&quot;:[0,&quot;标准&quot;]}">',
-    '<astro-island component-url="/_astro/zh-hant/a.js" props="{&quot;name&quot;:[0,&quot;標本 &amp;amp;&quot;],&quot;quality&quot;:[0,&quot;标准&quot;]}">',
+    'islands, but not grades, which the API compares, and names of people',
+    '<astro-island component-url="/_astro/a.js" props="{&quot;name&quot;:[0,&quot;标本 &amp;amp;&quot;],&quot;quality&quot;:[0,&quot;标准&quot;],&quot;collector&quot;:[0,&quot;云里&quot;]}">',
+    '<astro-island component-url="/_astro/zh-hant/a.js" props="{&quot;name&quot;:[0,&quot;標本 &amp;amp;&quot;],&quot;quality&quot;:[0,&quot;标准&quot;],&quot;collector&quot;:[0,&quot;云里&quot;]}">',
   ],
   [
     'structured data',
@@ -53,7 +58,7 @@ test.each([
   '<a href="https://example.com/标本">',
   '<a href="#section">',
   '<a href="//example.com/a">',
-  '<img src="/favicon.svg"><a href="/rss.xml"><a href="/images/a.webp"><a href="/studio/x">',
+  '<img src="/favicon.svg"><a href="/images/a.webp"><a href="/studio/x">',
   '<dd translate="no">云南省 <b>样本路<br>1 号</b> <img alt="云">云</dd>',
   '<section data-offer="[{&quot;grade&quot;:&quot;标准&quot;}]">',
   '<!-- 标本 -->',

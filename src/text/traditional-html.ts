@@ -14,9 +14,9 @@ const LANGUAGE = 'zh-Hant';
 /** Open Graph knows only locales of countries. */
 const OPEN_GRAPH_LOCALE = 'zh_TW';
 
-/** Files, functions and pages that have no version by language. */
+/** Files, functions and pages that have no version by language. The feed has one. */
 const SHARED =
-  /^\/(?:images|api|_astro|studio|sandbox|preview)(?=[/?#]|$)|^\/payment\/wallet|^[^?#]*\.[a-z0-9]+(?=[?#]|$)/;
+  /^\/(?:images|api|_astro|studio|sandbox|preview)(?=[/?#]|$)|^\/payment\/wallet|^(?!\/rss\.xml$)[^?#]*\.[a-z0-9]+(?=[?#]|$)/;
 
 export function hasLanguages(path: string): boolean {
   return path.startsWith('/') && !path.startsWith('//') && !SHARED.test(path);
@@ -32,8 +32,8 @@ const LINKS = new Set(['href', 'action', 'formaction', 'data-href']);
 const SCRIPTS = new Set(['src', 'component-url', 'renderer-url', 'before-hydration-url']);
 /** Sent to the server or compared by scripts, so these are not converted. */
 const IDENTIFIERS = new Set(['id', 'value', 'name', 'class', 'style', 'for', 'data-offer']);
-/** Props of islands by which the API finds grades. */
-const IDENTIFIER_PROPS = new Set(['quality', 'key', 'grade']);
+/** Props of islands by which the API finds grades, and names of people. */
+const UNCHANGED_PROPS = new Set(['quality', 'key', 'grade', 'collector']);
 
 /** Most tags have nothing to change. */
 const CHANGING = /[\p{Script=Han}]|\s(?:href|action|formaction|src|lang|content|data-href|[a-z-]+-url)=/u;
@@ -113,7 +113,7 @@ function traditionalProps(escaped: string, convert: Convert): string {
   return JSON.stringify(convertProp(props)).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
   function convertProp(value: unknown, name = ''): unknown {
-    if (typeof value === 'string') return IDENTIFIER_PROPS.has(name) ? value : convert(value);
+    if (typeof value === 'string') return UNCHANGED_PROPS.has(name) ? value : convert(value);
     if (Array.isArray(value)) return value.map((item) => convertProp(item, name));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, its]) => [key, convertProp(its, key)]));

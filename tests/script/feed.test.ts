@@ -13,9 +13,10 @@ vi.mock('../../src/content/site.ts', () => ({
   }),
 }));
 
-async function readFeed(): Promise<Document> {
+async function readFeed(path = '/rss.xml'): Promise<Document> {
   const { GET } = await import('../../src/pages/[...feed].xml.ts');
-  const response = await GET({ site: new URL('https://shop.example') } as APIContext);
+  const site = new URL('https://shop.example');
+  const response = await GET({ site, url: new URL(path, site) } as APIContext);
   return new DOMParser().parseFromString(await response.text(), 'text/xml');
 }
 
@@ -37,4 +38,17 @@ test('the feed states its own address, and its items have ids that are not addre
   expect(guids.map((guid) => [guid.getAttribute('isPermaLink'), guid.textContent])).toEqual([
     ['false', 'product-morpho'],
   ]);
+});
+
+test('the feed in Traditional Chinese leads to the pages in it', async () => {
+  const feed = await readFeed('/zh-hant/rss.xml');
+  const self = feed.getElementsByTagNameNS('http://www.w3.org/2005/Atom', 'link')[0];
+  expect(self?.getAttribute('href')).toBe('https://shop.example/zh-hant/rss.xml');
+  expect(feed.querySelector('channel > language')?.textContent).toBe('zh-Hant');
+  expect(feed.querySelector('item > link')?.textContent).toBe('https://shop.example/zh-hant/product/morpho');
+  const simplified = await readFeed();
+  const [there, here] = [feed, simplified].map(
+    (one) => one.querySelector('channel > description')?.textContent,
+  );
+  expect(there).not.toBe(here);
 });

@@ -1,6 +1,8 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
+import { traditionalConverter } from '../../../src/text/traditional.ts';
+import { withLanguage } from '../../../src/text/with-language.ts';
 import { pay, variantUnits, type World } from '../../../tests/orders/world.ts';
 import { type PaymentsContext, requireProvider } from '../payments/core/context.ts';
 import { chargesByProvider } from '../payments/providers.ts';
@@ -82,6 +84,14 @@ describe('a provider’s page', () => {
       expect(shown).toHaveLength(3);
     },
   );
+
+  test.each(['stripe', 'paypal'] as const)('of %s has the language of the page', async (method) => {
+    const buyer = await buyerOf(variantUnits('morpho'));
+    const convert = await traditionalConverter([]);
+    const { ref } = await withLanguage('zh-Hant', () => pay(world, buyer, method), convert);
+    const shown = await (method === 'stripe' ? shownByStripe(ref) : shownByPayPal(ref));
+    expect(shown.map(({ name }) => name)).toEqual(['歡樂女神閃蝶 展翅標本 A1']);
+  });
 
   test('shows one line for the order if a line would show zero', async () => {
     const buyer = await buyerOf(variantUnits('morpho'), variantUnits('ulysses'));

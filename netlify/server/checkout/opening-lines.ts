@@ -2,6 +2,7 @@
 
 import { splitCharge } from '../../../src/rules/charge.ts';
 import { pictureAddress } from '../../../src/rules/pictures.ts';
+import { inRenderedLanguage } from '../../../src/text/with-language.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { OpeningLine } from '../payments/core/provider.ts';
 
@@ -35,7 +36,7 @@ function shownLine({ product, grade, quantity }: Shown, minor: number, origin: s
   const shownGrade = cut(grade, GRADE_MAX);
   const ending = isEven ? ` ${shownGrade}` : ` ${shownGrade} × ${quantity}`;
   return {
-    name: cut(product.name, NAME_MAX - ending.length) + ending,
+    name: cut(inRenderedLanguage(product.name), NAME_MAX - ending.length) + ending,
     quantity: isEven ? quantity : 1,
     unitMinor: isEven ? minor / quantity : minor,
     picture: isPublic(origin) ? `${origin}${pictureAddress(product.main_image, PICTURE_WIDTH)}&fm=jpg` : null,
@@ -43,7 +44,9 @@ function shownLine({ product, grade, quantity }: Shown, minor: number, origin: s
 }
 
 export function orderSummary(lines: readonly Shown[]): string {
-  return lines.map(({ product, grade, quantity }) => `${product.name} ${grade} × ${quantity}`).join('，');
+  return lines
+    .map(({ product, grade, quantity }) => `${inRenderedLanguage(product.name)} ${grade} × ${quantity}`)
+    .join('，');
 }
 
 /** Never cuts a surrogate pair. */

@@ -6,6 +6,7 @@ import { checkChargeBounds } from '../../../src/rules/charge.ts';
 import { type ChargeRefusal, chargeActionRefusal } from '../../../src/rules/charges.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { chargeName } from '../../../src/text/charges.ts';
+import { inRenderedLanguage } from '../../../src/text/with-language.ts';
 import { findForbiddenLine } from '../address-review/review.ts';
 import { chargeFacts } from '../charges/charge-facts.ts';
 import { type LinkedCharge, requireCharge } from '../charges/store.ts';
@@ -55,7 +56,7 @@ export async function payCharge(
     const next = await context.database.transaction((tx) => plan(context, tx, charge, method));
     if (next.kind === 'attempt') {
       await context.reached('order written');
-      const what = `${chargeName(charge)} · 订单 ${charge.orderNumber}`;
+      const what = inRenderedLanguage(`${chargeName(charge)} · 订单 ${charge.orderNumber}`);
       return await openAttempt(context, provider, next.attempt, async () => ({
         // The link must not reveal whose order it is.
         email: null,

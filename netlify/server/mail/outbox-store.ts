@@ -125,6 +125,33 @@ export async function countQueuedNews(database: Database): Promise<number> {
   return await database.$count(mails, and(IS_UNSENT_MAIL, IS_STOCK_NEWS));
 }
 
+/** Each of them was tried for more than a day. */
+const NEWS_GIVEN_UP_MAX = 3;
+
+/**
+ * True if the last mails about stock to this address were given up, although others were sent meanwhile. An outage of
+ * the mail server proves nothing about an address.
+ */
+export async function isUndeliverable(
+  database: Database,
+  { key, recipient }: Pick<ClaimedMail, 'key' | 'recipient'>,
+): Promise<boolean> {
+  const [found] = await queryRows<{ undeliverable: boolean }>(
+    database,
+    sql`
+    with earlier as (
+      select state, created_at, ${IS_STOCK_NEWS} as is_news from ${mails}
+      where recipient = ${recipient} and recipient <> ''),
+    failed as (
+      select 1 from earlier where state = 'given-up' and is_news
+        and created_at > coalesce((select max(created_at) from earlier where state = 'sent'), '-infinity'))
+    select (select count(*) from failed) >= ${NEWS_GIVEN_UP_MAX} and exists (
+      select from ${mails} where state = 'sent'
+        and created_at >= (select created_at from ${mails} where key = ${key})) as undeliverable`,
+  );
+  return found?.undeliverable === true;
+}
+
 /**
  * Mails about stock come last. Another sender may claim the mail after `leaseSeconds`. Undefined if none is due.
  */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ownDataResponseSchema } from '../../../src/contract/own-data.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
+import { lockMailbox, unsubscribeMailbox } from '../accounts/alert-mailbox-store.ts';
 import { insertCustomerNote } from '../accounts/customer-notes-store.ts';
 import { credentials, orders, sessions, users } from '../db/schema.ts';
 import { newOrderNumber } from '../orders/number.ts';
@@ -53,7 +54,8 @@ test('an export contains account, cart and orders, and no secret', async () => {
   const response = await caller.call('POST', '/user/export', { password: PASSWORD });
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
   const { data } = ownDataResponseSchema.strict().parse(response.body);
-  expect(data.account).toMatchObject({ ...person, email: 'lin@example.com' });
+  expect(data.account).toMatchObject({ ...person, email: 'lin@example.com', language: 'zh-CN' });
+  expect(data.stock_mailbox).toBeNull();
   expect(data.account.avatar).toMatch(/^data:image\/webp;base64,\w/);
   expect(data.sessions).toHaveLength(1);
   expect(data.cart).toMatchObject([{ product_id: 'morpho', quantity: 2, unit_price: 128.5 }]);
@@ -77,6 +79,19 @@ test('an export contains account, cart and orders, and no secret', async () => {
     'secret-operator',
   ])
     expect(text).not.toContain(secret);
+});
+
+test('an export says whether a confirmed address gets mails about stock, and in which language', async () => {
+  const caller = await shop.confirmed({ ...person, email: 'lin@example.com', password: PASSWORD });
+  await caller.call('POST', '/login', { email: 'lin@example.com', password: PASSWORD });
+  const mailbox = await shop.database.transaction(async (tx) => await lockMailbox(tx, 'lin@example.com'));
+  const stockMailbox = async () => {
+    const { body } = await caller.call('POST', '/user/export', { password: PASSWORD });
+    return ownDataResponseSchema.strict().parse(body).data.stock_mailbox;
+  };
+  expect(await stockMailbox()).toEqual({ language: 'zh-CN', unsubscribed_at: null });
+  await unsubscribeMailbox(shop.database, mailbox.id);
+  expect(await stockMailbox()).toEqual({ language: 'zh-CN', unsubscribed_at: expect.any(String) });
 });
 
 test('a visitor gets no export, nor does a stolen session without the password', async () => {

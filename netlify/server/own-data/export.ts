@@ -4,6 +4,7 @@ import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { OwnData } from '../../../src/contract/own-data.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { readAddressBook } from '../accounts/address-book.ts';
+import { findMailbox } from '../accounts/alert-mailbox-store.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
 import { readCustomerNotes } from '../accounts/customer-notes-store.ts';
 import { type Reauthentication, reauthenticate } from '../accounts/reauthentication.ts';
@@ -50,13 +51,14 @@ export async function exportOwnData(
   const claims = await listClaims(database, { accountId: id });
   const notes = await readCustomerNotes(database, id);
   const quotes = await listAccountQuotes(database, id, ORDERS_PAGE_MAX);
-  const { name, email, emailVerified, pendingEmail, phone, address, country } = shopper;
+  const { name, email, emailVerified, pendingEmail, phone, address, country, language } = shopper;
+  const mailbox = emailVerified ? await findMailbox(database, email) : undefined;
   return {
     kind: 'exported',
     data: {
       exported_at: context.now().toISOString(),
       account: {
-        ...{ name, email, phone, address, country },
+        ...{ name, email, phone, address, country, language },
         email_confirmed: emailVerified,
         pending_email: pendingEmail,
         registered_at: record.createdAt.toISOString(),
@@ -80,6 +82,13 @@ export async function exportOwnData(
       })),
       stock_alerts: emailVerified ? await viewAlerts(database, email) : [],
       wants: await viewWants(database, id),
+      stock_mailbox:
+        mailbox === undefined
+          ? null
+          : {
+              language: mailbox.language,
+              unsubscribed_at: mailbox.unsubscribedAt?.toISOString() ?? null,
+            },
       orders: [...orders],
       claims: claims.map((one) => ({ order: one.claim.orderNumber, ...viewClaim(one) })),
       notes: notes.map(({ text, at }) => ({ text, written_at: at.toISOString() })),

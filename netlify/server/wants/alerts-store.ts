@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type 
 import { ALERT_CONFIRM_DAYS, ALERT_RETENTION_DAYS, ALERTS_MAX } from '../../../src/rules/wants.ts';
 import { daysAgo } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
-import { stockAlerts as alerts, alertMailboxes as mailboxes } from '../db/schema.ts';
+import { stockAlerts as alerts, alertMailboxes as mailboxes, users } from '../db/schema.ts';
 import { IS_OPEN_ALERT, IS_UNCONFIRMED_ALERT } from '../db/schema-wants.ts';
 import type { VariantId } from '../inventory/store.ts';
 
@@ -88,7 +88,7 @@ export async function deleteAlert(database: Database, email: string, id: string)
 
 /**
  * Also deletes mailboxes without alerts: immediately if they never got a mail, otherwise a year after the last mail.
- * Unsubscribed mailboxes stay, because a new want of their account would subscribe them again.
+ * The unsubscribed mailbox of an account stays, because the account's next want would subscribe it again.
  */
 export async function deleteOldAlerts(database: Database): Promise<void> {
   const deleted = [
@@ -116,11 +116,16 @@ export async function deleteOldAlerts(database: Database): Promise<void> {
           hasNoAlert,
         ),
       );
-  await database
-    .delete(mailboxes)
-    .where(
-      and(isNull(mailboxes.unsubscribedAt), lt(mailboxes.usedAt, daysAgo(ALERT_RETENTION_DAYS)), hasNoAlert),
-    );
+  const isOld = and(lt(mailboxes.usedAt, daysAgo(ALERT_RETENTION_DAYS)), hasNoAlert);
+  await database.delete(mailboxes).where(and(isOld, isNull(mailboxes.unsubscribedAt)));
+  const hasNoAccount = notExists(
+    database
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.email, mailboxes.email), users.emailVerified)),
+  );
+  // One statement with `or` would read all accounts.
+  await database.delete(mailboxes).where(and(isOld, isNotNull(mailboxes.unsubscribedAt), hasNoAccount));
 }
 
 async function deleteAlerts(database: Database, condition: SQL | undefined): Promise<string[]> {

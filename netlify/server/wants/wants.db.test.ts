@@ -10,7 +10,9 @@ import {
 import { moveMailbox } from '../accounts/alert-mailbox-store.ts';
 import { alertMailboxes, favorites, mails, stockAlerts, users, wantMatches, wants } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
+import type { Message } from '../services/mailer.ts';
 import { readWantedProducts, readWantedTaxa } from '../staff/stock/demand-store.ts';
 import type { Caller } from '../testing/caller.ts';
 import { type CartWorld, openCartWorld, rawVariant } from '../testing/cart-world.ts';
@@ -370,6 +372,61 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       expect(await run()).toEqual([]);
       expect((await caller.call('POST', '/favorites/mails')).body.data.mails).toBe('on');
       expect(await run()).toEqual([['lin@example.com', expect.stringContaining('到货')]]);
+    });
+  });
+
+  describe('an address', () => {
+    /** Runs the job until its mail is given up. The mail server accepts only other addresses, or none. */
+    const giveUp = async ({ isOutage = false } = {}) => {
+      await writeStockNews(world.services);
+      await enqueueMail(world.database, {
+        key: `account-deleted ${randomUUID()}`,
+        recipient: 'other@example.com',
+        data: { kind: 'account-deleted' },
+      });
+      const send = async ({ to }: Message) => {
+        if (isOutage || to === ALERT.email) throw new Error('550 no such mailbox');
+      };
+      for (let n = 0; n < 8; n += 1) {
+        await deliverMails({ ...world.services, mailer: { kind: 'open', send } });
+        await world.database.update(mails).set({ nextTry: sql`next_try - interval '2 days'` });
+      }
+      await aDayLater();
+    };
+    const states = async () =>
+      (await world.database.select().from(alertMailboxes).where(eq(alertMailboxes.email, ALERT.email))).map(
+        ({ unsubscribedAt }) => unsubscribedAt !== null,
+      );
+
+    test('that three mails failed to reach gets no more', async () => {
+      await askAndConfirm();
+      await world.stock('morpho', 'a1', 1);
+      const tries: boolean[][] = [];
+      for (let n = 0; n < 4; n += 1) {
+        await giveUp();
+        tries.push(await states());
+      }
+      expect(tries).toEqual([[false], [false], [true], [true]]);
+      expect(await run()).toEqual([]);
+    });
+
+    test('stays subscribed in an outage of the mail server', async () => {
+      await askAndConfirm();
+      await world.stock('morpho', 'a1', 1);
+      for (let n = 0; n < 4; n += 1) await giveUp({ isOutage: true });
+      expect(await states()).toEqual([false]);
+      expect(await run()).toHaveLength(1);
+    });
+
+    test('that was unsubscribed is deleted a year later, unless an account could ask for mails again', async () => {
+      await signedIn();
+      for (const email of [ALERT.email, 'other@example.com']) await askAndConfirm({ ...ALERT, email });
+      await world.database
+        .update(alertMailboxes)
+        .set({ unsubscribedAt: sql`now()`, usedAt: sql`now() - interval '366 days'` });
+      await world.database.delete(stockAlerts);
+      await deleteOldAlerts(world.database);
+      expect(await world.database.select().from(alertMailboxes)).toMatchObject([{ email: ALERT.email }]);
     });
   });
 

@@ -17,7 +17,7 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
           {productFacts(product).map((fact) => (
             <div key={fact.term}>
               <dt>{fact.term}</dt>
-              <dd className="figures">
+              <dd className="figures" translate={fact.isPerson ? 'no' : undefined}>
                 {fact.latin ? (
                   <i className="latin" lang="la">
                     {fact.text}

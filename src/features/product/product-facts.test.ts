@@ -67,7 +67,7 @@ test('the label has place, date and collector, then how it was reared', () => {
   expect(labelFacts(shownProduct([{}], reported))).toEqual([
     '廷戈玛丽亚',
     '2023年6月',
-    'leg. 林若川',
+    { person: 'leg. 林若川' },
     'ex pupa',
     '前翅 48 毫米',
   ]);

@@ -1,6 +1,7 @@
 import { chineseDate } from '../../components/dates.ts';
 import { type FactRow, factRows } from '../../components/fact-rows.ts';
 import { isSpecimenSet } from '../../components/is-specimen-set.ts';
+import type { LabelFact } from '../../components/SpecimenLabel.tsx';
 import type { ShownProduct, ShownSpecimen } from '../../contract/catalogue.ts';
 import { factsOnProduct, PRODUCT_FACTS, SPECIES_FACTS } from '../../rules/specimen-facts.ts';
 import { productText as words } from '../../text/shop.ts';
@@ -73,12 +74,12 @@ export function withOwnLabel(product: ShownProduct, specimen: ShownSpecimen): Sh
 }
 
 /** Place, date and collector, then the source. */
-export function labelFacts(product: ShownProduct): string[] {
+export function labelFacts(product: ShownProduct): LabelFact[] {
   const { collected_on, collector, ex_pupa, forewing_mm } = product;
   return [
     product.locality || product.origin,
     collected_on === null ? '' : chineseDate(collected_on),
-    collector === undefined ? '' : labelText().collector(collector),
+    collector === undefined ? '' : { person: labelText().collector(collector) },
     ex_pupa ? labelText().exPupa : '',
     forewing_mm === undefined || isSpecimenSet(product) ? '' : labelText().forewing(forewing_mm),
     ...(product.sku === undefined ? [] : [product.sku]),

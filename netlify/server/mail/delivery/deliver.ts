@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 import { mailTemplateText as mailTexts } from '../../../../src/text/mail.ts';
 import { withLanguage } from '../../../../src/text/with-language.ts';
 import { pagePath } from '../../../../src/text/words.ts';
+import { unsubscribeMailbox } from '../../accounts/alert-mailbox-store.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
@@ -39,7 +40,14 @@ import {
   renderRecipientChanged,
   renderRefundUpdate,
 } from '../order-templates.ts';
-import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
+import {
+  type ClaimedMail,
+  claimMail,
+  finishMail,
+  isUndeliverable,
+  readMailState,
+  rescheduleMail,
+} from '../outbox-store.ts';
 import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../quote-templates.ts';
 import { renderStaffMail } from '../staff-templates.ts';
 import { renderAlertConfirmation, renderStockNews } from '../stock-news-templates.ts';
@@ -101,7 +109,9 @@ async function deliver(services: Services, send: Send, mail: ClaimedMail): Promi
 
 async function reopenNews(tx: Services['database'], mail: ClaimedMail): Promise<void> {
   const { data } = mailDataSchema.safeParse(mail.data);
-  if (data?.kind === 'stock-news') await reopenStockNews(tx, data);
+  if (data?.kind !== 'stock-news') return;
+  if (await isUndeliverable(tx, mail)) await unsubscribeMailbox(tx, data.mailbox);
+  else await reopenStockNews(tx, data);
 }
 
 /** Skips mails to the staff, whose failures would loop. */

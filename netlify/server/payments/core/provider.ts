@@ -1,10 +1,12 @@
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
+import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 import { type MethodName, methodsOf } from '../../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
-import { pagePath } from '../../../../src/text/words.ts';
+import { inRenderedLanguage } from '../../../../src/text/with-language.ts';
+import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
 import type { Money } from './decide.ts';
 
 /** No usable response: the outcome is unknown, and the call may be retried. */
@@ -38,11 +40,17 @@ export interface OpeningLine {
   readonly picture: string | null;
 }
 
+/** Stripe refuses a key that was used with other texts. */
 export function openingIdempotencyKey({
   attemptId,
   lines,
 }: Pick<OpenPaymentRequest, 'attemptId' | 'lines'>): string {
-  return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
+  const language = pageLanguage() === DEFAULT_LANGUAGE ? '' : `-${pageLanguage()}`;
+  return `open-${attemptId}${lines.length === 0 ? '-sum' : ''}${language}`;
+}
+
+export function providerOrderText(number: string): string {
+  return inRenderedLanguage(`订单 ${number}`);
 }
 
 /** The shop's home shows how long the order is reserved. */

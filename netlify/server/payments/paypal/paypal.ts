@@ -1,9 +1,10 @@
 /** Orders v2 and Payments v2. Only this folder knows PayPal. */
 import * as z from 'zod';
+import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 import { paypalRules as rules } from '../../../../src/rules/providers/paypal.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
-import { pagePath } from '../../../../src/text/words.ts';
+import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
 import {
   type AttemptStatus,
   type CapturedPayment,
@@ -14,6 +15,7 @@ import {
   type OpenPaymentRequest,
   type OpenPaymentResult,
   openingIdempotencyKey,
+  providerOrderText,
   type WalletDeclaration,
   type WalletProvider,
   type WebhookMessage,
@@ -144,7 +146,7 @@ function orderOf({
         custom_id: attemptId,
         // PayPal accepts one payment per invoice id, so each attempt has a separate id.
         invoice_id: `${orderNumber}-${attemptId.slice(0, 8)}`,
-        description: (lines.length === 0 ? summary : `订单 ${orderNumber}`).slice(0, 127),
+        description: (lines.length === 0 ? summary : providerOrderText(orderNumber)).slice(0, 127),
         amount: lines.length === 0 ? sum : { ...sum, breakdown: { item_total: sum } },
         ...(lines.length === 0 ? {} : { items: lines.map((line) => itemOf(line, currency)) }),
       },
@@ -152,6 +154,7 @@ function orderOf({
     application_context: {
       shipping_preference: 'NO_SHIPPING',
       user_action: 'PAY_NOW',
+      ...(pageLanguage() === DEFAULT_LANGUAGE ? {} : { locale: 'zh-TW' }),
       return_url: `${origin}${pagePath('/payment/success')}`,
       cancel_url: cancelUrl,
     },

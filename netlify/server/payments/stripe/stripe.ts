@@ -17,6 +17,7 @@ import {
   openingIdempotencyKey,
   type PaymentProvider,
   type ProviderEvent,
+  providerOrderText,
   type RedirectDeclaration,
   type WebhookMessage,
 } from '../core/provider.ts';
@@ -157,7 +158,7 @@ function sessionOf(opening: OpenPaymentRequest): SessionParams {
     cancel_url: cancelUrl,
     metadata,
     ...METHOD_PARAMS[method as StripeMethod],
-    payment_intent_data: { metadata, description: `订单 ${orderNumber}` },
+    payment_intent_data: { metadata, description: providerOrderText(orderNumber) },
     line_items: lineItemsOf(opening),
   };
 }
@@ -171,7 +172,9 @@ function lineItemsOf(opening: OpenPaymentRequest): Stripe.Checkout.SessionCreate
     price_data: { currency: currency.toLowerCase(), unit_amount, product_data },
   });
   if (lines.length === 0)
-    return [item(amountMinor, 1, { name: `订单 ${orderNumber}`, description: summary.slice(0, 400) })];
+    return [
+      item(amountMinor, 1, { name: providerOrderText(orderNumber), description: summary.slice(0, 400) }),
+    ];
   return lines.map(({ name, quantity, unitMinor, picture }) =>
     item(unitMinor, quantity, { name, ...(picture === null ? {} : { images: [picture] }) }),
   );
