@@ -39,6 +39,8 @@ const SERVER_ROOMS = {
   'missing-page': ['base', 'db', 'language', 'catalogue', 'search-page'],
   // Orders, without their payment.
   orders: ['db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'catalogue'],
+  // What collectors bought and entered, as drawers.
+  cabinet: ['db', 'services', 'http', 'accounts', 'orders'],
   // Papers of orders, and the papers that the shipping rules require.
   papers: ['db', 'permits', 'orders', 'catalogue', 'eligibility'],
   // Edits of paid orders, without their payment.
@@ -98,7 +100,7 @@ const SERVER_ROOMS = {
     ...['payments/core', 'payments', 'quotes', 'checkout'],
   ],
   'own-data': [
-    ...['db', 'services', 'http', 'mail', 'accounts', 'wants', 'orders', 'cart', 'claims', 'quotes'],
+    ...['db', 'services', 'http', 'mail', 'accounts', 'wants', 'orders', 'cabinet', 'cart', 'claims', 'quotes'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Checks the schema, and that jobs keep up.

@@ -1,6 +1,7 @@
 /** `POST /user/export`, `POST /user/delete`. Money is yuan. */
 import * as z from 'zod';
 import { addressesSchema } from './addresses.ts';
+import { cabinetSchema } from './cabinet.ts';
 import { claimSchema } from './claims.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { orderSchema } from './orders.ts';
@@ -45,6 +46,7 @@ export const ownDataSchema = z.object({
   /** Alerts for the confirmed address. */
   stock_alerts: z.array(stockAlertSchema),
   wants: z.array(wantSchema),
+  cabinet: cabinetSchema,
   /** Newest first. */
   orders: z.array(orderSchema),
   /** Claims of damage, newest first. The page replaces the photographs' addresses by data URLs. */

@@ -10,6 +10,7 @@ import { type Reauthentication, reauthenticate } from '../accounts/reauthenticat
 import { readUserRecord } from '../accounts/session-store.ts';
 import { type Account, readAvatar } from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
+import { viewCabinet } from '../cabinet/view.ts';
 import { readCart } from '../cart/store.ts';
 import { listAccountClaims } from '../claims/store.ts';
 import { viewClaim } from '../claims/view.ts';
@@ -80,6 +81,7 @@ export async function exportOwnData(
       })),
       stock_alerts: emailVerified ? await viewAlerts(database, email) : [],
       wants: await viewWants(database, id),
+      cabinet: await viewCabinet(services, shopper),
       orders: [...orders],
       claims: claims.map((one) => ({ order: one.claim.orderNumber, ...viewClaim(one) })),
       notes: notes.map(({ text, at }) => ({ text, written_at: at.toISOString() })),
