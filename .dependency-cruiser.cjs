@@ -100,7 +100,19 @@ const SERVER_ROOMS = {
     ...['payments/core', 'payments', 'quotes', 'checkout'],
   ],
   'own-data': [
-    ...['db', 'services', 'http', 'mail', 'accounts', 'wants', 'orders', 'cabinet', 'cart', 'claims', 'quotes'],
+    ...[
+      'db',
+      'services',
+      'http',
+      'mail',
+      'accounts',
+      'wants',
+      'orders',
+      'cabinet',
+      'cart',
+      'claims',
+      'quotes',
+    ],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Checks the schema, and that jobs keep up.
@@ -176,6 +188,9 @@ const FEATURES = {
   orders: ['notices', 'checkout', 'wallet'],
   // The account's favourites, alerts and wants, and the pages of their mailed links.
   wants: ['notices', 'account', 'orders'],
+  // The collector's cabinet, and a shared drawer of it.
+  'cabinet/archive': [],
+  cabinet: ['notices', 'account', 'orders', 'wants', 'cabinet/archive'],
   listing: [],
   // The page of `/search`, which the server renders, and the search box in the header.
   search: [],
