@@ -189,8 +189,8 @@ const FEATURES = {
   // The account's favourites, alerts and wants, and the pages of their mailed links.
   wants: ['notices', 'account', 'orders'],
   // The collector's cabinet, and a shared drawer of it.
-  'cabinet/archive': [],
-  cabinet: ['notices', 'account', 'orders', 'wants', 'cabinet/archive'],
+  'cabinet/records': [],
+  cabinet: ['notices', 'account', 'orders', 'wants', 'cabinet/records'],
   listing: [],
   // The page of `/search`, which the server renders, and the search box in the header.
   search: [],

@@ -14,8 +14,8 @@ import { DrawerForm } from './DrawerForm.tsx';
 import { GapList } from './GapList.tsx';
 import { LabelSheet } from './LabelSheet.tsx';
 import type { LabelSize } from './labels.ts';
+import { type CabinetSpecimen, cabinetSpecimens } from './records/specimens.ts';
 import { SpecimenForm } from './SpecimenForm.tsx';
-import { type CabinetSpecimen, cabinetSpecimens } from './specimens.ts';
 
 /** The open form; without an id it is that of something new. */
 type OpenForm = { readonly kind: 'drawer' | 'specimen'; readonly id?: string };

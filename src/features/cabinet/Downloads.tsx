@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { $session } from '../../browser/session.ts';
 import { cabinetText as words } from '../../text/cabinet.ts';
 import { notify } from '../notices/store.ts';
-import type { LicenseName } from './archive/darwin-core.ts';
 import { LABEL_SIZES, type LabelSize } from './labels.ts';
-import type { CabinetSpecimen } from './specimens.ts';
+import type { LicenseName } from './records/darwin-core.ts';
+import type { CabinetSpecimen } from './records/specimens.ts';
 
 /** The keys of `LICENSES`, which are loaded with the archive. */
 const LICENSE_NAMES = ['CC BY-NC 4.0', 'CC BY 4.0', 'CC0 1.0'] as const satisfies readonly LicenseName[];
@@ -25,7 +25,7 @@ export function Downloads({ specimens, drawerName, size, setSize, print }: Props
 
   const download = async (kind: 'csv' | 'archive') => {
     try {
-      const { downloadArchive, downloadCsv } = await import('./archive/download.ts');
+      const { downloadArchive, downloadCsv } = await import('./records/download.ts');
       if (kind === 'csv') downloadCsv(specimens, drawerName);
       else downloadArchive(specimens, { license, creator: session.kind === 'user' ? session.user.name : '' });
     } catch {

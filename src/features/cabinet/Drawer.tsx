@@ -12,8 +12,8 @@ import type { Change } from '../wants/change.ts';
 import { ShareLink } from '../wants/ShareLink.tsx';
 import { ConfirmedButton } from './ConfirmedButton.tsx';
 import { specimenTitle } from './labels.ts';
+import type { CabinetSpecimen } from './records/specimens.ts';
 import { SpecimenTray } from './SpecimenTray.tsx';
-import type { CabinetSpecimen } from './specimens.ts';
 
 interface Props {
   /** Undefined for specimens in no drawer. */

@@ -9,7 +9,7 @@ import { failureText } from '../../text/failures.ts';
 import { wantFailures } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
 import { LoadingMessage } from '../orders/LoadingMessage.tsx';
-import type { CabinetSpecimen } from './specimens.ts';
+import type { CabinetSpecimen } from './records/specimens.ts';
 
 export function GapList({ specimens }: { readonly specimens: readonly CabinetSpecimen[] }) {
   const { result, retry } = useCall(fetchTaxonSpecies);

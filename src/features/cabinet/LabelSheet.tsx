@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { SexSign } from '../../components/SpecimenLabel.tsx';
 import { cabinetText as words } from '../../text/cabinet.ts';
 import { type LabelSize, labelLines } from './labels.ts';
-import type { CabinetSpecimen } from './specimens.ts';
+import type { CabinetSpecimen } from './records/specimens.ts';
 
 interface Props {
   readonly specimens: readonly CabinetSpecimen[];

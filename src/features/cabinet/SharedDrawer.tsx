@@ -8,8 +8,8 @@ import { failureText } from '../../text/failures.ts';
 import { pagePath } from '../../text/words.ts';
 import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { sharedToken } from '../wants/shared-token.ts';
+import { cabinetSpecimens } from './records/specimens.ts';
 import { SpecimenTray } from './SpecimenTray.tsx';
-import { cabinetSpecimens } from './specimens.ts';
 
 const NO_LINK = { kind: 'refused', status: 404, code: 'cabinet-link-not-found', msg: '' } as const;
 

@@ -3,7 +3,7 @@ import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import { pictureAddress } from '../../rules/pictures.ts';
 import { cabinetText as words } from '../../text/cabinet.ts';
 import { labelLines, specimenTitle } from './labels.ts';
-import type { CabinetSpecimen } from './specimens.ts';
+import type { CabinetSpecimen } from './records/specimens.ts';
 
 /** Twice the display width. */
 const PIXELS = 480;

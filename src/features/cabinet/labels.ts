@@ -1,6 +1,6 @@
 import { countryTitle } from '../../text/countries.ts';
 import { labelText } from '../../text/specimen.ts';
-import type { CabinetSpecimen } from './specimens.ts';
+import type { CabinetSpecimen } from './records/specimens.ts';
 
 /** The name that people read; an entered specimen may have only a Latin one. */
 export function specimenTitle({ chineseName, latinName }: CabinetSpecimen): string {

@@ -1,7 +1,7 @@
 import { formatCsv } from '../../../rules/csv.ts';
 import { cabinetFileText as words } from '../../../text/cabinet.ts';
 import { countryTitle } from '../../../text/countries.ts';
-import type { CabinetSpecimen } from '../specimens.ts';
+import type { CabinetSpecimen } from './specimens.ts';
 
 /** `drawerName` gives the name of a specimen's drawer. */
 export function cabinetCsv(

@@ -5,7 +5,7 @@
  */
 import { isEventDate } from '../../../rules/cabinet.ts';
 import { genusOf, latinFamily } from '../../../rules/wants.ts';
-import type { CabinetSpecimen } from '../specimens.ts';
+import type { CabinetSpecimen } from './specimens.ts';
 
 /** The licences that GBIF accepts, by the address that it recognizes. */
 export const LICENSES = {
