@@ -14,7 +14,7 @@ import {
   snapshotsAt,
 } from '../../netlify/server/testing/documents.ts';
 import { manySources } from '../search/many.ts';
-import { DEPENDENT_ROWS, DRAFTS, PEOPLE, type SeedCounts, WANTED } from './seed-statements.ts';
+import { CABINETS, DEPENDENT_ROWS, DRAFTS, PEOPLE, type SeedCounts, WANTED } from './seed-statements.ts';
 
 const NUMBER_BATCH = 50_000;
 /** From this many orders on, creating the indexes after the rows is faster. */
@@ -41,7 +41,7 @@ export async function seedDatabase(
     await client.query('create temp table drawn (n int primary key, number text collate "C" not null)');
     await drawNumbers(client, sizes.orders);
     for (const { what, statement } of [
-      ...[...PEOPLE(sizes), ...DRAFTS(sizes), ...DEPENDENT_ROWS(sizes), ...WANTED(sizes)],
+      ...[...PEOPLE(sizes), ...DRAFTS(sizes), ...DEPENDENT_ROWS(sizes), ...WANTED(sizes), ...CABINETS(sizes)],
     ]) {
       tell(what);
       await client.query(statement);
