@@ -27,10 +27,10 @@ export function GapList({ specimens }: { readonly specimens: readonly CabinetSpe
       <p className="want-term">{words().gapsLead}</p>
       {open.map(({ genus, listed, owned, gaps }) => (
         <div key={genus}>
-          <h3>
+          <h3 className="cabinet-genus">
             <i className="latin" lang="la">
               {genus}
-            </i>{' '}
+            </i>
             <span className="want-term figures">{words().genusOwned(owned, listed)}</span>
           </h3>
           <ul className="want-rows">

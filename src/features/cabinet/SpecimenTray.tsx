@@ -20,7 +20,7 @@ export function SpecimenTray({ specimens, actions }: Props) {
     <ul className="cabinet-tray">
       {specimens.map((one) => (
         <li key={one.id}>
-          <div className="cabinet-picture">
+          <div className={one.picture === null ? 'cabinet-picture blank' : 'cabinet-picture'}>
             {one.picture !== null && (
               <img
                 src={pictureAddress(one.picture, PIXELS)}

@@ -10,10 +10,12 @@ export function specimenTitle({ chineseName, latinName }: CabinetSpecimen): stri
 /** Where, when and by whom, and the number. The locality of a product may begin with its country. */
 export function labelLines({ country, locality, collectedOn, collector, number }: CabinetSpecimen): string[] {
   const title = country === null ? '' : countryTitle(country);
-  const place = locality.startsWith(title) ? locality : [title, locality].filter(Boolean).join(' ');
-  return [place, collectedOn, collector === '' ? '' : labelText().collector(collector), number].filter(
-    Boolean,
-  );
+  const place = locality.startsWith(title) ? locality : joined(title, locality);
+  return [place, joined(collectedOn, collector && labelText().collector(collector)), number].filter(Boolean);
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(' ');
 }
 
 export const LABEL_SIZES = ['small', 'large'] as const;
