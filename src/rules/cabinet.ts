@@ -82,12 +82,10 @@ export function cabinetGaps(
     sexesOf.set(key, `${sexesOf.get(key) ?? ''}${sex ?? ''}`);
   }
   const genera = new Set([...sexesOf.keys()].map(genusOf));
-  const listed = Map.groupBy(
-    species.filter(({ latin_name }) => genera.has(genusOf(binomial(latin_name)))),
-    ({ latin_name }) => genusOf(latin_name),
-  );
-  return [...listed]
-    .map(([genus, those]) => ({
+  const listed = species.filter(({ latin_name }) => genera.has(genusOf(binomial(latin_name))));
+  return [...new Set(listed.map(({ latin_name }) => genusOf(latin_name)))]
+    .map((genus) => ({ genus, those: listed.filter(({ latin_name }) => genusOf(latin_name) === genus) }))
+    .map(({ genus, those }) => ({
       genus,
       listed: those.length,
       owned: those.filter(({ latin_name }) => sexesOf.has(binomial(latin_name))).length,

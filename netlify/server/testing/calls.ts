@@ -116,18 +116,18 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/cabinet', by: 'shopper' },
   { method: 'GET', path: '/cabinet/shared/:token', by: 'anybody' },
   { ...bodied('PUT', '/cabinet/drawers/:id', 'shopper', { name: '' }, 'name'), names: 'drawer' },
-  { method: 'DELETE', path: '/cabinet/drawers/:id', by: 'shopper', names: 'drawer' },
   { method: 'POST', path: '/cabinet/drawers/:id/link', by: 'shopper', names: 'drawer' },
   { method: 'DELETE', path: '/cabinet/drawers/:id/link', by: 'shopper', names: 'drawer' },
+  { method: 'DELETE', path: '/cabinet/drawers/:id', by: 'shopper', names: 'drawer' },
   {
     ...bodied('PUT', '/cabinet/specimens/:id', 'shopper', { ...entered, quantity: 0 }, 'quantity'),
     names: 'specimen',
   },
-  { method: 'DELETE', path: '/cabinet/specimens/:id', by: 'shopper', names: 'specimen' },
   {
     ...bodied('PUT', '/cabinet/specimens/:id/drawer', 'shopper', { drawer: 'a' }, 'drawer'),
     names: 'specimen',
   },
+  { method: 'DELETE', path: '/cabinet/specimens/:id', by: 'shopper', names: 'specimen' },
 
   { method: 'GET', path: '/orders', by: 'shopper' },
   { method: 'GET', path: '/orders/:id', by: 'shopper', names: 'order' },

@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallFailed } from '../../components/CallFailed.tsx';
-import { fetchCabinet } from '../../contract/cabinet-client.ts';
+import { fetchCabinet, moveSpecimen } from '../../contract/cabinet-client.ts';
 import { genusOf } from '../../rules/wants.ts';
 import { cabinetFailures, cabinetText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
@@ -9,7 +9,7 @@ import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { OrdersGuard } from '../orders/OrdersGuard.tsx';
 import { useChangeable } from '../wants/use-changeable.ts';
 import { Downloads } from './Downloads.tsx';
-import { Drawer } from './Drawer.tsx';
+import { Drawer, placeId } from './Drawer.tsx';
 import { DrawerForm } from './DrawerForm.tsx';
 import { GapList } from './GapList.tsx';
 import { LabelSheet } from './LabelSheet.tsx';
@@ -32,6 +32,13 @@ function Cabinet() {
   const endPrint = useCallback(() => print(undefined), []);
   const page = result.kind === 'answer' ? latest(result.data) : undefined;
   const specimens = useMemo(() => (page === undefined ? [] : cabinetSpecimens(page)), [page]);
+  const moved = useRef<string>(undefined);
+  // The specimen is drawn anew in its drawer, so the focus would be lost.
+  useEffect(() => {
+    if (page === undefined || moved.current === undefined) return;
+    document.getElementById(placeId(moved.current))?.focus();
+    moved.current = undefined;
+  }, [page]);
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
     return <CallFailed text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
@@ -40,6 +47,10 @@ function Cabinet() {
   const inDrawer = (id: string | null) => specimens.filter(({ drawer }) => drawer === id);
   const unsorted = inDrawer(null);
   const close = () => setOpen(undefined);
+  const move = (id: string, drawer: string | null) => {
+    moved.current = id;
+    void change(() => moveSpecimen(id, drawer));
+  };
   const nameOf = ({ drawer }: CabinetSpecimen) =>
     drawers.find(({ id }) => id === drawer)?.drawer_name ?? words().unsorted;
   const isOpen = (kind: OpenForm['kind'], ids: readonly { readonly id: string }[]) =>
@@ -64,7 +75,7 @@ function Cabinet() {
     <div key={drawer?.id ?? 'unsorted'} className="cabinet-place">
       {formOf(drawer, inside)}
       <Drawer
-        {...{ drawer, drawers, change }}
+        {...{ drawer, drawers, change, move }}
         specimens={inside}
         rename={() => setOpen({ kind: 'drawer', ...(drawer && { id: drawer.id }) })}
         edit={(id) => setOpen({ kind: 'specimen', id })}

@@ -3,7 +3,6 @@ import type { CabinetDrawer } from '../../contract/cabinet.ts';
 import {
   deleteDrawer,
   deleteSpecimen,
-  moveSpecimen,
   shareDrawer,
   stopSharingDrawer,
 } from '../../contract/cabinet-client.ts';
@@ -24,9 +23,10 @@ interface Props {
   readonly rename: () => void;
   readonly edit: (specimenId: string) => void;
   readonly print: () => void;
+  readonly move: (specimenId: string, drawerId: string | null) => void;
 }
 
-export function Drawer({ drawer, drawers, specimens, change, rename, edit, print }: Props) {
+export function Drawer({ drawer, drawers, specimens, change, rename, edit, print, move }: Props) {
   const [isSharing, setSharing] = useState(false);
   const name = drawer?.drawer_name ?? words().unsorted;
   const id = useId();
@@ -86,7 +86,7 @@ export function Drawer({ drawer, drawers, specimens, change, rename, edit, print
           specimens={specimens}
           actions={(specimen) => (
             <>
-              {drawers.length > 0 && <MoveForm specimen={specimen} drawers={drawers} change={change} />}
+              {drawers.length > 0 && <MoveForm specimen={specimen} drawers={drawers} move={move} />}
               {specimen.kind === 'own' && (
                 <p className="want-ways">
                   <button
@@ -112,34 +112,29 @@ export function Drawer({ drawer, drawers, specimens, change, rename, edit, print
   );
 }
 
-interface MoveFormProps {
+/** The id of the element that gets the focus after a move. */
+export const placeId = (specimenId: string) => `place-${specimenId}`;
+
+interface MoveFormProps extends Pick<Props, 'drawers' | 'move'> {
   readonly specimen: CabinetSpecimen;
-  readonly drawers: readonly CabinetDrawer[];
-  readonly change: Change;
 }
 
 /** Arrow keys change a select at once in some browsers, so a button moves. */
-function MoveForm({ specimen, drawers, change }: MoveFormProps) {
+function MoveForm({ specimen, drawers, move }: MoveFormProps) {
   const [chosen, choose] = useState<string>();
   const now = specimen.drawer ?? '';
   const value = chosen ?? now;
   const name = specimenTitle(specimen);
-  const id = `move-${specimen.id}`;
-  const move = async () => {
-    const isMoved = await change(() => moveSpecimen(specimen.id, value === '' ? null : value));
-    // The specimen is drawn anew in its drawer.
-    if (isMoved) requestAnimationFrame(() => document.getElementById(id)?.focus());
-  };
   return (
     <form
       className="cabinet-move"
       onSubmit={(event) => {
         event.preventDefault();
-        void move();
+        move(specimen.id, value === '' ? null : value);
       }}
     >
       <select
-        id={id}
+        id={placeId(specimen.id)}
         aria-label={words().drawerFor(name)}
         value={value}
         onChange={({ target }) => choose(target.value)}
