@@ -67,9 +67,10 @@ for (const width of [390, 1440]) {
       const link = await drawer.getByLabel('分享链接', { exact: true }).inputValue();
       const other = await browser.newPage();
       await other.goto(link);
-      await expect(other.getByText('君主斑蝶')).toBeVisible();
-      await expect(other.getByText(product.species.latin_name)).toBeVisible();
-      expect(await other.content()).not.toMatch(new RegExp(`换来的|${email}|¥`));
+      const shared = other.getByRole('main');
+      await expect(shared.getByText('君主斑蝶')).toBeVisible();
+      await expect(shared.getByText(product.species.latin_name)).toBeVisible();
+      expect(await shared.innerHTML()).not.toMatch(new RegExp(`换来的|${email}|¥`));
 
       const printed = page.evaluate(
         () =>
@@ -107,7 +108,7 @@ for (const width of [390, 1440]) {
 
       await page.getByRole('button', { name: '删除标本 君主斑蝶' }).click();
       await page.getByRole('button', { name: '确定删除' }).click();
-      await expect(page.getByText('君主斑蝶')).toBeHidden();
+      await expect(page.getByRole('main').getByText('君主斑蝶')).toHaveCount(0);
       await page.getByRole('button', { name: '删除抽屉“珍藏”' }).click();
       await page.getByRole('button', { name: '确定删除' }).click();
       await expect(page.getByRole('region', { name: '待整理' }).getByText(species).first()).toBeVisible();
