@@ -19,6 +19,8 @@ for (const width of [390, 1440]) {
       browser,
       expectedErrors,
     }) => {
+      // A purchase, two downloads and a second browser.
+      test.setTimeout(120_000);
       expectedErrors.push(/status of 404/);
       const product = catalogue.products.find(hasSeveralUnits);
       if (product === undefined) throw new Error('nothing has several units');

@@ -38,8 +38,10 @@ export function SpecimenTray({ specimens, actions }: Props) {
             {...(one.sex === null ? {} : { gender: one.sex })}
             facts={labelLines(one)}
           />
-          {one.note !== '' && <p className="want-term">{words().note(one.note)}</p>}
-          {actions?.(one)}
+          <div className="cabinet-actions">
+            {one.note !== '' && <p className="want-term">{words().note(one.note)}</p>}
+            {actions?.(one)}
+          </div>
         </li>
       ))}
     </ul>
