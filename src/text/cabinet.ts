@@ -47,7 +47,7 @@ export const cabinetText = words({
     count: (individuals: number) => `${individuals} 只`,
     emptyDrawer: '抽屉是空的。可以添加标本，或把其他抽屉的标本移到这里。',
     print: '打印标签',
-    printFor: (drawer: string) => `打印“${drawer}”的标签`,
+    printFor: (drawer: string) => `打印标签 ${drawer}`,
     rename: '改名',
     renameFor: (drawer: string) => `给抽屉“${drawer}”改名`,
     share: '分享',
@@ -79,6 +79,11 @@ export const cabinetText = words({
     downloadLead:
       '表格可用 Excel、WPS 打开。Darwin Core 压缩包可提交给 GBIF 等生物多样性数据库，为保护种群只写大致采集地的标本，包中同样只写大致范围，备注不写入。',
     license: 'Darwin Core 压缩包的许可协议',
+    licenses: {
+      'CC BY-NC 4.0': '署名、非商业使用（CC BY-NC 4.0）',
+      'CC BY 4.0': '署名（CC BY 4.0）',
+      'CC0 1.0': '不保留权利（CC0 1.0）',
+    },
     csv: '下载表格（CSV）',
     archive: '下载 Darwin Core 压缩包',
     unrecorded: (n: number) => `${n} 条记录没有学名，未写入压缩包。`,

@@ -80,7 +80,7 @@ for (const width of [390, 1440]) {
             window.print = () => resolve(document.querySelector('.cabinet-labels')?.textContent ?? '');
           }),
       );
-      await drawer.getByRole('button', { name: '打印“珍藏”的标签' }).click();
+      await drawer.getByRole('button', { name: '打印标签 珍藏' }).click();
       expect(await printed).toMatch(/Danaus plexippus/);
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('banner')).toBeHidden();

@@ -55,7 +55,9 @@ export function Downloads({ specimens, drawerName, size, setSize, print }: Props
           {words().license}
           <select value={license} onChange={({ target }) => setLicense(target.value as LicenseName)}>
             {LICENSE_NAMES.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {words().licenses[one]}
+              </option>
             ))}
           </select>
         </label>

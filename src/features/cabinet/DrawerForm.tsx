@@ -38,7 +38,7 @@ export function DrawerForm({ drawer, change, onClose }: Props) {
 
   return (
     <form className="want-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <h3>{drawer === undefined ? words().drawerAdd : words().drawerChange}</h3>
+      <h2>{drawer === undefined ? words().drawerAdd : words().drawerChange}</h2>
       <div className="field">
         <label htmlFor={id}>{words().drawerName}</label>
         <input

@@ -33,7 +33,7 @@ export function GapList({ specimens }: { readonly specimens: readonly CabinetSpe
             </i>
             <span className="want-term figures">{words().genusOwned(owned, listed)}</span>
           </h3>
-          <ul className="want-rows">
+          <ul className="want-rows cabinet-gaps">
             {gaps.map(({ species, sexes }) => (
               <li key={species.id}>
                 <p>

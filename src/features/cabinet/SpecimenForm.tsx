@@ -103,7 +103,7 @@ export function SpecimenForm({ specimen, drawer, drawers, change, onClose }: Pro
   );
   return (
     <form className="want-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <h3>{specimen === undefined ? words().add : words().change}</h3>
+      <h2>{specimen === undefined ? words().add : words().change}</h2>
       <div className="field">
         <label htmlFor={`${id}-latin_name`}>{words().latinName}</label>
         <input
