@@ -1,4 +1,4 @@
-import type { WithMessage } from './account-client.ts';
+import type { MessageResponse } from './account-client.ts';
 import type { Cabinet, DrawerRequest, OwnSpecimenRequest, SharedDrawer } from './cabinet.ts';
 import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import { isBoolean, isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
@@ -31,7 +31,7 @@ export const isSharedDrawer = objectWith({
   bought: listOf(objectWith(bought)),
 });
 
-export interface CabinetResult extends WithMessage {
+export interface CabinetResult extends MessageResponse {
   readonly page: Cabinet;
 }
 

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { CABINET_TEXT_MAX, INDIVIDUALS_MAX, isEventDate } from '../rules/cabinet.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';
 import { SEXES } from '../rules/specimen.ts';
-import { line } from './account.ts';
+import { lineSchema } from './account.ts';
 
-export const drawerRequestSchema = z.object({ name: line.min(1).max(CABINET_TEXT_MAX.drawer) });
+export const drawerRequestSchema = z.object({ name: lineSchema.min(1).max(CABINET_TEXT_MAX.drawer) });
 
 /** `drawer` is null for no drawer. */
 export const placementRequestSchema = z.object({ drawer: z.uuid().nullable() });
@@ -13,21 +13,23 @@ export const placementRequestSchema = z.object({ drawer: z.uuid().nullable() });
 /** These names are none of the shop's own (content-fields.ts), so responses never convert what collectors wrote. */
 export const ownSpecimenRequestSchema = z.object({
   drawer: z.uuid().nullable(),
-  latin_name: line.min(1).max(CABINET_TEXT_MAX.latinName),
-  chinese_name: line.max(CABINET_TEXT_MAX.chineseName),
-  family_name: line.max(CABINET_TEXT_MAX.family),
+  latin_name: lineSchema.min(1).max(CABINET_TEXT_MAX.latinName),
+  chinese_name: lineSchema.max(CABINET_TEXT_MAX.chineseName),
+  family_name: lineSchema.max(CABINET_TEXT_MAX.family),
   sex: z.enum(SEXES).nullable(),
   /** ISO 3166-1 code. */
   country: z
     .string()
     .refine((code) => COUNTRIES.has(code))
     .nullable(),
-  site: line.max(CABINET_TEXT_MAX.locality),
+  site: lineSchema.max(CABINET_TEXT_MAX.locality),
   /** ISO 8601: a day, month or year, or an interval of two; empty if unknown. */
-  collected_on: line.max(CABINET_TEXT_MAX.collectedOn).refine((text) => text === '' || isEventDate(text)),
-  collector: line.max(CABINET_TEXT_MAX.collector),
-  number: line.max(CABINET_TEXT_MAX.number),
-  remarks: line.max(CABINET_TEXT_MAX.note),
+  collected_on: lineSchema
+    .max(CABINET_TEXT_MAX.collectedOn)
+    .refine((text) => text === '' || isEventDate(text)),
+  collector: lineSchema.max(CABINET_TEXT_MAX.collector),
+  number: lineSchema.max(CABINET_TEXT_MAX.number),
+  remarks: lineSchema.max(CABINET_TEXT_MAX.note),
   /** Individuals. */
   quantity: z.int().min(1).max(INDIVIDUALS_MAX),
 });

@@ -5,7 +5,7 @@ import { PAID_STATES } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
 import { orderLines as lines, orders, cabinetPlacements as placements } from '../db/schema.ts';
-import { isGoingBack, refundSumsOf, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundSumsOf, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 
 /** The same rule as `refundedUnits` (payments/core/decide.ts). */
 const REFUNDED = sql<number>`(
@@ -75,7 +75,7 @@ export async function listBoughtLines(
       .slice(0, BOUGHT_LINES_MAX)
       .filter(
         ({ units, totalFen, refundSums }) =>
-          units > 0 && !isGoingBack(refundSumsOfOrder(refundSums), totalFen),
+          units > 0 && !isFullyRefundedOrOwed(refundSumsOfOrder(refundSums), totalFen),
       ),
     isCut: rows.length > BOUGHT_LINES_MAX,
   };

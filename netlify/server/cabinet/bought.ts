@@ -1,5 +1,5 @@
 import type { BoughtSpecimen } from '../../../src/contract/cabinet.ts';
-import { countryNamed } from '../../../src/rules/country.ts';
+import { findCountryByName } from '../../../src/rules/country.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
 import { sign } from '../http/signing.ts';
 import type { BoughtLine } from './bought-store.ts';
@@ -25,7 +25,7 @@ export function boughtSpecimens(secret: string, line: BoughtLine): BoughtSpecime
   const label = {
     drawer: drawerId,
     sex,
-    country: countries.length === 1 ? countryNamed(country) : null,
+    country: countries.length === 1 ? findCountryByName(country) : null,
     locality: specimen?.locality || origin,
     locality_coarsened: specimen?.localityCoarsened ?? false,
     collected_on: specimen?.collectedOn ?? '',

@@ -8,8 +8,8 @@ import {
 } from '../../../src/contract/cabinet.ts';
 import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/rules/cabinet.ts';
 import { cabinetFailures, cabinetNotices } from '../../../src/text/cabinet.ts';
-import { failUnauthorized, requireAccount } from '../accounts/current.ts';
-import { failRateLimited } from '../accounts/form.ts';
+import { requireAccount, respondUnauthorized } from '../accounts/current.ts';
+import { respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
@@ -40,7 +40,7 @@ export function cabinetRoutes(): Hono<ApiEnv> {
   routes.get('/cabinet/shared/:token', async (c) => {
     const services = await c.var.services();
     const taken = await consumeTry(services, { 'cabinet link network': networkOf(clientAddress(c)) });
-    if (taken.kind === 'limited') return failRateLimited(c, taken);
+    if (taken.kind === 'limited') return respondRateLimited(c, taken);
     const data = await viewSharedDrawer(services, c.req.param('token'));
     if (data === undefined) return fail(c, 404, 'cabinet-link-not-found', cabinetFailures);
     return c.json({ status: 200, msg: '', data });
@@ -133,7 +133,7 @@ async function respond(c: Context<CabinetEnv>, result: WriteResult, msg: string)
     case 'specimens-full':
       return fail(c, 409, 'cabinet-full', cabinetFailures, { values: { most: SPECIMENS_MAX } });
     case 'ended':
-      return failUnauthorized(c);
+      return respondUnauthorized(c);
   }
 }
 

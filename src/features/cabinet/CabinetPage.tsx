@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import { fetchCabinet, moveSpecimen } from '../../contract/cabinet-client.ts';
 import { genusOf } from '../../rules/wants.ts';
 import { cabinetFailures, cabinetText as words } from '../../text/cabinet.ts';
@@ -41,7 +41,7 @@ function Cabinet() {
   }, [page]);
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
-    return <CallFailed text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
+    return <CallFailure text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
 
   const { drawers, own, is_cut } = latest(result.data);
   const inDrawer = (id: string | null) => specimens.filter(({ drawer }) => drawer === id);

@@ -7,7 +7,7 @@ import {
   stopSharingDrawer,
 } from '../../contract/cabinet-client.ts';
 import { cabinetText as words } from '../../text/cabinet.ts';
-import type { Change } from '../wants/change.ts';
+import type { RunChange } from '../wants/change.ts';
 import { ShareLink } from '../wants/ShareLink.tsx';
 import { ConfirmedButton } from './ConfirmedButton.tsx';
 import { specimenTitle } from './labels.ts';
@@ -19,7 +19,7 @@ interface Props {
   readonly drawer: CabinetDrawer | undefined;
   readonly drawers: readonly CabinetDrawer[];
   readonly specimens: readonly CabinetSpecimen[];
-  readonly change: Change;
+  readonly change: RunChange;
   readonly rename: () => void;
   readonly edit: (specimenId: string) => void;
   readonly print: () => void;

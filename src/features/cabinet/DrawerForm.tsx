@@ -3,13 +3,13 @@ import type { CabinetDrawer } from '../../contract/cabinet.ts';
 import { putDrawer } from '../../contract/cabinet-client.ts';
 import { CABINET_TEXT_MAX } from '../../rules/cabinet.ts';
 import { cabinetFormText as words } from '../../text/cabinet.ts';
-import type { Change } from '../wants/change.ts';
+import type { RunChange } from '../wants/change.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
 interface Props {
   /** Absent for a new drawer. */
   readonly drawer?: CabinetDrawer | undefined;
-  readonly change: Change;
+  readonly change: RunChange;
   readonly onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { SexSign } from '../../components/SpecimenLabel.tsx';
 import { fetchTaxonSpecies } from '../../contract/wants-client.ts';
@@ -19,7 +19,7 @@ export function GapList({ specimens }: { readonly specimens: readonly CabinetSpe
   );
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
-    return <CallFailed text={failureText(result, wantFailures, words().gapsFailed)} retry={retry} />;
+    return <CallFailure text={failureText(result, wantFailures, words().gapsFailed)} retry={retry} />;
   const open = genera.filter(({ gaps }) => gaps.length > 0);
   if (open.length === 0) return <p className="want-term">{words().noGaps}</p>;
   return (

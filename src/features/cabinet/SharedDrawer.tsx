@@ -1,4 +1,4 @@
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import { useCall } from '../../components/hooks.ts';
 import type { SharedDrawer as Shared } from '../../contract/cabinet.ts';
 import { fetchSharedDrawer } from '../../contract/cabinet-client.ts';
@@ -44,5 +44,5 @@ export default function SharedDrawer() {
         </div>
       </div>
     );
-  return <CallFailed text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
+  return <CallFailure text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
 }

@@ -8,7 +8,7 @@ import { SEXES } from '../../rules/specimen.ts';
 import { latinFamily } from '../../rules/wants.ts';
 import { cabinetText, cabinetFormText as words } from '../../text/cabinet.ts';
 import { CountryInput } from '../account/CountryInput.tsx';
-import type { Change } from '../wants/change.ts';
+import type { RunChange } from '../wants/change.ts';
 import { type SpecimenDraft, specimenDraft, specimenRequest } from './specimen-draft.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
@@ -18,7 +18,7 @@ interface Props {
   /** The drawer of a new specimen. */
   readonly drawer: string | null;
   readonly drawers: readonly CabinetDrawer[];
-  readonly change: Change;
+  readonly change: RunChange;
   readonly onClose: () => void;
 }
 

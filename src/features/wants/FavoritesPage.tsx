@@ -1,4 +1,4 @@
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import { removeFavorite } from '../../contract/favorites-client.ts';
 import type { FavoritesPage as Page } from '../../contract/wants.ts';
 import {
@@ -13,7 +13,7 @@ import { pagePath } from '../../text/words.ts';
 import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { OrdersGuard } from '../orders/OrdersGuard.tsx';
 import { AlertList } from './AlertList.tsx';
-import type { Change } from './change.ts';
+import type { RunChange } from './change.ts';
 import { FavoriteList } from './FavoriteList.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { useChangeable } from './use-changeable.ts';
@@ -23,7 +23,7 @@ function Lists() {
   const { result, latest, retry, change } = useChangeable(fetchFavorites, wantFailures, words().changeFailed);
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
-    return <CallFailed text={failureText(result, wantFailures, words().failed)} retry={retry} />;
+    return <CallFailure text={failureText(result, wantFailures, words().failed)} retry={retry} />;
   const page = latest(result.data);
 
   return (
@@ -54,7 +54,7 @@ function Lists() {
   );
 }
 
-function MailNote({ page: { mails }, change }: { readonly page: Page; readonly change: Change }) {
+function MailNote({ page: { mails }, change }: { readonly page: Page; readonly change: RunChange }) {
   if (mails === 'on') return null;
   return (
     <p className="want-note">

@@ -5,7 +5,7 @@ import { type FailureSentences, failureText } from '../../text/failures.ts';
 import type { Words } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import { useRevalidated } from '../orders/use-revalidated.ts';
-import type { Change } from './change.ts';
+import type { RunChange } from './change.ts';
 
 /** A page whose changes respond with the page itself. */
 export function useChangeable<Page>(
@@ -18,7 +18,7 @@ export function useChangeable<Page>(
   /** The page after the last change, unless `data` was fetched later. */
   const latest = (data: Page): Page => (changed?.after === result ? changed.page : data);
 
-  const change: Change = async (call) => {
+  const change: RunChange = async (call) => {
     const done = await call();
     if (done.kind === 'answer') {
       notify({ kind: 'success', text: done.data.msg });
