@@ -39,6 +39,8 @@ const SERVER_ROOMS = {
   'missing-page': ['base', 'db', 'language', 'catalogue', 'search-page'],
   // Orders, without their payment.
   orders: ['db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'catalogue'],
+  // What collectors bought and entered, as drawers.
+  cabinet: ['db', 'services', 'http', 'accounts', 'orders'],
   // Papers of orders, and the papers that the shipping rules require.
   papers: ['db', 'permits', 'orders', 'catalogue', 'eligibility'],
   // Edits of paid orders, without their payment.
@@ -98,7 +100,19 @@ const SERVER_ROOMS = {
     ...['payments/core', 'payments', 'quotes', 'checkout'],
   ],
   'own-data': [
-    ...['db', 'services', 'http', 'mail', 'accounts', 'wants', 'orders', 'cart', 'claims', 'quotes'],
+    ...[
+      'db',
+      'services',
+      'http',
+      'mail',
+      'accounts',
+      'wants',
+      'orders',
+      'cabinet',
+      'cart',
+      'claims',
+      'quotes',
+    ],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Checks the schema, and that jobs keep up.
@@ -174,6 +188,9 @@ const FEATURES = {
   orders: ['notices', 'checkout', 'wallet'],
   // The account's favourites, alerts and wants, and the pages of their mailed links.
   wants: ['notices', 'account', 'orders'],
+  // The collector's cabinet, and a shared drawer of it.
+  'cabinet/records': [],
+  cabinet: ['notices', 'account', 'orders', 'wants', 'cabinet/records'],
   listing: [],
   // The page of `/search`, which the server renders, and the search box in the header.
   search: [],

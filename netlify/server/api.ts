@@ -10,6 +10,7 @@ import { respondUnauthorized } from './accounts/current.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { reviewMovedOrders } from './address-review/review.ts';
 import { type LogLine, writeLog } from './base/log.ts';
+import { cabinetRoutes } from './cabinet/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { payRoutes } from './checkout/pay-routes.ts';
@@ -83,6 +84,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', ownDataRoutes(declared));
   api.route('/', cartRoutes());
   api.route('/', wantRoutes());
+  api.route('/', cabinetRoutes());
   api.route('/', orderRoutes(rulesByProvider(declared), reviewMovedOrders));
   api.route('/', claimRoutes());
   api.route('/', papersRoutes(declared));

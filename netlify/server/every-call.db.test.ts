@@ -11,7 +11,7 @@ import {
   type World,
 } from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
-import { claimPhotos, users, wants } from './db/schema.ts';
+import { cabinetDrawers, cabinetSpecimens, claimPhotos, users, wants } from './db/schema.ts';
 import { type ApiResponse, Caller } from './testing/caller.ts';
 import { CALLS, type CallRow, namedCalls, type OwnedResource, withPathId } from './testing/calls.ts';
 import { type TestServices, testServices } from './testing/services.ts';
@@ -88,11 +88,28 @@ async function ownThings(): Promise<typeof own> {
   await world.database
     .insert(wants)
     .values({ id: want, userId: id, level: 'species', taxon: 'morpho-didius' });
+  const drawer = '0198c0de-7a1b-4c2d-8e3f-000000000005';
+  await world.database.insert(cabinetDrawers).values({ id: drawer, userId: id, name: '闪蝶' });
+  const specimen = '0198c0de-7a1b-4c2d-8e3f-000000000006';
+  const label = {
+    chineseName: '',
+    family: '',
+    locality: '',
+    collectedOn: '',
+    collector: '',
+    number: '',
+    note: '',
+  };
+  await world.database
+    .insert(cabinetSpecimens)
+    .values({ ...label, id: specimen, userId: id, latinName: 'Morpho didius', quantity: 1 });
   const alert = { productId: 'morpho', variantKey: 'a1', email: 'owner@example.com' };
   expect(await owner.call('POST', '/alerts', alert)).toMatchObject({ status: 200 });
   const { alerts } = (await owner.get('/favorites')).body.data;
   return {
     want,
+    drawer,
+    specimen,
     alert: alerts[0].id,
     'cart line': line.id,
     avatar: avatar.split('/').at(-1),

@@ -32,6 +32,7 @@ test.each([
   '/stop-email-change',
   '/unsubscribe',
   '/favorites',
+  '/cabinet',
   '/profile',
   '/orders',
   '/payment/success',

@@ -9,7 +9,16 @@ import { LANGUAGES, pathInLanguage, pathWithoutLanguage } from '../rules/languag
 import { LANGUAGE_NAMES } from '../text/languages.ts';
 
 /** Includes everything below these paths. */
-const DISALLOWED = ['/api', '/favorites', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
+const DISALLOWED = [
+  '/api',
+  '/favorites',
+  '/cabinet',
+  '/orders',
+  '/profile',
+  '/payment',
+  '/shell',
+  '/sandbox',
+] as const;
 /** A crawler must read a page to see its `noindex`. */
 const NOINDEX_PAGES = [
   '/login',

@@ -69,7 +69,7 @@ const SEX_SYMBOLS: Readonly<Record<Sex, string>> = {
   雌雄: '♂\uFE0E♀\uFE0E',
 };
 
-function SexSign({ gender }: { readonly gender: string }) {
+export function SexSign({ gender }: { readonly gender: string }) {
   const sex = SEXES.find((known) => known === gender);
   if (sex === undefined) return <span className="sex">{gender}</span>;
   return (

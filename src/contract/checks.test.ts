@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { cabinetSchema, sharedDrawerSchema } from './cabinet.ts';
+import { isCabinet, isSharedDrawer } from './cabinet-client.ts';
 import { cartSchema } from './cart.ts';
 import { isCart } from './cart-checks.ts';
 import { productSchema, publishedProductSchema, stockItemSchema } from './catalogue.ts';
@@ -22,6 +24,18 @@ const item = {
   product: { ...product, specifications: { quality_variants: [bought] } },
 };
 const at = '2026-11-21T10:00:00.000Z';
+const specimenLabel = {
+  ...{ latin_name: 'Morpho didius', country: 'PE', collected_on: '2019-06', collector: '', number: '' },
+  ...{ sex: '雄', quantity: 1 },
+};
+const ownSpecimen = {
+  ...{ ...specimenLabel, id: '0198c0de-7a1b-4c2d-8e3f-000000000006' },
+  ...{ chinese_name: '闪蝶', family_name: '', site: 'Satipo' },
+};
+const boughtSpecimen = {
+  ...{ ...specimenLabel, id: '0198c0de-7a1b-4c2d-8e3f-000000000007', name: '闪蝶', family: '蛱蝶科' },
+  ...{ locality: 'Satipo', locality_coarsened: false, picture: '/images/a-1600x1280.webp' },
+};
 
 const samples: readonly (readonly [
   string,
@@ -101,6 +115,23 @@ const samples: readonly (readonly [
       ...{ question: '能包邮吗？', papers: null, can_ask: false, can_decline: true },
       ...{ note: '附证书', withdrawal_reason: null },
     },
+  ],
+  [
+    'a cabinet',
+    isCabinet,
+    cabinetSchema,
+    {
+      drawers: [{ id: '0198c0de-7a1b-4c2d-8e3f-000000000005', drawer_name: '闪蝶', share_path: null }],
+      own: [{ ...ownSpecimen, drawer: null, remarks: '' }],
+      bought: [{ ...boughtSpecimen, drawer: null }],
+      is_cut: false,
+    },
+  ],
+  [
+    'a shared drawer',
+    isSharedDrawer,
+    sharedDrawerSchema,
+    { drawer_name: '闪蝶', own: [ownSpecimen], bought: [boughtSpecimen] },
   ],
   [
     'the page of favourites',

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { LANGUAGES } from '../rules/language.ts';
 import { addressesSchema } from './addresses.ts';
+import { cabinetSchema } from './cabinet.ts';
 import { claimSchema } from './claims.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { orderSchema } from './orders.ts';
@@ -50,6 +51,7 @@ export const ownDataSchema = z.object({
   wants: z.array(wantSchema),
   /** The confirmed address in the list of mails about stock; null if it is not in it. */
   stock_mailbox: z.object({ language: z.enum(LANGUAGES), unsubscribed_at: moment.nullable() }).nullable(),
+  cabinet: cabinetSchema,
   /** Newest first. */
   orders: z.array(orderSchema),
   /** Claims of damage, newest first. The page replaces the photographs' addresses by data URLs. */

@@ -74,13 +74,6 @@ export const favoritesPageText = words({
     gone: '已下架',
     share: '分享收藏',
     shareLead: '任何拿到链接的人都能看到您收藏的商品，但看不到您的姓名与邮箱。',
-    makeLink: '生成分享链接',
-    renewLink: '换一个链接',
-    withdrawLink: '停用链接',
-    copyLink: '复制链接',
-    copied: '链接已复制',
-    copyFailed: '复制失败，请手动选择链接',
-    link: '分享链接',
     alerts: '到货提醒',
     noAlerts: '还没有到货提醒。商品售罄时，可在商品页登记。',
     cancelAlert: '取消提醒',
@@ -102,6 +95,19 @@ export const favoritesPageText = words({
     unconfirmed: '确认邮箱之后，才能登记求购和接收到货邮件。',
     toProfile: '去确认邮箱',
     changeFailed: '操作失败，请重试',
+  },
+});
+
+/** The private link to favourites or to a drawer of the cabinet. */
+export const shareLinkText = words({
+  'zh-CN': {
+    makeLink: '生成分享链接',
+    renewLink: '换一个链接',
+    withdrawLink: '停用链接',
+    copyLink: '复制链接',
+    copied: '链接已复制',
+    copyFailed: '复制失败，请手动选择链接',
+    link: '分享链接',
   },
 });
 

@@ -31,7 +31,7 @@ const UNLINKED = [
   '/no-such-page',
   ...['/search', '/search?q=闪蝶', '/search?q=闪碟zz', '/search?q=♂ 100元以下'],
   ...['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/stop-email-change'],
-  ...['/confirm-alert', '/unsubscribe', '/favorites', '/favorites/0'],
+  ...['/confirm-alert', '/unsubscribe', '/favorites', '/favorites/0', '/cabinet', '/cabinet/0'],
   ...['/profile', '/orders', '/orders/0', '/payment/success', '/pay/0', '/payment/wallet', '/preview'],
 ];
 const LINK = /<a\b[^>]*\shref="(\/[^"#]*)"/g;

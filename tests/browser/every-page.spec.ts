@@ -16,6 +16,7 @@ const OTHERS = [
   '/confirm-alert?token=x',
   '/unsubscribe?token=x',
   '/favorites/no-such-link',
+  '/cabinet/no-such-link',
   '/product/no-such-product',
   '/butterfly/not-built-yet',
 ];

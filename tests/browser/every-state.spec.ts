@@ -19,6 +19,7 @@ const TELLING = [
   'orders-quotes',
   'quote-asking',
   'favorites-want-form',
+  'cabinet-form',
 ];
 
 /** These states have the same elements as another state, with other texts or still loading. */

@@ -8,6 +8,7 @@ import { waitForRest } from './page-state.ts';
 import { expect } from './shop.ts';
 import {
   paymentResponse,
+  sampleCabinet,
   sampleCart,
   sampleClaims,
   sampleFavorites,
@@ -350,8 +351,45 @@ function favoriteStates(products: readonly Product[]): ShopperState[] {
   ];
 }
 
+function cabinetStates(products: readonly Product[]): ShopperState[] {
+  const page = sampleCabinet(products);
+  const cabinet = { path: '/cabinet' };
+  return [
+    { ...cabinet, name: 'cabinet', answers: { '/cabinet': ok(page) }, shows: '缺少的种类' },
+    {
+      ...cabinet,
+      name: 'cabinet-empty',
+      answers: { '/cabinet': ok({ drawers: [], own: [], bought: [], is_cut: false }) },
+      shows: '标本柜还是空的',
+    },
+    {
+      ...cabinet,
+      name: 'cabinet-form',
+      answers: { '/cabinet': ok(page) },
+      act: async (open) => {
+        await open.getByRole('button', { name: '分享抽屉“日本与南美的蝴蝶”' }).click();
+        await open.getByRole('button', { name: '添加标本' }).click();
+        await open.getByRole('button', { name: '保存标本' }).click();
+      },
+      shows: '请填写学名',
+    },
+    {
+      path: `/cabinet/${'a'.repeat(44)}`,
+      name: 'cabinet-shared',
+      answers: {
+        [`/cabinet/shared/${'a'.repeat(44)}`]: ok({
+          ...{ drawer_name: '日本与南美的蝴蝶', bought: page.bought },
+          own: page.own.map(({ remarks: _, ...one }) => one),
+        }),
+      },
+      shows: '一位藏友分享的抽屉',
+    },
+  ];
+}
+
 const PARTS = {
   account: () => ACCOUNT,
+  cabinet: cabinetStates,
   cart: cartStates,
   favorites: favoriteStates,
   orders: orderStates,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { userSchema } from '../../src/contract/account.ts';
+import { type Cabinet, cabinetSchema } from '../../src/contract/cabinet.ts';
 import { type CartItem, cartItemSchema, cartSchema, type LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { type OrderClaims, orderClaimsSchema } from '../../src/contract/claims.ts';
@@ -256,6 +257,34 @@ export function sampleFavorites(products: readonly Product[]): FavoritesPage {
       },
     ],
     mails: 'on',
+  });
+}
+
+/** A shared drawer with bought and entered specimens of long names, an empty drawer, and specimens in none. */
+export function sampleCabinet(products: readonly Product[]): Cabinet {
+  const drawer = `${QUOTE_ID}1`;
+  const own = {
+    ...{ drawer, latin_name: 'Papilio (Achillides) maackii Ménétriés, 1859', chinese_name: '绿带翠凤蝶' },
+    ...{ family_name: 'Papilionidae', sex: '雌', country: 'JP', site: '长野县松本市上高地，海拔 1500 米' },
+    ...{ collected_on: '2019-06/2019-07', collector: '欧阳淑华', number: 'OY-2019-0127', quantity: 2 },
+    remarks: '与松本的藏友交换，左后翅尾突修补过',
+  } as const;
+  return cabinetSchema.parse({
+    drawers: [
+      { id: drawer, drawer_name: '日本与南美的蝴蝶', share_path: `/cabinet/${'a'.repeat(44)}` },
+      { id: `${QUOTE_ID}2`, drawer_name: '空抽屉', share_path: null },
+    ],
+    own: [
+      { ...own, id: `${QUOTE_ID}3` },
+      { ...own, id: `${QUOTE_ID}4`, drawer: null, sex: null, country: null, chinese_name: '', remarks: '' },
+    ],
+    bought: products.slice(0, 5).map(({ species, gender, locality, main_image, sku }, at) => ({
+      ...{ id: `${QUOTE_ID}${at + 5}`, drawer: at < 3 ? drawer : null, latin_name: species.latin_name },
+      ...{ name: species.name, family: species.family, sex: gender, country: 'PE', locality },
+      ...{ locality_coarsened: false, collected_on: '2024-03-15', collector: '', number: sku ?? '' },
+      ...{ quantity: at + 1, picture: main_image },
+    })),
+    is_cut: true,
   });
 }
 

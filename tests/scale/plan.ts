@@ -30,6 +30,7 @@ const LARGE = [
     'mails',
   ],
   ...['shipments', 'shipment_lines', 'permits', 'stock_movements', 'flags'],
+  ...['cabinet_drawers', 'cabinet_specimens', 'cabinet_placements'],
   ...['favorites', 'alert_mailboxes', 'stock_alerts', 'wants', 'want_matches'],
 ];
 

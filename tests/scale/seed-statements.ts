@@ -372,6 +372,30 @@ export const DEPENDENT_ROW_STEPS: Steps = ({ orders }) => [
   },
 ];
 
+/** Every fifth account keeps a cabinet. */
+export const CABINETS: Steps = () => [
+  {
+    what: 'drawers',
+    statement: `insert into cabinet_drawers (id, user_id, name)
+      select gen_random_uuid(), id, 'drawer ' || nth from users cross join generate_series(1, 3) nth
+      where random() < 0.2`,
+  },
+  {
+    what: 'entered specimens',
+    statement: `insert into cabinet_specimens (id, user_id, drawer_id, latin_name, chinese_name, family, locality,
+        collected_on, collector, number, note, quantity)
+      select gen_random_uuid(), user_id, id, 'Morpho didius', '', '', '', '', '', '', '', 1
+      from cabinet_drawers cross join generate_series(1, 20)`,
+  },
+  {
+    what: 'placements',
+    statement: `insert into cabinet_placements (order_number, position, user_id, drawer_id)
+      select distinct on (order_lines.order_number, position) order_lines.order_number, position, user_id, cabinet_drawers.id
+      from cabinet_drawers join orders on account_id = user_id
+      join order_lines on order_lines.order_number = orders.number`,
+  },
+];
+
 /** One year of favourites, alerts and wants. Few alerts wait for goods that are in stock. */
 export const WANT_STEPS: Steps = ({ accounts, products }) => [
   {

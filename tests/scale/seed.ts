@@ -16,6 +16,7 @@ import {
 import { manySearchables } from '../search/many.ts';
 import {
   ACCOUNT_STEPS,
+  CABINETS,
   DEPENDENT_ROW_STEPS,
   ORDER_DRAFT_STEPS,
   type SeedCounts,
@@ -52,6 +53,7 @@ export async function seedDatabase(
         ...ORDER_DRAFT_STEPS(sizes),
         ...DEPENDENT_ROW_STEPS(sizes),
         ...WANT_STEPS(sizes),
+        ...CABINETS(sizes),
       ],
     ]) {
       tell(what);

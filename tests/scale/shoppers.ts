@@ -234,6 +234,7 @@ export function shopperRequests(
       before: (_, { ask }, n) => ask('PUT', `/favorites/products/${product(n)}`),
       run: ({ ask }) => ask('GET', '/favorites'),
     },
+    { name: 'cabinet', run: ({ ask }) => ask('GET', '/cabinet') },
     { name: 'cart', before: fill, run: ({ ask }) => ask('GET', '/cart') },
     {
       name: 'add to cart',

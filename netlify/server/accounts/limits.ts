@@ -65,6 +65,7 @@ const limits = {
   /** Beyond the limit, requests get the same response but send nothing. */
   'stock alerts mailbox': { max: 3, seconds: DAY, tried: 'any' },
   'favorites link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
+  'cabinet link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;

@@ -26,6 +26,7 @@ import { MOVEMENT_KINDS } from './kinds.ts';
 
 // drizzle-kit finds tables only through this file's exports.
 export * from './schema-accounts.ts';
+export * from './schema-cabinet.ts';
 export * from './schema-cart.ts';
 export * from './schema-charges.ts';
 export * from './schema-claims.ts';

@@ -12,6 +12,8 @@ export type SigningPurpose =
   | 'email change stop'
   | 'pay link'
   | 'favorites link'
+  | 'cabinet link'
+  | 'cabinet specimen'
   | 'stock alert'
   | 'unsubscribe';
 

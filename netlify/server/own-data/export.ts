@@ -11,6 +11,7 @@ import { type Reauthentication, reauthenticate } from '../accounts/reauthenticat
 import { readUserRecord } from '../accounts/session-store.ts';
 import { type Account, readAvatar } from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
+import { viewCabinet } from '../cabinet/view.ts';
 import { readCart } from '../cart/store.ts';
 import { listClaims } from '../claims/store.ts';
 import { viewClaim } from '../claims/view.ts';
@@ -89,6 +90,7 @@ export async function exportOwnData(
               language: mailbox.language,
               unsubscribed_at: mailbox.unsubscribedAt?.toISOString() ?? null,
             },
+      cabinet: await viewCabinet(services, shopper),
       orders: [...orders],
       claims: claims.map((one) => ({ order: one.claim.orderNumber, ...viewClaim(one) })),
       notes: notes.map(({ text, at }) => ({ text, written_at: at.toISOString() })),

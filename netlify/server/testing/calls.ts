@@ -15,6 +15,8 @@ export const OWNED_RESOURCES = [
   'address',
   'want',
   'alert',
+  'drawer',
+  'specimen',
 ] as const;
 export type OwnedResource = (typeof OWNED_RESOURCES)[number];
 
@@ -37,6 +39,17 @@ export interface CallRow {
 const seenQuote = { id: '0198c0de-7a1b-4c2d-8e3f-000000000002', version: 1 };
 const draft = { lines: [], validUntil: null, reserve: false };
 const want = { taxon: 'morpho-didius', sex: null, grade: null, origin: null, max_price: null };
+const entered = {
+  ...{
+    drawer: null,
+    latin_name: 'Morpho didius',
+    chinese_name: '',
+    family_name: '',
+    sex: null,
+    country: null,
+  },
+  ...{ site: '', collected_on: '', collector: '', number: '', remarks: '', quantity: 1 },
+};
 const seen = { number: '4821-0937-5526', version: 1 };
 const address = { recipient: '林蝶', phone: '1', lines: '1 Long Street', city: 'Wien', postcode: '1010' };
 const person = { name: '林蝶', address: '昆明', phone: '1', email: 'a@example.com', password: 'morpho-blue' };
@@ -99,6 +112,22 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/unsubscribe/:token', by: 'provider' },
   { ...bodied('PUT', '/wants/:id', 'shopper', { ...want, level: 'order' }, 'level'), names: 'want' },
   { method: 'DELETE', path: '/wants/:id', by: 'shopper', names: 'want' },
+
+  { method: 'GET', path: '/cabinet', by: 'shopper' },
+  { method: 'GET', path: '/cabinet/shared/:token', by: 'anybody' },
+  { ...bodied('PUT', '/cabinet/drawers/:id', 'shopper', { name: '' }, 'name'), names: 'drawer' },
+  { method: 'POST', path: '/cabinet/drawers/:id/link', by: 'shopper', names: 'drawer' },
+  { method: 'DELETE', path: '/cabinet/drawers/:id/link', by: 'shopper', names: 'drawer' },
+  { method: 'DELETE', path: '/cabinet/drawers/:id', by: 'shopper', names: 'drawer' },
+  {
+    ...bodied('PUT', '/cabinet/specimens/:id', 'shopper', { ...entered, quantity: 0 }, 'quantity'),
+    names: 'specimen',
+  },
+  {
+    ...bodied('PUT', '/cabinet/specimens/:id/drawer', 'shopper', { drawer: 'a' }, 'drawer'),
+    names: 'specimen',
+  },
+  { method: 'DELETE', path: '/cabinet/specimens/:id', by: 'shopper', names: 'specimen' },
 
   { method: 'GET', path: '/orders', by: 'shopper' },
   { method: 'GET', path: '/orders/:id', by: 'shopper', names: 'order' },

@@ -13,7 +13,7 @@ import { sharedToken } from './shared-token.ts';
 const NO_LINK = { kind: 'refused', status: 404, code: 'favorites-link-not-found', msg: '' } as const;
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<FavoritesPage['items']>> {
-  const token = sharedToken(location.pathname);
+  const token = sharedToken('favorites', location.pathname);
   return token === undefined ? Promise.resolve(NO_LINK) : fetchSharedFavorites(token, signal);
 }
 

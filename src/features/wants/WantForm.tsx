@@ -12,6 +12,8 @@ import { type TaxonChoice, taxonChoices, toWantRequest, type WantDraft, wantDraf
 interface Props {
   /** Absent for a new want. */
   readonly want?: Want;
+  /** Contents of a new want's fields; empty if absent. */
+  readonly draft?: WantDraft | undefined;
   readonly change: RunChange;
   readonly onClose: () => void;
 }
@@ -21,9 +23,9 @@ function choiceText(level: TaxonLevel, { taxon, species }: TaxonChoice): string 
   return level === 'genus' ? words().genus(taxon) : taxon;
 }
 
-export function WantForm({ want, change, onClose }: Props) {
+export function WantForm({ want, draft: first, change, onClose }: Props) {
   const { result, retry } = useCall(fetchTaxonSpecies);
-  const [draft, setDraft] = useState(() => wantDraft(want));
+  const [draft, setDraft] = useState(() => first ?? wantDraft(want));
   const [fault, setFault] = useState<{ readonly field: keyof WantDraft; readonly text: string }>();
   const [isBusy, setBusy] = useState(false);
   // Stays the same if a call is repeated, so that a lost response adds no second want.

@@ -5,6 +5,7 @@ import { favoritesPageText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
 import type { RunChange } from './change.ts';
 import { WantForm } from './WantForm.tsx';
+import { linkedDraft } from './want-draft.ts';
 import { criteriaTexts, formatDay, wantName, wantSearchPath } from './want-facts.ts';
 
 interface Props {
@@ -16,7 +17,8 @@ interface Props {
 
 export function WantList({ wants, canAdd, change }: Props) {
   /** The id of the want whose form is open; `new` for the form of a new want. */
-  const [open, setOpen] = useState<string>();
+  const [linked, setLinked] = useState(() => linkedDraft(location.search));
+  const [open, setOpen] = useState<string | undefined>(linked && canAdd ? 'new' : undefined);
   const add = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   // The closed form takes the focus away with it.
@@ -24,7 +26,10 @@ export function WantList({ wants, canAdd, change }: Props) {
     if (open === undefined && wasOpen.current) add.current?.focus();
     wasOpen.current = open !== undefined;
   }, [open]);
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    setLinked(undefined);
+  };
   return (
     <>
       {wants.length === 0 ? (
@@ -43,7 +48,7 @@ export function WantList({ wants, canAdd, change }: Props) {
         </ul>
       )}
       {open === 'new' ? (
-        <WantForm change={change} onClose={close} />
+        <WantForm draft={linked} change={change} onClose={close} />
       ) : (
         canAdd && (
           <button type="button" className="button quiet" ref={add} onClick={() => setOpen('new')}>

@@ -1,6 +1,6 @@
 import { pathWithoutLanguage } from '../../rules/language.ts';
 
-/** The token in the path of a shared list of favourites, in any language. */
-export function sharedToken(path: string): string | undefined {
-  return /^\/favorites\/([\w-]+)\/?$/.exec(pathWithoutLanguage(path))?.[1];
+/** The token in the path of a shared page, in any language. */
+export function sharedToken(page: 'favorites' | 'cabinet', path: string): string | undefined {
+  return new RegExp(`^/${page}/([\\w-]+)/?$`).exec(pathWithoutLanguage(path))?.[1];
 }

@@ -24,6 +24,14 @@ export function wantDraft(want: Want | undefined): WantDraft {
   };
 }
 
+/** The draft that a link such as `/favorites?want=morpho-didius&sex=雌` asks for. */
+export function linkedDraft(search: string): WantDraft | undefined {
+  const query = new URLSearchParams(search);
+  const species = query.get('want');
+  if (species === null) return undefined;
+  return { ...wantDraft(undefined), taxon: taxonValue('species', species), sex: query.get('sex') ?? '' };
+}
+
 function taxonValue(level: TaxonLevel, taxon: string): string {
   return `${level} ${level === 'family' ? latinFamily(taxon) : taxon}`;
 }

@@ -38,6 +38,7 @@ export function slideVerdict(target: { readonly onSale: boolean | null | undefin
 export const SITE_ROUTES = [
   '404',
   'butterfly',
+  'cabinet',
   'category',
   'confirm-alert',
   'confirm-email',

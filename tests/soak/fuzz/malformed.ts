@@ -145,6 +145,12 @@ function soundBody(
     'POST /password/reset': { token: 'a', password: person.password },
     'POST /cart': { productId: product, quality: 'A1', quantity: 1 },
     'PUT /cart/:id': { quantity: 1 },
+    'PUT /cabinet/drawers/:id': { name: 'a' },
+    'PUT /cabinet/specimens/:id': {
+      ...{ drawer: null, latin_name: 'a', chinese_name: '', family_name: '', sex: '雄', country: 'PE' },
+      ...{ site: 'a', collected_on: '2019-06', collector: 'a', number: 'a', remarks: 'a', quantity: 1 },
+    },
+    'PUT /cabinet/specimens/:id/drawer': { drawer: null },
     'POST /ops/stock': { ...stock, change: { kind: 'count', onHand: 7, seenVersion: 1, reason: 'a' } },
     'POST /ops/stock/consignment': { consignment: 'a', rows: [{ ...stock, pieces: 1 }] },
     'POST /ops/orders/ship': {

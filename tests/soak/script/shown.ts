@@ -157,6 +157,13 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'stopEmailChange.token': NAMES_OR_IS_REFUSED,
   'alertToken.token': NAMES_OR_IS_REFUSED,
   'want.taxon': NAMES_OR_IS_REFUSED,
+  'drawer.name': 'no scripted shopper has a cabinet; React draws it as text',
+  ...Object.fromEntries(
+    ['latin_name', 'chinese_name', 'family_name', 'site', 'collector', 'number', 'remarks'].map((field) => [
+      `ownSpecimen.${field}`,
+      'no scripted shopper has a cabinet; React draws it as text',
+    ]),
+  ),
   'addToCart.quality': NAMES_OR_IS_REFUSED,
   'checkout.order': NAMES_OR_IS_REFUSED,
   'checkout.method': NAMES_OR_IS_REFUSED,

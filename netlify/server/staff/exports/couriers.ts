@@ -1,7 +1,8 @@
 import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/rules/content/weight.ts';
+import { type CsvCell, formatCsv } from '../../../../src/rules/csv.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { type CsvCell, dateTimeCell, formatCsv } from '../../http/csv.ts';
+import { dateTimeCell } from '../../http/csv.ts';
 import type { CourierRow } from './courier-store.ts';
 
 /** A longer file is truncated, and its last line says so. */

@@ -1,10 +1,11 @@
 import { formatMinor } from '../../../../src/rules/charge.ts';
+import { type CsvCell, formatCsv } from '../../../../src/rules/csv.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { methodOf } from '../../../../src/rules/payment-methods.ts';
 import { chargeName } from '../../../../src/text/charges.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { type CsvCell, dateTimeCell, formatCsv } from '../../http/csv.ts';
+import { dateTimeCell } from '../../http/csv.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';
 import type { LedgerRow } from './ledger-store.ts';
 

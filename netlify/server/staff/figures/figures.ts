@@ -7,12 +7,13 @@ import {
   type PeriodTable,
   shopDay,
 } from '../../../../src/contract/ops-figures.ts';
+import { formatCsv } from '../../../../src/rules/csv.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
-import { dateTimeCell, formatCsv } from '../../http/csv.ts';
+import { dateTimeCell } from '../../http/csv.ts';
 import {
   type DailyFigures,
   readBestSellers,

@@ -6,6 +6,7 @@ import {
   type OrdersPage,
   type PaymentStatus,
 } from '../../../../src/contract/ops-orders.ts';
+import { formatCsv } from '../../../../src/rules/csv.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { type OrderStatus, shownStage, stateOf } from '../../../../src/rules/orders.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
@@ -13,7 +14,7 @@ import { flagNames } from '../../../../src/text/flags.ts';
 import { ordersText } from '../../../../src/text/orders.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
-import { dateTimeCell, formatCsv } from '../../http/csv.ts';
+import { dateTimeCell } from '../../http/csv.ts';
 import {
   isFullyRefundedOrOwed,
   type PaymentRefundSums,

@@ -1,14 +1,16 @@
 import { useId } from 'react';
-import { shareFavorites, stopSharingFavorites } from '../../contract/wants-client.ts';
-import { favoritesPageText as words } from '../../text/wants.ts';
+import { shareLinkText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
-import type { RunChange } from './change.ts';
 
 interface Props {
-  /** Null while the favourites are not shared. */
+  /** Null while nothing is shared. */
   readonly path: string | null;
-  readonly change: RunChange;
+  /** Says what people with the link see. */
+  readonly lead: string;
+  /** Makes or renews the link. */
+  readonly share: () => unknown;
+  readonly stopSharing: () => unknown;
 }
 
 async function copy(link: string): Promise<void> {
@@ -20,13 +22,13 @@ async function copy(link: string): Promise<void> {
   }
 }
 
-export function ShareFavorites({ path, change }: Props) {
+export function ShareLink({ path, lead, share, stopSharing }: Props) {
   const id = useId();
   if (path === null)
     return (
       <div className="want-share">
-        <p className="want-term">{words().shareLead}</p>
-        <button type="button" className="button quiet" onClick={() => void change(shareFavorites)}>
+        <p className="want-term">{lead}</p>
+        <button type="button" className="button quiet" onClick={share}>
           {words().makeLink}
         </button>
       </div>
@@ -36,15 +38,15 @@ export function ShareFavorites({ path, change }: Props) {
     <div className="want-share">
       <label htmlFor={id}>{words().link}</label>
       <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
-      <p className="want-term">{words().shareLead}</p>
+      <p className="want-term">{lead}</p>
       <p className="want-ways">
         <button type="button" className="button quiet" onClick={() => void copy(link)}>
           {words().copyLink}
         </button>
-        <button type="button" className="text-button" onClick={() => void change(shareFavorites)}>
+        <button type="button" className="text-button" onClick={share}>
           {words().renewLink}
         </button>
-        <button type="button" className="text-button" onClick={() => void change(stopSharingFavorites)}>
+        <button type="button" className="text-button" onClick={stopSharing}>
           {words().withdrawLink}
         </button>
       </p>

@@ -1,0 +1,82 @@
+/** Reads orders, which the cabinet never changes. */
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { BOUGHT_LINES_MAX } from '../../../src/rules/cabinet.ts';
+import { PAID_STATES } from '../../../src/rules/orders.ts';
+import type { Database } from '../db/connection.ts';
+import { inStates } from '../db/order-states.ts';
+import { orderLines as lines, orders, cabinetPlacements as placements } from '../db/schema.ts';
+import { isFullyRefundedOrOwed, refundSumsOf, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+
+/** The same rule as `refundedUnits` (payments/core/decide.ts). */
+const REFUNDED = sql<number>`(
+  select coalesce(sum((part ->> 'pieces')::int), 0)::int from refunds its
+  cross join lateral jsonb_array_elements(its.lines) part
+  where its.order_number = "order_lines"."order_number" and (part ->> 'position')::int = "order_lines"."position"
+    and not (its.state = 'failed' and its.waived_fen >= its.amount_fen))`;
+const RETURNED = sql<number>`coalesce((
+  select its.returned from holds its where its.order_number = "order_lines"."order_number"
+    and its.product_id = "order_lines"."product_id" and its.variant_key = "order_lines"."variant_key"), 0)`;
+
+export interface BoughtLine {
+  readonly orderNumber: string;
+  readonly position: number;
+  readonly product: (typeof lines.$inferSelect)['product'];
+  readonly specimen: (typeof lines.$inferSelect)['specimen'];
+  /** Units that were neither refunded nor returned. */
+  readonly units: number;
+  readonly drawerId: string | null;
+}
+
+export interface BoughtLines {
+  readonly lines: readonly BoughtLine[];
+  /** True if there are older lines. */
+  readonly isCut: boolean;
+}
+
+/** Lines of paid orders, the newest first. A returned unit is usually refunded too, so the larger number counts. */
+export async function listBoughtLines(
+  database: Database,
+  userId: string,
+  drawerId?: string,
+): Promise<BoughtLines> {
+  const rows = await database
+    .select({
+      orderNumber: lines.orderNumber,
+      position: lines.position,
+      product: lines.product,
+      specimen: lines.specimen,
+      units: sql<number>`(${lines.quantity} - greatest(${REFUNDED}, ${RETURNED}))::int`,
+      drawerId: placements.drawerId,
+      totalFen: orders.totalFen,
+      refundSums: refundSumsOf(sql`"orders"."number"`),
+    })
+    .from(orders)
+    .innerJoin(lines, eq(lines.orderNumber, orders.number))
+    .leftJoin(
+      placements,
+      and(
+        eq(placements.orderNumber, lines.orderNumber),
+        eq(placements.position, lines.position),
+        eq(placements.userId, userId),
+      ),
+    )
+    .where(
+      and(
+        eq(orders.accountId, userId),
+        inStates(PAID_STATES, 'orders'),
+        gt(lines.quantity, 0),
+        drawerId === undefined ? undefined : eq(placements.drawerId, drawerId),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.number), lines.position)
+    .limit(BOUGHT_LINES_MAX + 1);
+  return {
+    lines: rows
+      .slice(0, BOUGHT_LINES_MAX)
+      .filter(
+        ({ units, totalFen, refundSums }) =>
+          units > 0 && !isFullyRefundedOrOwed(refundSumsOfOrder(refundSums), totalFen),
+      ),
+    isCut: rows.length > BOUGHT_LINES_MAX,
+  };
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Cabinet,
+  cabinetResponseSchema,
+  type OwnSpecimenRequest,
+  sharedDrawerResponseSchema,
+} from '../../../src/contract/cabinet.ts';
+import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/rules/cabinet.ts';
+import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
+import { cabinetDrawers, cabinetPlacements, cabinetSpecimens, orderLines, users } from '../db/schema.ts';
+import { refundOrder } from '../payments/refunds/refund-order.ts';
+import { settleByRef } from '../payments/settle/settle.ts';
+import type { Caller } from '../testing/caller.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { withPayments } from '../testing/shop.ts';
+
+const ENTERED: OwnSpecimenRequest = {
+  ...{ drawer: null, latin_name: 'Morpho didius', chinese_name: '欢乐女神闪蝶', family_name: 'Nymphalidae' },
+  ...{ sex: '雌', country: 'PE', site: 'Satipo', collected_on: '2019-06', collector: '王小蝶' },
+  ...{ number: 'W-12', remarks: '交换自李先生', quantity: 1 },
+};
+
+describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
+  const world = withPayments(kind);
+  let buyer: Awaited<ReturnType<typeof world.buyer>>;
+  let collector: Caller;
+  let stranger: Caller;
+  beforeEach(async () => {
+    await world.stock('morpho', 20);
+    buyer = await world.buyer();
+    collector = await world.signedInAs(buyer.id);
+    stranger = await world.signedInAs((await world.buyer('李蝶')).id, '192.0.2.9');
+  });
+
+  async function buy(quantity: number): Promise<string> {
+    await world.fill(buyer, [variantUnits('morpho', quantity)]);
+    const { number, ref } = await pay(world, buyer, 'stripe');
+    await world.sandbox.payCard(ref);
+    expect(await settleByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
+    return number;
+  }
+  const cabinetOf = async (who: Caller): Promise<Cabinet> =>
+    cabinetResponseSchema.strict().parse((await who.get('/cabinet')).body).data;
+  const putDrawer = (name = '闪蝶', id: string = randomUUID()) =>
+    collector.call('PUT', `/cabinet/drawers/${id}`, { name });
+  const putSpecimen = (fields: Partial<OwnSpecimenRequest> = {}, id: string = randomUUID()) =>
+    collector.call('PUT', `/cabinet/specimens/${id}`, { ...ENTERED, ...fields });
+  const move = (who: Caller, id: string | undefined, drawer: string | null) =>
+    who.call('PUT', `/cabinet/specimens/${id}/drawer`, { drawer });
+
+  test('lists units of paid orders, less those that were refunded or returned', async () => {
+    const number = await buy(3);
+    const [one] = (await cabinetOf(collector)).bought;
+    expect(one).toMatchObject({ drawer: null, latin_name: 'Morpho didius', quantity: 3 });
+    expect((await cabinetOf(stranger)).bought).toEqual([]);
+    const refund = { restock: false, actor: 'operator' };
+    const { paidAt, totalFen } = (await orderNow(world, number)).order;
+    expect(paidAt).not.toBeNull();
+    const lines = [{ position: 0, pieces: 1 }];
+    const part = await refundOrder(world.context, number, { ...refund, amountFen: totalFen / 3, lines });
+    expect(part).toMatchObject({ kind: 'done' });
+    expect((await cabinetOf(collector)).bought).toMatchObject([{ id: one?.id, quantity: 2 }]);
+    await refundOrder(world.context, number, { ...refund, amountFen: undefined });
+    expect((await cabinetOf(collector)).bought).toEqual([]);
+  });
+
+  test('lists no unpaid order', async () => {
+    await world.fill(buyer, [variantUnits('morpho')]);
+    await pay(world, buyer, 'stripe');
+    expect((await cabinetOf(collector)).bought).toEqual([]);
+  });
+
+  test('counts both of a pair, and lists each species of a set', async () => {
+    const number = await buy(2);
+    const specimenIs = (value: object) =>
+      world.database
+        .update(orderLines)
+        .set({ specimen: sql`specimen || ${JSON.stringify(value)}::jsonb` })
+        .where(eq(orderLines.orderNumber, number));
+    await specimenIs({ sex: '雌雄', origin: '秘鲁' });
+    expect((await cabinetOf(collector)).bought).toMatchObject([{ quantity: 4, country: 'PE' }]);
+    const other = { name: '蓝闪蝶', latinName: 'Morpho menelaus', cites: null, pieces: 3 };
+    await specimenIs({ otherSpecies: [other], pieces: 1, origin: '秘鲁、巴西' });
+    const { bought } = await cabinetOf(collector);
+    expect(bought).toMatchObject([
+      { latin_name: 'Morpho didius', quantity: 2, country: null },
+      { latin_name: 'Morpho menelaus', quantity: 6, picture: null },
+    ]);
+    const drawer = randomUUID();
+    await putDrawer('套装', drawer);
+    await move(collector, bought[1]?.id, drawer);
+    expect((await cabinetOf(collector)).bought.map((one) => one.drawer)).toEqual([drawer, drawer]);
+  });
+
+  test('keeps drawers and entered specimens, whatever is repeated, and moves both kinds of specimens', async () => {
+    await buy(1);
+    const [drawer, own] = [randomUUID(), randomUUID()];
+    for (const name of ['闪蝶', '闪蝶属'])
+      expect(await putDrawer(name, drawer)).toMatchObject({ status: 200 });
+    for (let n = 0; n < 2; n += 1) expect(await putSpecimen({ drawer }, own)).toMatchObject({ status: 200 });
+    const before = await cabinetOf(collector);
+    expect(before).toMatchObject({
+      drawers: [{ id: drawer, drawer_name: '闪蝶属', share_path: null }],
+      own: [{ ...ENTERED, id: own, drawer }],
+    });
+    const [bought] = before.bought;
+    for (let n = 0; n < 2; n += 1)
+      expect(await move(collector, bought?.id, drawer)).toMatchObject({ status: 200 });
+    expect((await cabinetOf(collector)).bought).toMatchObject([{ id: bought?.id, drawer }]);
+    await move(collector, own, null);
+    await move(collector, own, drawer);
+    // The specimens of a deleted drawer stay.
+    expect(await collector.call('DELETE', `/cabinet/drawers/${drawer}`)).toMatchObject({ status: 200 });
+    expect(await cabinetOf(collector)).toMatchObject({
+      drawers: [],
+      own: [{ id: own, drawer: null }],
+      bought: [{ id: bought?.id, drawer: null }],
+    });
+    expect(await collector.call('DELETE', `/cabinet/specimens/${own}`)).toMatchObject({ status: 200 });
+    expect((await collector.call('DELETE', `/cabinet/specimens/${own}`)).status).toBe(404);
+    // What the shop sold can only be moved.
+    expect((await collector.call('DELETE', `/cabinet/specimens/${bought?.id}`)).status).toBe(404);
+  });
+
+  test('is out of reach for other accounts', async () => {
+    await buy(1);
+    const [drawer, own, theirs] = [randomUUID(), randomUUID(), randomUUID()];
+    await putDrawer('闪蝶', drawer);
+    await putSpecimen({ drawer }, own);
+    await stranger.call('PUT', `/cabinet/drawers/${theirs}`, { name: '别人的' });
+    const seen = await cabinetOf(collector);
+    const tries = [
+      await stranger.call('PUT', `/cabinet/drawers/${drawer}`, { name: '改名' }),
+      await stranger.call('DELETE', `/cabinet/drawers/${drawer}`),
+      await stranger.call('POST', `/cabinet/drawers/${drawer}/link`),
+      await stranger.call('PUT', `/cabinet/specimens/${own}`, ENTERED),
+      await stranger.call('PUT', `/cabinet/specimens/${randomUUID()}`, { ...ENTERED, drawer }),
+      await stranger.call('DELETE', `/cabinet/specimens/${own}`),
+      await move(stranger, own, null),
+      await move(stranger, seen.bought[0]?.id, theirs),
+      await move(collector, own, theirs),
+      await move(collector, seen.bought[0]?.id, theirs),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 404));
+    expect(await cabinetOf(collector)).toEqual(seen);
+  });
+
+  test.each([
+    [{ collected_on: '2019-13' }, 'collected_on'],
+    [{ country: 'ZZ' }, 'country'],
+    [{ latin_name: ' ' }, 'latin_name'],
+    [{ site: 'Satipo\nJunin' }, 'site'],
+    [{ quantity: 1_000 }, 'quantity'],
+  ])('refuses %j', async (fields, field) => {
+    expect(await putSpecimen(fields)).toMatchObject({ status: 400, body: { code: 'bad-field', field } });
+  });
+
+  test('stays within its numbers even at once', async () => {
+    const rows = <T>(n: number, row: () => T) => Array.from({ length: n }, row);
+    const userId = buyer.id;
+    await world.database
+      .insert(cabinetDrawers)
+      .values(rows(DRAWERS_MAX - 1, () => ({ id: randomUUID(), userId, name: '抽屉' })));
+    const fields = { chineseName: '', family: '', locality: '', collectedOn: '', collector: '', note: '' };
+    await world.database.insert(cabinetSpecimens).values(
+      rows(SPECIMENS_MAX - 1, () => ({
+        ...{ ...fields, id: randomUUID(), userId, latinName: 'Morpho didius', number: '', quantity: 1 },
+      })),
+    );
+    const drawers = await Promise.all([putDrawer(), putDrawer()]);
+    const specimens = await Promise.all([putSpecimen(), putSpecimen()]);
+    for (const both of [drawers, specimens])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('shares a drawer by a link that reveals nothing else, until it is renewed or withdrawn', async () => {
+    const number = await buy(1);
+    const [drawer, own] = [randomUUID(), randomUUID()];
+    await putDrawer('闪蝶', drawer);
+    await putSpecimen({ drawer, collector: '' }, own);
+    await putSpecimen({ latin_name: 'Papilio hidden' });
+    await move(collector, (await cabinetOf(collector)).bought[0]?.id, drawer);
+    const share = async () => {
+      const { body } = await collector.call('POST', `/cabinet/drawers/${drawer}/link`);
+      return body.data.drawers[0].share_path as string;
+    };
+    const visitor = await world.visitor();
+    const open = (path: string) => visitor.get(`/cabinet/shared/${path.split('/').at(-1)}`);
+    const [first, second] = [await share(), await share()];
+    expect(await open(first)).toMatchObject({ status: 404, body: { code: 'cabinet-link-not-found' } });
+    const shared = await open(second);
+    expect(shared.headers.get('Cache-Control')).toBe('no-store');
+    const { data } = sharedDrawerResponseSchema.strict().parse(shared.body);
+    expect(data).toMatchObject({ drawer_name: '闪蝶', own: [{ id: own }], bought: [{ quantity: 1 }] });
+    expect(JSON.stringify(shared.body)).not.toMatch(
+      new RegExp(`王小蝶|@|上海|交换|hidden|${number}|paid|price|amount|remarks`),
+    );
+    await collector.call('DELETE', `/cabinet/drawers/${drawer}/link`);
+    expect((await open(second)).status).toBe(404);
+    expect((await open('a'.repeat(44))).status).toBe(404);
+  });
+
+  test('is in the export of the account’s data, and is deleted with the account', async () => {
+    const account = {
+      name: '林蝶',
+      address: '昆明',
+      phone: '1',
+      email: 'lin@example.com',
+      password: 'morpho-blue',
+    };
+    const leaver = await world.loggedIn(account, '192.0.2.7');
+    const [{ id } = { id: '' }] = await world.database
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, account.email));
+    await world.database.update(users).set({ trusted: true, emailVerified: true }).where(eq(users.id, id));
+    [buyer, collector] = [{ ...buyer, id }, leaver];
+    await buy(1);
+    const drawer = randomUUID();
+    await putDrawer('闪蝶', drawer);
+    await putSpecimen({ drawer });
+    await move(leaver, (await cabinetOf(leaver)).bought[0]?.id, drawer);
+    const { password } = account;
+    const exported = await leaver.call('POST', '/user/export', { password });
+    expect(exported.body.data.cabinet).toEqual(await cabinetOf(leaver));
+    expect(await leaver.call('POST', '/user/delete', { password })).toMatchObject({ status: 200 });
+    for (const table of [cabinetDrawers, cabinetSpecimens, cabinetPlacements])
+      expect(await world.database.$count(table)).toBe(0);
+  });
+});

@@ -1,0 +1,150 @@
+/** The collector's cabinet (docs/shop.md "Cabinet"). */
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import {
+  drawerRequestSchema,
+  ownSpecimenRequestSchema,
+  placementRequestSchema,
+} from '../../../src/contract/cabinet.ts';
+import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/rules/cabinet.ts';
+import { cabinetFailures, cabinetNotices } from '../../../src/text/cabinet.ts';
+import { requireAccount, respondUnauthorized } from '../accounts/current.ts';
+import { respondRateLimited } from '../accounts/form.ts';
+import { consumeTry } from '../accounts/limiter.ts';
+import { networkOf } from '../accounts/network.ts';
+import type { Account } from '../accounts/store.ts';
+import { type ApiEnv, clientAddress } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { readJson } from '../http/input.ts';
+import {
+  findOwnedSpecimen,
+  isOthersDrawer,
+  isOthersSpecimen,
+  moveToDrawer,
+  removeDrawer,
+  removeSpecimen,
+  saveDrawer,
+  saveSpecimen,
+  shareDrawer,
+  stopSharingDrawer,
+} from './cabinet.ts';
+import type { WriteResult } from './store.ts';
+import { viewCabinet, viewSharedDrawer } from './view.ts';
+
+type CabinetEnv = ApiEnv & { Variables: { shopper: Account } };
+
+export function cabinetRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  routes.get('/cabinet', requireAccount, async (c) => serveCabinet(c, ''));
+
+  routes.get('/cabinet/shared/:token', async (c) => {
+    const services = await c.var.services();
+    const taken = await consumeTry(services, { 'cabinet link network': networkOf(clientAddress(c)) });
+    if (taken.kind === 'limited') return respondRateLimited(c, taken);
+    const data = await viewSharedDrawer(services, c.req.param('token'));
+    if (data === undefined) return fail(c, 404, 'cabinet-link-not-found', cabinetFailures);
+    return c.json({ status: 200, msg: '', data });
+  });
+  addDrawerRoutes(routes);
+  addSpecimenRoutes(routes);
+  return routes;
+}
+
+function addDrawerRoutes(routes: Hono<ApiEnv>): void {
+  // The client chooses the id, so a repeated call adds nothing.
+  routes.put('/cabinet/drawers/:id', requireAccount, async (c) => {
+    const id = idIn(c);
+    const { database } = await c.var.services();
+    if (id === undefined || (await isOthersDrawer(database, c.var.shopper, id))) return noDrawer(c);
+    const form = readJson(c, await c.req.text(), drawerRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const result = await saveDrawer(database, c.var.shopper, id, form.value.name);
+    return await respond(c, result, cabinetNotices().drawerSaved);
+  });
+
+  routes.delete('/cabinet/drawers/:id', requireAccount, async (c) => {
+    const id = idIn(c);
+    if (id === undefined) return noDrawer(c);
+    const result = await removeDrawer((await c.var.services()).database, c.var.shopper, id);
+    return await respond(c, result, cabinetNotices().drawerDeleted);
+  });
+
+  routes.post('/cabinet/drawers/:id/link', requireAccount, async (c) => {
+    const id = idIn(c);
+    if (id === undefined) return noDrawer(c);
+    const result = await shareDrawer((await c.var.services()).database, c.var.shopper, id);
+    return await respond(c, result, cabinetNotices().linkMade);
+  });
+
+  routes.delete('/cabinet/drawers/:id/link', requireAccount, async (c) => {
+    const id = idIn(c);
+    if (id === undefined) return noDrawer(c);
+    const result = await stopSharingDrawer((await c.var.services()).database, c.var.shopper, id);
+    return await respond(c, result, cabinetNotices().linkWithdrawn);
+  });
+}
+
+function addSpecimenRoutes(routes: Hono<ApiEnv>): void {
+  routes.put('/cabinet/specimens/:id', requireAccount, async (c) => {
+    const id = idIn(c);
+    const { database } = await c.var.services();
+    if (id === undefined || (await isOthersSpecimen(database, c.var.shopper, id))) return noSpecimen(c);
+    const form = readJson(c, await c.req.text(), ownSpecimenRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const result = await saveSpecimen(database, c.var.shopper, id, form.value);
+    return await respond(c, result, cabinetNotices().specimenSaved);
+  });
+
+  routes.delete('/cabinet/specimens/:id', requireAccount, async (c) => {
+    const id = idIn(c);
+    if (id === undefined) return noSpecimen(c);
+    const result = await removeSpecimen((await c.var.services()).database, c.var.shopper, id);
+    return await respond(c, result, cabinetNotices().specimenDeleted);
+  });
+
+  routes.put('/cabinet/specimens/:id/drawer', requireAccount, async (c) => {
+    const id = idIn(c);
+    const services = await c.var.services();
+    const found = id && (await findOwnedSpecimen(services, c.var.shopper, id));
+    if (!id || !found) return noSpecimen(c);
+    const form = readJson(c, await c.req.text(), placementRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const result = await moveToDrawer(services.database, c.var.shopper, id, found, form.value.drawer);
+    return await respond(c, result, cabinetNotices().moved);
+  });
+}
+
+function idIn(c: Context): string | undefined {
+  const id = z.uuid().safeParse(c.req.param('id'));
+  // PostgreSQL compares UUIDs without case; ids of bought specimens are compared here.
+  return id.success ? id.data.toLowerCase() : undefined;
+}
+
+async function respond(c: Context<CabinetEnv>, result: WriteResult, msg: string): Promise<Response> {
+  switch (result) {
+    case 'done':
+      return await serveCabinet(c, msg);
+    case 'no-drawer':
+      return noDrawer(c);
+    case 'no-specimen':
+      return noSpecimen(c);
+    case 'drawers-full':
+      return fail(c, 409, 'drawers-full', cabinetFailures, { values: { most: DRAWERS_MAX } });
+    case 'specimens-full':
+      return fail(c, 409, 'cabinet-full', cabinetFailures, { values: { most: SPECIMENS_MAX } });
+    case 'ended':
+      return respondUnauthorized(c);
+  }
+}
+
+async function serveCabinet(c: Context<CabinetEnv>, msg: string): Promise<Response> {
+  return c.json({ status: 200, msg, data: await viewCabinet(await c.var.services(), c.var.shopper) });
+}
+
+function noDrawer(c: Context): Response {
+  return fail(c, 404, 'drawer-not-found', cabinetFailures);
+}
+
+function noSpecimen(c: Context): Response {
+  return fail(c, 404, 'specimen-not-found', cabinetFailures);
+}

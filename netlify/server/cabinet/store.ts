@@ -1,0 +1,186 @@
+/** Writes lock the account, so that limits hold for concurrent calls and a drawer is its account's. */
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/rules/cabinet.ts';
+import { lockAccountRow } from '../accounts/store.ts';
+import type { Database } from '../db/connection.ts';
+import {
+  cabinetDrawers as drawers,
+  cabinetPlacements as placements,
+  cabinetSpecimens as specimens,
+} from '../db/schema.ts';
+
+export type StoredDrawer = typeof drawers.$inferSelect;
+export type StoredSpecimen = typeof specimens.$inferSelect;
+export type SpecimenFields = Omit<StoredSpecimen, 'id' | 'userId' | 'createdAt'>;
+
+/** `ended` if the account was deleted meanwhile. */
+export type WriteResult = 'done' | 'drawers-full' | 'specimens-full' | 'no-drawer' | 'no-specimen' | 'ended';
+
+async function withAccount(
+  database: Database,
+  userId: string,
+  write: (tx: Database) => Promise<WriteResult>,
+): Promise<WriteResult> {
+  return await database.transaction(async (tx) =>
+    (await lockAccountRow(tx, userId)) === undefined ? 'ended' : await write(tx),
+  );
+}
+
+export async function listDrawers(database: Database, userId: string): Promise<StoredDrawer[]> {
+  return await database
+    .select()
+    .from(drawers)
+    .where(eq(drawers.userId, userId))
+    .orderBy(asc(drawers.createdAt), drawers.id);
+}
+
+/** The newest first. */
+export async function listSpecimens(
+  database: Database,
+  userId: string,
+  drawerId?: string,
+): Promise<StoredSpecimen[]> {
+  const isInDrawer = drawerId === undefined ? undefined : eq(specimens.drawerId, drawerId);
+  return await database
+    .select()
+    .from(specimens)
+    .where(and(eq(specimens.userId, userId), isInDrawer))
+    .orderBy(desc(specimens.createdAt), specimens.id);
+}
+
+export async function findSharedDrawer(
+  database: Database,
+  linkId: string,
+): Promise<StoredDrawer | undefined> {
+  const [drawer] = await database.select().from(drawers).where(eq(drawers.linkId, linkId));
+  return drawer;
+}
+
+export async function isForeignDrawer(database: Database, userId: string, id: string): Promise<boolean> {
+  return (await database.$count(drawers, and(eq(drawers.id, id), ne(drawers.userId, userId)))) > 0;
+}
+
+export async function isForeignSpecimen(database: Database, userId: string, id: string): Promise<boolean> {
+  return (await database.$count(specimens, and(eq(specimens.id, id), ne(specimens.userId, userId)))) > 0;
+}
+
+export async function hasSpecimen(database: Database, userId: string, id: string): Promise<boolean> {
+  return (await database.$count(specimens, and(eq(specimens.id, id), eq(specimens.userId, userId)))) > 0;
+}
+
+async function hasDrawer(tx: Database, userId: string, id: string | null): Promise<boolean> {
+  return id === null || (await tx.$count(drawers, and(eq(drawers.id, id), eq(drawers.userId, userId)))) > 0;
+}
+
+/** Creates or renames the drawer. */
+export async function putDrawer(
+  database: Database,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<WriteResult> {
+  return await withAccount(database, userId, async (tx) => {
+    if ((await tx.$count(drawers, and(eq(drawers.userId, userId), ne(drawers.id, id)))) >= DRAWERS_MAX)
+      return 'drawers-full';
+    const put = await tx
+      .insert(drawers)
+      .values({ id, userId, name })
+      .onConflictDoUpdate({ target: drawers.id, set: { name }, setWhere: eq(drawers.userId, userId) })
+      .returning({ id: drawers.id });
+    return put.length > 0 ? 'done' : 'no-drawer';
+  });
+}
+
+/** Its specimens are then in no drawer. */
+export async function deleteDrawer(database: Database, userId: string, id: string): Promise<WriteResult> {
+  return await withAccount(database, userId, async (tx) => {
+    const deleted = await tx
+      .delete(drawers)
+      .where(and(eq(drawers.id, id), eq(drawers.userId, userId)))
+      .returning({ id: drawers.id });
+    return deleted.length > 0 ? 'done' : 'no-drawer';
+  });
+}
+
+/** Makes or renews the link, or ends it. A former link stops working. */
+export async function setDrawerLink(
+  database: Database,
+  userId: string,
+  id: string,
+  isShared: boolean,
+): Promise<WriteResult> {
+  const changed = await database
+    .update(drawers)
+    .set({ linkId: isShared ? randomUUID() : null })
+    .where(and(eq(drawers.id, id), eq(drawers.userId, userId)))
+    .returning({ id: drawers.id });
+  return changed.length > 0 ? 'done' : 'no-drawer';
+}
+
+/** Creates the specimen or replaces its fields. */
+export async function putSpecimen(
+  database: Database,
+  userId: string,
+  id: string,
+  fields: SpecimenFields,
+): Promise<WriteResult> {
+  return await withAccount(database, userId, async (tx) => {
+    if (!(await hasDrawer(tx, userId, fields.drawerId))) return 'no-drawer';
+    const others = and(eq(specimens.userId, userId), ne(specimens.id, id));
+    if ((await tx.$count(specimens, others)) >= SPECIMENS_MAX) return 'specimens-full';
+    const put = await tx
+      .insert(specimens)
+      .values({ id, userId, ...fields })
+      .onConflictDoUpdate({ target: specimens.id, set: fields, setWhere: eq(specimens.userId, userId) })
+      .returning({ id: specimens.id });
+    return put.length > 0 ? 'done' : 'no-specimen';
+  });
+}
+
+export async function deleteSpecimen(database: Database, userId: string, id: string): Promise<WriteResult> {
+  const deleted = await database
+    .delete(specimens)
+    .where(and(eq(specimens.id, id), eq(specimens.userId, userId)))
+    .returning({ id: specimens.id });
+  return deleted.length > 0 ? 'done' : 'no-specimen';
+}
+
+export async function moveSpecimen(
+  database: Database,
+  userId: string,
+  id: string,
+  drawerId: string | null,
+): Promise<WriteResult> {
+  return await withAccount(database, userId, async (tx) => {
+    if (!(await hasDrawer(tx, userId, drawerId))) return 'no-drawer';
+    const moved = await tx
+      .update(specimens)
+      .set({ drawerId })
+      .where(and(eq(specimens.id, id), eq(specimens.userId, userId)))
+      .returning({ id: specimens.id });
+    return moved.length > 0 ? 'done' : 'no-specimen';
+  });
+}
+
+/** The caller has checked that the order is the account's. */
+export async function placeLine(
+  database: Database,
+  userId: string,
+  { orderNumber, position }: { readonly orderNumber: string; readonly position: number },
+  drawerId: string | null,
+): Promise<WriteResult> {
+  return await withAccount(database, userId, async (tx) => {
+    if (!(await hasDrawer(tx, userId, drawerId))) return 'no-drawer';
+    if (drawerId === null)
+      await tx
+        .delete(placements)
+        .where(and(eq(placements.orderNumber, orderNumber), eq(placements.position, position)));
+    else
+      await tx
+        .insert(placements)
+        .values({ orderNumber, position, userId, drawerId })
+        .onConflictDoUpdate({ target: [placements.orderNumber, placements.position], set: { drawerId } });
+    return 'done';
+  });
+}

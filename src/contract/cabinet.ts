@@ -1,0 +1,108 @@
+/** The collector's cabinet (docs/shop.md "Cabinet"). */
+import * as z from 'zod';
+import { CABINET_TEXT_MAX, INDIVIDUALS_MAX, isEventDate } from '../rules/cabinet.ts';
+import { COUNTRIES } from '../rules/country-codes.ts';
+import { SEXES } from '../rules/specimen.ts';
+import { lineSchema } from './account.ts';
+
+export const drawerRequestSchema = z.object({ name: lineSchema.min(1).max(CABINET_TEXT_MAX.drawer) });
+
+/** `drawer` is null for no drawer. */
+export const placementRequestSchema = z.object({ drawer: z.uuid().nullable() });
+
+/** These names are none of the shop's own (content-fields.ts), so responses never convert what collectors wrote. */
+export const ownSpecimenRequestSchema = z.object({
+  drawer: z.uuid().nullable(),
+  latin_name: lineSchema.min(1).max(CABINET_TEXT_MAX.latinName),
+  chinese_name: lineSchema.max(CABINET_TEXT_MAX.chineseName),
+  family_name: lineSchema.max(CABINET_TEXT_MAX.family),
+  sex: z.enum(SEXES).nullable(),
+  /** ISO 3166-1 code. */
+  country: z
+    .string()
+    .refine((code) => COUNTRIES.has(code))
+    .nullable(),
+  site: lineSchema.max(CABINET_TEXT_MAX.locality),
+  /** ISO 8601: a day, month or year, or an interval of two; empty if unknown. */
+  collected_on: lineSchema
+    .max(CABINET_TEXT_MAX.collectedOn)
+    .refine((text) => text === '' || isEventDate(text)),
+  collector: lineSchema.max(CABINET_TEXT_MAX.collector),
+  number: lineSchema.max(CABINET_TEXT_MAX.number),
+  remarks: lineSchema.max(CABINET_TEXT_MAX.note),
+  /** Individuals. */
+  quantity: z.int().min(1).max(INDIVIDUALS_MAX),
+});
+
+export const ownSpecimenSchema = ownSpecimenRequestSchema.extend({ id: z.uuid() });
+
+/** Specimens of one species from one line of a paid order, without refunded and returned units. */
+export const boughtSpecimenSchema = z.object({
+  /** Derives from the order line, without revealing it. */
+  id: z.uuid(),
+  drawer: z.uuid().nullable(),
+  /** Empty if the order is older than the record of species. */
+  latin_name: z.string(),
+  name: z.string(),
+  family: z.string(),
+  /** As the shop writes it, such as 雄; 雌雄 for a pair. */
+  sex: z.string(),
+  /** ISO 3166-1 code; null if the origin names none or several. */
+  country: z.string().nullable(),
+  locality: z.string(),
+  locality_coarsened: z.boolean(),
+  collected_on: z.string(),
+  collector: z.string(),
+  /** The shop's number of the specimen or product; may be empty. */
+  number: z.string(),
+  /** Individuals. */
+  quantity: z.int().positive(),
+  /** Same-origin path; null for further species of a set. */
+  picture: z.string().nullable(),
+});
+
+export const cabinetDrawerSchema = z.object({
+  id: z.uuid(),
+  /** What the collector wrote; `name` would be converted. */
+  drawer_name: z.string(),
+  /** Path of the private link; null if the drawer is not shared. */
+  share_path: z.string().nullable(),
+});
+
+/** `GET /cabinet`, and the response of calls that change it. */
+export const cabinetSchema = z.object({
+  /** The oldest first. */
+  drawers: z.array(cabinetDrawerSchema),
+  /** The newest first. */
+  own: z.array(ownSpecimenSchema),
+  bought: z.array(boughtSpecimenSchema),
+  /** True if older orders are left out of `bought`. */
+  is_cut: z.boolean(),
+});
+
+/** Leaves out what only concerns the collector. */
+export const sharedDrawerSchema = z.object({
+  drawer_name: z.string(),
+  own: z.array(ownSpecimenSchema.omit({ drawer: true, remarks: true })),
+  bought: z.array(boughtSpecimenSchema.omit({ drawer: true })),
+});
+
+export const cabinetResponseSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: cabinetSchema,
+});
+
+export const sharedDrawerResponseSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: sharedDrawerSchema,
+});
+
+export type DrawerRequest = z.infer<typeof drawerRequestSchema>;
+export type OwnSpecimenRequest = z.infer<typeof ownSpecimenRequestSchema>;
+export type OwnSpecimen = z.infer<typeof ownSpecimenSchema>;
+export type BoughtSpecimen = z.infer<typeof boughtSpecimenSchema>;
+export type CabinetDrawer = z.infer<typeof cabinetDrawerSchema>;
+export type Cabinet = z.infer<typeof cabinetSchema>;
+export type SharedDrawer = z.infer<typeof sharedDrawerSchema>;

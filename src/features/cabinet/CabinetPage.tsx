@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { CallFailure } from '../../components/CallFailure.tsx';
+import { fetchCabinet, moveSpecimen } from '../../contract/cabinet-client.ts';
+import { genusOf } from '../../rules/wants.ts';
+import { cabinetFailures, cabinetText as words } from '../../text/cabinet.ts';
+import { failureText } from '../../text/failures.ts';
+import { pagePath } from '../../text/words.ts';
+import { LoadingMessage } from '../orders/LoadingMessage.tsx';
+import { OrdersGuard } from '../orders/OrdersGuard.tsx';
+import { useChangeable } from '../wants/use-changeable.ts';
+import { Downloads } from './Downloads.tsx';
+import { Drawer, placeId } from './Drawer.tsx';
+import { DrawerForm } from './DrawerForm.tsx';
+import { GapList } from './GapList.tsx';
+import { LabelSheet } from './LabelSheet.tsx';
+import type { LabelSize } from './labels.ts';
+import { type CabinetSpecimen, cabinetSpecimens } from './records/specimens.ts';
+import { SpecimenForm } from './SpecimenForm.tsx';
+
+/** The open form; without an id it is that of something new. */
+type OpenForm = { readonly kind: 'drawer' | 'specimen'; readonly id?: string };
+
+function Cabinet() {
+  const { result, latest, retry, change } = useChangeable(
+    fetchCabinet,
+    cabinetFailures,
+    words().changeFailed,
+  );
+  const [open, setOpen] = useState<OpenForm>();
+  const [size, setSize] = useState<LabelSize>('small');
+  const [printed, print] = useState<readonly CabinetSpecimen[]>();
+  const endPrint = useCallback(() => print(undefined), []);
+  const page = result.kind === 'answer' ? latest(result.data) : undefined;
+  const specimens = useMemo(() => (page === undefined ? [] : cabinetSpecimens(page)), [page]);
+  const moved = useRef<string>(undefined);
+  // The specimen is drawn anew in its drawer, so the focus would be lost.
+  useEffect(() => {
+    if (page === undefined || moved.current === undefined) return;
+    document.getElementById(placeId(moved.current))?.focus();
+    moved.current = undefined;
+  }, [page]);
+  if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
+  if (result.kind !== 'answer')
+    return <CallFailure text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
+
+  const { drawers, own, is_cut } = latest(result.data);
+  const inDrawer = (id: string | null) => specimens.filter(({ drawer }) => drawer === id);
+  const unsorted = inDrawer(null);
+  const close = () => setOpen(undefined);
+  const move = (id: string, drawer: string | null) => {
+    moved.current = id;
+    void change(() => moveSpecimen(id, drawer));
+  };
+  const nameOf = ({ drawer }: CabinetSpecimen) =>
+    drawers.find(({ id }) => id === drawer)?.drawer_name ?? words().unsorted;
+  const isOpen = (kind: OpenForm['kind'], ids: readonly { readonly id: string }[]) =>
+    open?.kind === kind && ids.some(({ id }) => id === open.id);
+
+  const formOf = (drawer: (typeof drawers)[number] | undefined, inside: readonly CabinetSpecimen[]) => {
+    if (drawer !== undefined && isOpen('drawer', [drawer]))
+      return <DrawerForm drawer={drawer} change={change} onClose={close} />;
+    if (!isOpen('specimen', inside)) return null;
+    const specimen = own.find(({ id }) => id === open?.id);
+    return (
+      <SpecimenForm
+        key={open?.id}
+        specimen={specimen}
+        drawer={null}
+        {...{ drawers, change }}
+        onClose={close}
+      />
+    );
+  };
+  const drawerOf = (drawer: (typeof drawers)[number] | undefined, inside: readonly CabinetSpecimen[]) => (
+    <div key={drawer?.id ?? 'unsorted'} className="cabinet-place">
+      {formOf(drawer, inside)}
+      <Drawer
+        {...{ drawer, drawers, change, move }}
+        specimens={inside}
+        rename={() => setOpen({ kind: 'drawer', ...(drawer && { id: drawer.id }) })}
+        edit={(id) => setOpen({ kind: 'specimen', id })}
+        print={() => print(inside)}
+      />
+    </div>
+  );
+
+  return (
+    <>
+      <p className="want-lead">{words().lead}</p>
+      <p className="want-ways cabinet-add">
+        <button type="button" className="button" onClick={() => setOpen({ kind: 'specimen' })}>
+          {words().addSpecimen}
+        </button>
+        <button type="button" className="button quiet" onClick={() => setOpen({ kind: 'drawer' })}>
+          {words().addDrawer}
+        </button>
+        {specimens.length > 0 && <span className="want-term figures">{summaryOf(specimens)}</span>}
+      </p>
+      {is_cut && <p className="want-note">{words().cut}</p>}
+      {open?.kind === 'specimen' && open.id === undefined && (
+        <SpecimenForm drawer={null} {...{ drawers, change }} onClose={close} />
+      )}
+      {open?.kind === 'drawer' && open.id === undefined && <DrawerForm change={change} onClose={close} />}
+      {specimens.length + drawers.length === 0 && (
+        <div className="label blank">
+          <p>{words().empty}</p>
+          <p>{words().emptyLead}</p>
+          <a className="button quiet" href={pagePath('/butterfly/all')}>
+            {words().goShopping}
+          </a>
+        </div>
+      )}
+      {drawers.map((drawer) => drawerOf(drawer, inDrawer(drawer.id)))}
+      {unsorted.length > 0 && drawerOf(undefined, unsorted)}
+      {specimens.length > 0 && (
+        <>
+          <section className="want-section" aria-labelledby="gaps">
+            <h2 id="gaps">{words().gaps}</h2>
+            <GapList specimens={specimens} />
+          </section>
+          <section className="want-section" aria-labelledby="files">
+            <h2 id="files">{words().download}</h2>
+            <Downloads {...{ specimens, size, setSize }} drawerName={nameOf} print={() => print(specimens)} />
+          </section>
+        </>
+      )}
+      {printed !== undefined && <LabelSheet specimens={printed} size={size} onPrinted={endPrint} />}
+    </>
+  );
+}
+
+function summaryOf(specimens: readonly CabinetSpecimen[]): string {
+  const names = specimens.map(({ latinName }) => latinName).filter(Boolean);
+  const individuals = specimens.reduce((sum, { quantity }) => sum + quantity, 0);
+  return words().summary(individuals, new Set(names).size, new Set(names.map(genusOf)).size);
+}
+
+export default function CabinetPage() {
+  return (
+    <OrdersGuard>
+      <Cabinet />
+    </OrdersGuard>
+  );
+}

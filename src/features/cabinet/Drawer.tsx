@@ -1,0 +1,156 @@
+import { useId, useState } from 'react';
+import type { CabinetDrawer } from '../../contract/cabinet.ts';
+import {
+  deleteDrawer,
+  deleteSpecimen,
+  shareDrawer,
+  stopSharingDrawer,
+} from '../../contract/cabinet-client.ts';
+import { cabinetText as words } from '../../text/cabinet.ts';
+import type { RunChange } from '../wants/change.ts';
+import { ShareLink } from '../wants/ShareLink.tsx';
+import { ConfirmedButton } from './ConfirmedButton.tsx';
+import { specimenTitle } from './labels.ts';
+import type { CabinetSpecimen } from './records/specimens.ts';
+import { SpecimenTray } from './SpecimenTray.tsx';
+
+interface Props {
+  /** Undefined for specimens in no drawer. */
+  readonly drawer: CabinetDrawer | undefined;
+  readonly drawers: readonly CabinetDrawer[];
+  readonly specimens: readonly CabinetSpecimen[];
+  readonly change: RunChange;
+  readonly rename: () => void;
+  readonly edit: (specimenId: string) => void;
+  readonly print: () => void;
+  readonly move: (specimenId: string, drawerId: string | null) => void;
+}
+
+export function Drawer({ drawer, drawers, specimens, change, rename, edit, print, move }: Props) {
+  const [isSharing, setSharing] = useState(false);
+  const name = drawer?.drawer_name ?? words().unsorted;
+  const id = useId();
+  const individuals = specimens.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section className="cabinet-drawer" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{name}</h2>
+        <span className="want-term figures">{words().count(individuals)}</span>
+        {drawer?.share_path != null && <span className="cabinet-shared">{words().sharing}</span>}
+        <p className="want-ways">
+          {specimens.length > 0 && (
+            <button type="button" className="text-button" aria-label={words().printFor(name)} onClick={print}>
+              {words().print}
+            </button>
+          )}
+          {drawer !== undefined && (
+            <>
+              <button
+                type="button"
+                className="text-button"
+                aria-label={words().shareFor(name)}
+                aria-expanded={isSharing}
+                onClick={() => setSharing(!isSharing)}
+              >
+                {words().share}
+              </button>
+              <button
+                type="button"
+                className="text-button"
+                aria-label={words().renameFor(name)}
+                onClick={rename}
+              >
+                {words().rename}
+              </button>
+              <ConfirmedButton
+                label={words().deleteDrawerFor(name)}
+                question={words().deleteDrawer}
+                onConfirm={() => change(() => deleteDrawer(drawer.id))}
+              />
+            </>
+          )}
+        </p>
+      </header>
+      {drawer !== undefined && isSharing && (
+        <ShareLink
+          path={drawer.share_path}
+          lead={words().shareLead}
+          share={() => change(() => shareDrawer(drawer.id))}
+          stopSharing={() => change(() => stopSharingDrawer(drawer.id))}
+        />
+      )}
+      {specimens.length === 0 ? (
+        <p className="want-term">{words().emptyDrawer}</p>
+      ) : (
+        <SpecimenTray
+          specimens={specimens}
+          actions={(specimen) => (
+            <>
+              {drawers.length > 0 && <MoveForm specimen={specimen} drawers={drawers} move={move} />}
+              {specimen.kind === 'own' && (
+                <p className="want-ways">
+                  <button
+                    type="button"
+                    className="text-button"
+                    aria-label={words().editFor(specimenTitle(specimen))}
+                    onClick={() => edit(specimen.id)}
+                  >
+                    {words().edit}
+                  </button>
+                  <ConfirmedButton
+                    label={words().deleteSpecimenFor(specimenTitle(specimen))}
+                    question={words().deleteSpecimen}
+                    onConfirm={() => change(() => deleteSpecimen(specimen.id))}
+                  />
+                </p>
+              )}
+            </>
+          )}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The id of the element that gets the focus after a move. */
+export const placeId = (specimenId: string) => `place-${specimenId}`;
+
+interface MoveFormProps extends Pick<Props, 'drawers' | 'move'> {
+  readonly specimen: CabinetSpecimen;
+}
+
+/** Arrow keys change a select at once in some browsers, so a button moves. */
+function MoveForm({ specimen, drawers, move }: MoveFormProps) {
+  const [chosen, choose] = useState<string>();
+  const now = specimen.drawer ?? '';
+  const value = chosen ?? now;
+  const name = specimenTitle(specimen);
+  return (
+    <form
+      className="cabinet-move"
+      onSubmit={(event) => {
+        event.preventDefault();
+        move(specimen.id, value === '' ? null : value);
+      }}
+    >
+      <select
+        id={placeId(specimen.id)}
+        aria-label={words().drawerFor(name)}
+        value={value}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{words().unsorted}</option>
+        {drawers.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.drawer_name}
+          </option>
+        ))}
+      </select>
+      {value !== now && (
+        <button type="submit" className="button quiet" aria-label={words().moveFor(name)}>
+          {words().move}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { CabinetDrawer } from '../../contract/cabinet.ts';
+import { putDrawer } from '../../contract/cabinet-client.ts';
+import { CABINET_TEXT_MAX } from '../../rules/cabinet.ts';
+import { cabinetFormText as words } from '../../text/cabinet.ts';
+import type { RunChange } from '../wants/change.ts';
+import { useFormFocus } from './use-form-focus.ts';
+
+interface Props {
+  /** Absent for a new drawer. */
+  readonly drawer?: CabinetDrawer | undefined;
+  readonly change: RunChange;
+  readonly onClose: () => void;
+}
+
+export function DrawerForm({ drawer, change, onClose }: Props) {
+  const [name, setName] = useState(drawer?.drawer_name ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  // Stays the same if a call is repeated, so that a lost response adds no second drawer.
+  const [drawerId] = useState(() => drawer?.id ?? crypto.randomUUID());
+  const form = useFormFocus();
+  const id = useId();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (name.trim() === '') {
+      setMissing(true);
+      form.current?.querySelector('input')?.focus();
+      return;
+    }
+    setBusy(true);
+    const isDone = await change(() => putDrawer(drawerId, { name }));
+    setBusy(false);
+    if (isDone) onClose();
+  };
+
+  return (
+    <form className="want-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <h2>{drawer === undefined ? words().drawerAdd : words().drawerChange}</h2>
+      <div className="field">
+        <label htmlFor={id}>{words().drawerName}</label>
+        <input
+          id={id}
+          autoComplete="off"
+          maxLength={CABINET_TEXT_MAX.drawer}
+          value={name}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={`${id}-error`}
+          onChange={({ target }) => {
+            setName(target.value);
+            setMissing(false);
+          }}
+        />
+        <p className="field-error" id={`${id}-error`} hidden={!isMissing}>
+          {words().drawerMissing}
+        </p>
+      </div>
+      <p className="want-ways">
+        <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+          {isBusy ? words().saving : words().saveDrawer}
+        </button>
+        <button type="button" className="text-button" onClick={onClose}>
+          {words().cancel}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { CallFailure } from '../../components/CallFailure.tsx';
+import { useCall } from '../../components/hooks.ts';
+import { SexSign } from '../../components/SpecimenLabel.tsx';
+import { fetchTaxonSpecies } from '../../contract/wants-client.ts';
+import { cabinetGaps } from '../../rules/cabinet.ts';
+import { cabinetText as words } from '../../text/cabinet.ts';
+import { failureText } from '../../text/failures.ts';
+import { wantFailures } from '../../text/wants.ts';
+import { pagePath } from '../../text/words.ts';
+import { LoadingMessage } from '../orders/LoadingMessage.tsx';
+import type { CabinetSpecimen } from './records/specimens.ts';
+
+export function GapList({ specimens }: { readonly specimens: readonly CabinetSpecimen[] }) {
+  const { result, retry } = useCall(fetchTaxonSpecies);
+  const genera = useMemo(
+    () => (result.kind === 'answer' ? cabinetGaps(specimens, result.data) : []),
+    [specimens, result],
+  );
+  if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
+  if (result.kind !== 'answer')
+    return <CallFailure text={failureText(result, wantFailures, words().gapsFailed)} retry={retry} />;
+  const open = genera.filter(({ gaps }) => gaps.length > 0);
+  if (open.length === 0) return <p className="want-term">{words().noGaps}</p>;
+  return (
+    <>
+      <p className="want-term">{words().gapsLead}</p>
+      {open.map(({ genus, listed, owned, gaps }) => (
+        <div key={genus}>
+          <h3 className="cabinet-genus">
+            <i className="latin" lang="la">
+              {genus}
+            </i>
+            <span className="want-term figures">{words().genusOwned(owned, listed)}</span>
+          </h3>
+          <ul className="want-rows cabinet-gaps">
+            {gaps.map(({ species, sexes }) => (
+              <li key={species.id}>
+                <p>
+                  <a href={pagePath(`/butterfly/${species.id}`)}>{species.name}</a>{' '}
+                  <i className="latin" lang="la">
+                    {species.latin_name}
+                  </i>{' '}
+                  {sexes.map((sex) => (
+                    <SexSign key={sex} gender={sex} />
+                  ))}
+                </p>
+                <p className="want-ways">
+                  <a
+                    href={pagePath(`/favorites?${wantQuery(species.id, sexes)}`)}
+                    aria-label={words().wantFor(species.name)}
+                  >
+                    {words().want}
+                  </a>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Fills in the form of wants (want-draft.ts). A missing pair is wanted in any sex. */
+function wantQuery(species: string, sexes: readonly string[]): string {
+  const [sex = ''] = sexes;
+  return new URLSearchParams({ want: species, ...(sexes.length === 1 && { sex }) }).toString();
+}

@@ -1,0 +1,48 @@
+import { CallFailure } from '../../components/CallFailure.tsx';
+import { useCall } from '../../components/hooks.ts';
+import type { SharedDrawer as Shared } from '../../contract/cabinet.ts';
+import { fetchSharedDrawer } from '../../contract/cabinet-client.ts';
+import { type CallResult, hasFailureCode } from '../../contract/call.ts';
+import { cabinetFailures, cabinetText, sharedDrawerText as words } from '../../text/cabinet.ts';
+import { failureText } from '../../text/failures.ts';
+import { pagePath } from '../../text/words.ts';
+import { LoadingMessage } from '../orders/LoadingMessage.tsx';
+import { sharedToken } from '../wants/shared-token.ts';
+import { cabinetSpecimens } from './records/specimens.ts';
+import { SpecimenTray } from './SpecimenTray.tsx';
+
+const NO_LINK = { kind: 'refused', status: 404, code: 'cabinet-link-not-found', msg: '' } as const;
+
+function fetchOwn(signal: AbortSignal): Promise<CallResult<Shared>> {
+  const token = sharedToken('cabinet', location.pathname);
+  return token === undefined ? Promise.resolve(NO_LINK) : fetchSharedDrawer(token, signal);
+}
+
+/** Anybody with the link sees specimens and labels, and nothing about the account. */
+export default function SharedDrawer() {
+  const { result, retry } = useCall(fetchOwn);
+  if (result.kind === 'loading') return <LoadingMessage text={cabinetText().loading} />;
+  if (result.kind === 'answer') {
+    const specimens = cabinetSpecimens(result.data);
+    return (
+      <>
+        <p className="want-lead">{words().lead(result.data.drawer_name)}</p>
+        <section className="cabinet-drawer">
+          {specimens.length === 0 ? <p>{words().empty}</p> : <SpecimenTray specimens={specimens} />}
+        </section>
+      </>
+    );
+  }
+  if (hasFailureCode(result, NO_LINK.code))
+    return (
+      <div className="shell-text">
+        <div className="label blank">
+          <p>{words().notFound}</p>
+          <a className="button quiet" href={pagePath('/butterfly/all')}>
+            {cabinetText().goShopping}
+          </a>
+        </div>
+      </div>
+    );
+  return <CallFailure text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
+import { pictureAddress } from '../../rules/pictures.ts';
+import { cabinetText as words } from '../../text/cabinet.ts';
+import { labelLines, specimenTitle } from './labels.ts';
+import type { CabinetSpecimen } from './records/specimens.ts';
+
+/** Twice the display width. */
+const PIXELS = 480;
+
+interface Props {
+  readonly specimens: readonly CabinetSpecimen[];
+  /** What can be done with a specimen; nothing in a shared drawer. */
+  readonly actions?: (specimen: CabinetSpecimen) => ReactNode;
+}
+
+/** Specimens as they lie in a museum's drawer, each above its label. */
+export function SpecimenTray({ specimens, actions }: Props) {
+  return (
+    <ul className="cabinet-tray">
+      {specimens.map((one) => (
+        <li key={one.id}>
+          <div className={one.picture === null ? 'cabinet-picture blank' : 'cabinet-picture'}>
+            {one.picture !== null && (
+              <img
+                src={pictureAddress(one.picture, PIXELS)}
+                alt={specimenTitle(one)}
+                width="240"
+                height="192"
+                loading="lazy"
+              />
+            )}
+            {one.quantity > 1 && <span className="figures">{words().times(one.quantity)}</span>}
+          </div>
+          <SpecimenLabel
+            name={one.chineseName}
+            latinName={one.latinName}
+            {...(one.sex === null ? {} : { gender: one.sex })}
+            facts={labelLines(one)}
+          />
+          <div className="cabinet-actions">
+            {one.note !== '' && <p className="want-term">{words().note(one.note)}</p>}
+            {actions?.(one)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

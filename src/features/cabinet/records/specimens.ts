@@ -1,0 +1,69 @@
+import type { Cabinet, SharedDrawer } from '../../../contract/cabinet.ts';
+
+/** A specimen of either kind, as trays, labels and files show it. Texts may be empty. */
+export interface CabinetSpecimen {
+  readonly id: string;
+  /** Only entered specimens can be edited. */
+  readonly kind: 'own' | 'bought';
+  /** Null for none. */
+  readonly drawer: string | null;
+  readonly latinName: string;
+  readonly chineseName: string;
+  readonly family: string;
+  readonly sex: string | null;
+  /** ISO 3166-1 code. */
+  readonly country: string | null;
+  readonly locality: string;
+  readonly isCoarsened: boolean;
+  readonly collectedOn: string;
+  readonly collector: string;
+  readonly number: string;
+  readonly note: string;
+  /** Individuals. */
+  readonly quantity: number;
+  readonly picture: string | null;
+}
+
+/** Bought specimens first, then the entered ones. */
+export function cabinetSpecimens({
+  own,
+  bought,
+}: Pick<Cabinet, 'own' | 'bought'> | Pick<SharedDrawer, 'own' | 'bought'>): CabinetSpecimen[] {
+  return [
+    ...bought.map((one) => ({
+      ...common(one),
+      kind: 'bought' as const,
+      chineseName: one.name,
+      family: one.family,
+      locality: one.locality,
+      isCoarsened: one.locality_coarsened,
+      note: '',
+      picture: one.picture,
+    })),
+    ...own.map((one) => ({
+      ...common(one),
+      kind: 'own' as const,
+      chineseName: one.chinese_name,
+      family: one.family_name,
+      locality: one.site,
+      isCoarsened: false,
+      note: 'remarks' in one ? one.remarks : '',
+      picture: null,
+    })),
+  ];
+}
+
+function common(
+  one: (Cabinet | SharedDrawer)['own'][number] | (Cabinet | SharedDrawer)['bought'][number],
+): Pick<
+  CabinetSpecimen,
+  'id' | 'drawer' | 'latinName' | 'sex' | 'country' | 'collectedOn' | 'collector' | 'number' | 'quantity'
+> {
+  const { id, sex, country, collector, number, quantity } = one;
+  return {
+    ...{ id, sex, country, collector, number, quantity },
+    drawer: 'drawer' in one ? one.drawer : null,
+    latinName: one.latin_name,
+    collectedOn: one.collected_on,
+  };
+}

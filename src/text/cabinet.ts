@@ -1,0 +1,166 @@
+/** The collector's cabinet (docs/shop.md "Cabinet"). */
+import type { FailureSentences } from './failures.ts';
+import { words } from './words.ts';
+
+/** The server's confirmations. */
+export const cabinetNotices = words({
+  'zh-CN': {
+    drawerSaved: '抽屉已保存',
+    drawerDeleted: '抽屉已删除，其中的标本移到了“待整理”',
+    linkMade: '分享链接已生成',
+    linkWithdrawn: '分享链接已停用',
+    specimenSaved: '标本已保存',
+    specimenDeleted: '标本已删除',
+    moved: '标本已移动',
+  },
+});
+
+export const cabinetFailures = words({
+  'zh-CN': {
+    'drawers-full': ({ most }) => `最多可建 ${most} 个抽屉，请先删除不需要的`,
+    'drawer-not-found': '此抽屉已不存在，请刷新后查看',
+    'cabinet-full': ({ most }) => `最多可添加 ${most} 条标本记录，请先删除不需要的`,
+    'specimen-not-found': '此标本已不存在，请刷新后查看',
+    'cabinet-link-not-found': '此分享链接已停用或不存在',
+  } satisfies FailureSentences,
+});
+
+export const cabinetText = words({
+  'zh-CN': {
+    title: '我的标本柜',
+    description: '您购得和收藏的标本，按抽屉陈列',
+    noScript: '查看标本柜需要启用 JavaScript。',
+    loading: '正在打开标本柜…',
+    failed: '标本柜加载失败',
+    changeFailed: '操作失败，请重试',
+    lead: '在本店购得的标本自动列在这里，也可以添加自己的标本。除非您分享某个抽屉，只有您能看到。',
+    summary: (individuals: number, species: number, genera: number) =>
+      `${individuals} 只标本 · ${species} 种 · ${genera} 属`,
+    cut: '订单较多，这里只列出最近购得的标本。',
+    empty: '标本柜还是空的',
+    emptyLead: '购得的标本会自动放进来。',
+    goShopping: '去看标本',
+    addSpecimen: '添加标本',
+    addDrawer: '新建抽屉',
+    /** The drawer of specimens that were put into none. */
+    unsorted: '待整理',
+    count: (individuals: number) => `${individuals} 只`,
+    emptyDrawer: '抽屉是空的。可以添加标本，或把其他抽屉的标本移到这里。',
+    print: '打印标签',
+    printFor: (drawer: string) => `打印标签 ${drawer}`,
+    rename: '改名',
+    renameFor: (drawer: string) => `给抽屉“${drawer}”改名`,
+    share: '分享',
+    sharing: '分享中',
+    shareFor: (drawer: string) => `分享抽屉“${drawer}”`,
+    shareLead: '任何拿到链接的人都能看到这个抽屉中的标本与标签，看不到您的姓名、备注、价格与订单。',
+    delete: '删除',
+    deleteDrawerFor: (drawer: string) => `删除抽屉“${drawer}”`,
+    deleteDrawer: '删除抽屉？其中的标本会移到“待整理”。',
+    deleteSpecimenFor: (name: string) => `删除标本 ${name}`,
+    deleteSpecimen: '确定删除这条标本记录？',
+    confirm: '确定删除',
+    cancel: '取消',
+    edit: '修改',
+    editFor: (name: string) => `修改标本 ${name}`,
+    drawerFor: (name: string) => `${name} 所在的抽屉`,
+    move: '移动',
+    moveFor: (name: string) => `移动标本 ${name}`,
+    note: (text: string) => `备注：${text}`,
+    times: (quantity: number) => `× ${quantity}`,
+    gaps: '缺少的种类',
+    gapsLead: '您已有标本的各属，在本店名录中还缺的种与性别。',
+    gapsFailed: '名录加载失败',
+    noGaps: '您已有标本的各属，本店名录中的种与性别都已收齐。',
+    genusOwned: (owned: number, listed: number) => `${listed} 种中已有 ${owned} 种`,
+    want: '求购',
+    wantFor: (name: string) => `求购 ${name}`,
+    download: '下载与打印',
+    downloadLead:
+      '表格可用 Excel、WPS 打开。Darwin Core 压缩包可提交给 GBIF 等生物多样性数据库，为保护种群只写大致采集地的标本，包中同样只写大致范围，备注不写入。',
+    license: 'Darwin Core 压缩包的许可协议',
+    licenses: {
+      'CC BY-NC 4.0': '署名、非商业使用（CC BY-NC 4.0）',
+      'CC BY 4.0': '署名（CC BY 4.0）',
+      'CC0 1.0': '不保留权利（CC0 1.0）',
+    },
+    csv: '下载表格（CSV）',
+    archive: '下载 Darwin Core 压缩包',
+    unrecorded: (n: number) => `${n} 条记录没有学名，未写入压缩包。`,
+    labelSize: '标签尺寸',
+    labelSizes: { small: '针插标签 22 × 8 毫米', large: '抽屉标签 40 × 21 毫米' },
+    printAll: '打印全部标签',
+    scale: '100 毫米（打印时请选“实际大小”，不要缩放）',
+    fileFailed: '文件生成失败，请重试',
+  },
+});
+
+export const cabinetFormText = words({
+  'zh-CN': {
+    add: '添加标本',
+    change: '修改标本',
+    latinName: '学名',
+    chineseName: '中文名',
+    family: '科',
+    sex: '性别',
+    unknown: '不详',
+    country: '国家或地区',
+    locality: '采集地',
+    collectedOn: '采集日期（如 2019、2019-06、2019-06-30）',
+    collector: '采集者',
+    number: '编号',
+    quantity: '数量（只）',
+    drawer: '抽屉',
+    note: '备注（分享时不显示）',
+    save: '保存标本',
+    saving: '保存中…',
+    cancel: '取消',
+    latinMissing: '请填写学名',
+    dateInvalid: '请按 2019、2019-06 或 2019-06-30 的格式填写，起止两个日期之间用 /',
+    quantityInvalid: (most: number) => `请填写 1 至 ${most} 的整数`,
+    drawerName: '抽屉名称',
+    drawerAdd: '新建抽屉',
+    drawerChange: '修改抽屉',
+    saveDrawer: '保存抽屉',
+    drawerMissing: '请填写抽屉名称',
+  },
+});
+
+export const sharedDrawerText = words({
+  'zh-CN': {
+    title: '标本抽屉',
+    description: '一位藏友分享的标本抽屉',
+    lead: (name: string) => `一位藏友分享的抽屉“${name}”`,
+    empty: '这个抽屉是空的。',
+    notFound: '此分享链接已停用或不存在',
+    failed: '加载失败',
+  },
+});
+
+/** Words in downloaded files. */
+export const cabinetFileText = words({
+  'zh-CN': {
+    csvName: '标本柜.csv',
+    archiveName: '标本柜-darwin-core.zip',
+    head: {
+      drawer: '抽屉',
+      latinName: '学名',
+      chineseName: '中文名',
+      family: '科',
+      sex: '性别',
+      quantity: '数量',
+      country: '国家或地区',
+      locality: '采集地',
+      coarsened: '采集地精度',
+      collectedOn: '采集日期',
+      collector: '采集者',
+      number: '编号',
+      note: '备注',
+      kind: '来源',
+    },
+    kinds: { own: '自行添加', bought: '本店购得' },
+    coarsened: '大致范围',
+    title: (name: string) => `${name}的蝴蝶标本收藏`,
+    abstract: '私人收藏的蝴蝶标本记录，包括购得与自行采集、交换的标本。',
+  },
+});
