@@ -53,6 +53,8 @@ export const boughtSpecimenSchema = z.object({
   locality_coarsened: z.boolean(),
   collected_on: z.string(),
   collector: z.string(),
+  /** As the order line names it, such as A1, or A2 · 03 for a numbered specimen. */
+  grade: z.string(),
   /** The shop's number of the specimen or product; may be empty. */
   number: z.string(),
   /** Individuals. */

@@ -35,6 +35,7 @@ const ownSpecimen = {
 const boughtSpecimen = {
   ...{ ...specimenLabel, id: '0198c0de-7a1b-4c2d-8e3f-000000000007', name: '闪蝶', family: '蛱蝶科' },
   ...{ locality: 'Satipo', locality_coarsened: false, picture: '/images/a-1600x1280.webp' },
+  grade: 'A1',
 };
 
 const samples: readonly (readonly [

@@ -91,6 +91,7 @@ export const cabinetText = words({
     labelSizes: { small: '针插标签 22 × 8 毫米', large: '抽屉标签 40 × 21 毫米' },
     printAll: '打印全部标签',
     scale: '100 毫米（打印时请选“实际大小”，不要缩放）',
+    tooManyLabels: (most: number) => `一次最多打印 ${most} 枚标签，请按抽屉分次打印`,
     fileFailed: '文件生成失败，请重试',
   },
 });
@@ -155,6 +156,7 @@ export const cabinetFileText = words({
       collectedOn: '采集日期',
       collector: '采集者',
       number: '编号',
+      grade: '品质',
       note: '备注',
       kind: '来源',
     },

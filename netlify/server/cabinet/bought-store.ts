@@ -21,6 +21,7 @@ export interface BoughtLine {
   readonly orderNumber: string;
   readonly position: number;
   readonly product: (typeof lines.$inferSelect)['product'];
+  readonly grade: string;
   readonly specimen: (typeof lines.$inferSelect)['specimen'];
   /** Units that were neither refunded nor returned. */
   readonly units: number;
@@ -44,6 +45,7 @@ export async function listBoughtLines(
       orderNumber: lines.orderNumber,
       position: lines.position,
       product: lines.product,
+      grade: lines.grade,
       specimen: lines.specimen,
       units: sql<number>`(${lines.quantity} - greatest(${REFUNDED}, ${RETURNED}))::int`,
       drawerId: placements.drawerId,

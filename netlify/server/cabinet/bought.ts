@@ -14,7 +14,7 @@ function specimenId(secret: string, { orderNumber, position }: BoughtLine, part:
 
 /** The specimens of a line: one entry for each species of a set. */
 export function boughtSpecimens(secret: string, line: BoughtLine): BoughtSpecimen[] {
-  const { product, specimen, units, drawerId } = line;
+  const { product, specimen, grade, units, drawerId } = line;
   const others = specimen?.otherSpecies ?? [];
   const origin = specimen?.origin || product.origin;
   const countries = countriesOf(origin);
@@ -30,6 +30,7 @@ export function boughtSpecimens(secret: string, line: BoughtLine): BoughtSpecime
     locality_coarsened: specimen?.localityCoarsened ?? false,
     collected_on: specimen?.collectedOn ?? '',
     collector: specimen?.collector ?? '',
+    grade,
     number: specimen?.sku ?? '',
   };
   return [

@@ -5,6 +5,7 @@ import { genusOf } from '../../rules/wants.ts';
 import { cabinetFailures, cabinetText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
 import { pagePath } from '../../text/words.ts';
+import { notify } from '../notices/store.ts';
 import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { OrdersGuard } from '../orders/OrdersGuard.tsx';
 import { useChangeable } from '../wants/use-changeable.ts';
@@ -13,7 +14,7 @@ import { Drawer, placeId } from './Drawer.tsx';
 import { DrawerForm } from './DrawerForm.tsx';
 import { GapList } from './GapList.tsx';
 import { LabelSheet } from './LabelSheet.tsx';
-import type { LabelSize } from './labels.ts';
+import { LABELS_PER_PRINT, type LabelSize } from './labels.ts';
 import { type CabinetSpecimen, cabinetSpecimens } from './records/specimens.ts';
 import { SpecimenForm } from './SpecimenForm.tsx';
 
@@ -28,8 +29,13 @@ function Cabinet() {
   );
   const [open, setOpen] = useState<OpenForm>();
   const [size, setSize] = useState<LabelSize>('small');
-  const [printed, print] = useState<readonly CabinetSpecimen[]>();
-  const endPrint = useCallback(() => print(undefined), []);
+  const [printed, setPrinted] = useState<readonly CabinetSpecimen[]>();
+  const endPrint = useCallback(() => setPrinted(undefined), []);
+  const print = (specimens: readonly CabinetSpecimen[]) => {
+    const labels = specimens.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (labels <= LABELS_PER_PRINT) setPrinted(specimens);
+    else notify({ kind: 'error', text: words().tooManyLabels(LABELS_PER_PRINT) });
+  };
   const page = result.kind === 'answer' ? latest(result.data) : undefined;
   const specimens = useMemo(() => (page === undefined ? [] : cabinetSpecimens(page)), [page]);
   const moved = useRef<string>(undefined);

@@ -24,10 +24,13 @@ export function Downloads({ specimens, drawerName, size, setSize, print }: Props
   const unrecorded = specimens.filter(({ latinName }) => latinName === '').length;
 
   const download = async (kind: 'csv' | 'archive') => {
+    // An archive without its creator is invalid.
+    const creator = session.kind === 'user' ? session.user.name : '';
+    if (kind === 'archive' && creator === '') return void notify({ kind: 'error', text: words().fileFailed });
     try {
       const { downloadArchive, downloadCsv } = await import('./records/download.ts');
       if (kind === 'csv') downloadCsv(specimens, drawerName);
-      else downloadArchive(specimens, { license, creator: session.kind === 'user' ? session.user.name : '' });
+      else downloadArchive(specimens, { license, creator });
     } catch {
       notify({ kind: 'error', text: words().fileFailed });
     }

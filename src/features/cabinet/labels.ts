@@ -7,16 +7,24 @@ export function specimenTitle({ chineseName, latinName }: CabinetSpecimen): stri
   return chineseName || latinName;
 }
 
-/** Where, when and by whom, and the number. The locality of a product may begin with its country. */
-export function labelLines({ country, locality, collectedOn, collector, number }: CabinetSpecimen): string[] {
+/** Where, when and by whom, the number and the grade. The locality of a product may begin with its country. */
+export function labelLines(specimen: CabinetSpecimen): string[] {
+  const { country, locality, collectedOn, collector, number, grade } = specimen;
   const title = country === null ? '' : countryTitle(country);
   const place = locality.startsWith(title) ? locality : joined(title, locality);
-  return [place, joined(collectedOn, collector && labelText().collector(collector)), number].filter(Boolean);
+  return [
+    place,
+    joined(collectedOn, collector && labelText().collector(collector)),
+    joined(number, grade),
+  ].filter(Boolean);
 }
 
 function joined(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(' ');
 }
+
+/** Some 30 sheets of small labels. More would make the page slow. */
+export const LABELS_PER_PRINT = 2_000;
 
 export const LABEL_SIZES = ['small', 'large'] as const;
 export type LabelSize = (typeof LABEL_SIZES)[number];

@@ -13,6 +13,7 @@ const ID = '0198c0de-7a1b-4c2d-8e3f-00000000000';
 const specimen = (fields: Partial<CabinetSpecimen> = {}): CabinetSpecimen => ({
   ...{ id: `${ID}1`, kind: 'own', drawer: null, latinName: 'Morpho didius', chineseName: '欢乐女神闪蝶' },
   ...{ family: '蛱蝶科 Nymphalidae', sex: '雄', country: 'PE', locality: 'Satipo', isCoarsened: false },
+  grade: '',
   ...{
     collectedOn: '2019-06',
     collector: '王小蝶',
@@ -186,7 +187,7 @@ test('a spreadsheet has a row for each specimen, and runs no formula', () => {
   const [head, first, second] = csv.split('\r\n');
   expect(head).toMatch(/^\uFEFF抽屉,学名,/);
   expect(first).toBe(
-    "闪蝶,Morpho didius,欢乐女神闪蝶,蛱蝶科 Nymphalidae,雄,2,秘鲁,'=1+1,大致范围,2019-06,王小蝶,W-12,交换,自行添加",
+    "闪蝶,Morpho didius,欢乐女神闪蝶,蛱蝶科 Nymphalidae,雄,2,秘鲁,'=1+1,大致范围,2019-06,王小蝶,W-12,,交换,自行添加",
   );
   expect(second).toContain(',本店购得');
 });

@@ -98,7 +98,7 @@ function occurrences({ specimens, license }: DataSet): string {
 
 /** The file has no quotes, so a tab or line break would begin another cell. */
 function cell(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return text.replaceAll(/[\s\p{Cc}\uFFFE\uFFFF]+/gu, ' ').trim();
 }
 
 const META = `<?xml version="1.0" encoding="UTF-8"?>

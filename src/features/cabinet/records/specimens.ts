@@ -17,6 +17,8 @@ export interface CabinetSpecimen {
   readonly isCoarsened: boolean;
   readonly collectedOn: string;
   readonly collector: string;
+  /** Empty for entered specimens. */
+  readonly grade: string;
   readonly number: string;
   readonly note: string;
   /** Individuals. */
@@ -37,6 +39,7 @@ export function cabinetSpecimens({
       family: one.family,
       locality: one.locality,
       isCoarsened: one.locality_coarsened,
+      grade: one.grade,
       note: '',
       picture: one.picture,
     })),
@@ -47,6 +50,7 @@ export function cabinetSpecimens({
       family: one.family_name,
       locality: one.site,
       isCoarsened: false,
+      grade: '',
       note: 'remarks' in one ? one.remarks : '',
       picture: null,
     })),

@@ -24,6 +24,7 @@ export function cabinetCsv(
       one.collectedOn,
       one.collector,
       one.number,
+      one.grade,
       one.note,
       words().kinds[one.kind],
     ]),
