@@ -14,6 +14,8 @@ const TIMES_BARE = 6;
 /** Milliseconds until scripts are prefetched (src/browser/client-intent.ts). */
 const AHEAD_MS = 2_500;
 const TRIES = 6;
+/** Enough to know how busy the machine is. */
+const BARE_TRIES = 2;
 // Slowed browsers would disturb each other.
 test.describe.configure({ mode: 'default' });
 
@@ -141,16 +143,18 @@ for (const device of ['slow phone', 'desktop'] as const)
       once: (pressAlsoBare: boolean) => Promise<{ time: number; bare?: number }>,
     ): Promise<void> {
       const [times, bares]: [number[], number[]] = [[], []];
+      // Other load only slows a try down, so the fastest counts.
+      const isFast = () => Math.min(...times) <= REACT[device];
+      const isFastForThisMachine = () =>
+        bares.length >= BARE_TRIES && median(times) <= TIMES_BARE * median(bares);
       do {
         const { time, bare } = await once(times.length > 0);
         times.push(time);
         if (bare !== undefined) bares.push(bare);
-      } while (times.length < TRIES && Math.min(...times) > REACT[device]);
+      } while (times.length < TRIES && !isFast() && !isFastForThisMachine());
       const reported = `on a ${device}: ${times.map(Math.round)} ms, on a bare page ${bares.map(Math.round)} ms`;
       if (process.env['PRESS'] === 'print') console.log(reported);
-      // Other load only slows a try down, so the fastest counts.
-      if (Math.min(...times) > REACT[device])
-        expect(median(times), reported).toBeLessThanOrEqual(TIMES_BARE * median(bares));
+      if (!isFast()) expect(median(times), reported).toBeLessThanOrEqual(TIMES_BARE * median(bares));
     }
 
     const press = (page: Page, selector: string) =>

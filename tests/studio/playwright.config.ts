@@ -17,7 +17,7 @@ const OPERATORS = /(operator[\w-]*|claim|quote)\.spec\.ts$/;
 /** These specs change no product, so they may run beside specs that compare the whole catalogue. */
 const SPECIES_AND_PAGES = /(activity|history|new-species|page-text|preview|two-editors)\.spec\.ts$/;
 /** These specs load a Studio for each test. */
-const OWN = /(killed|loaded|login|lost-answer|new-product)\.spec\.ts$/;
+const OWN = /(killed|loaded|login|lost-response|new-product)\.spec\.ts$/;
 
 export default defineConfig({
   ...shop,
