@@ -58,6 +58,12 @@ export function chosenKey(panel: HTMLElement): string | undefined {
   return control?.value;
 }
 
+/** Tiles stand for single specimens, and for lots beside them. */
+function choosesSpecimen(panel: HTMLElement): boolean {
+  const tile = panel.querySelector('input[name=variant]:checked')?.closest('.tile');
+  return tile?.querySelector('.tile-lot') === null;
+}
+
 /** Ignores the stock of grades that remain in stock. */
 function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]): boolean {
   const [was, is] = [built, live].map((offer) =>
@@ -80,8 +86,7 @@ export function bindLiveStock(article: HTMLElement): void {
     const stock = offer.find((variant) => variant.key === key)?.stock;
     const place = panel?.querySelector<HTMLElement>('[data-stock]');
     if (!place || !stock || stock <= 0) return;
-    const isSpecimen = panel?.querySelector('select') === null;
-    place.textContent = isSpecimen ? specimenStockText(stock) : stockText(stock);
+    place.textContent = panel && choosesSpecimen(panel) ? specimenStockText(stock) : stockText(stock);
     place.dataset['stock'] = 'known';
     panel?.querySelector('[role=spinbutton]')?.setAttribute('aria-valuemax', String(stock));
   };
