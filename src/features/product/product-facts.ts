@@ -12,8 +12,23 @@ const { forewing_mm: _, ...LABEL_FACTS_OF_SET } = LABEL_FACTS;
 
 /** Rows in the order of the specimen's label. */
 export function productFacts(product: ShownProduct): FactRow[] {
-  const facts = isSpecimenSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
+  const shown = withoutOwnFacts(product);
+  const facts = isSpecimenSet(product) ? factsOfSet(shown) : factsOfSpecimen(shown);
   return [...facts, { term: words().sku, text: product.sku ?? '' }].filter((fact) => fact.text !== '');
+}
+
+/** The label of the chosen specimen has the facts in which single specimens differ. */
+function withoutOwnFacts(product: ShownProduct): ShownProduct {
+  const specimens = product.specifications.quality_variants.flatMap(({ specimen }) => specimen ?? []);
+  const differs = (name: 'locality' | 'collected_on' | 'collector' | 'forewing_mm') =>
+    specimens.some((specimen) => specimen[name] !== undefined && specimen[name] !== product[name]);
+  return {
+    ...product,
+    ...(differs('locality') ? { locality: '', locality_coarsened: undefined } : {}),
+    ...(differs('collected_on') ? { collected_on: null } : {}),
+    ...(differs('collector') ? { collector: undefined } : {}),
+    ...(differs('forewing_mm') ? { forewing_mm: undefined } : {}),
+  };
 }
 
 function factsOfSpecimen(product: ShownProduct): FactRow[] {
