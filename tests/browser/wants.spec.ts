@@ -46,11 +46,13 @@ test('favourites are shared by a private link, and withdrawn again', async ({ pa
   expect(await other.content()).not.toContain(email);
   await page.getByRole('button', { name: '停用链接' }).click();
   await expect(page.getByRole('button', { name: '生成分享链接' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '收藏', exact: true })).toBeFocused();
   await other.reload();
   await expect(other.getByText('此分享链接已停用或不存在')).toBeVisible();
   await other.close();
   await page.getByRole('button', { name: `取消收藏 ${product?.name}` }).click();
   await expect(page.getByText('还没有收藏')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '收藏', exact: true })).toBeFocused();
 });
 
 test('an alert for a sold-out grade is confirmed by mail, and its page acts only on a press', async ({
@@ -101,4 +103,5 @@ test('a want is registered, changed and deleted by keys', async ({ page }) => {
   expect(search).toContain('/search?q=Morpho');
   await page.getByRole('button', { name: '删除求购 Morpho 属' }).click();
   await expect(page.getByText('还没有求购')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '求购', exact: true })).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fetchSession } from '../../browser/session.ts';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { hasFailureCode } from '../../contract/call.ts';
@@ -21,6 +21,12 @@ import { WantList } from './WantList.tsx';
 function Lists() {
   const { result, retry } = useRevalidated(fetchFavorites);
   const [changed, setChanged] = useState<{ readonly after: typeof result; readonly page: Page }>();
+  const pressedIn = useRef<Element | null>(null);
+  // A change removes the pressed button, and the focus with it.
+  useEffect(() => {
+    if (changed && document.activeElement === document.body)
+      pressedIn.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [changed]);
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
     return <CallFailed text={failureText(result, wantFailures, words().failed)} retry={retry} />;
@@ -28,6 +34,7 @@ function Lists() {
   const page = changed?.after === result ? changed.page : result.data;
 
   const change: Change = async (call) => {
+    pressedIn.current = document.activeElement?.closest('section') ?? null;
     const done = await call();
     if (done.kind === 'answer') {
       notify({ kind: 'success', text: done.data.msg });
@@ -45,18 +52,24 @@ function Lists() {
     <>
       <MailNote page={page} change={change} />
       <section className="want-section" aria-labelledby="favorites">
-        <h2 id="favorites">{words().favorites}</h2>
+        <h2 id="favorites" tabIndex={-1}>
+          {words().favorites}
+        </h2>
         <FavoriteList page={page} remove={(id) => change(() => removeFavorite(id))} />
         {page.items.length + page.gone.length > 0 && (
           <ShareFavorites path={page.share_path} change={change} />
         )}
       </section>
       <section className="want-section" aria-labelledby="alerts">
-        <h2 id="alerts">{words().alerts}</h2>
+        <h2 id="alerts" tabIndex={-1}>
+          {words().alerts}
+        </h2>
         <AlertList alerts={page.alerts} change={change} />
       </section>
       <section className="want-section" aria-labelledby="wants">
-        <h2 id="wants">{words().wants}</h2>
+        <h2 id="wants" tabIndex={-1}>
+          {words().wants}
+        </h2>
         <p>{words().wantsLead}</p>
         <WantList wants={page.wants} canAdd={page.mails !== 'unconfirmed'} change={change} />
       </section>
