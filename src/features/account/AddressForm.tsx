@@ -164,11 +164,11 @@ export function AddressForm({ address, user, onClose, onSaved }: Props) {
         </label>
       )}
       <div className="ways">
-        <button type="button" className="button quiet" onClick={onClose}>
-          {words().cancel}
-        </button>
         <button type="submit" className="button" aria-disabled={isBusy}>
           {isBusy ? words().saving : words().save}
+        </button>
+        <button type="button" className="button quiet" onClick={onClose}>
+          {words().cancel}
         </button>
       </div>
     </form>
