@@ -7,6 +7,8 @@ export interface FactRow {
   readonly term: string;
   readonly text: string;
   readonly latin?: boolean;
+  /** A Chinese name, and usually a Latin one after it. */
+  readonly isFamily?: boolean;
 }
 
 /** Attributes without a value get an empty text. `own` replaces the texts of attributes. */

@@ -37,7 +37,7 @@ function factsOfSpecimen(product: ShownProduct): FactRow[] {
   return [
     { term: words().species, text: species.name },
     { term: words().latinName, text: species.latin_name, latin: true },
-    { term: words().family, text: species.family },
+    { term: words().family, text: species.family, isFamily: true },
     ...factRows(LABEL_FACTS, product, ownTexts(product)),
     { term: words().wingspan, text: words().wingspanRange(min, max) },
     ...factRows(factsOnProduct(SPECIES_FACTS), species),
