@@ -1,3 +1,4 @@
+import { WithLatinName } from '../../components/WithLatinName.tsx';
 import {
   DESTINATIONS,
   type FacetChoice,
