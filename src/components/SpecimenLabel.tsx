@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SEXES, type Sex } from '../rules/specimen.ts';
 import { panelText } from '../text/panel.ts';
 
@@ -28,17 +28,7 @@ export function SpecimenLabel({ name, latinName, gender, facts = [], grade, besi
           {gender !== undefined && <SexSign gender={gender} />}
         </div>
       )}
-      {present.length > 0 && (
-        <div className="label-facts figures">
-          {present.map((fact, at) => (
-            // Lines break between facts, not within a date or a name.
-            <Fragment key={fact}>
-              {at > 0 && '，'}
-              <span className="whole-words">{fact}</span>
-            </Fragment>
-          ))}
-        </div>
-      )}
+      {present.length > 0 && <div className="label-facts figures">{present.join('，')}</div>}
       {grade !== undefined && (
         <div className="label-facts figures">
           {`${panelText().quality} `}

@@ -21,12 +21,13 @@ import { WantList } from './WantList.tsx';
 function Lists() {
   const { result, retry } = useRevalidated(fetchFavorites);
   const [changed, setChanged] = useState<{ readonly after: typeof result; readonly page: Page }>();
-  const pressedIn = useRef<Element | null>(null);
-  // A change removes the pressed button, and the focus with it.
+  /** The id of the heading above the last pressed button. */
+  const pressedBelow = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change removes the pressed button, and the focus with it.
   useEffect(() => {
-    if (changed && document.activeElement === document.body)
-      pressedIn.current?.querySelector<HTMLElement>('h2')?.focus();
-  }, [changed]);
+    if (pressedBelow.current !== null && document.activeElement === document.body)
+      document.getElementById(pressedBelow.current)?.focus();
+  }, [changed, result]);
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
     return <CallFailed text={failureText(result, wantFailures, words().failed)} retry={retry} />;
@@ -34,7 +35,8 @@ function Lists() {
   const page = changed?.after === result ? changed.page : result.data;
 
   const change: Change = async (call) => {
-    pressedIn.current = document.activeElement?.closest('section') ?? null;
+    pressedBelow.current =
+      document.activeElement?.closest('section')?.getAttribute('aria-labelledby') ?? null;
     const done = await call();
     if (done.kind === 'answer') {
       notify({ kind: 'success', text: done.data.msg });
