@@ -27,6 +27,7 @@ function Lists() {
   useEffect(() => {
     if (pressedBelow.current !== null && document.activeElement === document.body)
       document.getElementById(pressedBelow.current)?.focus();
+    pressedBelow.current = null;
   }, [changed, result]);
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
