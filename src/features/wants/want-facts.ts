@@ -7,7 +7,7 @@ import { countryTitle } from '../../text/countries.ts';
 import { wantFormText as words } from '../../text/wants.ts';
 
 /** Such as 2026年11月26日, in the reader's time zone. */
-export function dayOf(iso: string): string {
+export function formatDay(iso: string): string {
   return chineseDate(new Intl.DateTimeFormat('sv-SE').format(new Date(iso)));
 }
 

@@ -40,7 +40,7 @@ const within = (column: SQL, { from, to }: Period) =>
  * Oldest first. Runs a range query per day, because grouping by day would sort all orders of the
  * period.
  */
-export async function readDays(database: Database, { from, to }: Period): Promise<DailyFigures[]> {
+export async function readDailyFigures(database: Database, { from, to }: Period): Promise<DailyFigures[]> {
   return await queryRows<DailyFigures>(
     database,
     sql`with days as (
@@ -94,7 +94,7 @@ interface Variant {
  * Excludes returned units. Reads the oldest creation date first, because the planner needs a
  * constant.
  */
-export async function readBestSold(database: Database, period: Period, limit: number) {
+export async function readBestSellers(database: Database, period: Period, limit: number) {
   const paid = within(sql`paid_at`, period);
   const [first] = await queryRows<{ readonly ordered: string | Date | null }>(
     database,
@@ -133,7 +133,7 @@ export interface CountryFigures {
 }
 
 /** Most money first. Leaves out returned units, and replacements, which are not sold. */
-export async function readCountries(database: Database, period: Period): Promise<CountryFigures[]> {
+export async function readCountryFigures(database: Database, period: Period): Promise<CountryFigures[]> {
   return await queryRows<CountryFigures>(
     database,
     sql`with paid as materialized (
@@ -212,7 +212,7 @@ const CAME = sql`lateral (
 ) came`;
 
 /** Returns variants in stock throughout the period, most units first. */
-export async function readUnsold(database: Database, limit: number) {
+export async function readUnsoldVariants(database: Database, limit: number) {
   return await queryRows<Unsold>(
     database,
     sql`select stock.product_id as "productId", stock.variant_key as "variantKey", sku, name, grade, on_hand as "onHand",
