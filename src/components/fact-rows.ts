@@ -9,6 +9,8 @@ export interface FactRow {
   readonly latin?: boolean;
   /** A person's name is not converted to another script. */
   readonly isPerson?: boolean;
+  /** A Chinese name, and usually a Latin one after it. */
+  readonly isFamily?: boolean;
 }
 
 /** Attributes without a value get an empty text. `own` replaces the texts of attributes. */

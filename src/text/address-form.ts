@@ -55,6 +55,8 @@ export const addressText = words({
     loading: '正在加载地址簿',
     none: '还没有保存的地址。',
     add: '添加地址',
+    newAddress: '新地址',
+    changeAddress: '修改地址',
     change: '修改',
     remove: '删除',
     removeAsk: '确定删除这个地址吗？已下单的订单不受影响。',

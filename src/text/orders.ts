@@ -145,7 +145,9 @@ export const paymentText = words({
     seeOrder: '查看订单',
     goOn: '继续购物',
     home: '返回首页',
+    orders: '查看历史订单',
     retry: '重试',
+    refresh: '刷新状态',
     noScript: '确认支付结果需要启用 JavaScript。',
   },
 });

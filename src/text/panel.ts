@@ -10,7 +10,7 @@ export const panelText = words({
     anyOf: '任意一件',
     faults: '瑕疵',
     noFaults: '未见瑕疵',
-    onSide: { dorsal: '背面', ventral: '腹面' },
+    onSide: { dorsal: '背面图', ventral: '腹面图' },
     quality: '品质',
     variantOption: (quality: string, price: string, soldOut: boolean) =>
       `${quality}　${price}${soldOut ? '　售罄' : ''}`,

@@ -12,7 +12,6 @@ export const scaleText = words({
     sides: { dorsal: '背面', ventral: '腹面' },
     compare: '并排对比',
     nothing: '不对比',
-    size: (millimetres: string) => `图宽 ${millimetres} 毫米`,
     ratio: (ratio: string) => `1 毫米显示为 ${ratio} 毫米`,
     actual: '与实物等大',
     uncalibrated: '屏幕尚未校准，大小仅供参考',

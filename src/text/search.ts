@@ -28,6 +28,8 @@ export const searchText = words({
     nearest: '名称相近的有：',
     tryWithout: '可以去掉其中一项：',
     seeAll: '浏览全部蝴蝶',
+    want: '没有您要找的？到货时可发邮件通知您：',
+    registerWant: '登记求购',
     leftOut: (words: readonly string[]) =>
       `没有与${words.map((word) => `“${word}”`).join('')}相符的内容，搜索时已略去。`,
     wholesale: '有批发价',

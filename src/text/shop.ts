@@ -53,6 +53,7 @@ export const listingText = words({
     countOnPage: (total: number, page: number, pages: number) =>
       `共 ${total} 款标本，第 ${page} / ${pages} 页`,
     empty: '暂无商品',
+    speciesUnknown: '种类不存在',
     previousPage: '上一页',
     nextPage: '下一页',
     pageOf: (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,

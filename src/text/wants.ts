@@ -79,7 +79,7 @@ export const favoritesPageText = words({
     cancelAlert: '取消提醒',
     cancelAlertFor: (name: string) => `取消提醒 ${name}`,
     quality: (quality: string) => `品质 ${quality}`,
-    until: (day: string) => `保留至 ${day}`,
+    until: (day: string) => `保留至${day}`,
     wants: '求购',
     wantsLead: '登记您在找的标本，符合条件的到货或上架时，我们发邮件通知您，同一邮箱一天最多一封。',
     noWants: '还没有求购。',

@@ -35,6 +35,7 @@ test('a shopper registers in Germany, keeps a second address, has an order sent 
   await expect(country).toHaveValue('德国 Germany');
   await press(page, '管理地址簿');
   await expect(main(page).getByText('还没有保存的地址。')).toBeVisible();
+  await expect(page.locator('[data-address-book-place]')).toBeFocused();
   await press(page, '添加地址');
   const form = main(page).locator('form').filter({ hasText: '保存地址' });
   await expect(form.getByLabel('国家/地区')).toHaveValue('德国 Germany');
@@ -60,6 +61,7 @@ test('a shopper registers in Germany, keeps a second address, has an order sent 
   const drawer = cartDrawer(page);
   await expect(drawer).toContainText('Hauptstr. 1, 10115 Berlin 德国');
   await drawer.getByRole('button', { name: '换一个地址' }).click();
+  await expect(drawer.getByLabel('换一个地址')).toBeFocused();
   await drawer.getByLabel('换一个地址').selectOption({ label: '朋友 中国 671000 云南省大理市 古城路 8 号' });
   await expect(drawer.locator('.cart-ship-to p').first()).toContainText('古城路 8 号 中国');
   await goToCardPage(page);

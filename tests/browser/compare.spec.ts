@@ -57,14 +57,13 @@ for (const width of [390, 1440]) {
     await view.getByRole('radio', { name: '适合窗口' }).check();
     await view.getByRole('combobox', { name: '并排对比' }).selectOption(other.id);
     await expect(view.getByRole('figure')).toHaveCount(2);
-    const scales = await view.locator('.scale-specimen').evaluateAll((figures) =>
-      figures.map((figure) => {
-        const { width } = figure.querySelector('img')?.getBoundingClientRect() ?? { width: 0 };
-        return width / Number(/图宽 (\d+) 毫米/.exec(figure.textContent)?.[1]);
-      }),
-    );
-    // The caption has whole millimetres.
-    expect((scales[0] ?? 0) / (scales[1] ?? 1)).toBeCloseTo(1, 1);
+    const widths = await view
+      .locator('.scale-specimen')
+      .evaluateAll((figures) =>
+        figures.map((figure) => figure.querySelector('img')?.getBoundingClientRect().width ?? 0),
+      );
+    const inLife = [product, other].map(({ pictures }) => pictures[0]?.width_mm ?? 0);
+    expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo((inLife[0] ?? 0) / (inLife[1] ?? 1), 1);
 
     await page.goBack();
     await expect(view).toBeHidden();

@@ -29,7 +29,7 @@ test('the strip shows each specimen with its pictures, faults, label and price, 
   await tile(page, 'A2 · 04').check({ force: true });
   await waitForHydration(page);
   await expect(page.getByRole('main').getByText('¥58.00').first()).toBeVisible();
-  await expect(page.getByText('瑕疵：折痕 背面 1；缺一侧触角 背面 2')).toBeVisible();
+  await expect(page.getByText('瑕疵：折痕（背面图①）；缺一侧触角（背面图②）')).toBeVisible();
   await expect(page.locator('.fault-marks:visible text')).toHaveText(['1', '2']);
   await expect(shownPicture(page)).toHaveAttribute('alt', '双尾螯蛱蝶第4号标本，背面');
   await expect(page.locator('.product .label')).toContainText('DC0020-04');

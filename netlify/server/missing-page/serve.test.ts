@@ -66,7 +66,8 @@ test('a document of which only the address is known returns 410, too', async () 
 test.each<[string, MissingPageResult, number, string]>([
   ['/product/new', { kind: 'current', type: 'product' }, 200, '/shell/product'],
   ['/butterfly/new', { kind: 'current', type: 'species' }, 200, '/shell/species'],
-  ['/product/unknown', { kind: 'unknown', type: 'product' }, 200, '/shell/product'],
+  ['/product/unknown', { kind: 'unknown', type: 'product' }, 404, '/shell/product'],
+  ['/butterfly/unknown', { kind: 'unknown', type: 'species' }, 404, '/shell/species'],
   ['/nothing', { kind: 'unknown', type: 'page' }, 404, '/shell/missing'],
 ])('%s is answered from a page of the build', async (path, found, status, page) => {
   const { response, html } = await ask(path, found);

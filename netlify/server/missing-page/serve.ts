@@ -49,7 +49,14 @@ async function respondNow(request: Request, world: Environment): Promise<Respons
     default: {
       if (found.type === 'page')
         return await send(request, world, '/shell/missing', found.kind === 'failed' ? 503 : 404);
-      return await send(request, world, found.type === 'product' ? '/shell/product' : '/shell/species', 200);
+      // The page of an unknown one still asks the API, which may know it by then.
+      const status = found.kind === 'unknown' ? 404 : 200;
+      return await send(
+        request,
+        world,
+        found.type === 'product' ? '/shell/product' : '/shell/species',
+        status,
+      );
     }
   }
 }

@@ -107,7 +107,11 @@ function MarksInput(props: ArrayOfObjectsInputProps): ReactNode {
   const { readOnly = false, onChange } = props;
   const specimen = useSpecimen(props.path);
   const marks = (props.value ?? []) as readonly StoredMark[];
-  const [fault, setFault] = useState<Fault>('chip');
+  const [chosen, setChosen] = useState<Fault>();
+  const { faults = [] } = specimen;
+  const unmarked = faults.filter((name) => !marks.some((mark) => mark.fault === name));
+  const names = [...new Set([...unmarked, ...faults, ...FAULT_NAMES])];
+  const fault = chosen ?? names[0];
   const field = useId();
   const add = (side: Side, x: number, y: number) =>
     onChange([
@@ -128,9 +132,9 @@ function MarksInput(props: ArrayOfObjectsInputProps): ReactNode {
           id={field}
           value={fault}
           disabled={readOnly}
-          onChange={({ currentTarget }) => setFault(currentTarget.value as Fault)}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value as Fault)}
         >
-          {FAULT_NAMES.map((name) => (
+          {names.map((name) => (
             <option key={name} value={name}>
               {FAULTS[name].title}
             </option>

@@ -33,7 +33,7 @@ export function DemandPane(): ReactNode {
       </Box>
     );
   return (
-    <Box flex={1} overflow="auto" padding={3}>
+    <Box flex={1} overflow="auto" padding={4}>
       <Stack gap={4}>
         <Text size={1} muted>
           {words.lead}
@@ -44,6 +44,13 @@ export function DemandPane(): ReactNode {
     </Box>
   );
 }
+
+const COUNTED: ReadonlySet<string> = new Set([
+  words.head.alerts,
+  words.head.favorites,
+  words.head.available,
+  words.taxonHead.accounts,
+]);
 
 interface TableProps {
   readonly title: string;
@@ -67,7 +74,7 @@ function Table({ title, empty, head, rows }: TableProps): ReactNode {
       <thead>
         <tr>
           {head.map((name) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" className={COUNTED.has(name) ? 'count' : undefined}>
               {name}
             </th>
           ))}
@@ -77,7 +84,9 @@ function Table({ title, empty, head, rows }: TableProps): ReactNode {
         {rows.map(({ key, cells }) => (
           <tr key={key}>
             {cells.map((cell, at) => (
-              <td key={head[at]}>{cell}</td>
+              <td key={head[at]} className={COUNTED.has(head[at] ?? '') ? 'count' : undefined}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}
@@ -126,7 +135,7 @@ function Taxa({ taxa }: Pick<Demand, 'taxa'>): ReactNode {
       head={[head.taxon, head.level, head.accounts, head.available]}
       rows={taxa.map(({ level, taxon, name, accounts, available }) => ({
         key: `${level} ${taxon}`,
-        cells: [name ?? taxon, words.levels[level], accounts, available],
+        cells: [name ?? <i lang="la">{taxon}</i>, words.levels[level], accounts, available],
       }))}
     />
   );

@@ -36,6 +36,7 @@ export const figuresText = {
   method: (name: string, orders: number, taken: string) => `${name} ${orders} 笔 ${taken}`,
   daysTitle: '近 30 天每日收款',
   chart: (most: string) => `每日收款柱状图，最高一天 ${most}，数字见下表`,
+  highest: (taken: string) => `最高一天 ${taken}`,
   asTable: '看表格',
   bestTitle: '近 30 天售出最多',
   lowTitle: `库存不多（${LOW_STOCK_UNITS} 件及以下）`,

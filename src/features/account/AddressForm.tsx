@@ -98,6 +98,7 @@ export function AddressForm({ address, user, onClose, onSaved }: Props) {
   const fields = draft.country === '' ? [] : addressForm(draft.country);
   return (
     <form className="account-form address-form" ref={form} onSubmit={submit} noValidate>
+      <h3>{address === undefined ? words().newAddress : words().changeAddress}</h3>
       <div className="field">
         <label htmlFor={`${id}-country`}>{labelOf('country', draft.country)}</label>
         <CountryInput
@@ -164,11 +165,11 @@ export function AddressForm({ address, user, onClose, onSaved }: Props) {
         </label>
       )}
       <div className="ways">
-        <button type="button" className="button quiet" onClick={onClose}>
-          {words().cancel}
-        </button>
         <button type="submit" className="button" aria-disabled={isBusy}>
           {isBusy ? words().saving : words().save}
+        </button>
+        <button type="button" className="button quiet" onClick={onClose}>
+          {words().cancel}
         </button>
       </div>
     </form>

@@ -14,6 +14,8 @@ export function bindAddressBook(options: AddressBookOptions): void {
       const { mountAddressBook } = await import('./mount-address-book.tsx');
       mountAddressBook(place, options);
       place.hidden = false;
+      // The button takes the focus away with it.
+      if (document.activeElement === open) place.focus();
       open.hidden = true;
     } finally {
       isOpening = false;

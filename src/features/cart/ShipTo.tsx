@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { storeAddressCountry } from '../../browser/destination.ts';
 import { $session } from '../../browser/session.ts';
 import type { Address } from '../../contract/addresses.ts';
@@ -19,6 +19,12 @@ export function ShipTo() {
   const isPaying = useStore($paying) !== undefined;
   const [book, setBook] = useState<Book>('unread');
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  // The book replaces the pressed button.
+  useEffect(() => {
+    if (Array.isArray(book) && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('select, :scope > a')?.focus();
+  }, [book]);
   if (session.kind !== 'user') return null;
   const { user } = session;
   const read = async () => {
@@ -38,7 +44,7 @@ export function ShipTo() {
   const to = other ?? own;
   const profile = pagePath(withReturnPath('/profile', location.pathname + location.search));
   return (
-    <div className="cart-ship-to">
+    <div className="cart-ship-to" ref={place}>
       <p>
         <span className="cart-ship-to-label">{words().shipTo}</span>
         <bdi>{to.recipient}</bdi> {to.text.replaceAll('\n', ' ')}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { takeEarlyPress } from '../../browser/head-script.ts';
 import { stockAlertText as words } from '../../text/wants.ts';
 import type { StockAlertProps } from './StockAlertForm.tsx';
 
@@ -7,6 +8,11 @@ const StockAlertForm = lazy(() => import('./StockAlertForm.tsx'));
 /** Below a sold-out grade. The form is loaded when it is opened. */
 export function StockAlert(props: StockAlertProps) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The press that hydrates the panel opens the form.
+  useLayoutEffect(() => {
+    if (button.current && takeEarlyPress(button.current)) setOpen(true);
+  }, []);
   return (
     <div className="stock-alert">
       {isOpen ? (
@@ -14,7 +20,14 @@ export function StockAlert(props: StockAlertProps) {
           <StockAlertForm {...props} />
         </Suspense>
       ) : (
-        <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="button quiet"
+          ref={button}
+          data-early-press="click"
+          onClick={() => setOpen(true)}
+          suppressHydrationWarning
+        >
           {words().open}
         </button>
       )}

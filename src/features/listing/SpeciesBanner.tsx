@@ -1,5 +1,6 @@
 import { factRows } from '../../components/fact-rows.ts';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
+import { WithLatinName } from '../../components/WithLatinName.tsx';
 import type { ShownSpecies } from '../../contract/catalogue.ts';
 import { SPECIES_FACTS } from '../../rules/specimen-facts.ts';
 import { productText as words } from '../../text/shop.ts';
@@ -17,7 +18,9 @@ function Facts({ species }: Pick<Props, 'species'>) {
     <dl className="facts figures">
       <div>
         <dt>{words().family}</dt>
-        <dd>{family}</dd>
+        <dd>
+          <WithLatinName text={family} />
+        </dd>
       </div>
       <div>
         <dt>{words().wingspan}</dt>

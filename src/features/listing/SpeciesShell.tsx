@@ -44,7 +44,10 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
   const { result, retry } = useCall(fetchListing);
   const { species, products } = result.kind === 'answer' ? result.data : { products: [] };
   const isLoading = result.kind === 'loading';
-  const name = species?.name ?? products[0]?.species.name ?? words().species;
+  const isUnknown = result.kind === 'answer' && species === undefined && products.length === 0;
+  const name = isUnknown
+    ? words().speciesUnknown
+    : (species?.name ?? products[0]?.species.name ?? words().species);
   useEffect(() => {
     if (!isLoading) document.title = pageTitle(name);
   }, [isLoading, name]);
@@ -57,6 +60,17 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
     { name, path: '' },
   ];
 
+  if (isUnknown)
+    return (
+      <div className="shell shell-text">
+        <div className="label blank">
+          <h1>{name}</h1>
+          <a className="button quiet" href={pagePath('/butterfly/all')}>
+            {productWords().seeOthers}
+          </a>
+        </div>
+      </div>
+    );
   return (
     <div className="species-shell">
       <Breadcrumbs crumbs={crumbs} />
@@ -108,7 +122,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
 }
 
 export interface SpeciesListing {
-  /** Undefined if the species is unknown or its call failed. */
+  /** Undefined if the species is unknown, or if its call failed and there are products. */
   readonly species: Species | undefined;
   readonly products: readonly PublishedProduct[];
 }
@@ -119,6 +133,8 @@ export async function fetchListing(signal: AbortSignal): Promise<CallResult<Spec
   if (id === undefined) return { kind: 'answer', data: { species: undefined, products: [] } };
   const [products, all] = await Promise.all([fetchSpeciesProducts(id, signal), fetchSpecies(signal)]);
   if (products.kind !== 'answer') return products;
+  // Without its products, only the list of species tells whether there is one.
+  if (all.kind !== 'answer' && products.data.items.length === 0) return all;
   const species = all.kind === 'answer' ? all.data.find((one) => one.id === id) : undefined;
   return { kind: 'answer', data: { species, products: products.data.items } };
 }

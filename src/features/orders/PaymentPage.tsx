@@ -53,6 +53,9 @@ export default function PaymentPage() {
               {words().retry}
             </button>
           )}
+          <a className="button quiet" href={pagePath('/orders')}>
+            {words().orders}
+          </a>
           <a className="button quiet" href={pagePath('/')}>
             {words().home}
           </a>

@@ -51,14 +51,14 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
         )}
       </p>
       <div className="ways">
-        {!isPaid && (
-          <button type="button" className="button" onClick={retry}>
-            {words().retry}
-          </button>
-        )}
-        <a className={isPaid ? 'button' : 'button quiet'} href={pagePath('/orders')}>
+        <a className="button" href={pagePath('/orders')}>
           {words().seeOrder}
         </a>
+        {!isPaid && (
+          <button type="button" className="button quiet" onClick={retry}>
+            {words().refresh}
+          </button>
+        )}
         <a className="button quiet" href={pagePath('/')}>
           {words().goOn}
         </a>

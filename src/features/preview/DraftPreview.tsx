@@ -14,14 +14,18 @@ import type { ShownDraft } from './shown-draft.ts';
 interface Props {
   readonly draft: ShownDraft;
   readonly contact: Contact;
+  /** The path of the field in which the editor is. */
+  readonly focus: string;
 }
 
-export function DraftPreview({ draft: { shown, refused, marks }, contact }: Props) {
+export function DraftPreview({ draft: { shown, refused, marks }, contact, focus }: Props) {
   switch (shown.kind) {
     case 'species':
       return <SpeciesPreview species={shown.species} />;
     case 'product':
-      return <ProductPreview key={shown.product.id} product={shown.product} problems={refused} />;
+      return (
+        <ProductPreview key={shown.product.id} product={shown.product} problems={refused} focus={focus} />
+      );
     case 'slide':
       return (
         <section className="carousel" aria-label={homeText().carousel}>

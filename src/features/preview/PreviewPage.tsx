@@ -70,7 +70,7 @@ function Draft({ message, focus, contact }: DraftProps) {
   }, [serial, draft.problems]);
   return (
     <div ref={root}>
-      <DraftPreview draft={draft} contact={contact} />
+      <DraftPreview draft={draft} contact={contact} focus={focus} />
     </div>
   );
 }

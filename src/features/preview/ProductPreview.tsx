@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import type { FieldProblem } from '../../content/fill-draft.ts';
@@ -15,6 +15,8 @@ import { panelView } from '../product/panel-view.ts';
 interface Props {
   readonly product: ShownProduct;
   readonly problems: readonly FieldProblem[];
+  /** The path of the field in which the editor is. */
+  readonly focus: string;
 }
 
 function SaleProblems({ problems }: Pick<Props, 'problems'>) {
@@ -30,11 +32,16 @@ function SaleProblems({ problems }: Pick<Props, 'problems'>) {
 }
 
 /** The purchase panel works, but adds nothing to the cart. */
-export function ProductPreview({ product, problems }: Props) {
+export function ProductPreview({ product, problems, focus }: Props) {
   const offer = productOffer(product);
   const [chosen, setChosen] = useState(() => initialPanelState(offer));
   const state = panelReducer(chosen, { kind: 'refresh', variants: offer });
   const act = (action: PanelAction) => setChosen(panelReducer(state, action));
+  const edited = /^variants\[_key=="([^"]+)"\]/.exec(focus)?.[1];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another focus chooses the variant.
+  useEffect(() => {
+    if (offer.some(({ key }) => key === edited)) act({ kind: 'select', key: edited ?? '' });
+  }, [edited]);
   const view = panelView(state);
   const { species } = product;
   const crumbs = [

@@ -30,7 +30,7 @@ const TABLE = {
 
 function draw(type: PreviewedType, message = draftMessage(type)) {
   const draft = shownDraft(message);
-  const html = renderToStaticMarkup(<DraftPreview draft={draft} contact={contact} />);
+  const html = renderToStaticMarkup(<DraftPreview draft={draft} contact={contact} focus="" />);
   return new JSDOM(html).window.document.body;
 }
 

@@ -13,7 +13,7 @@ const contact = {
 
 function draw(message: ReturnType<typeof draftMessage>) {
   const draft = shownDraft(message);
-  const html = renderToStaticMarkup(<DraftPreview draft={draft} contact={contact} />);
+  const html = renderToStaticMarkup(<DraftPreview draft={draft} contact={contact} focus="" />);
   return { html, draft, problems: draft.problems.map(({ name, kind }) => `${name} ${kind}`) };
 }
 

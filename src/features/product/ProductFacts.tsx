@@ -1,3 +1,4 @@
+import { WithLatinName } from '../../components/WithLatinName.tsx';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { GRADES } from '../../rules/specimen.ts';
 import { productText as words } from '../../text/shop.ts';
@@ -22,6 +23,8 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
                   <i className="latin" lang="la">
                     {fact.text}
                   </i>
+                ) : fact.isFamily ? (
+                  <WithLatinName text={fact.text} />
                 ) : (
                   fact.text
                 )}

@@ -12,8 +12,8 @@ interface Props {
   readonly marks?: ShownSpecimen['marks'] | undefined;
 }
 
-const LARGE = '(width >= 60rem) min(51vw, 46.25rem), 92vw';
-const THUMBNAIL = '(width >= 60rem) min(12.1vw, 11rem), 21vw';
+const LARGE = '(width >= 60rem) min(51vw, 46.25rem), (width >= 48rem) 46vw, 92vw';
+const THUMBNAIL = '(width >= 60rem) min(12.1vw, 11rem), (width >= 48rem) 11vw, 21vw';
 
 /**
  * The chosen picture stays chosen when an edit moves it. If it is removed, the next or the last picture is chosen. The

@@ -23,13 +23,14 @@ const built = shownProduct([
 const live = (
   variants: readonly Partial<StockItem['variants'][number]>[],
   rest: Partial<StockItem> = {},
+  product: ShownProduct = built,
 ) => ({
   items: [
     {
-      id: built.id,
-      version: built.version,
+      id: product.id,
+      version: product.version,
       withdrawn: false,
-      variants: built.specifications.quality_variants.map(({ description: _, ...variant }, at) => ({
+      variants: product.specifications.quality_variants.map(({ description: _, ...variant }, at) => ({
         ...variant,
         stock: variant.stock ?? 0,
         ...variants[at],
@@ -109,6 +110,18 @@ describe('before it is hydrated', () => {
     expect(find('[data-stock]').textContent).toBe('3件');
     expect(field().getAttribute('aria-valuemax')).toBe('3');
     expect(wants).toBe(0);
+  });
+
+  test('a lot beside single specimens has a number of units, as the built page says', () => {
+    const specimen = { number: 'DC0020-02', grade: 'A2', pictures: built.pictures, faults: [], marks: [] };
+    const mixed = shownProduct([{ stock: 7 }, { stock: 1, specimen }]);
+    openPage('', mixed);
+    bindLiveStock(find('article'));
+    $live.set(live([{ stock: 6 }, { stock: 1 }], {}, mixed));
+    expect(find('[data-stock]').textContent).toBe('6件');
+    find<HTMLInputElement>('input[value=k1]').checked = true;
+    $live.set(live([{ stock: 6 }, { stock: 1 }], {}, mixed));
+    expect(find('[data-stock]').textContent).toBe('1件，就是图中这一件');
   });
 
   test.each([
@@ -261,6 +274,16 @@ describe('a press of the add button', () => {
     openPage(location.search);
     expect(button().textContent).toBe(words.add);
   });
+});
+
+test('the press on the alert of a sold-out grade that hydrates the panel opens its form', async () => {
+  const soldOut = shownProduct([{ stock: 0 }]);
+  openPage('', soldOut);
+  const alert = find<HTMLButtonElement>('.panel .stock-alert button');
+  alert.dataset['earlyPress'] = 'pressed';
+  await hydrate(soldOut);
+  expect(document.querySelector('.stock-alert button')).not.toBe(alert);
+  expect(complaints).not.toHaveBeenCalled();
 });
 
 describe('the picture that is looked at', () => {

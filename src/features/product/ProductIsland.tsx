@@ -94,10 +94,11 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
         act={act}
         onAdd={() => setAdding(true)}
         onIntent={touched}
-      />
-      {view.soldOut && !view.withdrawn && variant !== undefined && (
-        <StockAlert key={variant.key} productId={built.id} variantKey={variant.key} grade={variant.grade} />
-      )}
+      >
+        {view.soldOut && !view.withdrawn && variant !== undefined && (
+          <StockAlert key={variant.key} productId={built.id} variantKey={variant.key} grade={variant.grade} />
+        )}
+      </PurchasePanel>
       <FavoriteButton />
     </ProductView>
   );

@@ -73,10 +73,12 @@ export default function ProductShell() {
   if (isMissing) {
     return (
       <div className="shell-text">
-        <h1>{panelText().missing}</h1>
-        <a className="button quiet" href={pagePath('/butterfly/all')}>
-          {words().seeOthers}
-        </a>
+        <div className="label blank">
+          <h1>{panelText().missing}</h1>
+          <a className="button quiet" href={pagePath('/butterfly/all')}>
+            {words().seeOthers}
+          </a>
+        </div>
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { formatFen } from '../../rules/money.ts';
 import { cardText } from '../../text/card.ts';
@@ -15,13 +16,15 @@ interface Props {
   readonly onAdd?: () => void;
   /** Called when the pointer or the focus enters the panel. */
   readonly onIntent?: () => void;
+  /** What is offered while the variant is sold out. */
+  readonly children?: ReactNode;
 }
 
 /**
  * Before hydration, early-panel.ts and bind-product.ts change elements with
  * `suppressHydrationWarning` (docs/shop.md "Pages").
  */
-export function PurchasePanel({ state, view, adding = false, act, onAdd, onIntent }: Props) {
+export function PurchasePanel({ state, view, adding = false, act, onAdd, onIntent, children }: Props) {
   const { variant } = view;
   const stock = variant?.stock ?? null;
   const addButton = {
@@ -106,12 +109,13 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
       <p className={view.withdrawn ? 'panel-note missing' : 'panel-note'} role="status">
         {view.note}
       </p>
+      {children}
       <noscript>
         <p>{words().noScript}</p>
       </noscript>
       <TierTable tiers={view.tiers} />
       {/* Repeats price and button at the bottom of a phone, hidden from screen readers (watch-product.ts). */}
-      <div className="panel-bar" aria-hidden="true">
+      <div className="panel-bar" aria-hidden="true" hidden={view.soldOut}>
         <span className="figures">{formatFen(view.priceFen)}</span>
         <button className="button" tabIndex={-1} {...addButton} />
       </div>

@@ -58,6 +58,12 @@ export function readChosenVariantKey(panel: HTMLElement): string | undefined {
   return control?.value;
 }
 
+/** Tiles stand for single specimens, and for lots beside them. */
+function choosesSpecimen(panel: HTMLElement): boolean {
+  const tile = panel.querySelector('input[name=variant]:checked')?.closest('.tile');
+  return tile?.querySelector('.tile-lot') === null;
+}
+
 /** Ignores the stock of grades that remain in stock. */
 function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]): boolean {
   const [was, is] = [built, live].map((offer) =>
@@ -79,10 +85,8 @@ export function bindLiveStock(article: HTMLElement): void {
     const key = panel ? readChosenVariantKey(panel) : undefined;
     const stock = offer.find((variant) => variant.key === key)?.stock;
     const place = panel?.querySelector<HTMLElement>('[data-stock]');
-    if (!panel || !place || !stock || stock <= 0) return;
-    const tile = panel.querySelector('input[name=variant]:checked')?.closest('.tile');
-    const isSpecimen = tile !== null && tile !== undefined && tile.querySelector('.tile-lot') === null;
-    place.textContent = isSpecimen ? specimenStockText(stock) : stockText(stock);
+    if (!place || !stock || stock <= 0) return;
+    place.textContent = panel && choosesSpecimen(panel) ? specimenStockText(stock) : stockText(stock);
     place.dataset['stock'] = 'known';
     panel.querySelector('[role=spinbutton]')?.setAttribute('aria-valuemax', String(stock));
   };

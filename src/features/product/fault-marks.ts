@@ -47,10 +47,17 @@ export function faultLines({ faults, marks }: Pick<ShownSpecimen, 'faults' | 'ma
   }));
 }
 
-/** Such as 折痕 背面 1；褪色. */
+const CIRCLED_ONE = 0x2460;
+
+/** The signs on the pictures, such as ①. */
+const markSign = (number: number) =>
+  number > 20 ? `(${number})` : String.fromCodePoint(CIRCLED_ONE + number - 1);
+
+/** Such as 折痕（背面图①）；褪色. */
 export function faultsText(specimen: Pick<ShownSpecimen, 'faults' | 'marks'>): string {
-  const lines = faultLines(specimen).map(({ fault, marks }) =>
-    [faultTexts()[fault], ...marks.map(({ number, side }) => `${words().onSide[side]} ${number}`)].join(' '),
-  );
+  const lines = faultLines(specimen).map(({ fault, marks }) => {
+    const places = marks.map(({ number, side }) => words().onSide[side] + markSign(number));
+    return places.length === 0 ? faultTexts()[fault] : `${faultTexts()[fault]}（${places.join('、')}）`;
+  });
   return lines.length === 0 ? words().noFaults : lines.join('；');
 }

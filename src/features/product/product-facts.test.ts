@@ -74,6 +74,20 @@ test('the label has place, date and collector, then how it was reared', () => {
   expect(labelFacts(shownProduct([{}], { locality: '' })).filter(Boolean)).toEqual(['秘鲁', '2023年6月']);
 });
 
+test('a fact in which single specimens differ stands on their labels alone', () => {
+  const specimen = { number: 'DC0020-01', grade: 'A2', pictures: [], faults: [], marks: [] };
+  const rest = { collector: '林若川', forewing_mm: 48 };
+  const terms = (own: object) =>
+    productFacts(shownProduct([{}, { specimen: { ...specimen, ...own } }], rest)).map(({ term }) => term);
+  expect(terms({})).toEqual(expect.arrayContaining(['采集地', '采集日期', '采集者', '前翅长']));
+  expect(terms({ collected_on: '2025-05-11', forewing_mm: 48, collector: '金成浩' })).toEqual(
+    terms({}).filter((term) => term !== '采集日期' && term !== '采集者'),
+  );
+  expect(terms({ locality: '利马', forewing_mm: 47 })).toEqual(
+    terms({}).filter((term) => term !== '采集地' && term !== '前翅长'),
+  );
+});
+
 test('label and facts show the number of the shop', () => {
   expect(textOf('编号', [{}], { sku: 'DC0123' })).toBe('DC0123');
   expect(textOf('编号', [{}])).toBeUndefined();

@@ -13,8 +13,23 @@ const { forewing_mm: _, ...LABEL_FACTS_OF_SET } = LABEL_FACTS;
 
 /** Rows in the order of the specimen's label. */
 export function productFacts(product: ShownProduct): FactRow[] {
-  const facts = isSpecimenSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
+  const shown = withoutOwnFacts(product);
+  const facts = isSpecimenSet(product) ? factsOfSet(shown) : factsOfSpecimen(shown);
   return [...facts, { term: words().sku, text: product.sku ?? '' }].filter((fact) => fact.text !== '');
+}
+
+/** The label of the chosen specimen has the facts in which single specimens differ. */
+function withoutOwnFacts(product: ShownProduct): ShownProduct {
+  const specimens = product.specifications.quality_variants.flatMap(({ specimen }) => specimen ?? []);
+  const differs = (name: 'locality' | 'collected_on' | 'collector' | 'forewing_mm') =>
+    specimens.some((specimen) => specimen[name] !== undefined && specimen[name] !== product[name]);
+  return {
+    ...product,
+    ...(differs('locality') ? { locality: '', locality_coarsened: undefined } : {}),
+    ...(differs('collected_on') ? { collected_on: null } : {}),
+    ...(differs('collector') ? { collector: undefined } : {}),
+    ...(differs('forewing_mm') ? { forewing_mm: undefined } : {}),
+  };
 }
 
 function factsOfSpecimen(product: ShownProduct): FactRow[] {
@@ -23,7 +38,7 @@ function factsOfSpecimen(product: ShownProduct): FactRow[] {
   return [
     { term: words().species, text: species.name },
     { term: words().latinName, text: species.latin_name, latin: true },
-    { term: words().family, text: species.family },
+    { term: words().family, text: species.family, isFamily: true },
     ...factRows(LABEL_FACTS, product, ownTexts(product)),
     { term: words().wingspan, text: words().wingspanRange(min, max) },
     ...factRows(factsOnProduct(SPECIES_FACTS), species),

@@ -1,3 +1,4 @@
+import { WithLatinName } from '../../components/WithLatinName.tsx';
 import {
   DESTINATIONS,
   type FacetChoice,
@@ -17,15 +18,9 @@ interface Props {
 }
 
 function Label({ text }: { readonly text: string }) {
-  const [, name = text, latin] = /^(\S+) ([A-Z][a-z]+)$/.exec(text) ?? [];
   return (
     <span className="choice-name">
-      {name}
-      {latin !== undefined && (
-        <i className="latin after-name" lang="la">
-          {latin}
-        </i>
-      )}
+      <WithLatinName text={text} />
     </span>
   );
 }

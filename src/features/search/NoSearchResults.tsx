@@ -13,6 +13,12 @@ interface Props {
 export function NoSearchResults({ query, answer, chosen }: Props) {
   return (
     <div className="nothing">
+      {query.words !== '' && (
+        <p>
+          {words().want}
+          <a href={pagePath('/favorites')}>{words().registerWant}</a>
+        </p>
+      )}
       {chosen.length > 0 && (
         <>
           <p>{words().tryWithout}</p>

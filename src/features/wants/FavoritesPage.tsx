@@ -30,7 +30,9 @@ function Lists() {
     <>
       <MailNote page={page} change={change} />
       <section className="want-section" aria-labelledby="favorites">
-        <h2 id="favorites">{words().favorites}</h2>
+        <h2 id="favorites" tabIndex={-1}>
+          {words().favorites}
+        </h2>
         <FavoriteList page={page} remove={(id) => change(() => removeFavorite(id))} />
         {page.items.length + page.gone.length > 0 && (
           <ShareLink
@@ -42,11 +44,15 @@ function Lists() {
         )}
       </section>
       <section className="want-section" aria-labelledby="alerts">
-        <h2 id="alerts">{words().alerts}</h2>
+        <h2 id="alerts" tabIndex={-1}>
+          {words().alerts}
+        </h2>
         <AlertList alerts={page.alerts} change={change} />
       </section>
       <section className="want-section" aria-labelledby="wants">
-        <h2 id="wants">{words().wants}</h2>
+        <h2 id="wants" tabIndex={-1}>
+          {words().wants}
+        </h2>
         <p>{words().wantsLead}</p>
         <WantList wants={page.wants} canAdd={page.mails !== 'unconfirmed'} change={change} />
       </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { WithLatinName } from '../../components/WithLatinName.tsx';
 import type { Want } from '../../contract/wants.ts';
 import { deleteWant } from '../../contract/wants-client.ts';
 import { favoritesPageText as words } from '../../text/wants.ts';
@@ -73,7 +74,7 @@ function Row({ want, canEdit, edit, change }: RowProps) {
     <>
       <div>
         <p>
-          {name}{' '}
+          <WithLatinName text={name} />{' '}
           {want.species !== null && (
             <i className="latin" lang="la">
               {want.species.latin_name}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fetchSession } from '../../browser/session.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import { type FailureSentences, failureText } from '../../text/failures.ts';
@@ -7,7 +7,10 @@ import { notify } from '../notices/store.ts';
 import { useRevalidated } from '../orders/use-revalidated.ts';
 import type { RunChange } from './change.ts';
 
-/** A page whose changes respond with the page itself. */
+/**
+ * A page whose changes respond with the page itself. A change that removes the pressed button leaves the focus on the
+ * heading of its section.
+ */
 export function useChangeable<Page>(
   fetchPage: (signal: AbortSignal) => Promise<CallResult<Page>>,
   failures: Words<FailureSentences>,
@@ -15,10 +18,20 @@ export function useChangeable<Page>(
 ) {
   const { result, retry } = useRevalidated(fetchPage);
   const [changed, setChanged] = useState<{ readonly after: typeof result; readonly page: Page }>();
+  /** The id of the heading above the last pressed button. */
+  const pressedBelow = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change removes the pressed button, and the focus with it.
+  useEffect(() => {
+    if (pressedBelow.current !== null && document.activeElement === document.body)
+      document.getElementById(pressedBelow.current)?.focus();
+    pressedBelow.current = null;
+  }, [changed, result]);
   /** The page after the last change, unless `data` was fetched later. */
   const latest = (data: Page): Page => (changed?.after === result ? changed.page : data);
 
   const change: RunChange = async (call) => {
+    pressedBelow.current =
+      document.activeElement?.closest('section')?.getAttribute('aria-labelledby') ?? null;
     const done = await call();
     if (done.kind === 'answer') {
       notify({ kind: 'success', text: done.data.msg });

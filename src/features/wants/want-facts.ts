@@ -1,3 +1,4 @@
+import { chineseDate } from '../../components/dates.ts';
 import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { Want } from '../../contract/wants.ts';
 import { DEFAULT_LANGUAGE } from '../../rules/language.ts';
@@ -5,9 +6,9 @@ import { formatYuan } from '../../rules/money.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { wantFormText as words } from '../../text/wants.ts';
 
-/** Such as `2026-11-26`, in the reader's time zone. */
+/** Such as 2026年11月26日, in the reader's time zone. */
 export function formatDay(iso: string): string {
-  return new Intl.DateTimeFormat('sv-SE').format(new Date(iso));
+  return chineseDate(new Intl.DateTimeFormat('sv-SE').format(new Date(iso)));
 }
 
 export function wantName({ level, taxon, species, family }: Want): string {

@@ -161,7 +161,8 @@ export async function readCountryFigures(database: Database, period: Period): Pr
 
 const CATALOGUE = sql`
   select id as product_id, variant ->> 'key' as variant_key, content ->> 'sku' as sku, content ->> 'name' as name,
-    variant ->> 'grade' as grade, (variant ->> 'priceFen')::float8 as price_fen
+    variant ->> 'grade' as grade, (variant ->> 'priceFen')::float8 as price_fen,
+    variant -> 'specimen' ->> 'number' is not null as is_single
   from catalogue_documents cross join lateral jsonb_array_elements(content -> 'variants') variant
   where kind = 'product' and content is not null`;
 const IN_CATALOGUE = sql`lateral (
@@ -178,6 +179,7 @@ export async function readStockValue(database: Database) {
   return row ?? { pieces: 0, valueFen: 0 };
 }
 
+/** Without single specimens, of which there is never more than one. */
 export async function readLowStock(database: Database, limit: number) {
   return await queryRows<Variant & { readonly available: number }>(
     database,
@@ -186,6 +188,7 @@ export async function readLowStock(database: Database, limit: number) {
       select product_id, variant_key, (on_hand - held)::int as available from stock where on_hand - held <= ${LOW_STOCK_UNITS}
       order by available, product_id, variant_key offset 0
     ) stock cross join ${IN_CATALOGUE}
+    where not is_single
     order by available, stock.product_id, stock.variant_key limit ${limit}`,
   );
 }

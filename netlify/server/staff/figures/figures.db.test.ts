@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { rawProduct, rawSpecimen } from '../../../../src/content/content.fixture.ts';
 import { figuresSchema, periodFiguresSchema, SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
 import { orders, stockMovements } from '../../db/schema.ts';
 import { correctStock, receiveStock } from '../../inventory/service.ts';
@@ -73,6 +74,15 @@ test.each([
 ])('no figures from %j to %j', async (from, to) => {
   const { status } = await suite.operator.get(`/ops/figures/period?from=${from}&to=${to}`);
   expect(status).toBe(400);
+});
+
+test('low stock lists lots, but no single specimens, of which there is never more than one', async () => {
+  const { stock, database } = suite.world;
+  await stock('few', 2, { variants: [rawProduct.variants[0], rawSpecimen(1)] });
+  const note = { actor: 'test', reason: 'opening' };
+  await receiveStock(database, { productId: 'few', variantKey: 's1' }, 1, note);
+  const { body } = await suite.operator.get('/ops/figures');
+  expect(figuresSchema.parse(body.data).stock.low).toMatchObject([{ productId: 'few', available: 2 }]);
 });
 
 test('each table is a file', async () => {

@@ -91,7 +91,7 @@ export function DaysChart({ title, file, days }: DaysChartProps): ReactNode {
       </h2>
       <svg
         className="chart"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT + 20}`}
+        viewBox={`0 -18 ${WIDTH} ${HEIGHT + 38}`}
         role="img"
         aria-label={texts.chart(formatYuan(most))}
       >
@@ -104,6 +104,9 @@ export function DaysChart({ title, file, days }: DaysChartProps): ReactNode {
           );
         })}
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+        <text x={WIDTH} y={-6} textAnchor="end">
+          {texts.highest(formatYuan(most))}
+        </text>
         {days.map(({ day }, at) =>
           at % labelled === 0 ? (
             <text key={day} x={at * step} y={HEIGHT + 15}>

@@ -125,11 +125,12 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
       {openFlags.map((flag) => (
         <FlagCard key={flag.id} flag={flag} order={order} submission={submission} />
       ))}
-      <Claims key={order.replacements.length} order={order} submission={submission} />
-      <Replacements order={order} submission={submission} />
       <div ref={panel}>
         <ActionPanel order={order} submission={submission} open={open} onOpen={setOpen} />
       </div>
+      {/* Claims arrive late and must not move the panel. */}
+      <Claims key={order.replacements.length} order={order} submission={submission} />
+      <Replacements order={order} submission={submission} />
       <JoinedOrders order={order} query={query} submission={submission} />
       <div className="order-body">
         <div>

@@ -3,10 +3,12 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closeOnBack } from '../../../browser/close-on-back.ts';
 import { useCall } from '../../../components/hooks.ts';
+import { isSpecimenSet } from '../../../components/is-specimen-set.ts';
 import type { PublishedProduct } from '../../../contract/catalogue.ts';
 import { fetchProduct } from '../../../contract/products-client.ts';
 import { scaleText as words } from '../../../text/scale.ts';
-import { failuresText } from '../../../text/shop.ts';
+import { failuresText, productText } from '../../../text/shop.ts';
+import { labelText } from '../../../text/specimen.ts';
 import { Calibration } from './Calibration.tsx';
 import { comparableProducts, storeComparedProduct } from './compared.ts';
 import { Ruler } from './Ruler.tsx';
@@ -81,12 +83,13 @@ function ScaleView({ productId, variantKey, close }: Props) {
     for (const { id, name } of productsOf(own, other)) storeComparedProduct({ id, name });
   }, [own, other]);
   const products = productsOf(own, other);
-  const picturesOf = ({ id, pictures, specifications }: PublishedProduct) =>
-    specifications.quality_variants.find(({ key }) => id === productId && key === variantKey)?.specimen
-      ?.pictures ?? pictures;
+  const numberedOf = ({ id, specifications }: PublishedProduct) =>
+    specifications.quality_variants.find(({ key }) => id === productId && key === variantKey)?.specimen;
   const specimens = products.flatMap((product) => {
-    const specimen = scaledSpecimen(picturesOf(product));
-    return specimen === undefined ? [] : [{ product, specimen }];
+    const numbered = numberedOf(product);
+    const specimen = scaledSpecimen(numbered?.pictures ?? product.pictures);
+    const forewing = numbered?.forewing_mm ?? product.forewing_mm;
+    return specimen === undefined ? [] : [{ product, specimen, size: sizeText(product, forewing) }];
   });
   const pixelsPerMm = screenScale ?? NOMINAL_PIXELS_PER_MM;
   const scale = isLifeSize
@@ -170,8 +173,8 @@ function ScaleView({ productId, variantKey, close }: Props) {
       ) : (
         <div className="scale-place">
           <div className="scale-stage" ref={setStage} data-wide={isLandscape(size) ? '' : undefined}>
-            {specimens.map(({ product, specimen }) => (
-              <TurningSpecimen key={product.id} specimen={specimen} side={side} scale={scale}>
+            {specimens.map(({ product, specimen, size: measured }) => (
+              <TurningSpecimen key={product.id} specimen={specimen} side={side} scale={scale} size={measured}>
                 {product.name}
               </TurningSpecimen>
             ))}
@@ -191,7 +194,17 @@ function ScaleView({ productId, variantKey, close }: Props) {
   );
 }
 
+/** The width of the picture would include its label and margins. */
+function sizeText(product: PublishedProduct, forewing: number | undefined): string {
+  if (isSpecimenSet(product)) return '';
+  if (forewing !== undefined) return labelText().forewing(forewing);
+  const { min, max } = product.species.wingspan;
+  return `${productText().wingspan} ${productText().wingspanRange(min, max)}`;
+}
+
 function scaleSentence(ratio: number, isCalibrated: boolean): string {
-  const size = Math.abs(ratio - 1) < 0.005 ? words().actual : words().ratio(ratio.toFixed(2));
-  return isCalibrated ? size : `${size}；${words().uncalibrated}`;
+  const isActual = Math.abs(ratio - 1) < 0.005;
+  const size = isActual ? words().actual : words().ratio(ratio.toFixed(2));
+  if (isCalibrated) return size;
+  return isActual ? words().uncalibrated : `${size}；${words().uncalibrated}`;
 }

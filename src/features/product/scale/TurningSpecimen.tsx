@@ -8,14 +8,15 @@ interface Props {
   readonly side: 'dorsal' | 'ventral';
   /** CSS pixels per millimetre. */
   readonly scale: number;
+  /** Empty for a set. */
+  readonly size: string;
   readonly children: ReactNode;
 }
 
 /** Both pictures are centred on the body, so the specimen turns at its axis. */
-export function TurningSpecimen({ specimen, side, scale, children }: Props) {
+export function TurningSpecimen({ specimen, side, scale, size, children }: Props) {
   const { dorsal, ventral } = specimen;
   const shown = ventral === undefined ? 'dorsal' : side;
-  const picture = shown === 'ventral' ? (ventral ?? dorsal) : dorsal;
   return (
     <figure className="scale-specimen">
       <div
@@ -27,7 +28,8 @@ export function TurningSpecimen({ specimen, side, scale, children }: Props) {
         {ventral && <Face face="ventral" picture={ventral} scale={scale} shown={shown} />}
       </div>
       <figcaption>
-        {children}，{words().sides[shown]}，{words().size(picture.width_mm.toFixed(0))}
+        {children}，{words().sides[shown]}
+        {size !== '' && `，${size}`}
       </figcaption>
     </figure>
   );
