@@ -13,7 +13,7 @@ const own = {
 };
 const bought = {
   ...label,
-  ...{ name: isString, family: isString, sex: isString, locality: isString },
+  ...{ name: isString, family: isString, sex: isString, locality: isString, grade: isString },
   ...{ locality_coarsened: isBoolean, picture: orNull(isString) },
 };
 const drawer = orNull(isString);
