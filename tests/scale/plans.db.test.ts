@@ -93,11 +93,21 @@ test.each(Object.entries(NARROWED))('the filter %s reads no more than it shows',
   expect(page.flatMap(indexesOf)).toEqual(by);
 });
 
-test.each(['needed', 'missing'])('the filter of permits %s looks lines up by their index', async (permit) => {
-  const plans = await plansOf(`/orders?${new URLSearchParams({ view: 'all', permit })}`);
+test('the filter of needed permits looks lines up by their index', async () => {
+  const plans = await plansOf(`/orders?${new URLSearchParams({ view: 'all', permit: 'needed' })}`);
   const page = plans.flatMap(nodesOf).filter((node) => node['Subplan Name'] === 'CTE page');
   expect(page.flatMap(indexesOf)).toContain('order_lines_listed');
 });
+
+test.each(['all', 'to-ship'])(
+  'the filter of missing permits in the view %s ends with the page',
+  async (view) => {
+    const plans = await plansOf(`/orders?${new URLSearchParams({ view, permit: 'missing' })}`);
+    const page = plans.flatMap(nodesOf).filter((node) => node['Subplan Name'] === 'CTE page');
+    expect(page.flatMap(indexesOf)).toContain(view === 'all' ? 'orders_unsent' : 'orders_to_ship');
+    expect(page.flatMap(ownNodesOf).some((node) => node['Node Type'] === 'Sort')).toBe(false);
+  },
+);
 
 test.each([
   { view: 'shipped', status: 'cancelled' },

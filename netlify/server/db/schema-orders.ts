@@ -124,6 +124,9 @@ export const orders = pgTable(
     index('orders_to_ship')
       .on(table.paidAt, table.number)
       .where(inStates(['to-ship'])),
+    index('orders_unsent')
+      .on(table.createdAt, table.number)
+      .where(inStates(['unpaid', 'to-ship'])),
     index('orders_to_ship_of_account')
       .on(table.accountId)
       .where(inStates(['to-ship'])),
