@@ -28,6 +28,9 @@ export interface LedgerRow {
   /** The provider's amount, in the currency's smallest unit; null for money outside of providers. */
   readonly minor: number | null;
   readonly currency: string | null;
+  /** What the provider kept of a payment, in the smallest unit of `feeCurrency`; null if it hasn't said. */
+  readonly feeMinor: number | null;
+  readonly feeCurrency: string | null;
   /** True for a refund that the provider has not confirmed. */
   readonly isPending: boolean;
   /** How money was returned outside of the providers. */
@@ -48,11 +51,11 @@ export async function readLedger(
     database,
     sql`
     select at, kind, number as order, charge, reason, provider, method, reference, fen, minor, currency,
-      pending as "isPending", outside
+      fee_minor as "feeMinor", fee_currency as "feeCurrency", pending as "isPending", outside
     from (
       (select orders.paid_at as at, 'payment' as kind, orders.number, 'goods' as charge, null::text as reason,
         payments.provider, attempts.method, payments.provider_ref as reference, orders.total_fen as fen,
-        payments.amount_minor as minor, payments.currency, false as pending, null::text as outside
+        payments.amount_minor as minor, payments.currency, payments.fee_minor, payments.fee_currency, false as pending, null::text as outside
       from orders
       left join payments on payments.order_number = orders.number and payments.outcome = 'accepted'
       left join payment_attempts attempts on attempts.id = payments.attempt_id
@@ -60,7 +63,7 @@ export async function readLedger(
       union all
       (select charges.paid_at, 'payment', charges.order_number, charges.kind, charges.reason,
         payments.provider, attempts.method, payments.provider_ref, charges.amount_fen,
-        payments.amount_minor, payments.currency, false, null
+        payments.amount_minor, payments.currency, payments.fee_minor, payments.fee_currency, false, null
       from charges
       left join payments on payments.order_number = charges.order_number and payments.charge = charges.position
         and payments.outcome = 'collected'
@@ -71,7 +74,7 @@ export async function readLedger(
       (select refunds.created_at,
         case when payments.outcome in ('accepted', 'collected') then 'refund' else 'unapplied-refund' end,
         refunds.order_number, charges.kind, refunds.reason, payments.provider, attempts.method, refunds.provider_ref,
-        refunds.amount_fen, refunds.amount_minor, payments.currency, refunds.state <> 'done', refunds.outside
+        refunds.amount_fen, refunds.amount_minor, payments.currency, null, null, refunds.state <> 'done', refunds.outside
       from refunds
       join payments on payments.id = refunds.payment_id
       join payment_attempts attempts on attempts.id = payments.attempt_id
@@ -80,7 +83,8 @@ export async function readLedger(
       order by refunds.created_at limit ${limit})
       union all
       (select payments.at, 'unapplied', payments.order_number, charges.kind, null,
-        payments.provider, attempts.method, payments.provider_ref, 0, payments.amount_minor, payments.currency, false, null
+        payments.provider, attempts.method, payments.provider_ref, 0, payments.amount_minor, payments.currency,
+        payments.fee_minor, payments.fee_currency, false, null
       from payments
       join payment_attempts attempts on attempts.id = payments.attempt_id
       join charges on charges.order_number = payments.order_number and charges.position = payments.charge
@@ -88,7 +92,7 @@ export async function readLedger(
       order by payments.at limit ${limit})
       union all
       (select charges.withdrawn_at, 'withdrawn', charges.order_number, charges.kind, charges.reason,
-        ${none}, charges.amount_fen, null, null, false, null
+        ${none}, charges.amount_fen, null, null, null, null, false, null
       from charges
       where charges.withdrawn_at >= ${begin} and charges.withdrawn_at < ${end}
       order by charges.withdrawn_at limit ${limit})

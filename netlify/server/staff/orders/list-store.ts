@@ -31,13 +31,10 @@ export type ListQuery = z.output<typeof ordersQuerySchema>;
 
 const TO_SHIP = inStates(['to-ship']);
 const SHIPPED = inStates(SHIPPED_STATES);
-/**
- * The lateness of a replacement counts from its own date. `offset 0` makes the planner look the order's replacements up
- * instead of reading the table into memory.
- */
+/** The lateness of a replacement counts from its own date. */
 const LATE = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})
-  and not exists (select from replacement_lines where order_number = number
-    and replacement_lines.created_at > now() - make_interval(days => ${LATE_AFTER_DAYS}) offset 0)`;
+  and number not in (select order_number from replacement_lines
+    where replacement_lines.created_at > now() - make_interval(days => ${LATE_AFTER_DAYS}))`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
 const FREIGHT_DUE = sql`(select distinct order_number as number from charges where ${IS_DUE_BY_LINK})`;
 const AWAITS = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS}`;
@@ -139,6 +136,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       ${inStates(['unpaid'], 'page')} and exists (
         select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
       ) as "isProcessing",
+      -- Without "offset 0" the planner would read the whole table into memory.
       ${inStates(['to-ship'], 'page')} and exists (
         select from replacement_lines where order_number = page.number offset 0) as replacing,
       ${withOthers ? OTHERS_OF_ROW : sql`0 as joined, 0 as joinable`},
