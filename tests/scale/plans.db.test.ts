@@ -13,7 +13,14 @@ import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue
 import { JIT_COST, type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { explainForAny, indexesOf, nodesOf, ownNodesOf, type QueryPlan, sequentialScans } from './plan.ts';
 import { addOrders, openShoppers, shopperRequests } from './shoppers.ts';
-import { drawSamples, fetchDeepCursors, type OperatorCall, operatorClient, staffCalls } from './staff.ts';
+import {
+  drawSamples,
+  FIGURES_MS,
+  fetchDeepCursors,
+  type OperatorCall,
+  operatorClient,
+  staffCalls,
+} from './staff.ts';
 
 let large: LargeDatabase;
 let ask: OperatorCall;
@@ -25,15 +32,21 @@ afterAll(() => large.close());
 
 const plansOf = (path: string) => large.plansOf(() => ask(path));
 
+/**
+ * Figures and exports look tens of thousands of rows up, which is dear on paper and quicker than reading a whole table.
+ * Compiling such a plan takes some 150 ms of their second.
+ */
+const FIGURES_COST = 250_000;
+
 test('no call of the staff scans a large table', async () => {
   const calls = staffCalls(await drawSamples(large.address), await fetchDeepCursors(ask, 10));
   const read: string[] = [];
-  for (const { name, path } of calls) {
+  for (const { name, path, goalMs } of calls) {
+    const most = goalMs === FIGURES_MS ? FIGURES_COST : JIT_COST;
     const plans = await plansOf(path(0));
     for (const table of plans.flatMap((plan) => sequentialScans(plan)))
       read.push(`${name} reads all of ${table}`);
-    for (const plan of plans)
-      if (plan['Total Cost'] > JIT_COST) read.push(`${name} costs ${plan['Total Cost']}`);
+    for (const plan of plans) if (plan['Total Cost'] > most) read.push(`${name} costs ${plan['Total Cost']}`);
   }
   expect(read).toEqual([]);
 });

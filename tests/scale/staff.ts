@@ -57,7 +57,7 @@ export interface MeasuredCall {
 }
 
 const LIST_MS = 100;
-const FIGURES_MS = 1_000;
+export const FIGURES_MS = 1_000;
 
 const params = (query: Readonly<Record<string, string>>) => `/orders?${new URLSearchParams(query)}`;
 
