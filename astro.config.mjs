@@ -5,9 +5,9 @@ import { defineConfig } from 'astro/config';
 import { assetRetention } from './src/build/asset-retention.ts';
 import { contentPrefetch } from './src/build/content-prefetch.ts';
 import { reportInvalidContent } from './src/build/invalid-content.ts';
-import { lightPreload } from './src/build/light-preload.ts';
 import { cachePages } from './src/build/page-cache.ts';
 import { isInSitemap, lastModifiedIntegration } from './src/build/search-engines.ts';
+import { smallPreloadList } from './src/build/small-preload-list.ts';
 import { traditionalSite } from './src/build/traditional-site.ts';
 import { walletScript } from './src/build/wallet-script.ts';
 import { requireSettings } from './src/settings.ts';
@@ -79,7 +79,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [lightPreload()],
+    plugins: [smallPreloadList()],
     // The oldest supported browsers (docs/shop.md "Browsers"). `tests/browsers/unsupported.ts`
     // finds APIs that no compiler lowers.
     build: { target: ['chrome107', 'safari16.4', 'firefox115'] },

@@ -76,7 +76,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<string> {
 const FOLDER = 'backups';
 
 /** Returns the named file, or `usual` in the folder for backups. Throws if it already exists. */
-export async function newOutputFile(
+export async function resolveOutputFile(
   root: string,
   named: string | undefined,
   usual: string,

@@ -1,5 +1,5 @@
 import { readArguments } from './arguments.ts';
-import { newOutputFile, writeBackupFile } from './backup-file.ts';
+import { resolveOutputFile, writeBackupFile } from './backup-file.ts';
 import { runCommand, printOnTerminal as say } from './command.ts';
 import { lockDataFolder, readConfig } from './config.ts';
 import { openUnmigrated } from './database.ts';
@@ -11,7 +11,7 @@ await runCommand(async ({ parts }) => {
   const [file] = readArguments(process.argv.slice(2), spec).words;
   const config = readConfig();
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  const target = await newOutputFile(config.root, file, `backup-${now}.jsonl.gz`, spec.usage);
+  const target = await resolveOutputFile(config.root, file, `backup-${now}.jsonl.gz`, spec.usage);
   if (await askRunningShop(config, 'backup', [target], say)) return;
   parts.defer(await lockDataFolder(config, 'npm run backup'));
   await openUnmigrated(config, parts);

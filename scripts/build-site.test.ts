@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildEnvironment, describeKill } from './build-site.ts';
+import { buildEnvironment, explainKill } from './build-site.ts';
 
 test('a build ignores variables that set Vite’s mode, and gets the others', () => {
   const config = {
@@ -29,8 +29,8 @@ test.each([
 });
 
 test('the error of a killed build states the memory that a build needs', () => {
-  expect(describeKill('SIGKILL', 'It needs 1.5 GB of memory')).toContain(
+  expect(explainKill('SIGKILL', 'It needs 1.5 GB of memory')).toContain(
     'It needs 1.5 GB of memory, and the system',
   );
-  expect(describeKill(null, 'It needs 1.5 GB of memory')).toBe('');
+  expect(explainKill(null, 'It needs 1.5 GB of memory')).toBe('');
 });

@@ -57,7 +57,7 @@ export function buildSite(
   }
   child.on('error', (error) => (signal.aborted ? resolve({ kind: 'stopped' }) : reject(error)));
   child.on('close', (code, killedBy) => {
-    const kill = describeKill(killedBy, 'The build of the site ran out of memory');
+    const kill = explainKill(killedBy, 'The build of the site ran out of memory');
     if (kill !== '') output.push(kill);
     if (code === 0) resolve({ kind: 'built', drawn, mend: listOfTroubles(output) });
     else resolve(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', output: output.join('\n') });
@@ -66,7 +66,7 @@ export function buildSite(
 }
 
 /** Explains a kill, because a system out of memory kills without a message. */
-export function describeKill(signal: NodeJS.Signals | null, need: string): string {
+export function explainKill(signal: NodeJS.Signals | null, need: string): string {
   if (signal !== 'SIGKILL' && signal !== 'SIGABRT') return '';
   return `\n${need}, and the system killed it (${signal}). Give the machine or its container more memory.`;
 }

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import type { SanityClient } from '@sanity/client';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { temporaryFolder, testLake } from '../sandbox/content-lake/lake.fixture.ts';
+import { startTestContentLake, temporaryFolder } from '../sandbox/content-lake/content-lake.fixture.ts';
 import { exportContent, importContent } from './content-archive.ts';
 
-const content = async () => (await testLake()).client({ perspective: 'raw' });
+const content = async () => (await startTestContentLake()).client({ perspective: 'raw' });
 
 test('An archive brings drafts, references and pictures into another dataset, and twice changes nothing', async () => {
   const from = await content();

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { SEED_FOLDER } from '../sanity/seed/seed.ts';
 import { isContentEmpty } from '../src/content/client.ts';
 import { CliError, readArguments } from './arguments.ts';
-import { newOutputFile } from './backup-file.ts';
+import { resolveOutputFile } from './backup-file.ts';
 import { runCommand, printOnTerminal as say } from './command.ts';
 import { readConfig } from './config.ts';
 import { exportContent, exportToFolder } from './content-archive.ts';
@@ -22,7 +22,7 @@ await runCommand(async (run) => {
   if (isSeed && file !== undefined) throw new CliError(`Name either a file or --seed: ${spec.usage}`);
   const config = readConfig();
   const archive = `content-${new Date().toISOString().slice(0, 10)}.tar.gz`;
-  const target = isSeed ? SEED_FOLDER : await newOutputFile(config.root, file, archive, spec.usage);
+  const target = isSeed ? SEED_FOLDER : await resolveOutputFile(config.root, file, archive, spec.usage);
   requireContent(config);
   const client = await openContentClient(config, 'npm run content:export', run);
   if (await isContentEmpty(client))

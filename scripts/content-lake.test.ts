@@ -1,7 +1,12 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { STUDIO_SECRET, TOKEN, temporaryFolder, testLake } from '../sandbox/content-lake/lake.fixture.ts';
+import {
+  STUDIO_SECRET,
+  startTestContentLake,
+  TOKEN,
+  temporaryFolder,
+} from '../sandbox/content-lake/content-lake.fixture.ts';
 import { requireSettings } from '../src/settings.ts';
 import { openContentClient, requireContent } from './content-lake.ts';
 
@@ -25,7 +30,7 @@ test('a folder without a shop has no content, and stays unchanged', async () => 
 });
 
 test('the content is that of the data folder, also where another shop has its port', async () => {
-  const other = await testLake();
+  const other = await startTestContentLake();
   await other.client().create({ _id: 'theirs', _type: 'species' });
   const dataDir = await temporaryFolder();
   const config = configOf(dataDir, new URL(other.address).port);
@@ -35,7 +40,7 @@ test('the content is that of the data folder, also where another shop has its po
   await alone.create({ _id: 'ours', _type: 'species' });
   await run.parts.disposeAsync();
 
-  const own = await testLake({ dataDir: join(dataDir, 'content') });
+  const own = await startTestContentLake({ dataDir: join(dataDir, 'content') });
   const running = await openContentClient(config, 'a test', newRun());
   expect(await running.fetch('*._id')).toEqual(['ours']);
   expect(running.config().apiHost).toContain(new URL(own.address).port);

@@ -26,7 +26,7 @@ export async function restoreDemo(config: Config, say: PrintLine): Promise<void>
 export async function restoreDemoStock(config: Config, say: PrintLine): Promise<void> {
   say('Emptying the database…');
   await clearDatabase(config.settings);
-  await fillCatalogue(config, say, { believeVanishing: true });
+  await fillCatalogue(config, say, { allowMassDeletion: true });
   await createDemoAccounts(config.settings);
 }
 
@@ -36,10 +36,10 @@ export async function restoreDemoStock(config: Config, say: PrintLine): Promise<
 export async function fillCatalogue(
   config: Config,
   say: PrintLine,
-  { believeVanishing = false }: { readonly believeVanishing?: boolean } = {},
+  { allowMassDeletion = false }: { readonly allowMassDeletion?: boolean } = {},
 ): Promise<void> {
   const { settings } = config;
-  const result = await syncCatalogue(settings, { believeVanishing });
+  const result = await syncCatalogue(settings, { allowMassDeletion });
   switch (result.kind) {
     case 'synced':
       say(`  ${result.changed} documents new or changed`);

@@ -6,7 +6,7 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { CliError } from './arguments.ts';
-import { describeKill } from './build-site.ts';
+import { explainKill } from './build-site.ts';
 
 /**
  * Turns V8's optimizing compiler off. With only the second flag V8 would optimize everything
@@ -57,7 +57,7 @@ export async function createDatabaseInChild(
   const [code, killedBy] = await once(child, 'exit');
   if (code !== 0)
     throw new CliError(
-      `The database could not be created.${describeKill(killedBy, 'That takes 0.7 GB of memory')}`,
+      `The database could not be created.${explainKill(killedBy, 'That takes 0.7 GB of memory')}`,
     );
   await rename(draft, folder);
 }

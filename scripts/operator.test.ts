@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeDatabase } from '../netlify/server/commands.ts';
-import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
+import { temporaryFolder } from '../sandbox/content-lake/content-lake.fixture.ts';
 import { requireSettings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
 import { requireOperatorTask, runOperatorTask } from './operate.ts';

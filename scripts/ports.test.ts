@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { tryListening } from '../sandbox/common/listening.ts';
 import { requireSettings } from '../src/settings.ts';
-import { neededPorts, portError, requirePorts } from './ports.ts';
+import { listNeededPorts, portError, requirePorts } from './ports.ts';
 
 function config(env: Record<string, string>) {
   return { root: '/shop', dataDir: '/shop/.data', settings: requireSettings(env) };
@@ -11,7 +11,7 @@ function config(env: Record<string, string>) {
 
 test('the shop needs a port, and so does each stand-in', () => {
   const portsOf = (env: Record<string, string>) =>
-    neededPorts(config(env)).map(({ setting, port }) => `${setting} ${port}`);
+    listNeededPorts(config(env)).map(({ setting, port }) => `${setting} ${port}`);
   expect(portsOf({})).toEqual(['PORT 8888', 'LAKE_PORT 8889', 'PAYMENTS_PORT 8890']);
   expect(portsOf({ PORT: '9000', LAKE_PORT: '7000' })).toEqual([
     'PORT 9000',

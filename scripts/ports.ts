@@ -14,7 +14,7 @@ interface NeededPort {
 
 const PORT_MAX = 65_535;
 
-export function neededPorts(config: Config): NeededPort[] {
+export function listNeededPorts(config: Config): NeededPort[] {
   const { settings } = config;
   const lake = settings.LAKE_PORT ?? settings.PORT + 1;
   const payments = settings.PAYMENTS_PORT ?? settings.PORT + 2;
@@ -30,7 +30,7 @@ export function neededPorts(config: Config): NeededPort[] {
 }
 
 export async function requirePorts(config: Config): Promise<void> {
-  const needed = neededPorts(config);
+  const needed = listNeededPorts(config);
   const twice = needed.find(({ port }, index) => needed.findIndex((other) => other.port === port) < index);
   if (twice !== undefined) throw refusePort(needed, twice.port, 'is set twice');
   for (const { port } of needed) {
@@ -46,7 +46,7 @@ export function portError(config: Config, port: number, kind: 'port-taken' | 'po
     kind === 'port-taken'
       ? 'is in use by another program'
       : 'may not be used by this user, because ports below 1024 often need more rights';
-  return refusePort(neededPorts(config), port, why);
+  return refusePort(listNeededPorts(config), port, why);
 }
 
 function refusePort(needed: readonly NeededPort[], port: number, why: string): CliError {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
+import { temporaryFolder } from '../sandbox/content-lake/content-lake.fixture.ts';
 
 const SCRIPT = resolve('scripts/restore.ts');
 

@@ -8,7 +8,7 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { whenNpmEnds } from './npm-ended.mjs';
+import { onNpmExit } from './on-npm-exit.mjs';
 
 /** `install` runs no script. */
 const COMMANDS = {
@@ -90,7 +90,7 @@ function end(signal) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 // If a signal ended npm, the child has received it too; a second one would end it immediately.
-whenNpmEnds(() => {
+onNpmExit(() => {
   if (!isEnding) end('SIGTERM');
 });
 

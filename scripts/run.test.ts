@@ -3,11 +3,11 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
+import { temporaryFolder } from '../sandbox/content-lake/content-lake.fixture.ts';
 
 async function project(name: string, scripts: Record<string, string> = {}): Promise<string> {
   const root = path.join(await temporaryFolder(), name);
-  for (const file of ['run.mjs', 'npm-ended.mjs'])
+  for (const file of ['run.mjs', 'on-npm-exit.mjs'])
     await cp(path.join(import.meta.dirname, file), path.join(root, 'scripts', file));
   const files = {
     'package-lock.json': '{"packages":{"":{}}}',

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder, testLake } from '../sandbox/content-lake/lake.fixture.ts';
+import { startTestContentLake, temporaryFolder } from '../sandbox/content-lake/content-lake.fixture.ts';
 import { readSettings } from '../src/settings.ts';
 import { buildOnStartup } from './serve-shop.ts';
 import { SiteFolder } from './site-folder.ts';
@@ -19,7 +19,7 @@ async function keeper(mayBegin?: Promise<void>) {
   const bin = join(root, 'node_modules', 'astro', 'bin');
   await mkdir(bin, { recursive: true });
   await writeFile(join(bin, 'astro.mjs'), BUILDER);
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   // A request without a response is not retried.
   const content = lake.client({ maxRetries: 0 });
   const read = readSettings({});

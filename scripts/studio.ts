@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { StaticMount } from '../sandbox/host/published-site.ts';
 import { findCachedStudio, installStudio, removeStaleStudio } from '../sanity/studio/build/cached-studio.ts';
 import { studioSettings } from '../sanity/studio/build/page.ts';
-import { acquireBuildLock, describeKill } from './build-site.ts';
+import { acquireBuildLock, explainKill } from './build-site.ts';
 import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { memoryLimit, studioMemoryProblem } from './memory.ts';
@@ -56,9 +56,7 @@ function build(root: string, signal: AbortSignal): Promise<string | undefined> {
   child.on('error', (error) => (signal.aborted ? resolve(undefined) : reject(error)));
   child.on('close', (code, killedBy) => {
     if (code === 0 || signal.aborted) return resolve(undefined);
-    resolve(
-      output + describeKill(killedBy, 'The build of the Studio needs 1.3 GB of memory beside the shop'),
-    );
+    resolve(output + explainKill(killedBy, 'The build of the Studio needs 1.3 GB of memory beside the shop'));
   });
   return promise;
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { withoutUnusedHashes } from './build/page-csp.ts';
+import { removeUnusedHashes } from './build/page-csp.ts';
 import { languageOfPath } from './rules/language.ts';
 import { withLanguage } from './text/with-language.ts';
 
@@ -9,5 +9,5 @@ export const onRequest: MiddlewareHandler = ({ url }, next) =>
     // `npm run dev` has no policy, and its styles change.
     if (!import.meta.env.PROD || !response.headers.get('content-type')?.startsWith('text/html'))
       return response;
-    return new Response(withoutUnusedHashes(await response.text()), response);
+    return new Response(removeUnusedHashes(await response.text()), response);
   });

@@ -3,7 +3,7 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { deleteExpiredRows } from '../server/accounts/store.ts';
-import { deleteLoosePhotos } from '../server/claims/store.ts';
+import { deleteUnattachedPhotos } from '../server/claims/store.ts';
 import { runJob } from '../server/job.ts';
 import { createLiveServices } from '../server/live-services.ts';
 import { eraseRecipients } from '../server/mail/outbox-store.ts';
@@ -21,7 +21,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
     await deleteExpiredRows(database);
     await removeBuyers(database);
     await removeNetworks(database);
-    await deleteLoosePhotos(database);
+    await deleteUnattachedPhotos(database);
     await deleteUnusedFiles(database);
     await deleteOldPolls(database);
     await eraseRecipients(database, 30);

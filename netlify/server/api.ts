@@ -6,7 +6,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { REQUEST_MAX_BYTES } from '../../src/contract/limits.ts';
 import { requestFailures } from '../../src/text/failures.ts';
 import { addressBookRoutes } from './accounts/address-book-routes.ts';
-import { failUnauthorized } from './accounts/current.ts';
+import { respondUnauthorized } from './accounts/current.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { reviewMovedOrders } from './address-review/review.ts';
 import { type LogLine, writeLog } from './base/log.ts';
@@ -97,7 +97,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.notFound((c) => fail(c, 404, 'unknown-path', requestFailures));
   api.onError((error, c) =>
     violatesAccountReference(error)
-      ? failUnauthorized(c)
+      ? respondUnauthorized(c)
       : respondUnexpectedError(c, c.var.log ?? log, error),
   );
   return api;

@@ -108,12 +108,12 @@ export function productionConfigProblems(settings: Settings): string[] {
 }
 
 /**
- * `believeVanishing`: the owner confirms that more than a fifth of the catalogue was deleted on
+ * `allowMassDeletion`: the owner confirms that more than a fifth of the catalogue was deleted on
  * purpose.
  */
 export async function syncCatalogue(
   settings: Settings,
-  choices: { readonly believeVanishing?: boolean } = {},
+  choices: { readonly allowMassDeletion?: boolean } = {},
 ): Promise<SyncResult> {
   const services = await createServices(settings, 'local');
   const result = await sync(services, choices);

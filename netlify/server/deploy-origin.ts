@@ -6,12 +6,12 @@
 import type { Context } from '@netlify/functions';
 import { stageOf } from './base/stage.ts';
 
-export type DeployCall = Pick<Context, 'site'> & {
+export type DeployContext = Pick<Context, 'site'> & {
   readonly deploy: Pick<Context['deploy'], 'context' | 'id'>;
 };
 
 /** Undefined in production, where `URL` is right. */
-export function previewOrigin({ deploy, site }: DeployCall, requestUrl: string): string | undefined {
+export function previewOrigin({ deploy, site }: DeployContext, requestUrl: string): string | undefined {
   if (stageOf(deploy.context) !== 'preview' || site.name === undefined) return undefined;
   const own = `--${site.name}.netlify.app`;
   const { hostname } = new URL(requestUrl);

@@ -1,6 +1,12 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { editorToken, requestError, SHOP_ORIGIN, TOKEN, testLake } from './lake.fixture.ts';
+import {
+  editorToken,
+  requestError,
+  SHOP_ORIGIN,
+  startTestContentLake,
+  TOKEN,
+} from './content-lake.fixture.ts';
 
 /** Uses node:http, because `fetch` sets Host and Origin itself. */
 function get(address: string, path: string, headers: Record<string, string>, method = 'GET') {
@@ -17,11 +23,11 @@ function get(address: string, path: string, headers: Record<string, string>, met
 const QUERY = '/v2026-09-01/data/query/production?query=count(*)';
 
 test('Listens on loopback only', async () => {
-  expect((await testLake()).address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect((await startTestContentLake()).address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 
 test('A foreign Host header is rejected, which prevents DNS rebinding', async () => {
-  const { address } = await testLake();
+  const { address } = await startTestContentLake();
   const status = async (host: string) => (await get(address, QUERY, { host })).status;
   expect(await status('evil.example')).toBe(403);
   expect(await status('localhost.evil.example:80')).toBe(403);
@@ -32,7 +38,7 @@ test('A foreign Host header is rejected, which prevents DNS rebinding', async ()
 });
 
 test('Allowed origins may send credentials, and others may not even read', async () => {
-  const { address } = await testLake();
+  const { address } = await startTestContentLake();
   const listed = await get(address, QUERY, { origin: SHOP_ORIGIN });
   expect(listed.status).toBe(200);
   expect(listed.headers).toMatchObject({
@@ -48,7 +54,7 @@ test('Allowed origins may send credentials, and others may not even read', async
 });
 
 test('A preflight succeeds for allowed origins only', async () => {
-  const { address } = await testLake();
+  const { address } = await startTestContentLake();
   const checked = {
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
@@ -75,7 +81,7 @@ test('A preflight succeeds for allowed origins only', async () => {
 });
 
 test('Without the token only published documents are readable', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   await lake.client().create({ _id: 'a', _type: 'page' });
   await lake.client().create({ _id: 'drafts.a', _type: 'page' });
   const visitor = lake.visitor();
@@ -88,14 +94,14 @@ test('Without the token only published documents are readable', async () => {
 });
 
 test('A wrong token is refused for everything', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   for (const token of ['wrong', `${TOKEN}x`, TOKEN.slice(1)]) {
     expect((await requestError(lake.client({ token }).fetch('*'))).statusCode).toBe(401);
   }
 });
 
 test('An editor’s token grants the rights of the shop’s until it expires, at most ten minutes', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const as = (token: string) => lake.client({ token });
   const editor = as(await editorToken());
   await editor.create({ _id: 'drafts.a', _type: 'page' });
@@ -130,7 +136,7 @@ test('An editor’s token grants the rights of the shop’s until it expires, at
 test('An editor’s token is valid while the shop confirms its session: for reading, writing and listening', async () => {
   let session: 'stands' | 'ended' | 'unreachable' = 'stands';
   const checked: string[] = [];
-  const lake = await testLake({
+  const lake = await startTestContentLake({
     checkEveryMs: 20,
     checkEditor: async (token) => {
       checked.push(token);
@@ -164,12 +170,12 @@ test('An editor’s token is valid while the shop confirms its session: for read
 });
 
 test('Without a secret for editors no editor’s token is valid', async () => {
-  const lake = await testLake({ studioSecret: undefined });
+  const lake = await startTestContentLake({ studioSecret: undefined });
   expect((await requestError(lake.client({ token: await editorToken() }).fetch('*'))).statusCode).toBe(401);
 });
 
 test('Other datasets, projects, paths and methods are refused', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   expect((await requestError(lake.client({ dataset: 'staging' }).fetch('*'))).message).toContain(
     'Dataset "staging" not found',
   );

@@ -1,6 +1,6 @@
 import type { DeleteAction, EditAction, SanityClient } from '@sanity/client';
 import { expect, test } from 'vitest';
-import { editorToken, requestError, testLake } from './lake.fixture.ts';
+import { editorToken, requestError, startTestContentLake } from './content-lake.fixture.ts';
 
 const type = <Name extends string>(name: Name) => `sanity.action.document.${name}` as const;
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
@@ -19,7 +19,7 @@ const create = (id: string, fields: object = {}) =>
   }) as never;
 
 test('A draft is created, edited, published and unpublished', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   await client.action([create('a', { title: '一' }), edit('a', { list: [{ price: 1 }] })]);
   const [draft] = await both(client, 'a');
   expect(draft).toMatchObject({ title: '一', list: [{ _key: expect.any(String), price: 1 }] });
@@ -38,7 +38,7 @@ test('A draft is created, edited, published and unpublished', async () => {
 });
 
 test('Studio’s empty edit creates a draft of a published document, and a new revision of a draft', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   await client.create({ _id: 'a', _type: 'page', title: '一' });
   const guard: EditAction = {
     actionType: 'sanity.action.document.edit',
@@ -54,7 +54,7 @@ test('Studio’s empty edit creates a draft of a published document, and a new r
 });
 
 test('A published document holds strong references from then on', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   const weak = { ...reference('s'), _weak: true, _strengthenOnPublish: { type: 'species' } };
   const weakForGood = { ...weak, _ref: 'other', _strengthenOnPublish: { type: 'species', weak: true } };
   await client.action(create('p', { list: [{ _key: 'k', species: weak }], staysWeak: weakForGood }));
@@ -71,7 +71,7 @@ test('A published document holds strong references from then on', async () => {
 });
 
 test('A referenced document can’t be deleted or unpublished, with Sanity’s message', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   await client.create({ _id: 's', _type: 'species' });
   await client.create({ _id: 'p', _type: 'product', species: reference('s') });
   const remove: DeleteAction = {
@@ -99,7 +99,7 @@ test('A referenced document can’t be deleted or unpublished, with Sanity’s m
 });
 
 test('Publishing fails if another editor has published meanwhile', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   await client.action([create('a'), publish('a')]);
   const seen = (await client.getDocument('a'))?._rev;
   await client.action([edit('a', { n: 1 }), publish('a')]);
@@ -110,7 +110,7 @@ test('Publishing fails if another editor has published meanwhile', async () => {
 });
 
 test('Several actions are atomic', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   const failed = await requestError(client.action([create('a'), edit('missing', { x: 1 })]));
   expect(failed).toMatchObject({ statusCode: 404, details: { items: [{ index: 1 }] } });
   expect(await both(client, 'a')).toEqual([null, null]);
@@ -121,7 +121,7 @@ test('Several actions are atomic', async () => {
 });
 
 test('A repeated transaction gets the first response and is applied once, also after a restart', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const client = lake.client();
   await client.action(create('a', { n: 0 }));
   const inc = { ...(edit('a', {}) as object), patch: { inc: { n: 1 } } } as never;
@@ -132,13 +132,13 @@ test('A repeated transaction gets the first response and is applied once, also a
   expect(other).toMatchObject({ statusCode: 409, message: expect.stringContaining('"tx-1"') });
   await lake.close();
 
-  const again = (await testLake({ dataDir: lake.dataDir })).client();
+  const again = (await startTestContentLake({ dataDir: lake.dataDir })).client();
   expect(await again.action(inc, options)).toEqual({ transactionId: 'tx-1' });
   expect(await both(again, 'a')).toMatchObject([{ n: 1, _rev: 'tx-1' }, null]);
 });
 
 test('Actions need a token', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   expect((await requestError(lake.visitor().action(create('a')))).statusCode).toBe(401);
   const types: string[] = [];
   lake.onMutation(({ author }) => types.push(author));

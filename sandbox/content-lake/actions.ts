@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import type { ContentLake, LakeRequest } from './content-lake.ts';
+import type { ContentLake, ContentLakeRequest } from './content-lake.ts';
 import { transactionIdTaken } from './dataset.ts';
 import { type Doc, isPublishedId, publishedId } from './documents.ts';
 import type { User } from './identity.ts';
@@ -232,7 +232,11 @@ type ActionOf<Name extends string> = Extract<Action, { actionType: `sanity.actio
 const MAX_BODY = 32 * 1024 * 1024;
 
 /** `POST /data/actions/:dataset`, atomically. */
-export async function runActions(lake: ContentLake, call: LakeRequest, user: User): Promise<HttpResponse> {
+export async function runActions(
+  lake: ContentLake,
+  call: ContentLakeRequest,
+  user: User,
+): Promise<HttpResponse> {
   const body = await readBody(call.request, MAX_BODY);
   if (body === null) return payloadTooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));

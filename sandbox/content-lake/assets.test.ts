@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { requestError, SHOP_ORIGIN, TOKEN, testLake } from './lake.fixture.ts';
+import { requestError, SHOP_ORIGIN, startTestContentLake, TOKEN } from './content-lake.fixture.ts';
 import {
   colourAt,
   fetchRendition,
@@ -14,7 +14,7 @@ import {
 } from './pictures.fixture.ts';
 
 test('An uploaded picture gets the same id, metadata and URL as at Sanity', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const asset = await lake.client().assets.upload('image', await makeRedAndBluePicture(400, 200), {
     filename: 'two.png',
     title: 'Two colours',
@@ -39,7 +39,7 @@ test('An uploaded picture gets the same id, metadata and URL as at Sanity', asyn
 });
 
 test('The same bytes give the same document, also when sent at once', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const bytes = await makeRedAndBluePicture(40, 20);
   const upload = (filename: string) => lake.client().assets.upload('image', bytes, { filename });
   const [one, two] = await Promise.all([upload('one.png'), upload('two.png')]);
@@ -48,7 +48,7 @@ test('The same bytes give the same document, also when sent at once', async () =
 });
 
 test('A picture has no location or camera metadata in any format', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const taken = await readFile(join(import.meta.dirname, '../../tests/cases/gps.jpg'));
   expect((await sharp(taken).metadata()).exif).toBeDefined();
   const upload = () => lake.client().assets.upload('image', taken);
@@ -62,7 +62,7 @@ test('A picture has no location or camera metadata in any format', async () => {
 });
 
 test('A picture with an EXIF rotation is stored upright, in its colours', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const lying = await sharp(await makeRedAndBluePicture(400, 200))
     .withMetadata({ orientation: 6, icc: 'p3' })
     .jpeg({ quality: 100 })
@@ -76,7 +76,7 @@ test('A picture with an EXIF rotation is stored upright, in its colours', async 
 });
 
 test('A JPEG of thousands of scans is rejected before decoding, and a progressive one is accepted', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const usual = await makeNoise(64, 64).jpeg({ progressive: true }).toBuffer();
   const scan = usual.subarray(usual.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
   const end = usual.subarray(-2);
@@ -86,7 +86,7 @@ test('A JPEG of thousands of scans is rejected before decoding, and a progressiv
 });
 
 test.each(['png', 'webp', 'tiff', 'avif'] as const)('%s keeps no words of a program', async (format) => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>';
   const written = await sharp(await makeRedAndBluePicture(40, 20))
     .toFormat(format)
@@ -100,7 +100,7 @@ test.each(['png', 'webp', 'tiff', 'avif'] as const)('%s keeps no words of a prog
 });
 
 test('A transparent picture is recognized', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const bytes = await sharp({ create: { width: 30, height: 30, channels: 4, background: clear } })
     .webp()
@@ -133,7 +133,7 @@ function pngThatClaims(width: number, height: number): Buffer {
 }
 
 test('Truncated and too large pictures are rejected', async () => {
-  const lake = await testLake({ maxUploadBytes: 50_000 });
+  const lake = await startTestContentLake({ maxUploadBytes: 50_000 });
   const upload = (bytes: Buffer) => requestError(lake.client().assets.upload('image', bytes));
   expect((await upload(Buffer.from('no picture'))).statusCode).toBe(400);
   expect(

@@ -23,7 +23,7 @@ export type ContentLake = {
   keyValues: KeyValueStore;
 };
 
-export type LakeRequest = {
+export type ContentLakeRequest = {
   request: IncomingMessage;
   search: URLSearchParams;
   apiVersion: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import type { ContentLake, LakeRequest } from './content-lake.ts';
+import type { ContentLake, ContentLakeRequest } from './content-lake.ts';
 import { mutate } from './dataset.ts';
 import { type Doc, isPublishedId, withUrl } from './documents.ts';
 import { runQuery } from './groq.ts';
@@ -25,7 +25,7 @@ const queryRequest = z.looseObject({
 });
 
 /** `GET|POST /data/query/:dataset` */
-export async function queryDataset(lake: ContentLake, call: LakeRequest): Promise<HttpResponse> {
+export async function queryDataset(lake: ContentLake, call: ContentLakeRequest): Promise<HttpResponse> {
   const started = performance.now();
   const asked = call.request.method === 'POST' ? await queryFromBody(call) : parseQueryUrl(call.search);
   if ('status' in asked) return asked;
@@ -58,7 +58,7 @@ export function parseQueryUrl(search: URLSearchParams): AskedQuery | HttpRespons
   return { query: search.get('query') ?? '', params };
 }
 
-async function queryFromBody(call: LakeRequest): Promise<AskedQuery | HttpResponse> {
+async function queryFromBody(call: ContentLakeRequest): Promise<AskedQuery | HttpResponse> {
   const body = await readBody(call.request, MAX_BODY);
   if (body === null) return payloadTooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
@@ -69,7 +69,7 @@ async function queryFromBody(call: LakeRequest): Promise<AskedQuery | HttpRespon
 }
 
 /** `GET /data/doc/:dataset/:ids`; lists missing and hidden documents as omitted. */
-export function getDocuments(lake: ContentLake, call: LakeRequest, ids: string): HttpResponse {
+export function getDocuments(lake: ContentLake, call: ContentLakeRequest, ids: string): HttpResponse {
   const documents: Doc[] = [];
   const omitted: { id: string; reason: 'existence' | 'permission' }[] = [];
   for (const id of new Set(ids.split(',').filter((part) => part !== ''))) {
@@ -82,7 +82,11 @@ export function getDocuments(lake: ContentLake, call: LakeRequest, ids: string):
 }
 
 /** `POST /data/mutate/:dataset` */
-export async function mutateDataset(lake: ContentLake, call: LakeRequest, user: User): Promise<HttpResponse> {
+export async function mutateDataset(
+  lake: ContentLake,
+  call: ContentLakeRequest,
+  user: User,
+): Promise<HttpResponse> {
   const body = await readBody(call.request, MAX_BODY);
   if (body === null) return payloadTooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { readBody } from '../common/body.ts';
 import type { AssetLabels, AssetStore } from './assets.ts';
-import type { ContentLake, LakeRequest } from './content-lake.ts';
+import type { ContentLake, ContentLakeRequest } from './content-lake.ts';
 import { withUrl } from './documents.ts';
 import type { User } from './identity.ts';
 import { isExtension, mimeTypeOf } from './image-facts.ts';
@@ -82,7 +82,11 @@ const labels = {
   creditLine: 'creditLine',
 } as const;
 
-export async function uploadImage(lake: ContentLake, call: LakeRequest, user: User): Promise<HttpResponse> {
+export async function uploadImage(
+  lake: ContentLake,
+  call: ContentLakeRequest,
+  user: User,
+): Promise<HttpResponse> {
   const bytes = await readBody(call.request, lake.maxUploadBytes);
   if (bytes === null) {
     return httpFailure(413, 'Payload Too Large', `A picture may have ${lake.maxUploadBytes} bytes at most`);

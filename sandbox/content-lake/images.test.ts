@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { temporaryFolder, testLake } from './lake.fixture.ts';
+import { startTestContentLake, temporaryFolder } from './content-lake.fixture.ts';
 import {
   BLUE,
   colourAt,
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('A crop by entropy keeps the part with the most detail', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const grain = await makeNoise(100, 100).png().toBuffer();
   const bytes = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#fff' } })
     .composite([{ input: grain, left: 300, top: 0 }])
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('A lower quality makes fewer bytes', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const grain = makeNoise(200, 200);
   const { url } = await lake.client().assets.upload('image', await grain.jpeg({ quality: 100 }).toBuffer());
   const size = async (q: number) => (await fetchRendition(`${url}?q=${q}`)).bytes.length;
@@ -111,7 +111,7 @@ test('A lower quality makes fewer bytes', async () => {
 
 test('An AVIF in the quality of a main picture preserves veins and colours', async () => {
   const original = join(import.meta.dirname, '../../sanity/seed/images/ornithoptera-croesus-m-dorsal.webp');
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const { url } = await lake.client().assets.upload('image', await readFile(original));
   const query = 'w=800&auto=format&q=90&fit=max';
   const { bytes } = await fetchRendition(`${url}?${query}`, 'image/avif');
@@ -198,7 +198,7 @@ test('Unknown pictures, projects and paths are not found', async () => {
 });
 
 test('A picture is rotated as EXIF says', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const turned = await sharp(await makeRedAndBluePicture(400, 200))
     .withMetadata({ orientation: 6 })
     .jpeg()

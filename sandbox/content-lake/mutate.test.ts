@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { requestError, testLake } from './lake.fixture.ts';
+import { requestError, startTestContentLake } from './content-lake.fixture.ts';
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
 test('A created document gets an id, a revision and its times', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   const created = await client.create({ _type: 'page', title: '关于我们' });
   expect(created._id).toMatch(/^[0-9a-f-]{36}$/);
   expect(created._rev).not.toBe('');
@@ -15,7 +15,7 @@ test('A created document gets an id, a revision and its times', async () => {
 });
 
 test('Creating an existing document fails, createIfNotExists leaves it and createOrReplace replaces it', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   const first = await client.create({ _id: 'about', _type: 'page', title: 'one', old: true });
   const again = await requestError(client.create({ _id: 'about', _type: 'page' }));
   expect(again.statusCode).toBe(409);
@@ -32,7 +32,7 @@ test('Creating an existing document fails, createIfNotExists leaves it and creat
 });
 
 test('Patches set, set if missing, unset, increment, insert and patch text', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   await client.create({
     _id: 'p',
     _type: 'product',
@@ -68,7 +68,7 @@ test('Patches set, set if missing, unset, increment, insert and patch text', asy
 });
 
 test('A patch that expects another revision is refused', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   const first = await client.create({ _id: 'p', _type: 'product', name: 'one' });
   await client.patch('p').ifRevisionId(first._rev).set({ name: 'two' }).commit();
   const late = await requestError(client.patch('p').ifRevisionId(first._rev).set({ name: 'three' }).commit());
@@ -78,7 +78,7 @@ test('A patch that expects another revision is refused', async () => {
 });
 
 test('A patch that changes nothing also creates a revision, because its sender waits for the event', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const client = lake.client();
   const first = await client.create({ _id: 'p', _type: 'product', name: 'one' });
   const events: string[] = [];
@@ -90,7 +90,7 @@ test('A patch that changes nothing also creates a revision, because its sender w
 });
 
 test('A patch can’t change a document’s type, and fails for a missing document', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   await client.create({ _id: 'p', _type: 'product' });
   expect((await requestError(client.patch('p').set({ _type: 'species' }).commit())).statusCode).toBe(409);
   const missing = await requestError(client.patch('gone').set({ name: 'x' }).commit());
@@ -99,7 +99,7 @@ test('A patch can’t change a document’s type, and fails for a missing docume
 });
 
 test('A transaction is atomic', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const client = lake.client();
   const events: string[] = [];
   lake.onMutation(({ changes }) => events.push(...changes.map((change) => change.id)));
@@ -125,13 +125,13 @@ test('A transaction is atomic', async () => {
 });
 
 test('A dry run returns the results and changes nothing', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   expect(await client.create({ _id: 'a', _type: 'page', x: 1 }, { dryRun: true })).toMatchObject({ x: 1 });
   expect(await client.getDocument('a')).toBeUndefined();
 });
 
 test('Documents are deleted and patched by query', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   for (const name of ['a', 'b', 'c']) await client.create({ _id: name, _type: 'page', name });
   await client
     .patch({ query: '*[name in $names]', params: { names: ['a', 'b'] } })
@@ -143,7 +143,7 @@ test('Documents are deleted and patched by query', async () => {
 });
 
 test('A strong reference needs its target, which can’t be deleted meanwhile', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   const dangling = await requestError(client.create({ _id: 'p', _type: 'product', species: reference('s') }));
   expect(dangling.statusCode).toBe(409);
   expect(dangling.details).toMatchObject({
@@ -164,7 +164,7 @@ test('A strong reference needs its target, which can’t be deleted meanwhile', 
 });
 
 test('A weak reference neither needs its target nor prevents its deletion', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   await client.create({ _id: 'p', _type: 'product', species: { ...reference('s'), _weak: true } });
   await client.create({ _id: 's', _type: 'species' });
   await client.delete('s');
@@ -172,7 +172,7 @@ test('A weak reference neither needs its target nor prevents its deletion', asyn
 });
 
 test('Missing array keys are generated if requested', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   const list = [{ price: 1 }, { _key: 'mine', price: 2 }];
   const doc = await client.create({ _type: 'product', list }, { autoGenerateArrayKeys: true });
   expect(doc.list).toEqual([
@@ -182,7 +182,7 @@ test('Missing array keys are generated if requested', async () => {
 });
 
 test('Malformed mutations and ids are rejected with a reason', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   expect((await requestError(client.create({ _id: 'no spaces', _type: 'page' }))).statusCode).toBe(400);
   const unknown = await requestError(client.mutate([{ rename: { id: 'a' } }] as never));
   expect(unknown).toMatchObject({ statusCode: 400, message: expect.stringContaining('mutations.0') });

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
-  createLakeClient,
+  createContentLakeClient,
   editorToken,
-  startLakeProcess,
+  startContentLakeProcess,
+  startTestContentLake,
   temporaryFolder,
-  testLake,
-} from './lake.fixture.ts';
+} from './content-lake.fixture.ts';
 
 const ids = { draftId: 'drafts.a', publishedId: 'a' };
 
 /** Repeats each edit under its id until acknowledged, like Studio. */
 async function typing(address: string, token: string, field: string, ended: AbortSignal): Promise<number> {
-  const client = createLakeClient(address, { token });
+  const client = createContentLakeClient(address, { token });
   let acknowledged = 0;
   while (!ended.aborted) {
     const transactionId = randomUUID();
@@ -36,9 +36,9 @@ async function typing(address: string, token: string, field: string, ended: Abor
 
 test('Two editors type in one document while the content lake is killed and restarted: nothing is lost or applied twice', async () => {
   const dataDir = await temporaryFolder();
-  let { child, address } = await startLakeProcess(dataDir);
+  let { child, address } = await startContentLakeProcess(dataDir);
   const port = Number(new URL(address).port);
-  await createLakeClient(address).create({ _id: 'a', _type: 'page', nameCount: 0, textCount: 0 });
+  await createContentLakeClient(address).create({ _id: 'a', _type: 'page', nameCount: 0, textCount: 0 });
   const ended = new AbortController();
   const lin = typing(address, await editorToken(), 'name', ended.signal);
   const wang = typing(address, await editorToken({ sub: 'e2' }), 'text', ended.signal);
@@ -47,14 +47,14 @@ test('Two editors type in one document while the content lake is killed and rest
     const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await exited;
-    ({ child, address } = await startLakeProcess(dataDir, { port }));
+    ({ child, address } = await startContentLakeProcess(dataDir, { port }));
   }
   await pause(300);
   ended.abort();
   const [names, texts] = await Promise.all([lin, wang]);
   child.kill('SIGKILL');
 
-  const client = (await testLake({ dataDir })).client();
+  const client = (await startTestContentLake({ dataDir })).client();
   expect(Math.min(names, texts)).toBeGreaterThan(3);
   expect(await client.getDocument('drafts.a')).toMatchObject({
     nameCount: names,

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { type TestLake, testLake } from './lake.fixture.ts';
+import { startTestContentLake, type TestContentLake } from './content-lake.fixture.ts';
 
 export async function makeRedAndBluePicture(width: number, height: number): Promise<Buffer> {
   const half = { width: Math.round(width / 2), height, channels: 3 as const, background: '#ff0000' };
@@ -16,10 +16,10 @@ export function makeNoise(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } });
 }
 
-export type Picture = { lake: TestLake; url: string; id: string };
+export type Picture = { lake: TestContentLake; url: string; id: string };
 
 export async function uploadPicture(width = 400, height = 200): Promise<Picture> {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const asset = await lake
     .client()
     .assets.upload('image', await makeRedAndBluePicture(width, height), { filename: 'two.png' });

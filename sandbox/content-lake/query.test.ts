@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { requestError, type TestLake, testLake } from './lake.fixture.ts';
+import { requestError, startTestContentLake, type TestContentLake } from './content-lake.fixture.ts';
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
-async function filledLake(): Promise<TestLake> {
-  const lake = await testLake();
+async function filledLake(): Promise<TestContentLake> {
+  const lake = await startTestContentLake();
   await lake
     .client()
     .transaction()
@@ -138,7 +138,7 @@ const STUDIO_SEARCH = `// findability-mvi:5
 *[_type in $__types] | score(boost(_type in ["species"] && name match text::query($__query), 10), ([@, _id] match text::query($__query) || references($__rawQuery))) [_score > 0] {_type, _id, _originalId, "orderings": [_score]} | order(_score desc) [0...$__limit]`;
 
 test('Studio’s search finds parts of Chinese names, ranks names first, and includes drafts', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   const make = (_id: string, fields: object) => client.create({ _id, _type: 'species', ...fields });
   await make('troides', { name: '裳凤蝶', latin: 'Troides helena' });
   await make('morpho', { name: '欢乐女神闪蝶', text: [{ _type: 'block', _key: 'k', text: '不是凤蝶' }] });
@@ -157,7 +157,7 @@ test('Studio’s search finds parts of Chinese names, ranks names first, and inc
 });
 
 test('A list sorted by a field continues from a cursor', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   for (const n of [1, 2, 3, 4]) await client.create({ _id: `p${n}`, _type: 'product', name: `标本${n % 2}` });
   const list = (cursor: string) =>
     client.fetch(

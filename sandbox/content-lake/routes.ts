@@ -1,5 +1,5 @@
 import { runActions } from './actions.ts';
-import type { ContentLake, LakeRequest } from './content-lake.ts';
+import type { ContentLake, ContentLakeRequest } from './content-lake.ts';
 import { exportDataset, getDocuments, mutateDataset, queryDataset } from './data-routes.ts';
 import { serveHistory } from './history/document-history.ts';
 import type { User } from './identity.ts';
@@ -19,7 +19,7 @@ const versioned = /^\/v(1|X|\d{4}-\d{2}-\d{2})(\/.*)$/;
 
 type Handler = (
   lake: ContentLake,
-  call: LakeRequest,
+  call: ContentLakeRequest,
   rest: readonly string[],
 ) => HttpResponse | Promise<HttpResponse>;
 type Route = { methods: readonly string[]; handler: Handler };
@@ -31,7 +31,7 @@ const trusted =
   (
     handler: (
       lake: ContentLake,
-      call: LakeRequest,
+      call: ContentLakeRequest,
       user: User,
       rest: readonly string[],
     ) => HttpResponse | Promise<HttpResponse>,
@@ -57,7 +57,7 @@ const DATASET_ROUTES: Readonly<Record<string, Route>> = {
 
 export async function handleRequest(
   lake: ContentLake,
-  call: Omit<LakeRequest, 'search' | 'apiVersion'>,
+  call: Omit<ContentLakeRequest, 'search' | 'apiVersion'>,
 ): Promise<HttpResponse> {
   const { request, caller } = call;
   const url = new URL(request.url ?? '/', 'http://lake.localhost');

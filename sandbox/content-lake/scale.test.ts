@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder, testLake } from './lake.fixture.ts';
+import { startTestContentLake, temporaryFolder } from './content-lake.fixture.ts';
 
 const PRODUCTS = 10_000;
 const SPECIES = 100;
@@ -34,7 +34,7 @@ test('Ten thousand products are joined, counted and searched in well under a sec
   retry: 2,
   timeout: 30_000,
 }, async () => {
-  const lake = await testLake({ dataDir: await fullFolder() });
+  const lake = await startTestContentLake({ dataDir: await fullFolder() });
   const client = lake.client();
   // Measures CPU time, because other suites share the processor.
   const timed = async (query: string, most = 900) => {
@@ -89,7 +89,7 @@ test('A page of fifty thousand transactions is read in well under a second', {
   });
   const snapshot = JSON.stringify({ snapshot: true });
   await writeFile(join(dataDir, 'transactions.ndjson'), `${[...lines, snapshot].join('\n')}\n`);
-  const lake = await testLake({ dataDir });
+  const lake = await startTestContentLake({ dataDir });
   const client = lake.client();
   const timed = async (query: string) => {
     const before = process.cpuUsage();

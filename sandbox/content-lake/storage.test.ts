@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
-  createLakeClient,
-  lakeOptions,
-  startLakeProcess,
+  contentLakeOptions,
+  createContentLakeClient,
+  startContentLakeProcess,
+  startTestContentLake,
   temporaryFolder,
-  testLake,
-} from './lake.fixture.ts';
+} from './content-lake.fixture.ts';
 import { makeRedAndBluePicture } from './pictures.fixture.ts';
 import { startContentLake } from './start-content-lake.ts';
 
@@ -18,17 +18,17 @@ const line = (id: string, fields: object = {}) =>
 
 test('Documents and pictures survive a restart', async () => {
   const dataDir = await temporaryFolder();
-  const first = await startContentLake(lakeOptions(dataDir));
+  const first = await startContentLake(contentLakeOptions(dataDir));
   if (first.kind !== 'running') throw new Error(first.message);
-  const stored = await createLakeClient(first.address).create({
+  const stored = await createContentLakeClient(first.address).create({
     _id: 'a',
     _type: 'page',
     title: '关于\u2028我们',
   });
   const picture = await makeRedAndBluePicture(20, 10);
-  const asset = await createLakeClient(first.address).assets.upload('image', picture);
+  const asset = await createContentLakeClient(first.address).assets.upload('image', picture);
   await first.close();
-  const second = await testLake({ dataDir });
+  const second = await startTestContentLake({ dataDir });
   expect(await second.client().getDocument('a')).toEqual(stored);
   const [found] = await second.client().getDocuments([asset._id]);
   expect(found?.url).toBe(`${second.address}/${asset.path}`);
@@ -40,11 +40,11 @@ test('A file whose write was interrupted does no harm', async () => {
   await writeFile(join(dataDir, 'documents.ndjson'), line('a'));
   await writeFile(join(dataDir, 'documents.ndjson.writing'), line('a').slice(0, 30));
   await writeFile(join(dataDir, 'transactions.ndjson'), '{"id":"half","timest');
-  const lake = await testLake({ dataDir });
+  const lake = await startTestContentLake({ dataDir });
   await lake.client().create({ _id: 'b', _type: 'page' });
   expect(await lake.client().fetch('*._id')).toEqual(['a', 'b']);
   await lake.close();
-  expect(await (await testLake({ dataDir })).client().fetch('*._id')).toEqual(['a', 'b']);
+  expect(await (await startTestContentLake({ dataDir })).client().fetch('*._id')).toEqual(['a', 'b']);
 });
 
 test.each([
@@ -57,21 +57,21 @@ test.each([
     const dataDir = await temporaryFolder();
     const file = join(dataDir, 'documents.ndjson');
     await writeFile(file, line('a') + bad);
-    const refused = await startContentLake(lakeOptions(dataDir));
+    const refused = await startContentLake(contentLakeOptions(dataDir));
     expect(refused).toMatchObject({ kind: 'corrupt', message: expect.stringContaining(`${file} line 2`) });
     expect(refused).toMatchObject({ message: expect.stringContaining(reason) });
     expect(await readFile(file, 'utf8')).toBe(line('a') + bad);
     await writeFile(file, line('a'));
-    expect(await (await testLake({ dataDir })).client().fetch('*._id')).toEqual(['a']);
+    expect(await (await startTestContentLake({ dataDir })).client().fetch('*._id')).toEqual(['a']);
   },
 );
 
 test('A second content lake on the same folder is rejected while the first one runs', async () => {
-  const first = await testLake();
-  const second = await startContentLake(lakeOptions(first.dataDir));
+  const first = await startTestContentLake();
+  const second = await startContentLake(contentLakeOptions(first.dataDir));
   expect(second).toMatchObject({ kind: 'folder-in-use', message: expect.stringContaining(first.address) });
   await first.close();
-  const third = await startContentLake(lakeOptions(first.dataDir));
+  const third = await startContentLake(contentLakeOptions(first.dataDir));
   expect(third.kind).toBe('running');
   if (third.kind === 'running') await third.close();
 });
@@ -82,14 +82,14 @@ test('The lock of a killed content lake is taken over', async () => {
     join(dataDir, 'lake.lock'),
     JSON.stringify({ address: 'http://127.0.0.1:9', nonce: 'gone', pid: process.pid }),
   );
-  expect((await testLake({ dataDir })).kind).toBe('running');
+  expect((await startTestContentLake({ dataDir })).kind).toBe('running');
 });
 
 test('A taken port and an unusable folder are reported in one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as { port: number };
-  const taken = await startContentLake({ ...lakeOptions(await temporaryFolder()), port });
+  const taken = await startContentLake({ ...contentLakeOptions(await temporaryFolder()), port });
   other.close();
   expect(taken).toEqual({
     kind: 'port-taken',
@@ -98,7 +98,7 @@ test('A taken port and an unusable folder are reported in one sentence', async (
 
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'file'), '');
-  const unusable = await startContentLake(lakeOptions(join(folder, 'file')));
+  const unusable = await startContentLake(contentLakeOptions(join(folder, 'file')));
   expect(unusable).toMatchObject({
     kind: 'folder-unusable',
     message: expect.stringContaining(join(folder, 'file')),
@@ -108,7 +108,7 @@ test('A taken port and an unusable folder are reported in one sentence', async (
 test('If the disk write fails, the mutation fails as a whole, and the content lake continues', async () => {
   const dataDir = await temporaryFolder();
   const messages: string[] = [];
-  const lake = await testLake({ dataDir, log: (text) => messages.push(text) });
+  const lake = await startTestContentLake({ dataDir, log: (text) => messages.push(text) });
   await lake.client().create({ _id: 'a', _type: 'page' });
   const log = join(dataDir, 'transactions.ndjson');
   await rename(log, `${log}.aside`);
@@ -123,7 +123,7 @@ test('If the disk write fails, the mutation fails as a whole, and the content la
 });
 
 test('Concurrent mutations share a write, and each is applied', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const client = lake.client();
   await client.create({ _id: 'counter', _type: 'counter', n: 0 });
   await Promise.all(Array.from({ length: 200 }, () => client.patch('counter').inc({ n: 1 }).commit()));
@@ -137,8 +137,8 @@ test('A content lake killed while writing loses no acknowledged mutation', async
   const dataDir = await temporaryFolder();
   const acknowledged: string[] = [];
   for (const round of [1, 2, 3]) {
-    const { child, address } = await startLakeProcess(dataDir);
-    const client = createLakeClient(address);
+    const { child, address } = await startContentLakeProcess(dataDir);
+    const client = createContentLakeClient(address);
     const write = async (writer: number) => {
       for (let n = 0; n < 10_000; n += 1) {
         const _id = `r${round}-w${writer}-${n}`;
@@ -152,7 +152,7 @@ test('A content lake killed while writing loses no acknowledged mutation', async
     child.kill('SIGKILL');
     await writers;
   }
-  const lake = await testLake({ dataDir });
+  const lake = await startTestContentLake({ dataDir });
   const stored = new Set(await lake.client().fetch<string[]>('*[_type == "page"]._id'));
   expect(acknowledged.length).toBeGreaterThan(30);
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
@@ -162,5 +162,5 @@ test('A line longer than others and an empty one at the end are read', async () 
   const dataDir = await temporaryFolder();
   await writeFile(join(dataDir, 'documents.ndjson'), line('a', { text: '蝶'.repeat(100_000) }));
   await appendFile(join(dataDir, 'documents.ndjson'), '\n');
-  expect(await (await testLake({ dataDir })).client().fetch('length(*[0].text)')).toBe(100_000);
+  expect(await (await startTestContentLake({ dataDir })).client().fetch('length(*[0].text)')).toBe(100_000);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { editorToken, requestError, testLake } from './lake.fixture.ts';
+import { editorToken, requestError, startTestContentLake } from './content-lake.fixture.ts';
 
 test('Studio’s settings per user survive a restart and are private to the user', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const lin = await editorToken();
   const put = (token: string, key: string, value: unknown) =>
     lake.client({ token }).request({ method: 'PUT', url: '/users/me/keyvalue', body: [{ key, value }] });
@@ -14,7 +14,7 @@ test('Studio’s settings per user survive a restart and are private to the user
   expect(await put(lin, 'order', { by: 'price' })).toEqual([{ key: 'order', value: { by: 'price' } }]);
   await lake.close();
 
-  const again = await testLake({ dataDir: lake.dataDir });
+  const again = await startTestContentLake({ dataDir: lake.dataDir });
   const get = (token: string) =>
     again.client({ token }).request({ url: '/users/me/keyvalue/order,layout,third,unknown' });
   expect(await get(lin)).toEqual([
@@ -29,7 +29,7 @@ test('Studio’s settings per user survive a restart and are private to the user
 });
 
 test('The token decides the user’s rights', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const editor = lake.client({ token: await editorToken() });
   const acl = { url: '/projects/local/datasets/production/acl' };
   expect(await editor.request(acl)).toEqual([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import type { ContentLake, LakeRequest } from './content-lake.ts';
+import type { ContentLake, ContentLakeRequest } from './content-lake.ts';
 import type { User } from './identity.ts';
 import { type HttpResponse, httpFailure, payloadTooLarge, unauthorizedResponse } from './responses.ts';
 
@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, string>> = { editor: '编辑', operator: '
 const ALL = ['read', 'create', 'update', 'history', 'editHistory', 'mapDocument'];
 
 /** Like Sanity, returns an empty object without a token. */
-export function getCurrentUser({ caller }: LakeRequest): HttpResponse {
+export function getCurrentUser({ caller }: ContentLakeRequest): HttpResponse {
   if (caller.kind !== 'trusted') return { status: 200, json: {} };
   const { id, name, email, roles } = caller.user;
   const titled = roles.map((role) => ({ name: role, title: TITLES[role] ?? role }));
@@ -60,7 +60,7 @@ export function listDatasets({ dataset }: ContentLake): HttpResponse {
 }
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the caller's rights, as GROQ filters. */
-export function getAccessControl({ caller }: LakeRequest): HttpResponse {
+export function getAccessControl({ caller }: ContentLakeRequest): HttpResponse {
   const everything = { filter: '_id in path("**")', permissions: ALL };
   return {
     status: 200,
@@ -71,7 +71,7 @@ export function getAccessControl({ caller }: LakeRequest): HttpResponse {
 /** `GET /users/me/keyvalue/:keys`, `PUT /users/me/keyvalue` */
 export async function handleKeyValues(
   lake: ContentLake,
-  call: LakeRequest,
+  call: ContentLakeRequest,
   keys: string | undefined,
 ): Promise<HttpResponse> {
   if (call.caller.kind !== 'trusted') return unauthorizedResponse(call.caller);

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { testLake } from './lake.fixture.ts';
+import { startTestContentLake } from './content-lake.fixture.ts';
 import type { CommittedTransaction } from './store.ts';
 import { Webhooks } from './webhooks.ts';
 
@@ -26,7 +26,7 @@ async function subscriber(...statuses: number[]) {
 
 test('Creating, changing or deleting a published document sends a webhook with a valid signature', async () => {
   const { url, deliveries } = await subscriber();
-  const lake = await testLake({ webhooks: [{ url, secret: 'secret' }] });
+  const lake = await startTestContentLake({ webhooks: [{ url, secret: 'secret' }] });
   await lake.client().create({ _id: 'p', _type: 'product' });
   await lake.client().patch('p').set({ name: 'x' }).commit();
   await lake.client().delete('p');
@@ -45,7 +45,7 @@ test('Creating, changing or deleting a published document sends a webhook with a
 
 test('Drafts, pictures, other types and dry runs send no webhook', async () => {
   const { url, deliveries } = await subscriber();
-  const lake = await testLake({ webhooks: [{ url, secret: 'secret', types: ['product'] }] });
+  const lake = await startTestContentLake({ webhooks: [{ url, secret: 'secret', types: ['product'] }] });
   const client = lake.client();
   await client.create({ _id: 'drafts.p', _type: 'product' });
   await client.create({ _id: 's', _type: 'species' });
@@ -107,7 +107,9 @@ test('A delivery that keeps failing is given up and logged', async () => {
 });
 
 test('An unreachable subscriber delays neither the mutation nor the shutdown', { retry: 2 }, async () => {
-  const lake = await testLake({ webhooks: [{ url: 'http://127.0.0.1:9/hook', secret: 'secret' }] });
+  const lake = await startTestContentLake({
+    webhooks: [{ url: 'http://127.0.0.1:9/hook', secret: 'secret' }],
+  });
   const started = performance.now();
   await lake.client().create({ _id: 'p', _type: 'product' });
   await lake.close();

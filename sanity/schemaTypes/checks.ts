@@ -2,9 +2,9 @@
 import type { Path, Reference, SanityDocument, ValidationContext, ValidationError } from 'sanity';
 import {
   API_VERSION,
-  MOVED_TO_QUERY,
+  OLD_ADDRESS_TARGET_QUERY,
   PAGE_BY_SLUG_QUERY,
-  PRODUCT_AT_SKU_QUERY,
+  PRODUCT_BY_SKU_QUERY,
   PRODUCT_REQUIREMENTS_QUERY,
   SLIDE_TARGET_QUERY,
 } from '../../src/content/queries.ts';
@@ -87,7 +87,7 @@ export async function checkSkuUnique(
   if (!sku) return true;
   const id = publishedId(document?._id ?? '');
   const other = await getClient(API).fetch(
-    PRODUCT_AT_SKU_QUERY,
+    PRODUCT_BY_SKU_QUERY,
     { sku, own: [id, draftId(id)] },
     { perspective: 'raw' },
   );
@@ -108,7 +108,7 @@ export async function checkLinkedPage(
       : await client.getDocument(target.id);
   if (found) return true;
   const path = target.type === 'page' ? pathOf('page', target.slug) : pathOf(target.type, target.id);
-  const moved = await client.fetch(MOVED_TO_QUERY, { path }, { perspective: 'published' });
+  const moved = await client.fetch(OLD_ADDRESS_TARGET_QUERY, { path }, { perspective: 'published' });
   if (moved === null) return MISSING_LINK_TARGET;
   const to = pathOf(moved.type, (moved.type === 'page' ? moved.slug : null) ?? moved.id);
   return `这是“${moved.title}”的旧地址，顾客会被转到 ${to}；请把链接改成新地址`;

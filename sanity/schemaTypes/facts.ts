@@ -1,5 +1,9 @@
 import { defineField, type FieldDefinition } from 'sanity';
-import { collectionDateVerdict, millimetresVerdict, pastVerdict } from '../../src/rules/content/specimen.ts';
+import {
+  collectionDateVerdict,
+  millimetresVerdict,
+  pastDateVerdict,
+} from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
 import type { FactName, SpecimenFact, SpecimenFacts } from '../../src/rules/specimen-facts.ts';
 import { formatToday } from './checks.ts';
@@ -50,7 +54,7 @@ function fieldOf(name: string, fact: SpecimenFact) {
         ...{ name, title, type: 'string' },
         validation: (rule) => [
           rule.custom((value: string | undefined) => collectionDateVerdict(value)),
-          rule.custom((value: string | undefined) => pastVerdict(value, formatToday())).warning(),
+          rule.custom((value: string | undefined) => pastDateVerdict(value, formatToday())).warning(),
         ],
       });
     case 'millimetres':

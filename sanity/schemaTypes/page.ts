@@ -2,7 +2,7 @@ import { defineArrayMember, defineField, defineType, type ValidationContext } fr
 import { API_VERSION, PAGE_BY_SLUG_QUERY } from '../../src/content/queries.ts';
 import { draftId, pageSlugVerdict, publishedId } from '../../src/rules/content/addresses.ts';
 import { pathOf } from '../../src/rules/content/old-addresses.ts';
-import { pastVerdict } from '../../src/rules/content/specimen.ts';
+import { pastDateVerdict } from '../../src/rules/content/specimen.ts';
 import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
 import { checkId, formatToday, skipEmpty } from './checks.ts';
 import { rankField } from './fields.ts';
@@ -98,7 +98,7 @@ export const page = defineType({
       description: '内容最近一次修改的日期，显示在页面上，例如 2026-11-22。',
       validation: (rule) => [
         rule.required().error(fillInMessage('更新日期')),
-        rule.custom((day: string | undefined) => pastVerdict(day, formatToday())).warning(),
+        rule.custom((day: string | undefined) => pastDateVerdict(day, formatToday())).warning(),
       ],
     }),
     seoField(),

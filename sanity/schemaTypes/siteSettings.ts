@@ -6,7 +6,7 @@ import {
   COURIER_NAME_MAX,
   COURIERS_MAX,
   courierFindings,
-  NUMBER_MARK,
+  TRACKING_NUMBER_PLACEHOLDER,
   trackingUrlVerdict,
 } from '../../src/rules/couriers.ts';
 import { skipEmpty, validationErrors } from './checks.ts';
@@ -171,7 +171,7 @@ export const siteSettings = defineType({
               name: 'tracking_url',
               title: '查询网址',
               type: 'string',
-              description: `用 ${NUMBER_MARK} 标出运单号的位置，例如 https://www.ups.com/track?tracknum=${NUMBER_MARK}。没有就留空。`,
+              description: `用 ${TRACKING_NUMBER_PLACEHOLDER} 标出运单号的位置，例如 https://www.ups.com/track?tracknum=${TRACKING_NUMBER_PLACEHOLDER}。没有就留空。`,
               validation: (rule) => rule.custom(skipEmpty(trackingUrlVerdict)),
             }),
           ],

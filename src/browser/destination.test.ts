@@ -22,13 +22,13 @@ const shown = () => destination.$destination.get();
 
 test('the account’s country is the destination, unless the shopper has chosen another', () => {
   for (const unknown of [null, 'CN']) {
-    destination.adoptDestination(unknown);
+    destination.setInitialDestination(unknown);
     expect(shown()).toBeUndefined();
   }
-  destination.adoptDestination('DE');
+  destination.setInitialDestination('DE');
   expect(shown()).toBe('DE');
   destination.storeDestination('NZ');
-  destination.adoptDestination('DE');
+  destination.setInitialDestination('DE');
   expect(shown()).toBe('NZ');
 });
 
@@ -53,7 +53,7 @@ test('the next page knows the choice, unless it was withdrawn or is not a countr
 });
 
 test('a choice in another tab, or before this page was restored, is followed', () => {
-  destination.followOtherTabs();
+  destination.syncDestinationAcrossTabs();
   stored.set('destination', 'DE');
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'cart-changed' }));
   expect(shown()).toBeUndefined();

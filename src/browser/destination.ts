@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 const KEY = 'destination';
 
 /** Parcels leave from China, so a parcel within it passes no border. */
-export const HOME = 'CN';
+export const HOME_COUNTRY = 'CN';
 
 /** An ISO 3166-1 code; undefined if none was chosen. */
 export const $destination = atom<string | undefined>(readStored());
@@ -22,16 +22,16 @@ export function storeDestination(code: string | undefined): void {
 
 /** Remembers the country of the account's address. */
 export function storeAddressCountry(country: string | null): void {
-  if (country !== null && country !== HOME) storeDestination(country);
+  if (country !== null && country !== HOME_COUNTRY) storeDestination(country);
 }
 
 /** Like `storeAddressCountry`, unless the shopper has chosen a destination. */
-export function adoptDestination(country: string | null): void {
+export function setInitialDestination(country: string | null): void {
   if ($destination.get() === undefined) storeAddressCountry(country);
 }
 
 /** Follows a choice in another tab, or on another page before this one was restored. */
-export function followOtherTabs(): void {
+export function syncDestinationAcrossTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key === KEY) $destination.set(readStored());
   });

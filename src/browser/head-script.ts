@@ -27,6 +27,6 @@ export function takeEarlyPress(element: HTMLElement): boolean {
 }
 
 /** Removes the mark `data-asking`. From now on the account script decides what is shown. */
-export function takeSessionMark(): void {
+export function removeSessionMark(): void {
   delete document.documentElement.dataset['asking'];
 }

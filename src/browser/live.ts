@@ -7,7 +7,7 @@ import { atom } from 'nanostores';
 import type { LiveResponse } from '../contract/catalogue.ts';
 import { fetchLive } from '../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
-import { $destination, followOtherTabs } from './destination.ts';
+import { $destination, syncDestinationAcrossTabs } from './destination.ts';
 
 /** `country`: the destination of the request. */
 export const $live = atom<(LiveResponse & { readonly country?: string | undefined }) | undefined>();
@@ -120,7 +120,7 @@ export function startLivePolling(load: () => Promise<Redraw>): void {
   });
   // A page from the back/forward cache shows old data.
   addEventListener('pageshow', ({ persisted }) => persisted && void refreshLive());
-  followOtherTabs();
+  syncDestinationAcrossTabs();
   $destination.listen(() => void refreshLive());
   void refreshLive();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageForTests } from '../contract/page.fixture.ts';
+import { createFakePage } from '../contract/page.fixture.ts';
 import { $session, fetchSession } from './session.ts';
 
 const user = {
@@ -14,7 +14,7 @@ const there = { status: 200, body: { status: 200, data: user } };
 const broken = { status: 500, body: { status: 500, msg: '' } };
 const ended = { status: 401, body: { status: 401, code: 'login-required', msg: '请先登录', data: null } };
 
-const page = pageForTests(() => ({ cookie: 'signed_in=1', answers: [] }));
+const page = createFakePage(() => ({ cookie: 'signed_in=1', answers: [] }));
 
 test('a server error keeps the known user, and only a 401 ends the session', async () => {
   $session.set({ kind: 'asking' });

@@ -70,7 +70,7 @@ interface KeyedPath {
 const build = buildState<PageCache>('page-cache');
 
 /** Returns the paths that are not cached; all of them in `npm run dev`. */
-export function pathsToDraw<Path extends KeyedPath>(paths: readonly Path[]): Path[] {
+export function findUncachedPaths<Path extends KeyedPath>(paths: readonly Path[]): Path[] {
   return paths.filter(({ address, key }) => !build.value?.take(address, key));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toInlineText } from './inline.ts';
-import { withoutUnusedHashes } from './page-csp.ts';
+import { removeUnusedHashes } from './page-csp.ts';
 
 const [script, style, other] = ['run()\n', 'a{color:red}', 'b{}'].map((text) => toInlineText(text).hash);
 
@@ -9,11 +9,11 @@ function pageWith(scriptSources: string, styleSources: string): string {
 }
 
 test('a page keeps the hashes of its own inline scripts and styles, and no others', () => {
-  expect(withoutUnusedHashes(pageWith(` '${other}' '${script}'`, ` '${style}' '${other}'`))).toBe(
+  expect(removeUnusedHashes(pageWith(` '${other}' '${script}'`, ` '${style}' '${other}'`))).toBe(
     pageWith(` '${script}'`, ` '${style}'`),
   );
 });
 
 test('an inline text that the policy did not allow is not allowed now', () => {
-  expect(withoutUnusedHashes(pageWith('', ` '${style}'`))).toBe(pageWith('', ` '${style}'`));
+  expect(removeUnusedHashes(pageWith('', ` '${style}'`))).toBe(pageWith('', ` '${style}'`));
 });

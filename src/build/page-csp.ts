@@ -4,7 +4,7 @@ const META = /(<meta http-equiv="content-security-policy" content=")([^"]*)/;
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
 
 /** Astro lists the hashes of all style sheets and islands of the site on each page. */
-export function withoutUnusedHashes(html: string): string {
+export function removeUnusedHashes(html: string): string {
   const used = new Set(
     [...html.matchAll(INLINE)].map(([, , text = '']) => toInlineText(text).hash as string),
   );

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
-import { builtSpellings } from '../content/build-state.ts';
+import { recordedSpellings } from '../content/build-state.ts';
 import { pathInLanguage } from '../rules/language.ts';
 import { type Convert, traditionalConverter } from '../text/traditional.ts';
 import { hasLanguages, traditionalHtml } from '../text/traditional-html.ts';
@@ -115,7 +115,7 @@ export function traditionalSite(addresses: string[]): AstroIntegration {
       },
       'astro:build:done': async ({ dir, logger }) => {
         const origin = config?.site === undefined ? undefined : new URL(config.site).origin;
-        const convert = await traditionalConverter(builtSpellings());
+        const convert = await traditionalConverter(recordedSpellings());
         const made = writeTraditionalSite(fileURLToPath(dir), origin, convert);
         logger.info(`${made.length} pages were converted to Traditional Chinese.`);
         if (origin !== undefined) addresses.push(...made.map((address) => origin + address));

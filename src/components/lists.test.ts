@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Species } from '../contract/catalogue.ts';
 import { shownProduct } from '../contract/product.fixture.ts';
-import { groupByFamily, newestFirst, pageNumbers, relatedProducts } from './lists.ts';
+import { groupByFamily, pageNumbers, relatedProducts, sortNewestFirst } from './lists.ts';
 
 const species = (id: string, family: string): Species => ({
   id,
@@ -40,7 +40,11 @@ test('the newest product comes first, and ties keep their order', () => {
     ['new', '2026-03-01T00:00:00Z'],
     ['twin', '2026-03-01T00:00:00Z'],
   ]);
-  expect(newestFirst(products, createdAt).map(({ product }) => product.id)).toEqual(['new', 'twin', 'old']);
+  expect(sortNewestFirst(products, createdAt).map(({ product }) => product.id)).toEqual([
+    'new',
+    'twin',
+    'old',
+  ]);
 });
 
 const of = (id: string, speciesId = 'morpho-didius') =>

@@ -27,7 +27,7 @@ interface Dated<T> {
 }
 
 /** Omits products without a creation time. */
-export function newestFirst<T extends { readonly id: string }>(
+export function sortNewestFirst<T extends { readonly id: string }>(
   products: readonly T[],
   createdAt: ReadonlyMap<string, string>,
 ): readonly Dated<T>[] {

@@ -50,7 +50,7 @@ export function recordSpellings(spellings: readonly Spelling[]): void {
 }
 
 /** The settings' exceptions for Traditional Chinese in this build. */
-export function builtSpellings(): readonly Spelling[] {
+export function recordedSpellings(): readonly Spelling[] {
   return spellingsOfBuild.value ?? [];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rawSpecies } from './content.fixture.ts';
-import { byRank, checkVersion } from './documents.ts';
+import { checkVersion, compareByRank } from './documents.ts';
 
 test.each([
   ['a backslash that was typed before such letters', '编号 \\u0000', 'valid'],
@@ -29,5 +29,5 @@ test('rank comes first, then the newest, then the id; no rank comes last', () =>
     ranked('a', 1, 1),
     ranked('a2', null, 2),
   ];
-  expect(list.toSorted(byRank).map((one) => one._id)).toEqual(['a', 'b', 'c', 'a2', 'd']);
+  expect(list.toSorted(compareByRank).map((one) => one._id)).toEqual(['a', 'b', 'c', 'a2', 'd']);
 });

@@ -142,7 +142,7 @@ interface Ranked {
 }
 
 /** The editor's rank (none comes last), then newest, then id (docs/shop.md "Catalogue"). */
-export function byRank(a: Ranked, b: Ranked): number {
+export function compareByRank(a: Ranked, b: Ranked): number {
   const rank = (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY);
   if (rank !== 0 && !Number.isNaN(rank)) return rank;
   if (a._createdAt !== b._createdAt) return a._createdAt < b._createdAt ? 1 : -1;
@@ -150,9 +150,9 @@ export function byRank(a: Ranked, b: Ranked): number {
 }
 
 /** Documents as Sanity returned them, by `nameKey`. */
-export type LastValid = ReadonlyMap<string, unknown>;
+export type LastValidVersions = ReadonlyMap<string, unknown>;
 /** Finds the last valid versions of these documents and of all pages. */
-export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValid>;
+export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValidVersions>;
 
 /** The published version, or the last valid one. */
 export interface ShownVersion<K extends DocumentKind = DocumentKind> extends ValidVersion<K> {

@@ -3,7 +3,7 @@
  * it.
  */
 import type { z } from 'zod';
-import { fieldPath, isRecord, parseInChinese, withoutRules } from './validation.ts';
+import { fieldPath, isRecord, parseInChinese, withoutContentRules } from './validation.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -42,7 +42,7 @@ export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingO
     return problems.get(studioPath) ?? { path: studioPath, name: naming.nameOf(studioPath), kind, message };
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const parsed = withoutRules(() => parseInChinese(schema, result));
+    const parsed = withoutContentRules(() => parseInChinese(schema, result));
     if (parsed.success) {
       for (const { path, message } of parseInChinese(schema, result).error?.issues ?? []) {
         const problem = problemAt(path, message);

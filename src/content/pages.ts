@@ -1,8 +1,8 @@
 import {
-  byRank,
   checkVersion,
+  compareByRank,
   type InvalidDocument,
-  type LastValid,
+  type LastValidVersions,
   type ResolvedKind,
   type ShownVersion,
 } from './documents.ts';
@@ -44,11 +44,11 @@ function brokenPage(page: Addressed | undefined, message: string): DocumentProbl
  */
 export function resolveSlugConflicts(
   { shown, invalidDocuments }: ResolvedKind<'page'>,
-  lastValid: LastValid,
+  lastValid: LastValidVersions,
 ): ResolvedKind<'page'> {
   const lastOf = (id: string) => lastVersion(lastValid.get(nameKey({ kind: 'page', id })));
   const byAddress = Map.groupBy(
-    shown.toSorted((a, b) => byRank({ ...a.content, rank: null }, { ...b.content, rank: null })),
+    shown.toSorted((a, b) => compareByRank({ ...a.content, rank: null }, { ...b.content, rank: null })),
     ({ content }) => content.slug,
   );
   const taken = new Set(byAddress.keys());
@@ -78,7 +78,7 @@ export function resolveSlugConflicts(
 
 function keepNeeded(
   { shown, invalidDocuments }: ResolvedKind<'page'>,
-  lastValid: LastValid,
+  lastValid: LastValidVersions,
 ): ResolvedKind<'page'> {
   const pages = [...shown];
   const added: InvalidDocument[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PICTURE_FRAMES } from '../rules/content/pictures.ts';
-import { pictureOf, shownPart } from './picture.ts';
+import { pictureOf, visibleRectangle } from './picture.ts';
 
 const PICTURE = { width: 1600, height: 1280 };
 const crop = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
@@ -18,7 +18,7 @@ test.each([
   ['pixels are rounded', crop(0.0333, 0.0333, 0.0333, 0.0333), null, partOf(53, 43, 1494, 1194)],
   ['nothing would be left', crop(0.6, 0, 0.6, 0), null, undefined],
 ] as const)('shown whole: %s', (_case, cut, hotspot, part) => {
-  expect(shownPart(PICTURE, { crop: cut, hotspot })).toEqual(part);
+  expect(visibleRectangle(PICTURE, { crop: cut, hotspot })).toEqual(part);
 });
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
   ['a shape that needs no cut', null, spot(0, 0), 5 / 4, undefined],
   ['nothing would be left', crop(0.6, 0, 0.6, 0), spot(0, 0), 1, undefined],
 ] as const)('in a frame: %s', (_case, cut, hotspot, frame, part) => {
-  expect(shownPart(PICTURE, { crop: cut, hotspot }, frame)).toEqual(part);
+  expect(visibleRectangle(PICTURE, { crop: cut, hotspot }, frame)).toEqual(part);
 });
 
 test('a part keeps to whole pixels of a picture that is one pixel high', () => {
-  expect(shownPart({ width: 9, height: 1 }, { crop: null, hotspot: spot(1, 1) }, 8)).toEqual(
+  expect(visibleRectangle({ width: 9, height: 1 }, { crop: null, hotspot: spot(1, 1) }, 8)).toEqual(
     partOf(1, 0, 8, 1),
   );
 });

@@ -26,7 +26,7 @@ export function pictureOf(
     return undefined;
   const file = `${hash}-${width}x${height}.${extension}`;
   const whole = { width: Number(width), height: Number(height) };
-  const part = shownPart(whole, { crop, hotspot }, frame);
+  const part = visibleRectangle(whole, { crop, hotspot }, frame);
   const scale = (shown: Size) =>
     width_mm ? { width_mm: Math.round((width_mm * shown.width * 10) / whole.width) / 10 } : {};
   if (part === undefined) return { url: `/images/${file}`, ...whole, alt, ...scale(whole) };
@@ -69,7 +69,7 @@ interface Hotspot {
  * Follows `@sanity/image-url` (docs/decisions/0004): the crop, and in it the largest part of the
  * frame's shape near the hotspot. Undefined means the whole picture, which CSS crops to the frame.
  */
-export function shownPart(
+export function visibleRectangle(
   picture: Size,
   { crop, hotspot }: { readonly crop: Crop | null; readonly hotspot: Hotspot | null },
   frame?: number,

@@ -101,7 +101,7 @@ export const CAROUSEL_BY_ID_QUERY = defineQuery(
 export const PRODUCT_BY_ID_QUERY = defineQuery(`*[_type == "product" && _id == $id][0]${PRODUCT}`);
 
 /** Stock may be received before a product is published, so drafts count. */
-export const DRAFTED_VARIANTS_QUERY = defineQuery(
+export const DRAFT_VARIANTS_QUERY = defineQuery(
   `*[_type == "product" && _id in $ids]{
     _id, "keys": variants[]._key, "specimens": variants[_type == "specimen"]._key
   }`,
@@ -133,7 +133,7 @@ export const ADDRESS_HOLDER_QUERY = defineQuery(`*[
 ][0]{"title": coalesce(name, title), "isOld": $path in old_addresses[].path}`);
 
 /** Used by the Studio: where an old address leads. */
-export const MOVED_TO_QUERY = defineQuery(`*[
+export const OLD_ADDRESS_TARGET_QUERY = defineQuery(`*[
   _type in ["product", "species", "page"] && $path in old_addresses[].path
 ][0]{"id": _id, "type": _type, slug, "title": coalesce(name, title)}`);
 
@@ -143,12 +143,12 @@ export const OLD_ADDRESSES_QUERY = defineQuery(`*[
 ]{"id": _id, "type": _type, slug, "title": coalesce(name, title), "old": old_addresses[]{path, since}}`);
 
 /** Used by the Studio. Includes drafts. */
-export const PRODUCT_AT_SKU_QUERY = defineQuery(
+export const PRODUCT_BY_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku && !(_id in $own)][0]{name}`,
 );
 
 /** Used by the Studio: the product of a scanned label. Includes drafts. */
-export const PRODUCT_ID_AT_SKU_QUERY = defineQuery(
+export const PRODUCT_ID_BY_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku] | order(_id asc)[0]._id`,
 );
 

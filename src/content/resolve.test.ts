@@ -8,7 +8,7 @@ import {
   rawSlide,
   rawSpecies,
 } from './content.fixture.ts';
-import type { LastValid } from './documents.ts';
+import type { LastValidVersions } from './documents.ts';
 import { type CheckedContent, checkDocuments, checkSettings } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
 import { resolveContent } from './resolve.ts';
@@ -39,10 +39,10 @@ interface RawVersion {
   readonly _id: string;
   readonly _type: string;
 }
-const lastValidOf = (...raws: readonly RawVersion[]): LastValid =>
+const lastValidOf = (...raws: readonly RawVersion[]): LastValidVersions =>
   new Map(raws.map((raw) => [`${raw._type} ${raw._id}`, raw]));
 
-async function resolved(changed: Partial<RawContent>, unchanged: LastValid = new Map()) {
+async function resolved(changed: Partial<RawContent>, unchanged: LastValidVersions = new Map()) {
   const { shown, invalidDocuments } = await resolveContent(
     checked({ ...valid, ...changed }),
     async () => unchanged,

@@ -3,13 +3,13 @@
  * Build and full sync use the same functions.
  */
 import {
-  byRank,
   type CheckedContent,
   type CheckedKind,
   checkVersion,
+  compareByRank,
   type FindLastValid,
   type InvalidDocument,
-  type LastValid,
+  type LastValidVersions,
   type ResolvedDocuments,
   type ResolvedKind,
   type ShownVersion,
@@ -43,7 +43,7 @@ export async function resolveContent(
     ...duplicateSkus(products).map(({ _id }): DocumentName => ({ kind: 'product', id: _id })),
   ];
   const isAsking = broken.length + duplicates.length > 0 || isRequiredPageMissing(published);
-  const lastValid: LastValid = isAsking ? await findLastValid([...broken, ...duplicates]) : new Map();
+  const lastValid: LastValidVersions = isAsking ? await findLastValid([...broken, ...duplicates]) : new Map();
 
   const species = resolveKind(checked.species, lastValid);
   const speciesById = new Map(species.shown.map(({ content }) => [content._id, content]));
@@ -72,7 +72,7 @@ export async function resolveContent(
 /** `prepare` embeds other documents as the site shows them. */
 function resolveKind<K extends DocumentKind>(
   { kind, valid, broken }: CheckedKind<K>,
-  lastValid: LastValid,
+  lastValid: LastValidVersions,
   prepare: (raw: unknown) => unknown = (raw) => raw,
 ): ResolvedKind<K> {
   const shown: ShownVersion<K>[] = valid.map((version) => ({ ...version, isLastValid: false }));
@@ -94,7 +94,7 @@ function resolveKind<K extends DocumentKind>(
 function inOrder<K extends Exclude<DocumentKind, 'siteSettings'>>({
   shown,
 }: ResolvedKind<K>): ShownVersion<K>[] {
-  return shown.toSorted((a, b) => byRank(a.content, b.content));
+  return shown.toSorted((a, b) => compareByRank(a.content, b.content));
 }
 
 /** The last valid version of a slide may also link to a product that can't be bought. */

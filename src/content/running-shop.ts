@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
 import { LAST_VALID_DOCUMENTS_MAX, lastValidResponseSchema } from '../contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
-import type { LastValid } from './documents.ts';
+import type { LastValidVersions } from './documents.ts';
 import { type DocumentName, nameKey } from './kinds.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -23,7 +23,7 @@ async function askShop<T>(address: URL, schema: z.ZodType<T>): Promise<T | undef
 export async function readLastValid(
   shop: string | undefined,
   names: readonly DocumentName[],
-): Promise<LastValid> {
+): Promise<LastValidVersions> {
   const found = new Map<string, unknown>();
   if (shop === undefined) return found;
   // Asks at least once, because the response always includes all pages and the settings.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { evaluateSync, parse, toJS } from 'groq-js';
 import { expect, test } from 'vitest';
-import { ruleOf } from '../rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../rules/eligibility/rule.fixture.ts';
 import { isStale, REVIEW_NOTICE_MS } from '../rules/eligibility/rule.ts';
 import { reviewDueFilter } from './shipping-rules.ts';
 
@@ -19,7 +19,7 @@ test('the Studio lists as due what will be stale within the notice', () => {
     fc.property(optionalDay, optionalDay, (checkedOn, reviewBy) => {
       const dataset = [{ checked_on: checkedOn ?? null, review_by: reviewBy ?? null }];
       const listed = toJS(evaluateSync(query, { dataset })) as unknown[];
-      const rule = { ...ruleOf('one', {}), checkedOn, reviewBy };
+      const rule = { ...makeRule('one', {}), checkedOn, reviewBy };
       expect(listed.length === 1).toBe(isStale(rule, NOW + REVIEW_NOTICE_MS));
     }),
     { numRuns: 500 },

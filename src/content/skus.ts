@@ -4,10 +4,10 @@
  */
 import { skuTakenMessage } from '../rules/content/sku.ts';
 import {
-  byRank,
   checkVersion,
+  compareByRank,
   type InvalidDocument,
-  type LastValid,
+  type LastValidVersions,
   type ResolvedKind,
 } from './documents.ts';
 import { nameKey } from './kinds.ts';
@@ -41,7 +41,7 @@ export function duplicateSkuProblems(product: Numbered, holder: Pick<Numbered, '
  */
 export function resolveSkus(
   { shown, invalidDocuments }: ResolvedKind<'product'>,
-  lastValid: LastValid,
+  lastValid: LastValidVersions,
   inSpecies: (raw: unknown) => unknown,
 ): ResolvedKind<'product'> {
   const lastOf = (id: string) => {
@@ -52,7 +52,7 @@ export function resolveSkus(
   const duplicates = new Set(duplicateSkus(shown.map(({ content }) => content)));
   const added = new Map<string, InvalidDocument>();
   for (const products of Map.groupBy(duplicates, ({ sku }) => sku).values()) {
-    const byAge = products.toSorted((a, b) => byRank({ ...b, rank: null }, { ...a, rank: null }));
+    const byAge = products.toSorted((a, b) => compareByRank({ ...b, rank: null }, { ...a, rank: null }));
     const holder = byAge.find(({ _id, sku }) => lastOf(_id)?.content.sku === sku) ?? byAge[0];
     for (const product of byAge)
       if (holder !== undefined && product !== holder)

@@ -18,7 +18,7 @@ export function isRuleIssue(issue: z.core.$ZodIssue): boolean {
 }
 
 /** Reads without the content rules, because the preview shows an invalid draft as typed. */
-export function withoutRules<T>(read: () => T): T {
+export function withoutContentRules<T>(read: () => T): T {
   isWithoutRules = true;
   try {
     return read();

@@ -9,7 +9,7 @@ import {
   updateUser,
 } from './account-client.ts';
 import { ensureXsrfToken } from './call.ts';
-import { pageForTests } from './page.fixture.ts';
+import { createFakePage } from './page.fixture.ts';
 
 const user = {
   ...{ name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明' },
@@ -17,7 +17,7 @@ const user = {
 };
 const form = { name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明' };
 
-const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
+const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
 
 const forbidden = {
   status: 403,

@@ -8,15 +8,15 @@ import type {
 } from './account.ts';
 import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 
-export interface WithMessage {
+export interface MessageResponse {
   readonly msg: string;
 }
 
-export interface UserWithMessage extends WithMessage {
+export interface UserResponse extends MessageResponse {
   readonly user: User;
 }
 
-function messageIn({ msg }: Body): WithMessage | undefined {
+function messageIn({ msg }: Body): MessageResponse | undefined {
   return typeof msg === 'string' ? { msg } : undefined;
 }
 
@@ -26,7 +26,7 @@ function userIn(value: unknown): User | undefined {
   return { country: null, ...value } as User;
 }
 
-export function parseUser(body: Body, value: unknown): UserWithMessage | undefined {
+export function parseUser(body: Body, value: unknown): UserResponse | undefined {
   const [telling, user] = [messageIn(body), userIn(value)];
   return telling === undefined || user === undefined ? undefined : { ...telling, user };
 }
@@ -37,17 +37,17 @@ export function currentUser(signal?: AbortSignal): Promise<CallResult<User>> {
 }
 
 /** 401 for a wrong address or password, 429 after too many tries. */
-export function login(credentials: LoginRequest): Promise<CallResult<UserWithMessage>> {
+export function login(credentials: LoginRequest): Promise<CallResult<UserResponse>> {
   return sendChange('POST', '/login', credentials, (body) =>
     isBody(body.data) ? parseUser(body, body.data.user) : undefined,
   );
 }
 
-export function logout(): Promise<CallResult<WithMessage>> {
+export function logout(): Promise<CallResult<MessageResponse>> {
   return sendChange('POST', '/logout', undefined, messageIn);
 }
 
-export interface RegisterResult extends WithMessage {
+export interface RegisterResult extends MessageResponse {
   /** True if the address has an unconfirmed account, which only the mailed link opens. */
   readonly byMail: boolean;
 }
@@ -61,16 +61,16 @@ export function register(form: RegisterRequest): Promise<CallResult<RegisterResu
 }
 
 /** 409 if the address belongs to another account. */
-export function updateUser(form: UpdateUserRequest): Promise<CallResult<UserWithMessage>> {
+export function updateUser(form: UpdateUserRequest): Promise<CallResult<UserResponse>> {
   return sendChange('PUT', '/user/update', form, (body) => parseUser(body, body.data));
 }
 
 /** The response does not reveal whether the address has an account. */
-export function forgotPassword(email: string): Promise<CallResult<WithMessage>> {
+export function forgotPassword(email: string): Promise<CallResult<MessageResponse>> {
   return sendChange('POST', '/password/forgot', { email }, messageIn);
 }
 
 /** 400 if `token` was used or is older than 60 minutes. */
-export function resetPassword(form: ResetPasswordRequest): Promise<CallResult<WithMessage>> {
+export function resetPassword(form: ResetPasswordRequest): Promise<CallResult<MessageResponse>> {
   return sendChange('POST', '/password/reset', form, messageIn);
 }

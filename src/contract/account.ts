@@ -10,11 +10,11 @@ const text = z
   .string()
   .trim()
   .regex(/^[^\0\p{Surrogate}]*$/u);
-export const line = text.refine((value) => !hasHiddenCharacters(value));
-export const name = line.max(FIELD_MAX_LENGTH.name);
-export const phone = line.max(FIELD_MAX_LENGTH.phone);
-export const addressText = text.refine((value) => !hasHiddenCharactersInLines(value));
-const address = addressText.max(FIELD_MAX_LENGTH.address);
+export const lineSchema = text.refine((value) => !hasHiddenCharacters(value));
+export const nameSchema = lineSchema.max(FIELD_MAX_LENGTH.name);
+export const phoneSchema = lineSchema.max(FIELD_MAX_LENGTH.phone);
+export const addressTextSchema = text.refine((value) => !hasHiddenCharactersInLines(value));
+const address = addressTextSchema.max(FIELD_MAX_LENGTH.address);
 /** Empty and null mean that the country is unknown. */
 export const countrySchema = z
   .union([z.literal('').transform(() => null), z.string().refine((code) => COUNTRIES.has(code))])
@@ -45,11 +45,11 @@ export const loginRequestSchema = z.object({
 });
 
 export const registerRequestSchema = z.object({
-  name: name.min(1),
+  name: nameSchema.min(1),
   address: address.min(1),
   email,
   password,
-  phone: phone.min(1),
+  phone: phoneSchema.min(1),
   country: countrySchema.optional(),
   avatar,
 });
@@ -59,9 +59,9 @@ export const registerRequestSchema = z.object({
  * nothing, empty or null removes it. An absent `country` stays unchanged if the address does.
  */
 export const updateUserRequestSchema = z.object({
-  name,
+  name: nameSchema,
   email,
-  phone,
+  phone: phoneSchema,
   address,
   country: countrySchema.optional(),
   avatar,

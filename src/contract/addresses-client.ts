@@ -1,5 +1,5 @@
 import type { User } from './account.ts';
-import { parseUser, type WithMessage } from './account-client.ts';
+import { type MessageResponse, parseUser } from './account-client.ts';
 import type { Address, AddressRequest } from './addresses.ts';
 import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import { isBoolean, isString, listOf, objectWith } from './checks.ts';
@@ -11,7 +11,7 @@ const isAddress = objectWith({
   is_default: isBoolean,
 });
 
-export interface AddressesResult extends WithMessage {
+export interface AddressesResult extends MessageResponse {
   readonly addresses: readonly Address[];
   readonly user: User;
 }
@@ -37,7 +37,7 @@ export function addAddress(id: string, address: AddressRequest): Promise<CallRes
 }
 
 /** 404 if another tab deleted the address. */
-export function changeAddress(id: string, address: AddressRequest): Promise<CallResult<AddressesResult>> {
+export function updateAddress(id: string, address: AddressRequest): Promise<CallResult<AddressesResult>> {
   return sendChange('PUT', pathOf(id), address, addressesIn);
 }
 
@@ -47,12 +47,15 @@ export function deleteAddress(id: string): Promise<CallResult<AddressesResult>> 
 }
 
 /** 404 if another tab deleted the address. */
-export function makeAddressDefault(id: string): Promise<CallResult<AddressesResult>> {
+export function setDefaultAddress(id: string): Promise<CallResult<AddressesResult>> {
   return sendChange('POST', `${pathOf(id)}/default`, undefined, addressesIn);
 }
 
 /** `address` null: the account's present address. 409 once the order is shipped. */
-export function changeOrderAddress(order: string, address: string | null): Promise<CallResult<WithMessage>> {
+export function changeOrderAddress(
+  order: string,
+  address: string | null,
+): Promise<CallResult<MessageResponse>> {
   return sendChange('PUT', `/orders/${encodeURIComponent(order)}/address`, { address }, ({ msg }) =>
     typeof msg === 'string' ? { msg } : undefined,
   );

@@ -1,19 +1,19 @@
 /** The address book of an account (docs/decisions/0097). */
 import * as z from 'zod';
-import { missingPart } from '../rules/address-form.ts';
+import { findMissingPart } from '../rules/address-form.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';
-import { addressText, line, name, phone, userSchema } from './account.ts';
+import { addressTextSchema, lineSchema, nameSchema, phoneSchema, userSchema } from './account.ts';
 import { ADDRESS_PART_MAX_LENGTH as MAX } from './limits.ts';
 
-const part = (most: number) => line.max(most).default('');
+const part = (most: number) => lineSchema.max(most).default('');
 
 /** The required parts depend on the country. */
 export const addressRequestSchema = z
   .object({
-    recipient: name.min(1),
-    phone: phone.min(1),
+    recipient: nameSchema.min(1),
+    phone: phoneSchema.min(1),
     country: z.string().refine((code) => COUNTRIES.has(code)),
-    lines: addressText
+    lines: addressTextSchema
       .max(MAX.lines)
       .refine((lines) => lines.split('\n').length <= 3)
       .default(''),
@@ -25,7 +25,7 @@ export const addressRequestSchema = z
     is_default: z.boolean().default(false),
   })
   .superRefine((address, context) => {
-    const missing = missingPart(address);
+    const missing = findMissingPart(address);
     if (missing !== undefined) context.addIssue({ code: 'custom', path: [missing], message: 'missing' });
   });
 

@@ -36,7 +36,7 @@ export type Body = Readonly<Record<string, unknown>>;
 /** Undefined if the body breaks the contract. */
 export type ParseBody<T> = (body: Body) => T | undefined;
 
-export type ChangingMethod = 'POST' | 'PUT' | 'DELETE';
+export type WriteMethod = 'POST' | 'PUT' | 'DELETE';
 
 export function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null;
@@ -75,7 +75,7 @@ export async function ensureXsrfToken(): Promise<void> {
  * and the call is repeated once (docs/shop.md "API manners").
  */
 export async function sendChange<T>(
-  method: ChangingMethod,
+  method: WriteMethod,
   path: string,
   content: unknown,
   read: ParseBody<T>,
@@ -91,7 +91,7 @@ export async function sendChange<T>(
 }
 
 function send<T>(
-  method: ChangingMethod,
+  method: WriteMethod,
   path: string,
   content: unknown,
   read: ParseBody<T>,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { addToCartRequestSchema, updateCartRequestSchema } from './cart.ts';
 import { clearCart, confirmLine, fetchCart, postLine, removeLine, updateLine } from './cart-client.ts';
-import { pageForTests } from './page.fixture.ts';
+import { createFakePage } from './page.fixture.ts';
 
 const empty = { status: 200, data: [], version: 3, total: 0 };
 const id = '00000000-0000-4000-8000-000000000000';
 
-const page = pageForTests(() => ({
+const page = createFakePage(() => ({
   cookie: 'XSRF-TOKEN=abc',
   answers: [{ status: 200, body: { status: 200, msg: '已更新' } }],
 }));

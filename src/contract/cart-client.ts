@@ -1,10 +1,10 @@
 /** 401 for visitors (docs/shop.md "Calls", "Cart"). */
-import type { WithMessage } from './account-client.ts';
+import type { MessageResponse } from './account-client.ts';
 import { type Body, type CallResult, get, sendChange } from './call.ts';
 import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
 
 /** `isCut`: the quantity was limited to the stock (docs/shop.md "Failures"). */
-export interface CartResponse extends WithMessage {
+export interface CartResponse extends MessageResponse {
   readonly isCut: boolean;
 }
 

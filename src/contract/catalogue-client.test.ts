@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { fetchLive } from './catalogue-client.ts';
-import { pageForTests } from './page.fixture.ts';
+import { createFakePage } from './page.fixture.ts';
 import { wireProduct } from './product.fixture.ts';
 import { fetchProduct, fetchSpeciesProducts } from './products-client.ts';
 
-const page = pageForTests(() => ({ cookie: '', answers: [] }));
+const page = createFakePage(() => ({ cookie: '', answers: [] }));
 
 test('the stock of several products is fetched in one call', async () => {
   const data = { items: [], lists: {} };

@@ -22,12 +22,12 @@ const isOrderClaims = objectWith({
   ),
 });
 
-export interface ReportedClaims {
+export interface ReportClaimResponse {
   readonly msg: string;
   readonly claims: OrderClaims;
 }
 
-function reportedClaims({ msg, data }: Body): ReportedClaims | undefined {
+function reportedClaims({ msg, data }: Body): ReportClaimResponse | undefined {
   return typeof msg === 'string' && isOrderClaims(data) ? { msg, claims: data as OrderClaims } : undefined;
 }
 
@@ -43,7 +43,7 @@ export function reportDamage(
   order: string,
   claim: ClaimRequest,
   key: string,
-): Promise<CallResult<ReportedClaims>> {
+): Promise<CallResult<ReportClaimResponse>> {
   return sendChange('POST', `${pathOf(order)}/claims`, claim, reportedClaims, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });

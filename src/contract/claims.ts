@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { CLAIM_REFUSALS, CLAIM_STATES } from '../rules/claims.ts';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
-import { CART_LINES_MAX, CLAIM_PHOTOS_MAX, CLAIM_WORDS_MAX } from './limits.ts';
+import { CART_LINES_MAX, CLAIM_PHOTOS_MAX, CLAIM_TEXT_MAX_LENGTH } from './limits.ts';
 
 export const claimSchema = z.object({
   id: z.uuid(),
@@ -40,7 +40,7 @@ export const claimRequestSchema = z.object({
     .array(z.object({ item: z.string().max(40), quantity: z.int().min(1) }))
     .min(1)
     .max(CART_LINES_MAX),
-  words: z.string().trim().min(1).max(CLAIM_WORDS_MAX).refine(isSound),
+  words: z.string().trim().min(1).max(CLAIM_TEXT_MAX_LENGTH).refine(isSound),
   /** Ids of photographs that were sent before. */
   photos: z.array(z.uuid()).max(CLAIM_PHOTOS_MAX).default([]),
 });

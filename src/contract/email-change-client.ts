@@ -1,8 +1,8 @@
 /** A separate file, because few pages need it. */
-import { parseUser, type UserWithMessage, type WithMessage } from './account-client.ts';
+import { type MessageResponse, parseUser, type UserResponse } from './account-client.ts';
 import { type CallResult, isBody, sendChange } from './call.ts';
 
-function messageIn({ msg }: { readonly msg?: unknown }): WithMessage | undefined {
+function messageIn({ msg }: { readonly msg?: unknown }): MessageResponse | undefined {
   return typeof msg === 'string' ? { msg } : undefined;
 }
 
@@ -13,21 +13,21 @@ function messageIn({ msg }: { readonly msg?: unknown }): WithMessage | undefined
 export function confirmEmail(form: {
   readonly token: string;
   readonly password: string;
-}): Promise<CallResult<UserWithMessage>> {
+}): Promise<CallResult<UserResponse>> {
   return sendChange('POST', '/user/email/confirm', form, (body) =>
     isBody(body.data) ? parseUser(body, body.data.user) : undefined,
   );
 }
 
-export function stopEmailChange(token: string): Promise<CallResult<WithMessage>> {
+export function stopEmailChange(token: string): Promise<CallResult<MessageResponse>> {
   return sendChange('POST', '/user/email/stop', { token }, messageIn);
 }
 
 /** 409 if no change is pending, 429 after too many mails. */
-export function resendConfirmation(): Promise<CallResult<WithMessage>> {
+export function resendConfirmation(): Promise<CallResult<MessageResponse>> {
   return sendChange('POST', '/user/email/resend', undefined, messageIn);
 }
 
-export function cancelEmailChange(): Promise<CallResult<UserWithMessage>> {
+export function cancelEmailChange(): Promise<CallResult<UserResponse>> {
   return sendChange('DELETE', '/user/email/change', undefined, (body) => parseUser(body, body.data));
 }

@@ -55,7 +55,7 @@ export const AVATAR_PIXELS = 300;
 export const UPLOAD_MAX_PIXELS = 16_000_000;
 /** Limits of claims (docs/shop.md "Damage"). */
 export const CLAIM_PHOTOS_MAX = 5;
-export const CLAIM_WORDS_MAX = 1_000;
+export const CLAIM_TEXT_MAX_LENGTH = 1_000;
 /** Bytes of a chosen file. The page sends the picture reduced to `CLAIM_PHOTO_PIXELS`. */
 export const CLAIM_PHOTO_MAX_BYTES = 8 * 1024 * 1024;
 export const CLAIM_PHOTO_PIXELS = 2_048;

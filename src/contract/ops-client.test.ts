@@ -6,9 +6,9 @@ import {
   newIdempotencyKey,
   receiveConsignment,
 } from './ops-client.ts';
-import { pageForTests } from './page.fixture.ts';
+import { createFakePage } from './page.fixture.ts';
 
-const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
+const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
 const level = { onHand: 3, held: 1, available: 2, version: 4 };
 const request = { productId: 'morpho', variantKey: 'a1', change: { kind: 'receive', pieces: 1 } } as const;
 const refusal = (status: number, code: string, more = {}) => ({

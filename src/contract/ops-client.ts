@@ -7,8 +7,8 @@ import type { Demand } from './ops-demand.ts';
 import type {
   ConsignmentRequest,
   ConsignmentResponse,
+  LowStockProducts,
   Movements,
-  ShortProducts,
   StockChangeRequest,
   StockLevel,
   StockLevels,
@@ -48,9 +48,9 @@ export function fetchLevels(productIds: readonly string[]): Promise<StaffResult<
   );
 }
 
-export function fetchShortProducts(least: number, most: number): Promise<StaffResult<ShortProducts>> {
+export function fetchLowStockProducts(least: number, most: number): Promise<StaffResult<LowStockProducts>> {
   return read(`/ops/stock/short?least=${least}&most=${most}`, (data) =>
-    Array.isArray(data.ids) && isNumber(data.total) ? (data as unknown as ShortProducts) : undefined,
+    Array.isArray(data.ids) && isNumber(data.total) ? (data as unknown as LowStockProducts) : undefined,
   );
 }
 

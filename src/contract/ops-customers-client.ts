@@ -25,5 +25,5 @@ function write(path: string, request: unknown, key: string): Promise<CustomerRes
   );
 }
 
-export const noteCustomer = (request: CustomerNoteRequest, key: string) => write('note', request, key);
-export const trustCustomer = (request: CustomerTrustRequest, key: string) => write('trust', request, key);
+export const addCustomerNote = (request: CustomerNoteRequest, key: string) => write('note', request, key);
+export const setCustomerTrust = (request: CustomerTrustRequest, key: string) => write('trust', request, key);

@@ -1,6 +1,6 @@
 import { isBody } from './call.ts';
 import { readOps } from './ops-call.ts';
-import type { OrderMails, ResendMailRequest, WriteLetterRequest } from './ops-mails.ts';
+import type { BuyerMailRequest, OrderMails, ResendMailRequest } from './ops-mails.ts';
 import { type OpsResult, writeToOrder } from './ops-orders-client.ts';
 
 export function fetchOrderMails(order: string): Promise<OpsResult<OrderMails>> {
@@ -11,5 +11,5 @@ export function fetchOrderMails(order: string): Promise<OpsResult<OrderMails>> {
 
 export const resendMail = (request: ResendMailRequest, key: string) =>
   writeToOrder('/ops/mails/resend', request, key);
-export const writeLetter = (request: WriteLetterRequest, key: string) =>
+export const sendMailToBuyer = (request: BuyerMailRequest, key: string) =>
   writeToOrder('/ops/mails/write', request, key);

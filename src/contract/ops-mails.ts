@@ -6,9 +6,9 @@ import { hasPlaceholder, PLACEHOLDERS } from '../rules/placeholders.ts';
 /** Maximum number of mails listed for an order; the newest are listed. */
 export const ORDER_MAILS_MAX = 100;
 /** Maximum number of mails that operators resend and write about one order within 24 hours. */
-export const STAFF_MAILS_A_DAY = 10;
-export const LETTER_SUBJECT_MAX = 80;
-export const LETTER_TEXT_MAX = 3_000;
+export const STAFF_MAILS_PER_DAY = 10;
+export const BUYER_MAIL_SUBJECT_MAX = 80;
+export const BUYER_MAIL_TEXT_MAX = 3_000;
 
 /**
  * Reasons why a mail can't be resent. `erased`: its content was deleted, after 30 days or with the account. `waiting`:
@@ -57,23 +57,23 @@ const seen = { number, version: z.int().min(0), to: z.string().min(1).max(320).r
 export const resendMailRequestSchema = z.object({ ...seen, key: z.string().min(1).max(300).refine(isSound) });
 
 /** `POST /ops/mails/write`: the previewed text, in which all placeholders are filled. */
-export const writeLetterRequestSchema = z.object({
+export const buyerMailRequestSchema = z.object({
   ...seen,
   subject: z
     .string()
     .trim()
     .min(1)
-    .max(LETTER_SUBJECT_MAX)
+    .max(BUYER_MAIL_SUBJECT_MAX)
     .refine((value) => isSound(value) && !hasHiddenCharacters(value) && !hasPlaceholder(value)),
   text: z
     .string()
     .trim()
     .min(1)
-    .max(LETTER_TEXT_MAX)
+    .max(BUYER_MAIL_TEXT_MAX)
     .refine((value) => isSound(value) && !hasHiddenCharactersInLines(value) && !hasPlaceholder(value)),
 });
 
 export type OrderMails = z.infer<typeof orderMailsSchema>;
 export type OrderMail = OrderMails['items'][number];
 export type ResendMailRequest = z.input<typeof resendMailRequestSchema>;
-export type WriteLetterRequest = z.input<typeof writeLetterRequestSchema>;
+export type BuyerMailRequest = z.input<typeof buyerMailRequestSchema>;

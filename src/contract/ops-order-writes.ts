@@ -214,7 +214,7 @@ export const withdrawChargeRequestSchema = sendLinkRequestSchema;
 /** `POST /ops/flags/clear`; `note` says what the operator did. */
 export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.min(1) });
 /** `POST /ops/orders/printed`, with each order's version. */
-export const printedRequestSchema = z.object({
+export const markPrintedRequestSchema = z.object({
   orders: z.array(z.object(seen)).min(1).max(PRINTED_ORDERS_MAX),
   paper: z.enum(PRINTED_DOCUMENT_KINDS),
 });
@@ -304,7 +304,7 @@ export const endResponseSchema = z.object({
 });
 /** Null for a flag without an order. */
 export const clearFlagResponseSchema = z.object({ order: opsOrderSchema.nullable() });
-export const printedResponseSchema = z.object({
+export const markPrintedResponseSchema = z.object({
   items: z.array(z.object({ number: z.string(), version: z.int(), printedAt: z.iso.datetime() })),
 });
 
@@ -336,11 +336,11 @@ export type NoteRequest = z.input<typeof noteRequestSchema>;
 export type TagsRequest = z.input<typeof tagsRequestSchema>;
 export type FeeRequest = z.input<typeof feeRequestSchema>;
 export type ClearFlagRequest = z.input<typeof clearFlagRequestSchema>;
-export type PrintedRequest = z.input<typeof printedRequestSchema>;
+export type MarkPrintedRequest = z.input<typeof markPrintedRequestSchema>;
 export type ShipManyRequest = z.input<typeof shipManyRequestSchema>;
 export type ShipManyResponse = z.infer<typeof shipManyResponseSchema>;
 export type ShipOutcome = (typeof SHIP_OUTCOMES)[number];
 export type RefundResponse = z.infer<typeof refundResponseSchema>;
 export type EndResponse = z.infer<typeof endResponseSchema>;
-export type PrintedResponse = z.infer<typeof printedResponseSchema>;
+export type MarkPrintedResponse = z.infer<typeof markPrintedResponseSchema>;
 export type OrderConflict = z.infer<typeof orderConflictSchema>;

@@ -135,7 +135,7 @@ export const actorSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** Null for none. `field` is a name such as `trackingNumber`. */
-export const changedSchema = z.object({
+export const fieldChangeSchema = z.object({
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -147,7 +147,7 @@ export const opsEventSchema = z.object({
   kind: z.enum([...ORDER_EVENTS, ...STAFF_EVENTS]),
   at: moment,
   by: actorSchema,
-  changes: z.array(changedSchema),
+  changes: z.array(fieldChangeSchema),
   note: z.string().nullable(),
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newIdempotencyKey } from './ops-client.ts';
 import { fetchOrders, formatQuery, refundOrder, shipOrder } from './ops-orders-client.ts';
-import { pageForTests } from './page.fixture.ts';
+import { createFakePage } from './page.fixture.ts';
 
-const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
+const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
 const number = '4821-0937-5526';
 const order = { number, version: 4 };
 const request = { number, version: 3, courier: '顺丰', trackingNumber: 'SF1' };

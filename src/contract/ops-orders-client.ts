@@ -16,11 +16,11 @@ import type {
   FeeRequest,
   GiveUpReplacementRequest,
   JoinRequest,
+  MarkPrintedRequest,
+  MarkPrintedResponse,
   NoteRequest,
   OrderConflict,
   PackRequest,
-  PrintedRequest,
-  PrintedResponse,
   ReceiveRequest,
   RecipientRequest,
   RecordRefundRequest,
@@ -49,12 +49,12 @@ export type OpsResult<T> = CallOutcome<T, OrderConflict>;
 
 const isOrder = (value: unknown): value is OpsOrder => isBody(value) && typeof value.number === 'string';
 
-export function conflictIn({ order, changes }: Body): OrderConflict | undefined {
+export function parseOrderConflict({ order, changes }: Body): OrderConflict | undefined {
   return isOrder(order) && Array.isArray(changes) ? { order, changes: changes as OpsEvent[] } : undefined;
 }
 
 const items = <T>(data: Body) => (Array.isArray(data.items) ? (data as unknown as T) : undefined);
-export const orderIn = ({ order }: Body) => (isOrder(order) ? order : undefined);
+export const parseOpsOrder = ({ order }: Body) => (isOrder(order) ? order : undefined);
 const outcomeIn = <T>(data: Body) =>
   typeof data.outcome === 'string' && isOrder(data.order) ? (data as unknown as T) : undefined;
 
@@ -64,12 +64,12 @@ function write<T>(
   key: string,
   take: (data: Body) => T | undefined,
 ): Promise<OpsResult<T>> {
-  return writeOps(path, request, key, take, conflictIn);
+  return writeOps(path, request, key, take, parseOrderConflict);
 }
 
 /** A write whose response is the order. */
 export const writeToOrder = (path: string, request: unknown, key: string) =>
-  write(path, request, key, orderIn);
+  write(path, request, key, parseOpsOrder);
 
 /** Used by the API and in the Studio's addresses. */
 export function formatQuery(query: OrdersQuery): string {
@@ -90,7 +90,7 @@ export function fetchOrderTags(): Promise<OpsResult<OrderTags>> {
 }
 
 export function fetchOrder(number: string): Promise<OpsResult<OpsOrder>> {
-  return readOps(`/ops/orders/${encodeURIComponent(number)}`, orderIn);
+  return readOps(`/ops/orders/${encodeURIComponent(number)}`, parseOpsOrder);
 }
 
 /** At most `ORDER_DETAILS_MAX`, in the order of the numbers; unknown ones are left out. */
@@ -107,19 +107,19 @@ export function fetchFlags(): Promise<OpsResult<{ items: OpsFlag[] }>> {
 }
 
 export const shipOrder = (request: ShipRequest, key: string) =>
-  write('/ops/orders/ship', request, key, orderIn);
+  write('/ops/orders/ship', request, key, parseOpsOrder);
 export const packParcel = (request: PackRequest, key: string) =>
-  write('/ops/orders/pack', request, key, orderIn);
+  write('/ops/orders/pack', request, key, parseOpsOrder);
 export const changeRecipient = (request: RecipientRequest, key: string) =>
-  write('/ops/orders/recipient', request, key, orderIn);
+  write('/ops/orders/recipient', request, key, parseOpsOrder);
 export const joinOrders = (request: JoinRequest, key: string) =>
-  write('/ops/orders/join', request, key, orderIn);
+  write('/ops/orders/join', request, key, parseOpsOrder);
 export const splitOrders = (request: SplitRequest, key: string) =>
-  write('/ops/orders/split', request, key, orderIn);
+  write('/ops/orders/split', request, key, parseOpsOrder);
 export const correctTracking = (request: TrackingRequest, key: string) =>
-  write('/ops/orders/tracking', request, key, orderIn);
+  write('/ops/orders/tracking', request, key, parseOpsOrder);
 export const receiveOrder = (request: ReceiveRequest, key: string) =>
-  write('/ops/orders/receive', request, key, orderIn);
+  write('/ops/orders/receive', request, key, parseOpsOrder);
 export const cancelOrder = (request: CancelRequest, key: string) =>
   write('/ops/orders/cancel', request, key, outcomeIn<EndResponse>);
 export const endOrder = (request: EndRequest, key: string) =>
@@ -129,20 +129,21 @@ export const refundOrder = (request: RefundRequest, key: string) =>
 export const recordRefund = (request: RecordRefundRequest, key: string) =>
   write('/ops/orders/record-refund', request, key, outcomeIn<RecordRefundResponse>);
 export const restockOrder = (request: RestockRequest, key: string) =>
-  write('/ops/orders/restock', request, key, orderIn);
+  write('/ops/orders/restock', request, key, parseOpsOrder);
 export const addNote = (request: NoteRequest, key: string) =>
-  write('/ops/orders/note', request, key, orderIn);
+  write('/ops/orders/note', request, key, parseOpsOrder);
 export const setTags = (request: TagsRequest, key: string) =>
-  write('/ops/orders/tags', request, key, orderIn);
+  write('/ops/orders/tags', request, key, parseOpsOrder);
 export const sendPayLink = (request: SendLinkRequest, key: string) =>
-  write('/ops/orders/send-link', request, key, orderIn);
+  write('/ops/orders/send-link', request, key, parseOpsOrder);
 export const addCharge = (request: AddChargeRequest, key: string) =>
-  write('/ops/orders/add-charge', request, key, orderIn);
+  write('/ops/orders/add-charge', request, key, parseOpsOrder);
 export const withdrawCharge = (request: WithdrawChargeRequest, key: string) =>
-  write('/ops/orders/withdraw-charge', request, key, orderIn);
+  write('/ops/orders/withdraw-charge', request, key, parseOpsOrder);
 export const editOrder = (request: EditOrderRequest, key: string) =>
   write('/ops/orders/edit', request, key, outcomeIn<EditResponse>);
-export const setFee = (request: FeeRequest, key: string) => write('/ops/orders/fee', request, key, orderIn);
+export const setFee = (request: FeeRequest, key: string) =>
+  write('/ops/orders/fee', request, key, parseOpsOrder);
 
 export function clearFlag(
   request: ClearFlagRequest,
@@ -153,8 +154,8 @@ export function clearFlag(
   );
 }
 
-export const markPrinted = (request: PrintedRequest, key: string) =>
-  write('/ops/orders/printed', request, key, items<PrintedResponse>);
+export const markPrinted = (request: MarkPrintedRequest, key: string) =>
+  write('/ops/orders/printed', request, key, items<MarkPrintedResponse>);
 
 export function shipMany(request: ShipManyRequest, key: string): Promise<OpsResult<ShipManyResponse>> {
   return write('/ops/orders/ship-many', request, key, (data) =>
@@ -192,7 +193,7 @@ export function answerClaim(request: AnswerClaimRequest, key: string): Promise<O
 }
 
 export const giveUpReplacement = (request: GiveUpReplacementRequest, key: string) =>
-  write('/ops/claims/give-up-replacement', request, key, orderIn);
+  write('/ops/claims/give-up-replacement', request, key, parseOpsOrder);
 
 export function fetchPeriodFigures(period: Period): Promise<OpsResult<PeriodFigures>> {
   return readOps(`/ops/figures/period?${new URLSearchParams(period)}`, (data) =>

@@ -1,6 +1,6 @@
 /** `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
-import { countryNamed } from '../rules/country.ts';
+import { findCountryByName } from '../rules/country.ts';
 import { FEE_STATUSES, FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { PERMIT_FILTERS } from '../rules/permits.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
@@ -51,7 +51,7 @@ const searched = z
   .regex(/^[^\0]*$/);
 
 const countryNameSchema = z.string().transform((typed, context) => {
-  const code = countryNamed(typed);
+  const code = findCountryByName(typed);
   if (code === null) context.addIssue({ code: 'custom', input: typed });
   return code ?? z.NEVER;
 });

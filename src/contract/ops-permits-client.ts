@@ -3,14 +3,14 @@ import type { Body } from './call.ts';
 import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
 import type { CustomsSettings } from './ops-customs.ts';
 import type { OpsOrder } from './ops-order.ts';
-import { conflictIn, type OpsResult, orderIn } from './ops-orders-client.ts';
+import { type OpsResult, parseOpsOrder, parseOrderConflict } from './ops-orders-client.ts';
 import type { AddPermitRequest, WithdrawPermitsRequest } from './ops-permits.ts';
 
 export const addPermit = (request: AddPermitRequest, key: string): Promise<OpsResult<OpsOrder>> =>
-  writeOps('/ops/permits/add', request, key, orderIn, conflictIn);
+  writeOps('/ops/permits/add', request, key, parseOpsOrder, parseOrderConflict);
 
 export const withdrawPermits = (request: WithdrawPermitsRequest, key: string): Promise<OpsResult<OpsOrder>> =>
-  writeOps('/ops/permits/withdraw', request, key, orderIn, conflictIn);
+  writeOps('/ops/permits/withdraw', request, key, parseOpsOrder, parseOrderConflict);
 
 const sentIn = ({ id }: Body) => (typeof id === 'string' ? id : undefined);
 

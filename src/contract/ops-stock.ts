@@ -37,11 +37,11 @@ export const stockLevelsSchema = z.object({
   ),
 });
 
-export const SHORT_PRODUCTS_MAX = 100;
+export const LOW_STOCK_PRODUCTS_MAX = 100;
 
-export const shortProductsSchema = z.object({
+export const lowStockProductsSchema = z.object({
   /** Variants in catalogue order. */
-  ids: z.array(z.string()).max(SHORT_PRODUCTS_MAX),
+  ids: z.array(z.string()).max(LOW_STOCK_PRODUCTS_MAX),
   /** Includes reservations beyond the maximum. */
   total: z.int().min(0),
 });
@@ -110,7 +110,7 @@ export const consignmentResponseSchema = z.object({
 
 export type StockLevel = z.infer<typeof levelSchema>;
 export type StockLevels = z.infer<typeof stockLevelsSchema>;
-export type ShortProducts = z.infer<typeof shortProductsSchema>;
+export type LowStockProducts = z.infer<typeof lowStockProductsSchema>;
 export type Movement = z.infer<typeof movementSchema>;
 export type Movements = z.infer<typeof movementsSchema>;
 export type StockChangeRequest = z.input<typeof stockChangeRequestSchema>;

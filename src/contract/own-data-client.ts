@@ -1,10 +1,10 @@
 /** 400 for a wrong password, 401 for visitors. */
-import type { WithMessage } from './account-client.ts';
+import type { MessageResponse } from './account-client.ts';
 import { type CallResult, isBody, sendChange } from './call.ts';
 import { fetchOlderOrders } from './orders-client.ts';
 import type { OwnData } from './own-data.ts';
 
-export interface OwnDataResponse extends WithMessage {
+export interface OwnDataResponse extends MessageResponse {
   readonly data: OwnData;
 }
 
@@ -51,7 +51,7 @@ async function asDataUrl(address: string): Promise<string | undefined> {
 }
 
 /** Deletes the account and ends the session. 409 if an order is paid or being paid, 503 if that is unknown. */
-export function deleteAccount(password: string): Promise<CallResult<WithMessage>> {
+export function deleteAccount(password: string): Promise<CallResult<MessageResponse>> {
   return sendChange('POST', '/user/delete', { password }, ({ msg }) =>
     typeof msg === 'string' ? { msg } : undefined,
   );

@@ -15,7 +15,7 @@ export type FakeResponse =
   | 'cut'
   | 'silence';
 
-export interface Page {
+export interface FakePage {
   cookie: string;
   /** `METHOD path` of each call. */
   calls: {
@@ -29,8 +29,8 @@ export interface Page {
 }
 
 /** Each test has its own page and server, set up by `fresh`. */
-export function pageForTests(fresh: () => Pick<Page, 'cookie' | 'answers'>): Page {
-  const page: Page = { calls: [], ...fresh() };
+export function createFakePage(fresh: () => Pick<FakePage, 'cookie' | 'answers'>): FakePage {
+  const page: FakePage = { calls: [], ...fresh() };
   let close: () => Promise<void>;
   beforeEach(async () => {
     Object.assign(page, { calls: [], ...fresh() });
@@ -54,7 +54,7 @@ export function pageForTests(fresh: () => Pick<Page, 'cookie' | 'answers'>): Pag
   return page;
 }
 
-function listen(page: Page): RequestListener {
+function listen(page: FakePage): RequestListener {
   return async (request, response) => {
     const token = request.headers['x-xsrf-token'];
     const line = `${request.method} ${request.url}`;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { pageForTests } from './page.fixture.ts';
+import { createFakePage } from './page.fixture.ts';
 import { cancelWalletOrder, captureWalletOrder } from './payments-client.ts';
 
-const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=abc', answers: [] }));
+const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=abc', answers: [] }));
 
 const order = { order: { id: '4821-0937-5526' } };
 

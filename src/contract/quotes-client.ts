@@ -31,12 +31,12 @@ export const isQuote = objectWith({
   ...{ can_ask: isBoolean, can_decline: isBoolean },
 });
 
-export interface QuoteWithMessage {
+export interface QuoteResponse {
   readonly msg: string;
   readonly quote: Quote;
 }
 
-function parseQuoteWithMessage({ msg, data }: Body): QuoteWithMessage | undefined {
+function parseQuoteWithMessage({ msg, data }: Body): QuoteResponse | undefined {
   return typeof msg === 'string' && isQuote(data) ? { msg, quote: data as Quote } : undefined;
 }
 
@@ -56,33 +56,30 @@ export function fetchQuote(id: string, signal?: AbortSignal): Promise<CallResult
  * Makes one request for a key. 403 without a confirmed mailbox, 409 if the shown cart has changed. 422 if the key had
  * another request, 429 after too many requests.
  */
-export function requestQuote(request: QuoteRequest, key: string): Promise<CallResult<QuoteWithMessage>> {
+export function requestQuote(request: QuoteRequest, key: string): Promise<CallResult<QuoteResponse>> {
   return sendChange('POST', '/quotes', request, parseQuoteWithMessage, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });
 }
 
 /** Reserves the lines of the cart that need papers. Idempotent by `key`. */
-export function reserveForPapers(
-  request: ReserveRequest,
-  key: string,
-): Promise<CallResult<QuoteWithMessage>> {
+export function reserveForPapers(request: ReserveRequest, key: string): Promise<CallResult<QuoteResponse>> {
   return sendChange('POST', '/reservations', request, parseQuoteWithMessage, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });
 }
 
 /** Idempotent. 409 if the paper does not wait for the buyer. */
-export function reportPaper(id: string, request: ReportPaperRequest): Promise<CallResult<QuoteWithMessage>> {
+export function reportPaper(id: string, request: ReportPaperRequest): Promise<CallResult<QuoteResponse>> {
   return sendChange('POST', `${pathOf(id)}/papers`, request, parseQuoteWithMessage);
 }
 
 /** Idempotent. 409 if the buyer has asked before, or the quote has ended. */
-export function askQuestion(id: string, question: string): Promise<CallResult<QuoteWithMessage>> {
+export function askQuestion(id: string, question: string): Promise<CallResult<QuoteResponse>> {
   return sendChange('POST', `${pathOf(id)}/ask`, { question }, parseQuoteWithMessage);
 }
 
 /** Idempotent. 409 if the quote is paid, being paid or has ended; 502 if the provider is unreachable. */
-export function declineQuote(id: string): Promise<CallResult<QuoteWithMessage>> {
+export function declineQuote(id: string): Promise<CallResult<QuoteResponse>> {
   return sendChange('POST', `${pathOf(id)}/decline`, undefined, parseQuoteWithMessage);
 }

@@ -1,4 +1,4 @@
-import type { WithMessage } from './account-client.ts';
+import type { MessageResponse } from './account-client.ts';
 import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import type { Species } from './catalogue.ts';
 import { isPublishedProduct } from './catalogue-checks.ts';
@@ -24,7 +24,7 @@ export const isFavoritesPage = objectWith({
   mails: isString,
 });
 
-export interface FavoritesResult extends WithMessage {
+export interface FavoritesResult extends MessageResponse {
   readonly page: FavoritesPage;
 }
 

@@ -4,7 +4,7 @@ import { COUNTRIES } from '../rules/country-codes.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { GRADES, SEXES } from '../rules/specimen.ts';
 import { TAXON_LEVELS } from '../rules/wants.ts';
-import { line } from './account.ts';
+import { lineSchema } from './account.ts';
 import { idSchema, publishedProductSchema } from './catalogue.ts';
 import { emailSchema } from './email.ts';
 
@@ -24,7 +24,7 @@ export const alertTokenRequestSchema = z.object({ token: z.string().min(1).max(2
 export const wantRequestSchema = z.object({
   level: z.enum(TAXON_LEVELS),
   /** A species' id, a genus, or a family: as species name it, or only its Latin name. */
-  taxon: line.min(1).max(128),
+  taxon: lineSchema.min(1).max(128),
   sex: z.enum(SEXES).nullable(),
   grade: z.enum(GRADES).nullable(),
   /** ISO 3166-1 code. */

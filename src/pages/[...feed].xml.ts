@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { newestFirst } from '../components/lists.ts';
+import { sortNewestFirst } from '../components/lists.ts';
 import { siteContent } from '../content/site.ts';
 import { arrivalsText } from '../text/shop.ts';
 import { pageLanguage } from '../text/words.ts';
@@ -20,7 +20,7 @@ export const GET: APIRoute = async ({ site }) => {
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>${pageLanguage()}</language><atom:link href="${new URL('/rss.xml', site)}" rel="self" type="application/rss+xml"/>`,
-    items: newestFirst(products, createdAt)
+    items: sortNewestFirst(products, createdAt)
       .slice(0, LENGTH)
       .map(({ product: { id, name, species, description }, at }) => ({
         title: `${name} ${species.latin_name}`,

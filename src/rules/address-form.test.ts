@@ -4,7 +4,7 @@ import {
   ADDRESS_PARTS,
   addressForm,
   composeAddress,
-  missingPart,
+  findMissingPart,
   type PostalAddress,
 } from './address-form.ts';
 import { COUNTRIES } from './country-codes.ts';
@@ -77,10 +77,10 @@ describe('an address as one text', () => {
 
 test('the first required part that is blank is missing', () => {
   const vienna: PostalAddress = { ...BLANK, country: 'AT', lines: 'Ring 1', city: 'Wien', postcode: '1010' };
-  expect(missingPart(vienna)).toBeUndefined();
-  expect(missingPart({ ...vienna, city: ' ' })).toBe('city');
-  expect(missingPart({ ...vienna, country: 'US' })).toBe('region');
-  expect(missingPart({ ...vienna, country: 'SG', city: '' })).toBeUndefined();
+  expect(findMissingPart(vienna)).toBeUndefined();
+  expect(findMissingPart({ ...vienna, city: ' ' })).toBe('city');
+  expect(findMissingPart({ ...vienna, country: 'US' })).toBe('region');
+  expect(findMissingPart({ ...vienna, country: 'SG', city: '' })).toBeUndefined();
   for (const part of ADDRESS_PARTS)
-    expect([undefined, part]).toContain(missingPart({ ...vienna, region: 'W', [part]: '' }));
+    expect([undefined, part]).toContain(findMissingPart({ ...vienna, region: 'W', [part]: '' }));
 });

@@ -56,7 +56,7 @@ function isRequired(country: string, part: AddressPart): boolean {
 }
 
 /** Undefined if no required part is missing. */
-export function missingPart(address: PostalAddress): AddressPart | undefined {
+export function findMissingPart(address: PostalAddress): AddressPart | undefined {
   return addressForm(address.country).find(({ part, required }) => required && address[part].trim() === '')
     ?.part;
 }

@@ -13,7 +13,7 @@ export type ChargeState = (typeof CHARGE_STATES)[number];
 export const CHARGE_REASON_MAX_LENGTH = 60;
 
 /** Position of the goods among an order's charges. */
-export const GOODS = 0;
+export const GOODS_CHARGE = 0;
 
 export type ChargeRefusal =
   | 'chargePaid'

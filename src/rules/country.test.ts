@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countryNamed, countryOf } from './country.ts';
+import { countryOf, findCountryByName } from './country.ts';
 import { COUNTRIES } from './country-codes.ts';
 
 describe('the country of an address', () => {
@@ -106,4 +106,4 @@ test.each([
   ['SU', null],
   ['Narnia', null],
   ['', null],
-])('whoever types %j means %s', (typed, country) => expect(countryNamed(typed)).toBe(country));
+])('whoever types %j means %s', (typed, country) => expect(findCountryByName(typed)).toBe(country));

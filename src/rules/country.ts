@@ -79,7 +79,7 @@ export function countryOf(address: string): string | null {
 }
 
 /** ISO 3166-1; null if the text names no country or territory. */
-export function countryNamed(typed: string): string | null {
+export function findCountryByName(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   if (STATES.includes(code) || TERRITORIES.includes(code)) return code;
   return names().get(keyOf(typed)) ?? null;

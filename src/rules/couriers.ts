@@ -3,19 +3,20 @@ import type { Finding, Verdict } from './content/verdict.ts';
 
 export interface Courier {
   readonly name: string;
-  /** An address with `NUMBER_MARK`; null if the courier has no such page. */
+  /** An address with `TRACKING_NUMBER_PLACEHOLDER`; null if the courier has no such page. */
   readonly trackingUrl: string | null;
 }
 
 /** Stands for the tracking number in a courier's tracking address. */
-export const NUMBER_MARK = '{number}';
+export const TRACKING_NUMBER_PLACEHOLDER = '{number}';
 export const COURIERS_MAX = 50;
 export const COURIER_NAME_MAX = 40;
 
 export function trackingUrlVerdict(template: string): Verdict {
-  if (!template.includes(NUMBER_MARK)) return `请用 ${NUMBER_MARK} 标出运单号在网址中的位置`;
+  if (!template.includes(TRACKING_NUMBER_PLACEHOLDER))
+    return `请用 ${TRACKING_NUMBER_PLACEHOLDER} 标出运单号在网址中的位置`;
   if (fillIn(template, '1') !== null) return true;
-  return `请填写以 https:// 开头的完整网址，${NUMBER_MARK} 只能放在域名之后`;
+  return `请填写以 https:// 开头的完整网址，${TRACKING_NUMBER_PLACEHOLDER} 只能放在域名之后`;
 }
 
 export function courierFindings(
@@ -46,6 +47,6 @@ function keyOf(name: string): string {
 /** Null unless the template itself contains the host, over https. */
 function fillIn(template: string, number: string): string | null {
   if (!/^https:\/\/[\w.-]+(?::\d+)?[/?#]/.test(template)) return null;
-  const filled = template.replaceAll(NUMBER_MARK, encodeURIComponent(number.toWellFormed()));
+  const filled = template.replaceAll(TRACKING_NUMBER_PLACEHOLDER, encodeURIComponent(number.toWellFormed()));
   return URL.canParse(filled) ? new URL(filled).href : null;
 }

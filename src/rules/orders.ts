@@ -54,7 +54,7 @@ export const FLAG_KINDS = [
 ] as const;
 
 /** False for flags whose reference names no payment. */
-export function isFlagOfPayment(kind: (typeof FLAG_KINDS)[number]): boolean {
+export function isPaymentFlag(kind: (typeof FLAG_KINDS)[number]): boolean {
   return kind !== 'not-shippable';
 }
 

@@ -5,7 +5,7 @@ import {
   exceededPapersLimit,
   incompletePapersReason,
   missingPapers,
-  PAPERS_HOLD_MS,
+  PAPERS_RESERVATION_MS,
   PAY_AFTER_PAPERS_MS,
   type RecordedPaper,
   reservationEndAfterPapers,
@@ -94,7 +94,7 @@ describe('money before the papers', () => {
 describe('the reservation', () => {
   it('leaves a week to pay, and is never shortened', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -PAPERS_HOLD_MS, max: QUOTE_RESERVATION_MAX_MS }), (left) => {
+      fc.property(fc.integer({ min: -PAPERS_RESERVATION_MS, max: QUOTE_RESERVATION_MAX_MS }), (left) => {
         const now = new Date('2026-11-26T00:00:00Z');
         const until = new Date(now.getTime() + left);
         const end = reservationEndAfterPapers(until, now);

@@ -2,11 +2,11 @@
  * Papers that must exist before a specimen may be paid for (docs/decisions/0101). Days are ISO dates such as
  * 2026-11-26.
  */
-import type { Paper, ShippingVerdict } from './eligibility/rule.ts';
+import type { RequiredPaper, ShippingVerdict } from './eligibility/rule.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Duration of a reservation that a buyer made; operators can extend it. */
-export const PAPERS_HOLD_MS = 14 * DAY_MS;
+export const PAPERS_RESERVATION_MS = 14 * DAY_MS;
 
 /** Minimum time to pay after the payment was opened. */
 export const PAY_AFTER_PAPERS_MS = 7 * DAY_MS;
@@ -30,7 +30,7 @@ export type WaitingFor = (typeof WAITING_FOR)[number];
 export const PAPERS_REFUSALS = ['papersForbidden', 'papersOpen', 'papersMissing', 'papersExpired'] as const;
 export type PapersRefusal = (typeof PAPERS_REFUSALS)[number];
 
-export interface RecordedPaper extends Pick<Paper, 'name' | 'who'> {
+export interface RecordedPaper extends Pick<RequiredPaper, 'name' | 'who'> {
   /** Positions of the order's lines that need the paper. */
   readonly lines: readonly number[];
   /** Day of the application. */
@@ -42,7 +42,7 @@ export interface RecordedPaper extends Pick<Paper, 'name' | 'who'> {
 }
 
 /** A paper that the present rules require before payment. */
-export interface NeededPaper extends Pick<Paper, 'name' | 'who' | 'days'> {
+export interface PaperBeforePayment extends Pick<RequiredPaper, 'name' | 'who' | 'days'> {
   readonly lines: readonly number[];
 }
 
@@ -57,7 +57,7 @@ export function waitsFor({ who, askedOn, receivedOn, isReported }: RecordedPaper
 export interface PapersFacts {
   /** The strictest verdict of all lines by the present rules; `unknown` if the country is unknown, too. */
   readonly verdict: ShippingVerdict;
-  readonly needed: readonly NeededPaper[];
+  readonly needed: readonly PaperBeforePayment[];
   readonly papers: readonly RecordedPaper[];
   readonly today: string;
 }
@@ -83,9 +83,9 @@ export function isFreed({ verdict, needed }: Pick<PapersFacts, 'verdict' | 'need
 
 /** The required papers that are not recorded as received for all of their lines. */
 export function missingPapers(
-  needed: readonly NeededPaper[],
+  needed: readonly PaperBeforePayment[],
   papers: readonly Pick<RecordedPaper, 'name' | 'lines' | 'receivedOn'>[],
-): NeededPaper[] {
+): PaperBeforePayment[] {
   return needed.filter(({ name, lines }) => {
     const paper = papers.find((one) => one.name === name && one.receivedOn !== null);
     return paper === undefined || lines.some((line) => !paper.lines.includes(line));

@@ -52,7 +52,7 @@ interface ListedSpecimen {
 }
 
 /** True if a species of the line is in a CITES appendix. */
-export function isListed(specimen: ListedSpecimen | null): boolean {
+export function isCitesListed(specimen: ListedSpecimen | null): boolean {
   return (
     specimen !== null && [specimen, ...(specimen.otherSpecies ?? [])].some(({ cites }) => cites !== null)
   );

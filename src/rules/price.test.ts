@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWholesale, reachedTier, unitPriceFen } from './price.ts';
+import { findTier, isWholesale, unitPriceFen } from './price.ts';
 
 const tiers = [
   { quantity: 5, priceFen: 900 },
@@ -53,7 +53,7 @@ describe('wholesale note', () => {
   test('shows from the first reached tier on', () => {
     expect(isWholesale(tiers, 4)).toBe(false);
     expect(isWholesale(tiers, 5)).toBe(true);
-    expect(reachedTier(tiers, 4)).toBeUndefined();
+    expect(findTier(tiers, 4)).toBeUndefined();
   });
 
   test('never shows for a single piece, even when a tier starts at one', () => {

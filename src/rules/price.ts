@@ -11,7 +11,7 @@ export interface PricedVariant {
   readonly tiers: readonly BulkTier[];
 }
 
-export function reachedTier(tiers: readonly BulkTier[], quantity: number): BulkTier | undefined {
+export function findTier(tiers: readonly BulkTier[], quantity: number): BulkTier | undefined {
   let reached: BulkTier | undefined;
   for (const tier of tiers) {
     if (tier.quantity <= quantity && (reached === undefined || tier.quantity > reached.quantity)) {
@@ -24,10 +24,10 @@ export function reachedTier(tiers: readonly BulkTier[], quantity: number): BulkT
 /** 0 if the variant does not exist (docs/shop.md "Constants"). */
 export function unitPriceFen(variant: PricedVariant | undefined, quantity: number): number {
   if (variant === undefined) return 0;
-  return reachedTier(variant.tiers, quantity)?.priceFen ?? variant.priceFen;
+  return findTier(variant.tiers, quantity)?.priceFen ?? variant.priceFen;
 }
 
 /** True for more than one unit at the price of a tier (docs/shop.md "Pages", "Rules of input"). */
 export function isWholesale(tiers: readonly BulkTier[], quantity: number): boolean {
-  return quantity > 1 && reachedTier(tiers, quantity) !== undefined;
+  return quantity > 1 && findTier(tiers, quantity) !== undefined;
 }

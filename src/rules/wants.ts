@@ -1,5 +1,5 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
-import { countryNamed } from './country.ts';
+import { findCountryByName } from './country.ts';
 import { countriesOf } from './search/countries.ts';
 import type { GRADES, SEXES } from './specimen.ts';
 
@@ -11,10 +11,10 @@ export const FAVORITES_MAX = 100;
 export const WANTS_MAX = 20;
 /** Maximum open alerts of one address, confirmed or not. */
 export const ALERTS_MAX = 50;
-export const ALERT_KEPT_DAYS = 365;
+export const ALERT_RETENTION_DAYS = 365;
 export const ALERT_CONFIRM_DAYS = 3;
 /** After this many days a want may report the same grade of a product again. */
-export const MATCH_AGAIN_DAYS = 30;
+export const REMATCH_AFTER_DAYS = 30;
 /** Maximum products in one mail; the rest wait for the next mail. */
 export const MAIL_ITEMS_MAX = 20;
 
@@ -65,6 +65,6 @@ export function satisfiesWant(offered: OfferedGrade, want: WantCriteria): boolea
     (sex === null || offered.sex.includes(sex)) &&
     (grade === null || offered.baseGrade === grade) &&
     (maxFen === null || offered.priceFen <= maxFen) &&
-    (origin === null || countriesOf(offered.origin).some((name) => countryNamed(name) === origin))
+    (origin === null || countriesOf(offered.origin).some((name) => findCountryByName(name) === origin))
   );
 }

@@ -1,9 +1,9 @@
 /** Papers before payment: in the cart and on the page of the reservation (docs/shop.md "Papers first"). */
 import type { QuotePaper, QuotePapers } from '../contract/papers.ts';
-import { PAPERS_HOLD_MS } from '../rules/papers.ts';
+import { PAPERS_RESERVATION_MS } from '../rules/papers.ts';
 import { words } from './words.ts';
 
-const HOLD_DAYS = PAPERS_HOLD_MS / 86_400_000;
+const HOLD_DAYS = PAPERS_RESERVATION_MS / 86_400_000;
 
 export const papersText = words({
   'zh-CN': {

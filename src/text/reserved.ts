@@ -25,7 +25,7 @@ export function releaseTime(until: string | null | undefined, now = Date.now()):
 }
 
 /** The short notice, without the time. */
-export function takenShort(until: string | null | undefined): string {
+export function takenShortText(until: string | null | undefined): string {
   return until === undefined ? reservedText().sold : reservedText().reserved('');
 }
 

@@ -2,7 +2,7 @@
 import { DEFAULT_LANGUAGE, pathInLanguage } from '../rules/language.ts';
 import type { Convert } from './traditional.ts';
 
-export interface PageTools {
+export interface ConversionTools {
   readonly convert: Convert;
   /** Address of the converted copy of a script; the address itself if there is no copy. */
   readonly script: (address: string) => string;
@@ -44,7 +44,7 @@ const TOKEN =
 const ATTRIBUTE = /([^\s=/"'<>]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
 /** Doesn't convert elements with `translate="no"`. */
-export function traditionalHtml(html: string, tools: PageTools): string {
+export function traditionalHtml(html: string, tools: ConversionTools): string {
   const made: string[] = [];
   let end = 0;
   /** Depth inside the element that is not to be translated; 0 outside. */
@@ -79,7 +79,11 @@ function currentLink(tag: string): string {
   return tag.includes(`hreflang="${LANGUAGE}"`) ? plain.replace(/>$/, ' aria-current="true">') : plain;
 }
 
-function traditionalTag(name: string, attributes: string, { convert, script, origin }: PageTools): string {
+function traditionalTag(
+  name: string,
+  attributes: string,
+  { convert, script, origin }: ConversionTools,
+): string {
   if (!CHANGING.test(attributes) || /\shreflang=/.test(attributes)) return attributes;
   return attributes.replaceAll(
     ATTRIBUTE,
@@ -116,7 +120,7 @@ function traditionalProps(escaped: string, convert: Convert): string {
   }
 }
 
-function rawText(attributes: string, content: string, { convert, script, origin }: PageTools): string {
+function rawText(attributes: string, content: string, { convert, script, origin }: ConversionTools): string {
   if (attributes.includes('application/ld+json')) {
     const facts: unknown = JSON.parse(content);
     return JSON.stringify(facts, (_, value: unknown) => {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { progressiveJpeg } from '../../netlify/server/testing/many-scans.ts';
+import { manyScansJpeg } from '../../netlify/server/testing/many-scans.ts';
 import { Attacker, type Person, randomPerson, registerAndLogIn } from './attacker.ts';
 
 /** Milliseconds of the faster of two calls; decoding the picture took 1.4 s and 420 MB. */
@@ -66,7 +66,7 @@ test('a PNG of 381 KB that would take 420 MB is refused before it is opened, and
 });
 
 test('a JPEG of 176 KB and 2,647 scans, which kept the shop busy for 19 s, is refused before it is opened', async () => {
-  const picture = progressiveJpeg(4_000);
+  const picture = manyScansJpeg(4_000);
   expect(picture.length).toBeLessThan(180_000);
   const avatar = `data:image/jpeg;base64,${picture.toString('base64')}`;
   const attacker = new Attacker();

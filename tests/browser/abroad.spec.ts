@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { LiveResponse, Product } from '../../src/contract/catalogue.ts';
 import { addToCart, cardButton, cartDrawer, goToCardPage, hasSeveralUnits, payCard } from './buying.ts';
-import { openLake } from './content-lake.ts';
+import { openContentLake } from './content-lake.ts';
 import { expect, test } from './shop.ts';
 import { confirmMailbox, newShopper } from './shoppers.ts';
 
@@ -113,7 +113,7 @@ test.describe(() => {
     await expect(cardButton(page)).toBeEnabled();
     const loads = await page.evaluate(() => performance.timeOrigin);
 
-    const lake = await openLake(String(baseURL), {
+    const lake = await openContentLake(String(baseURL), {
       email: 'operator@example.com',
       password: 'butterfly-operator',
     });

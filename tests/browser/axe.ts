@@ -22,7 +22,7 @@ async function bringAxe(page: Page): Promise<void> {
  * `seen` excludes parts that were checked before. Runs again after a failure, because a button is pale while its
  * colour changes.
  */
-export async function findAxeFaults(
+export async function findAxeViolations(
   page: Page,
   name: string,
   seen: readonly string[] = [],

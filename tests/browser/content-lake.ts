@@ -19,7 +19,7 @@ export interface ContentLake {
 }
 
 /** The content lake with the account's Studio token: editors and operators may write different documents. */
-export async function openLake(
+export async function openContentLake(
   baseURL: string,
   account: { readonly email: string; readonly password: string },
 ): Promise<SanityClient> {
@@ -46,7 +46,7 @@ export const test = base.extend<{ lake: ContentLake }, { client: SanityClient }>
   client: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use, { project }) => {
-      await use(await openLake(String(project.use.baseURL), EDITOR));
+      await use(await openContentLake(String(project.use.baseURL), EDITOR));
     },
     { scope: 'worker' },
   ],

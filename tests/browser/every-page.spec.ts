@@ -1,6 +1,6 @@
 /** Checks WCAG 2.2 AA by axe and beyond it, with one load per page. */
-import { FRAME_SELECTORS, findAxeFaults } from './axe.ts';
-import { findFaults } from './for-everyone.ts';
+import { FRAME_SELECTORS, findAxeViolations } from './axe.ts';
+import { findAccessibilityProblems } from './for-everyone.ts';
 import { emulatePhone, findOverflow, findOverflowingWidths, waitForRest } from './page-state.ts';
 import { type Catalogue, expect, templatePages, test } from './shop.ts';
 
@@ -45,16 +45,16 @@ for (const [name, paths] of Object.entries(GROUPS)) {
     for (const path of paths(catalogue)) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      faults.push(...(await findAxeFaults(page, `${path} at 1440 px`, seen)));
+      faults.push(...(await findAxeViolations(page, `${path} at 1440 px`, seen)));
       const leavePhone = await emulatePhone(page);
       await waitForRest(page);
-      faults.push(...(await findAxeFaults(page, `${path} on a phone`, seen)));
+      faults.push(...(await findAxeViolations(page, `${path} on a phone`, seen)));
       faults.push(...(await findOverflow(page)).map((part) => `${path} on a phone: ${part}`));
       await leavePhone();
       faults.push(
         ...(await findOverflowingWidths(page, path, [320, 360, 768, 1024, 1280, 1440, 1920, 2560])),
       );
-      faults.push(...(await findFaults(page)).map((fault) => `${path} ${fault}`));
+      faults.push(...(await findAccessibilityProblems(page)).map((fault) => `${path} ${fault}`));
       seen = FRAME_SELECTORS;
     }
     expect(faults).toEqual([]);

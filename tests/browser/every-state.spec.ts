@@ -1,5 +1,5 @@
-import { FRAME_SELECTORS, findAxeFaults } from './axe.ts';
-import { findFaults } from './for-everyone.ts';
+import { FRAME_SELECTORS, findAxeViolations } from './axe.ts';
+import { findAccessibilityProblems } from './for-everyone.ts';
 import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
 import { endWaitingCalls } from './mock-api-calls.ts';
 import { emulatePhone, findOverflowingWidths, waitForRest } from './page-state.ts';
@@ -67,10 +67,10 @@ for (const part of STATE_GROUPS) {
       await waitForRest(page);
       // `every-page.spec.ts` checks the frame at both widths.
       faults.push(
-        ...(await findAxeFaults(page, state.name, state.name === 'account-menu' ? [] : FRAME_SELECTORS)),
+        ...(await findAxeViolations(page, state.name, state.name === 'account-menu' ? [] : FRAME_SELECTORS)),
       );
       await leavePhone();
-      faults.push(...(await findFaults(page)).map((fault) => `${state.name} ${fault}`));
+      faults.push(...(await findAccessibilityProblems(page)).map((fault) => `${state.name} ${fault}`));
     }
     await endWaitingCalls(page);
     expect(faults).toEqual([]);

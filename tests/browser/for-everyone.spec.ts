@@ -1,4 +1,4 @@
-import { findCutText, findSmallTargets, findTreeFaults, ZOOMED_VIEWPORT } from './for-everyone.ts';
+import { findClippedText, findSmallTargets, findTreeProblems, ZOOMED_VIEWPORT } from './for-everyone.ts';
 import { emulatePhone, findOverflow } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
@@ -12,17 +12,21 @@ test('our own checks find no accessibility faults in the open search box, the op
   await page.getByRole('banner').getByLabel('搜索标本').fill('闪蝶');
   const options = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
   await expect(options.filter({ hasText: '¥' }).first()).toBeVisible();
-  const faults = await findTreeFaults(page);
+  const faults = await findTreeProblems(page);
 
   await page.setViewportSize(ZOOMED_VIEWPORT);
   await page.goto('/search?q=闪蝶');
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /^筛选/ }).click();
-  faults.push(...(await findOverflow(page)), ...(await findCutText(page)), ...(await findTreeFaults(page)));
+  faults.push(
+    ...(await findOverflow(page)),
+    ...(await findClippedText(page)),
+    ...(await findTreeProblems(page)),
+  );
   await emulatePhone(page);
   faults.push(...(await findSmallTargets(page)));
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('button', { name: '菜单' }).click();
-  faults.push(...(await findTreeFaults(page)), ...(await findSmallTargets(page)));
+  faults.push(...(await findTreeProblems(page)), ...(await findSmallTargets(page)));
   expect(faults).toEqual([]);
 });

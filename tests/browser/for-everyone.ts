@@ -46,7 +46,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
 }
 
 /** Returns texts whose box is too small and doesn't scroll. */
-export async function findCutText(page: Page): Promise<string[]> {
+export async function findClippedText(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -69,7 +69,7 @@ export async function findCutText(page: Page): Promise<string[]> {
 }
 
 /** The last input must have been a key. */
-export async function findUnseenFocus(page: Page): Promise<string[]> {
+export async function findInvisibleFocus(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
     const seen = new Set<string>();
@@ -119,7 +119,7 @@ const NO_CHINESE = /^(?:[\d\s.,¥:/…+-]|[AB][12]?-?|Stripe|PayPal|\S+@\S+)*$/;
 /** These roles need no name if they are unique. */
 const ALONE = /^(navigation|region|form)$/;
 
-export function findAccessibleNameFault(line: string): string | undefined {
+export function findAccessibleNameProblem(line: string): string | undefined {
   const [, role, name] = NAMED.exec(line) ?? [];
   if (role === undefined) return undefined;
   if (name === undefined) return ALONE.test(role) ? undefined : `no name: ${line}`;
@@ -130,7 +130,7 @@ export function findAccessibleNameFault(line: string): string | undefined {
  * Returns missing or non-Chinese names, and faults of landmarks and heading order, in the page or
  * its open dialog.
  */
-export async function findTreeFaults(page: Page): Promise<string[]> {
+export async function findTreeProblems(page: Page): Promise<string[]> {
   const dialog = page.locator('dialog:modal');
   const isDialog = (await dialog.count()) > 0;
   const tree = await (isDialog ? dialog : page.locator('body')).ariaSnapshot();
@@ -143,7 +143,7 @@ export async function findTreeFaults(page: Page): Promise<string[]> {
     if (level !== undefined) levels.push(Number(level));
     for (const landmark of ['main', 'banner', 'contentinfo'] as const)
       if (new RegExp(`^- ${landmark}\\b`).test(text)) count[landmark] += 1;
-    const fault = findAccessibleNameFault(text);
+    const fault = findAccessibleNameProblem(text);
     if (fault !== undefined) faults.push(fault);
   }
   if (isDialog) levels.unshift(1);
@@ -161,7 +161,7 @@ export const ZOOMED_VIEWPORT = { width: 320, height: 256 };
 /** Larger text also scales breakpoints in rem, so the layout changes earlier. */
 const LARGER_TEXT = { width: 760, height: 900 };
 
-export async function findFaults(page: Page): Promise<string[]> {
+export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   return await whileTransparent(page, () => readFaults(page));
 }
 
@@ -171,20 +171,20 @@ async function readFaults(page: Page): Promise<string[]> {
   const add = (what: string, found: readonly string[]) => {
     faults.push(...found.map((fault) => `${what}: ${fault}`));
   };
-  add('screen reader', await findTreeFaults(page));
+  add('screen reader', await findTreeProblems(page));
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   add('less motion', await findRemainingAnimations(page));
   await page.keyboard.press('Shift');
-  add('forced colours', await findUnseenFocus(page));
+  add('forced colours', await findInvisibleFocus(page));
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
   await page.setViewportSize(ZOOMED_VIEWPORT);
-  add('at 400 %', [...(await findOverflow(page)), ...(await findCutText(page))]);
+  add('at 400 %', [...(await findOverflow(page)), ...(await findClippedText(page))]);
   const leavePhone = await emulatePhone(page);
   add('by touch', await findSmallTargets(page));
   await leavePhone();
   await page.setViewportSize(LARGER_TEXT);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  add('text at 200 %', [...(await findOverflow(page)), ...(await findCutText(page))]);
+  add('text at 200 %', [...(await findOverflow(page)), ...(await findClippedText(page))]);
   if (before !== null) await page.setViewportSize(before);
   return faults;
 }

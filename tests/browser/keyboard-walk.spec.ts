@@ -1,7 +1,7 @@
 /** Buys with the keyboard only, and checks what a screen reader would read. */
 import type { Page } from '@playwright/test';
 import { expectOrderStatuses, hasSeveralUnits, putInCart } from './buying.ts';
-import { findAccessibleNameFault } from './for-everyone.ts';
+import { findAccessibleNameProblem } from './for-everyone.ts';
 import { expect, test } from './shop.ts';
 import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.ts';
 
@@ -75,7 +75,7 @@ test('somebody without a mouse finds a specimen, logs in, buys and pays, and hea
   await press('link "查看订单"');
   await expect(main.getByRole('heading', { level: 1, name: '历史订单' })).toBeVisible();
   await expectOrderStatuses(page, 'completed');
-  expect(heard.flatMap((line) => findAccessibleNameFault(line) ?? [])).toEqual([]);
+  expect(heard.flatMap((line) => findAccessibleNameProblem(line) ?? [])).toEqual([]);
 });
 
 test('somebody without a mouse registers, cancels an order, deletes the account, and hears each step in Chinese', async ({
@@ -126,5 +126,5 @@ test('somebody without a mouse registers, cancels an order, deletes the account,
   await press('button "确认注销"');
   await page.waitForURL('/');
   await expect(page.getByText('账号已注销')).toBeVisible();
-  expect(heard.flatMap((line) => findAccessibleNameFault(line) ?? [])).toEqual([]);
+  expect(heard.flatMap((line) => findAccessibleNameProblem(line) ?? [])).toEqual([]);
 });

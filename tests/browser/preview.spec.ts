@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { PREVIEW_VERSION } from '../../src/contract/preview.ts';
 import { draftMessage } from '../../src/features/preview/drafts.fixture.ts';
-import { findAxeFaults } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
@@ -146,5 +146,5 @@ test('opened by itself it says what it is for, and draws nothing that it is sent
   await page.evaluate((message) => window.postMessage(message, '*'), draftMessage('species'));
   await waitForRest(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('内容预览');
-  expect(await findAxeFaults(page, '/preview')).toEqual([]);
+  expect(await findAxeViolations(page, '/preview')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
-import { findAxeFaults } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
 
@@ -31,7 +31,7 @@ test.describe('a picture that is opened', () => {
     await link(page).focus();
     await page.keyboard.press('Enter');
     await expect(dialog(page).locator('figcaption')).toHaveText(['背面', '腹面']);
-    expect(await findAxeFaults(page, 'zoom')).toEqual([]);
+    expect(await findAxeViolations(page, 'zoom')).toEqual([]);
     const whole = await percent(page);
     for (let pressed = 0; pressed < 12; pressed++) await page.keyboard.press('+');
     await expect.poll(() => percent(page)).toBeGreaterThanOrEqual(100);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findAxeFaults } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { expect, test } from './shop.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('.card');
@@ -154,7 +154,7 @@ test('the box suggests while one types: arrows, Home, End, Esc and Enter, with n
   await expect(box).toHaveAttribute('aria-expanded', 'true');
   await expect(options(page).filter({ hasText: '¥' }).first()).toBeVisible();
   expect(await page.locator('main').boundingBox()).toEqual(place);
-  expect(await findAxeFaults(page, 'suggestions')).toEqual([]);
+  expect(await findAxeViolations(page, 'suggestions')).toEqual([]);
 
   const meant = () => options(page).and(page.locator('[aria-selected=true]'));
   await page.keyboard.press('ArrowDown');

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import type { ProductPage } from '../../src/contract/catalogue.ts';
-import { findAxeFaults } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { cartDrawer, putInCart } from './buying.ts';
 import { expect, test, waitForHydration } from './shop.ts';
 import { confirmMailbox, newShopper, postJson } from './shoppers.ts';
@@ -38,7 +38,7 @@ test('the strip shows each specimen with its pictures, faults, label and price, 
   await page.keyboard.press('ArrowLeft');
   await expect(tile(page, 'A2 · 03')).toBeChecked();
   await expect(shownPicture(page)).toHaveAttribute('alt', '双尾螯蛱蝶第3号标本，背面');
-  expect(await findAxeFaults(page, 'specimens')).toEqual([]);
+  expect(await findAxeViolations(page, 'specimens')).toEqual([]);
 });
 
 test('on a phone the strip scrolls, and the page does not', async ({ page }) => {

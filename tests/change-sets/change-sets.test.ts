@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client';
 import { expect, test } from 'vitest';
-import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
+import { startTestContentLake } from '../../sandbox/content-lake/content-lake.fixture.ts';
 import {
   type Change,
   type ChangeSetHead,
@@ -45,7 +45,7 @@ const never = new AbortController().signal;
 const nothing = () => undefined;
 
 async function openShop(documents: readonly { _id: string; _type: string }[]): Promise<Shop> {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const client = lake.client();
   const transaction = client.transaction();
   for (const document of documents) transaction.create(document);

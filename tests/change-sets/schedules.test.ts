@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
+import { startTestContentLake } from '../../sandbox/content-lake/content-lake.fixture.ts';
 import {
   cancelSchedules,
   checkSchedulable,
@@ -14,7 +14,7 @@ const findings = [{ message: '请填写商品说明', path: 'description' }];
 const findingsOf = async ({ _id }: { readonly _id: string }) => (_id === 'wrong' ? findings : []);
 
 test('drafts get one time, without those that a rule refuses or that have nothing to publish', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const client = lake.client({ perspective: 'raw' });
   const many = Array.from({ length: 150 }, (_, at) => `many-${at}`);
   await client.mutate([

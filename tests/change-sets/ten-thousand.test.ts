@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder, testLake } from '../../sandbox/content-lake/lake.fixture.ts';
+import { startTestContentLake, temporaryFolder } from '../../sandbox/content-lake/content-lake.fixture.ts';
 import { ENTRIES_QUERY, Entries, type EntrySource } from '../../sanity/studio/catalogue/entries.ts';
 import { filterEntries } from '../../sanity/studio/catalogue/filter.ts';
 
@@ -40,7 +40,7 @@ test('ten thousand products and three thousand drafts are listed, filtered and c
   retry: 2,
   timeout: 60_000,
 }, async () => {
-  const lake = await testLake({ dataDir: await fullFolder() });
+  const lake = await startTestContentLake({ dataDir: await fullFolder() });
   const client = lake.client({ perspective: 'raw' });
   const timed = async <T>(work: () => T | Promise<T>, most: number, what: string): Promise<T> => {
     const before = process.cpuUsage();

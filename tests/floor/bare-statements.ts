@@ -29,7 +29,7 @@ const unitFen = (variant: string, quantity: string) => `coalesce((
 const statement = (name: string, text: string) => ({ name, text });
 
 /** `$1` is the session token. */
-export const SESSION = statement(
+export const SESSION_SQL = statement(
   'session',
   `select u.id, u.name, u.email, u.email_verified, u.phone, u.address,
     case when u.email_verified then u.role else 'shopper' end, a.hash, c.email
@@ -39,14 +39,14 @@ export const SESSION = statement(
 );
 
 /** $1 product, $2 token. */
-export const PRODUCT = statement(
+export const PRODUCT_SQL = statement(
   'product',
   `select ${shown(asker('$2'))} as found from ${FROM_SHOWN}
   where shown.kind = 'product' and shown.listed and shown.id = $1`,
 );
 
 /** $1 limit, $2 offset, $3 token. */
-export const PAGE = statement(
+export const PAGE_SQL = statement(
   'page',
   `with part as materialized (
     select id from catalogue_documents where kind = 'product' and listed order by ${IN_ORDER} limit $1 offset $2)
@@ -56,7 +56,7 @@ export const PAGE = statement(
 );
 
 /** $1 ids, $2 token. */
-export const STOCK = statement(
+export const STOCK_SQL = statement(
   'stock',
   `select shown.id, shown.content ->> '_updatedAt' as version, its.content ->> '_updatedAt' as its_version,
     shown.content -> 'variants' as variants, ${unitsOf(asker('$2'))} as pieces from ${FROM_SHOWN}
@@ -64,7 +64,7 @@ export const STOCK = statement(
 );
 
 /** $1 token. */
-export const CART = statement(
+export const CART_SQL = statement(
   'cart',
   `select cart.version, line.id, line.quality, line.quantity, line.confirmed_unit_fen, ${shown(asker('$1'))} as found
   from carts cart join cart_lines line on line.account_id = cart.account_id
@@ -73,14 +73,14 @@ export const CART = statement(
 );
 
 /** $1 token. */
-export const LOCK_CART = statement(
+export const LOCK_CART_SQL = statement(
   'lock-cart',
   `insert into carts (account_id, version) select user_id, 0 from sessions where token = $1 and expires_at > now()
   on conflict (account_id) do update set version = carts.version returning account_id`,
 );
 
 /** $1 account, $2 product, $3 grade, $4 quantity, $5 id of a new line. */
-export const ADD = statement(
+export const ADD_TO_CART_SQL = statement(
   'add',
   `with sold as (
     select shown.id, shown.content, variant, level.on_hand - level.held as pieces
@@ -100,7 +100,7 @@ export const ADD = statement(
 );
 
 /** $1 token. */
-export const LOCK_ACCOUNT = statement(
+export const LOCK_ACCOUNT_SQL = statement(
   'lock-account',
   `select user_id, pg_advisory_xact_lock(hashtextextended('orders of ' || user_id, 0)) from sessions
   where token = $1 and expires_at > now()`,
@@ -110,7 +110,7 @@ export const LOCK_ACCOUNT = statement(
  * $1 account. Returns the cart's lines with locked stock, and counts of unpaid orders and recent
  * attempts.
  */
-export const READ_CHECKOUT = statement(
+export const READ_CHECKOUT_SQL = statement(
   'bought',
   `select line.product_id, line.variant_key, line.quality, line.quantity, line.confirmed_unit_fen, sold.content,
     its.content as species, level.on_hand - level.held as pieces,
@@ -125,7 +125,7 @@ export const READ_CHECKOUT = statement(
 );
 
 /** $1 number, $2 account, $3 total, $4 lines as JSON, $5 attempt, $6 origin. */
-export const ORDER = statement(
+export const INSERT_ORDER_SQL = statement(
   'order',
   `with made as (
     insert into orders (number, account_id, status, method, created_at, hold_until, total_fen, country)
@@ -159,7 +159,7 @@ export const ORDER = statement(
 );
 
 /** $1 attempt, $2 the provider's reference, $3 the payment page's URL. */
-export const OPEN_ATTEMPT = statement(
+export const OPEN_ATTEMPT_SQL = statement(
   'opened',
   `update payment_attempts set state = 'open', provider_ref = $2, url = $3
   where id = $1 and state = 'opening' returning id`,

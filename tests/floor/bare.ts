@@ -67,7 +67,7 @@ function isOwnCall({ method, headers }: IncomingMessage, token: string | undefin
 }
 
 async function sessionOf(token: string | undefined, { headers }: IncomingMessage) {
-  const [found] = await ask(statements.SESSION, token);
+  const [found] = await ask(statements.SESSION_SQL, token);
   // The shop would also refresh the cookie here.
   if (xsrfCookie.exec(headers.cookie ?? '')?.[1] !== xsrfOf(token)) return undefined;
   return found;
@@ -82,9 +82,16 @@ async function bodyOf(request: IncomingMessage) {
 async function add(token: string | undefined, request: IncomingMessage) {
   const { productId, quality, quantity } = await bodyOf(request);
   return await within(async (inside) => {
-    const [cart] = await inside<{ account_id: string }>(statements.LOCK_CART, token);
+    const [cart] = await inside<{ account_id: string }>(statements.LOCK_CART_SQL, token);
     if (cart === undefined) return undefined;
-    const added = await inside(statements.ADD, cart.account_id, productId, quality, quantity, randomUUID());
+    const added = await inside(
+      statements.ADD_TO_CART_SQL,
+      cart.account_id,
+      productId,
+      quality,
+      quantity,
+      randomUUID(),
+    );
     return added.length === 1 ? { status: 200, msg: '已加入购物车' } : undefined;
   });
 }
@@ -92,9 +99,9 @@ async function add(token: string | undefined, request: IncomingMessage) {
 async function checkOut(token: string | undefined) {
   const [number, attempt] = [`${randomInt(10 ** 12)}`, randomUUID()];
   const isPlaced = await within(async (inside) => {
-    const [account] = await inside<{ user_id: string }>(statements.LOCK_ACCOUNT, token);
+    const [account] = await inside<{ user_id: string }>(statements.LOCK_ACCOUNT_SQL, token);
     if (account === undefined) return false;
-    const bought = await inside<Bought>(statements.READ_CHECKOUT, account.user_id);
+    const bought = await inside<Bought>(statements.READ_CHECKOUT_SQL, account.user_id);
     const [first] = bought;
     if (first === undefined || first.open > 0 || first.attempts >= 10) return false;
     const lines = bought.map(({ content, species, quality, quantity, ...line }, position) => {
@@ -108,7 +115,7 @@ async function checkOut(token: string | undefined) {
     });
     const total = lines.reduce((sum, line) => sum + line.unit_fen * line.quantity, 0);
     const [order] = await inside<{ moved: number }>(
-      statements.ORDER,
+      statements.INSERT_ORDER_SQL,
       ...[number, account.user_id, total, JSON.stringify(lines), attempt, 'http://localhost'],
     );
     if (order?.moved !== lines.length) throw new Error('out of stock');
@@ -117,7 +124,7 @@ async function checkOut(token: string | undefined) {
   if (!isPlaced) return undefined;
   // Calls no provider, whose time is not measured.
   const [ref, url] = [randomUUID(), 'http://localhost/'];
-  await ask(statements.OPEN_ATTEMPT, attempt, ref, url);
+  await ask(statements.OPEN_ATTEMPT_SQL, attempt, ref, url);
   return { status: 200, sessionId: ref, url };
 }
 
@@ -128,15 +135,15 @@ async function respond(request: IncomingMessage): Promise<object | undefined> {
   if (!isOwnCall(request, token)) return undefined;
   if (request.method === 'POST') return path === '/cart' ? add(token, request) : checkOut(token);
   if (path === '/user/current') return sessionOf(token, request);
-  if (path === '/cart') return { status: 200, data: await ask(statements.CART, token) };
+  if (path === '/cart') return { status: 200, data: await ask(statements.CART_SQL, token) };
   if (path === '/products') {
     const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('pageSize') ?? 10)];
-    return (await ask(statements.PAGE, size, (page - 1) * size, token))[0];
+    return (await ask(statements.PAGE_SQL, size, (page - 1) * size, token))[0];
   }
   if (path === '/stock')
-    return { items: await ask(statements.STOCK, searchParams.get('ids')?.split(','), token) };
+    return { items: await ask(statements.STOCK_SQL, searchParams.get('ids')?.split(','), token) };
   const id = decodeURIComponent(path.slice('/products/'.length));
-  return (await ask<{ found: object }>(statements.PRODUCT, id, token))[0]?.found;
+  return (await ask<{ found: object }>(statements.PRODUCT_SQL, id, token))[0]?.found;
 }
 
 /** docs/shop.md "API manners". */

@@ -8,7 +8,7 @@ import { findLiveAttempt } from '../../netlify/server/payments/core/attempt-stor
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
-import { captureWallet } from '../../netlify/server/payments/settle/capture.ts';
+import { captureWalletPayment } from '../../netlify/server/payments/settle/capture.ts';
 import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { handleEvent } from '../../netlify/server/payments/settle/events.ts';
 import { endAttempt, settleByRef } from '../../netlify/server/payments/settle/settle.ts';
@@ -69,7 +69,7 @@ const deeds = {
   card: () => checkOut(context, buyer, request('stripe')),
   wallet: () => checkOut(context, buyer, request('paypal')),
   settle: () => settleByRef(context, 'stripe', subject),
-  capture: () => captureWallet(context, 'paypal', buyer.id, subject),
+  capture: () => captureWalletPayment(context, 'paypal', buyer.id, subject),
   refund: () => refundOrder(context, subject, { amountFen: undefined, restock: true, actor: 'test' }),
   'refund a part': () => refundOrder(context, subject, { amountFen: 100, restock: false, actor: 'test' }),
   webhook: () => handleEvent(context, 'paypal', { kind: 'attempt', ref: subject }, { isNews: true }),

@@ -21,16 +21,16 @@ const instant: Pick<PaymentProvider, 'name' | 'open' | 'close' | 'readStatus'> =
   close: async () => ({ kind: 'closed', attemptId: null }),
 };
 /** A cast, because benches call no other method. */
-export const instantCard = instant as PaymentProvider;
+export const instantCardProvider = instant as PaymentProvider;
 
-export const instantPayments = (database: Database): PaymentsContext => ({
+export const instantPaymentsContext = (database: Database): PaymentsContext => ({
   database,
   log: console.error,
   origin: 'http://localhost',
   cart: cartPort,
   staff: requireSettings({}),
   ...configuredProviders(requireSettings({})),
-  providers: { stripe: instantCard, paypal: undefined },
+  providers: { stripe: instantCardProvider, paypal: undefined },
   now: () => new Date(),
   reached: async () => undefined,
 });

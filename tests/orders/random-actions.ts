@@ -15,7 +15,11 @@ import {
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
-import { cancelWallet, captureWallet, verifyPayment } from '../../netlify/server/payments/settle/capture.ts';
+import {
+  cancelWalletPayment,
+  captureWalletPayment,
+  verifyPayment,
+} from '../../netlify/server/payments/settle/capture.ts';
 import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { settleByRef } from '../../netlify/server/payments/settle/settle.ts';
 import { restock } from '../../netlify/server/staff/orders/restock.ts';
@@ -23,7 +27,7 @@ import { markReceived, ship } from '../../netlify/server/staff/orders/ship.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import { actAsStaff, staffAction } from './random-staff-actions.ts';
 import { expectConsistentStock } from './sums.ts';
-import { duplicatePayment, MINUTE, type PaymentsSandbox, variantUnits, type World } from './world.ts';
+import { duplicatePayment, MINUTE_MS, type PaymentsSandbox, variantUnits, type World } from './world.ts';
 
 export const PRODUCTS = ['ada', 'bea', 'cleo'] as const;
 export const BUYER_COUNT = 4;
@@ -170,7 +174,7 @@ export async function runRandomAction(
     case 'capture':
     case 'close-window': {
       const ref = await refAt('paypal', action.pick);
-      const work = action.do === 'capture' ? captureWallet : cancelWallet;
+      const work = action.do === 'capture' ? captureWalletPayment : cancelWalletPayment;
       // The buyers include the buyer of the attempt.
       if (ref !== undefined) for (const buyer of buyers) await work(context, 'paypal', buyer.id, ref);
       return;
@@ -251,7 +255,7 @@ export async function runRandomAction(
       return;
     }
     case 'wait':
-      sandbox.clock.ahead += action.minutes * MINUTE;
+      sandbox.clock.ahead += action.minutes * MINUTE_MS;
       return;
     case 'desk': {
       const order = await orderAt(world, action.pick);
@@ -267,12 +271,12 @@ export async function runRandomAction(
 export async function settleEverything(world: World, sandbox: PaymentsSandbox): Promise<void> {
   await sandbox.control('calm');
   for (const minutes of [2, 32, 10, 4 * 24 * 60 - 60, 32]) {
-    sandbox.clock.ahead += minutes * MINUTE;
+    sandbox.clock.ahead += minutes * MINUTE_MS;
     await sandbox.control('webhooks/release');
     await reconcile(world.context);
   }
   await sandbox.quiet();
-  sandbox.clock.ahead += 2 * MINUTE;
+  sandbox.clock.ahead += 2 * MINUTE_MS;
   await reconcile(world.context);
 }
 

@@ -315,7 +315,7 @@ export async function orderNow(
   return { ...whole, ...refundSumsOfOrder(whole.refundSums) };
 }
 
-export const MINUTE = 60_000;
+export const MINUTE_MS = 60_000;
 
 /**
  * Pays an attempt that the shop has closed, as after a race at the provider. Undefined if the
@@ -329,7 +329,7 @@ export async function duplicatePayment(
 ): Promise<string | undefined> {
   const id = randomUUID();
   const createdAt = context.now();
-  const expiresAt = new Date(createdAt.getTime() + 40 * MINUTE);
+  const expiresAt = new Date(createdAt.getTime() + 40 * MINUTE_MS);
   const opened = await context.providers.stripe?.open({
     ...{
       attemptId: id,

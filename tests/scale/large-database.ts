@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';
-import { explain, explainForAny, growTables, type QueryPlan, sequentialScans } from './plan.ts';
+import { explain, explainGenericPlan, growTables, type QueryPlan, sequentialScans } from './plan.ts';
 import { seedDatabase } from './seed.ts';
 
 const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
@@ -50,7 +50,7 @@ export async function openLargeDatabase(): Promise<LargeDatabase> {
     const client = await pool.connect();
     const plans: QueryPlan[] = [];
     try {
-      for (const { query, params } of statements) plans.push(await explainForAny(client, query, params));
+      for (const { query, params } of statements) plans.push(await explainGenericPlan(client, query, params));
     } finally {
       client.release();
     }

@@ -57,7 +57,7 @@ export async function explain(pool: pg.Pool, query: string, params: unknown[]): 
 }
 
 /** A named statement may get the generic plan after five executions (docs/decisions/0079). */
-export async function explainForAny(
+export async function explainGenericPlan(
   client: pg.ClientBase,
   query: string,
   params: unknown[],

@@ -11,7 +11,14 @@ import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-
 import { readPaymentCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
 import { JIT_COST, type LargeDatabase, openLargeDatabase } from './large-database.ts';
-import { explainForAny, indexesOf, nodesOf, ownNodesOf, type QueryPlan, sequentialScans } from './plan.ts';
+import {
+  explainGenericPlan,
+  indexesOf,
+  nodesOf,
+  ownNodesOf,
+  type QueryPlan,
+  sequentialScans,
+} from './plan.ts';
 import { addOrders, openShoppers, shopperRequests } from './shoppers.ts';
 import {
   drawSamples,
@@ -187,7 +194,7 @@ test('the shopper’s own reservation is looked up, never joined: a plan made wi
       const asked = await large.during(() => run(shopper, 0));
       for (const { query, params } of asked.filter((one) => one.query.includes('"holds"'))) {
         looked += 1;
-        expect([name, joins(await explainForAny(client, query, params), 'orders', 'holds')]).toEqual([
+        expect([name, joins(await explainGenericPlan(client, query, params), 'orders', 'holds')]).toEqual([
           name,
           false,
         ]);

@@ -20,7 +20,7 @@ const LAST =
   'smith johnson brown garcia miller davis martin tanaka mueller dubois rossi novak silva kim tran ali';
 
 /** Half of the names are Chinese. */
-export const PEOPLE: Steps = ({ accounts }) => [
+export const ACCOUNT_STEPS: Steps = ({ accounts }) => [
   {
     what: 'accounts',
     statement: `insert into users (id, name, email, email_verified, phone, address, created_at)
@@ -36,7 +36,7 @@ export const PEOPLE: Steps = ({ accounts }) => [
 
 const PENDING = (orders: number) => Math.ceil(orders / 3_000);
 
-export const DRAFTS: Steps = ({ accounts, orders, products }) => [
+export const ORDER_DRAFT_STEPS: Steps = ({ accounts, orders, products }) => [
   {
     what: 'drafts of orders',
     statement: `create temp table draft as
@@ -112,7 +112,7 @@ const uuidOf = (salt: string, of = 'number') =>
 const PRICED = '(select number, total_fen from orders) priced join draft using (number)';
 
 /** Creates orders with rows in every table that references them. */
-export const DEPENDENT_ROWS: Steps = ({ orders }) => [
+export const DEPENDENT_ROW_STEPS: Steps = ({ orders }) => [
   {
     what: 'orders',
     statement: `insert into orders (number, account_id, status, method, created_at, hold_until, ended_at, ending,
@@ -384,7 +384,7 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
 ];
 
 /** One year of favourites, alerts and wants. Few alerts wait for goods that are in stock. */
-export const WANTED: Steps = ({ accounts, products }) => [
+export const WANT_STEPS: Steps = ({ accounts, products }) => [
   {
     what: 'favourites',
     statement: `insert into favorites (user_id, product_id)

@@ -13,8 +13,14 @@ import {
   rawSpeciesOf,
   snapshotsAt,
 } from '../../netlify/server/testing/documents.ts';
-import { manySources } from '../search/many.ts';
-import { DEPENDENT_ROWS, DRAFTS, PEOPLE, type SeedCounts, WANTED } from './seed-statements.ts';
+import { manySearchables } from '../search/many.ts';
+import {
+  ACCOUNT_STEPS,
+  DEPENDENT_ROW_STEPS,
+  ORDER_DRAFT_STEPS,
+  type SeedCounts,
+  WANT_STEPS,
+} from './seed-statements.ts';
 
 const NUMBER_BATCH = 50_000;
 /** From this many orders on, creating the indexes after the rows is faster. */
@@ -41,7 +47,12 @@ export async function seedDatabase(
     await client.query('create temp table drawn (n int primary key, number text collate "C" not null)');
     await drawNumbers(client, sizes.orders);
     for (const { what, statement } of [
-      ...[...PEOPLE(sizes), ...DRAFTS(sizes), ...DEPENDENT_ROWS(sizes), ...WANTED(sizes)],
+      ...[
+        ...ACCOUNT_STEPS(sizes),
+        ...ORDER_DRAFT_STEPS(sizes),
+        ...DEPENDENT_ROW_STEPS(sizes),
+        ...WANT_STEPS(sizes),
+      ],
     ]) {
       tell(what);
       await client.query(statement);
@@ -85,7 +96,7 @@ const PRODUCTS_PER_SPECIES = 25;
 const GRADES = ['A1', 'A2', 'B'];
 
 export async function seedCatalogue(database: Database, products: number): Promise<void> {
-  const sources = manySources(Math.ceil(products / PRODUCTS_PER_SPECIES), products);
+  const sources = manySearchables(Math.ceil(products / PRODUCTS_PER_SPECIES), products);
   const kindsOfGoods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
   const categories = kindsOfGoods.map((name, n) => rawCategoryOf(`c-${n}`, { name }));
   const species = sources.species.map(({ name, latinName, aliases, family }, n) =>

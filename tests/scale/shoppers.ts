@@ -20,7 +20,7 @@ import { TEST_SECRET, testServices } from '../../netlify/server/testing/services
 import { registerJsxHooks } from '../../sandbox/host/register-jsx.ts';
 import type { SpeciesEntry } from '../../src/rules/search/columns.ts';
 import { fillCart } from '../orders/cart.ts';
-import { instantPayments } from '../orders/instant-payments.ts';
+import { instantPaymentsContext } from '../orders/instant-payments.ts';
 
 const ORIGIN = 'http://localhost:8888';
 
@@ -84,7 +84,7 @@ const VISITOR = headersOf('visitor=somebody', sign(TEST_SECRET, 'xsrf of visitor
 export async function openShoppers(database: Database, count: number): Promise<Shopper[]> {
   const services = testServices(database);
   const api = createApi(async () => services, services.log);
-  const context = instantPayments(database);
+  const context = instantPaymentsContext(database);
   registerJsxHooks();
   const { serveSearchPage } = await import('../../netlify/server/search-page/serve.ts');
   const send = async (

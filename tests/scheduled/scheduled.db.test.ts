@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishScheduled, readSchedulingState } from '../../netlify/server/publishing/scheduled.ts';
 import { freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { testServices } from '../../netlify/server/testing/services.ts';
-import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
+import { startTestContentLake } from '../../sandbox/content-lake/content-lake.fixture.ts';
 import { SKU_COUNTER_ID } from '../../src/content/take-skus.ts';
 import type { ContentWriter } from '../../src/content/writer.ts';
 import { type ScheduleAction, scheduleId } from '../../src/contract/schedule.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function openWorld() {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const client = lake.client({ perspective: 'raw' });
   await client.mutate([
     { create: { _id: asset, _type: 'sanity.imageAsset' } },

@@ -5,9 +5,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
 import { parseIndex, type SearchFile, serializeIndex } from '../../src/rules/search/file.ts';
 import { rankHits } from '../../src/rules/search/rank.ts';
-import { manySources } from './many.ts';
+import { manySearchables } from './many.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { largeSources, SEED } from './seed.ts';
+import { largeSearchables, SEED } from './seed.ts';
 
 const SPECIES = 400;
 const PRODUCTS = 10_000;
@@ -19,7 +19,7 @@ const BATCHES = 6;
 const TURNS = 8;
 const SHOWN = 8;
 
-const sources = manySources(SPECIES, PRODUCTS);
+const sources = manySearchables(SPECIES, PRODUCTS);
 const body = JSON.stringify(serializeIndex(sources, CHARACTER_TABLE));
 const kilobytes = brotliCompressSync(body).length / 1024;
 
@@ -76,7 +76,7 @@ console.table(rows);
 /** Includes each query's prefixes; takes the minimum of several runs. */
 const asked = [...QUERIES, ...EVERYDAY_QUERIES].flatMap(([, queries]) => queries.map((query) => query.asked));
 const typed = asked.flatMap((one) => [...one].map((_, at) => [...one].slice(0, at + 1).join('')));
-const among = largeSources(SPECIES - SEED.species.length, PRODUCTS - SEED.products.length);
+const among = largeSearchables(SPECIES - SEED.species.length, PRODUCTS - SEED.products.length);
 const tableIndex = parseIndex(
   JSON.parse(JSON.stringify(serializeIndex(among, CHARACTER_TABLE))) as SearchFile,
 );

@@ -11,14 +11,14 @@ import {
 } from '../../netlify/server/testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
-import { productAt, shortId } from '../../src/rules/search/columns.ts';
+import { readProductEntry, shortId } from '../../src/rules/search/columns.ts';
 import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { rankHits } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { largeSources, seedSpecies } from './seed.ts';
+import { largeSearchables, seedSpecies } from './seed.ts';
 
-const sources = largeSources(60, 400);
+const sources = largeSearchables(60, 400);
 const goods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
 const seeded = new Map(seedSpecies.map(({ _id, description }) => [_id, description]));
 const species = new Map(
@@ -40,7 +40,7 @@ const ranked = (index: SearchIndex, asked: string) =>
   rankHits(index, asked).map(({ kind, number }) =>
     kind === 'species'
       ? `species ${index.species[number]?.source.id}`
-      : `product ${shortId(productAt(index.columns, number)?.id ?? '')}`,
+      : `product ${shortId(readProductEntry(index.columns, number)?.id ?? '')}`,
   );
 
 describe.each(DEPLOYED_KIND)('on %s', (kind) => {

@@ -110,7 +110,7 @@ function chance(seed: number): () => number {
   };
 }
 
-export function manySources(species: number, products: number, seed = 1): SearchableContent {
+export function manySearchables(species: number, products: number, seed = 1): SearchableContent {
   const next = chance(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   // A separate generator leaves earlier names and ids unchanged.

@@ -2,7 +2,7 @@ import { seedDocuments } from '../../sanity/seed/seed.fixture.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
 import type { SearchableContent } from '../../src/rules/search/columns.ts';
 import { searchableTerms } from '../../src/rules/specimen-facts.ts';
-import { manySources } from './many.ts';
+import { manySearchables } from './many.ts';
 
 const kinds = new Map(seedDocuments('category').map(({ _id, name }) => [_id, name]));
 export const seedProducts = seedDocuments('product');
@@ -22,8 +22,8 @@ export const SEED: SearchableContent = {
 };
 
 /** Rankings must also hold in a large catalogue. */
-export function largeSources(speciesCount: number, productCount: number): SearchableContent {
-  const many = manySources(speciesCount, productCount);
+export function largeSearchables(speciesCount: number, productCount: number): SearchableContent {
+  const many = manySearchables(speciesCount, productCount);
   return {
     species: [...SEED.species, ...many.species],
     products: [...SEED.products, ...many.products],

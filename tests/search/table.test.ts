@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
-import { productAt, type SearchableContent } from '../../src/rules/search/columns.ts';
+import { readProductEntry, type SearchableContent } from '../../src/rules/search/columns.ts';
 import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { nearestSpecies } from '../../src/rules/search/nearest.ts';
 import { rankHits } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { largeSources, SEED, seedProducts } from './seed.ts';
+import { largeSearchables, SEED, seedProducts } from './seed.ts';
 
 /** Shoppers' reported searches, which found nothing. */
 const REPORTED = [
@@ -24,7 +24,7 @@ const asFile = (sources: SearchableContent): SearchIndex =>
 function found(index: SearchIndex, asked: string): (string | undefined)[] {
   const { species, columns } = index;
   return rankHits(index, asked, FIRST).map(({ kind, number }) =>
-    kind === 'species' ? species[number]?.source.id : productAt(columns, number)?.id,
+    kind === 'species' ? species[number]?.source.id : readProductEntry(columns, number)?.id,
   );
 }
 
@@ -64,7 +64,7 @@ test('the table has two hundred queries, and expects only existing results', () 
 
 describe.each([
   ['the demo’s names', SEED],
-  ['hundreds of invented ones beside them', largeSources(360, 2_000)],
+  ['hundreds of invented ones beside them', largeSearchables(360, 2_000)],
 ])('among %s', (_, sources) => {
   const index = asFile(sources);
 

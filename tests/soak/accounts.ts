@@ -51,7 +51,7 @@ interface Variant {
   readonly bulk_discount: readonly { readonly price: number }[];
 }
 
-export async function chooseGoods(person: Person, random: Random): Promise<BuyableVariant[]> {
+export async function chooseVariants(person: Person, random: Random): Promise<BuyableVariant[]> {
   const { body } = await person.call('GET', '/products?page=1&pageSize=100');
   const items: { id: string; specifications: { quality_variants: Variant[] } }[] = body.items;
   const goods = items.flatMap(({ id, specifications }) => {

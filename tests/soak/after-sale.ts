@@ -11,7 +11,7 @@ import type { OpsQuote } from '../../src/contract/ops-quotes.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import { logIn, registerPerson, STAFF } from './accounts.ts';
 import { payByCard, payByWallet } from './pay.ts';
-import { type Person, type Random, repeatWhileOpen, type World, write } from './world.ts';
+import { type Person, type Random, repeatWhileOpen, sendWrite, type World } from './world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const DUE = { fee: 8, feeStatus: 'due' } as const;
@@ -44,7 +44,7 @@ const orderNow = async ({ operator }: Script, number: string): Promise<OpsOrder 
 /** Writes to the order's present version. */
 async function shownToStaff(script: Script, action: string, number: string, more: object = {}) {
   const order = await orderNow(script, number);
-  return await write(script.operator, `/ops/orders/${action}`, {
+  return await sendWrite(script.operator, `/ops/orders/${action}`, {
     number,
     version: order?.version ?? 0,
     ...more,
@@ -93,10 +93,10 @@ async function payCharges(script: Script, number: string): Promise<void> {
 async function sellByQuote(script: Script): Promise<void> {
   const { random, buyer, operator } = script;
   await fill(script, 2);
-  const { id } = (await write(buyer, '/quotes', { message: '批发，请报价' })).body?.data ?? {};
+  const { id } = (await sendWrite(buyer, '/quotes', { message: '批发，请报价' })).body?.data ?? {};
   const act = async (action: string, more: object = {}) => {
     const quote = await read<OpsQuote>(operator, `/ops/quotes/${id}`);
-    return await write(operator, `/ops/quotes/${action}`, { id, version: quote?.version ?? 0, ...more });
+    return await sendWrite(operator, `/ops/quotes/${action}`, { id, version: quote?.version ?? 0, ...more });
   };
   const lines = (await read<OpsQuote>(operator, `/ops/quotes/${id}`))?.lines ?? [];
   const priced = lines.map(({ productId, variantKey, quantity, listPrice }) => ({
@@ -151,12 +151,12 @@ async function answerDamage(script: Script): Promise<void> {
   await shownToStaff(script, 'ship', number, parcelOf(random));
   const item = (await read<OrderClaims>(buyer, `/orders/${number}/claims`))?.items[0]?.item;
   const damage = { items: [{ item, quantity: 1 }], words: '右前翅断裂' };
-  const reported = await write(buyer, `/orders/${number}/claims`, damage);
+  const reported = await sendWrite(buyer, `/orders/${number}/claims`, damage);
   const claim: string | undefined = reported.body?.data?.claims[0]?.id;
   if (claim === undefined) return;
   const suite = async (path: string, more: object) => {
     const version = (await orderNow(script, number))?.version ?? 0;
-    return await write(operator, `/ops/claims/${path}`, { number, version, claim, ...more });
+    return await sendWrite(operator, `/ops/claims/${path}`, { number, version, claim, ...more });
   };
   const refund = { action: 'refund', amount: line.unitPrice, answer: '已赔付' };
   await Promise.all([

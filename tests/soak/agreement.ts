@@ -47,7 +47,7 @@ function takenBy({ stripe, paypal }: SandboxState): Taken[] {
 }
 
 /** Checks that every paid order has a payment to the fen, and every payment an order or a flag. */
-export async function findDisagreements(database: Database, state: SandboxState): Promise<string[]> {
+export async function findInconsistencies(database: Database, state: SandboxState): Promise<string[]> {
   const taken = takenBy(state);
   const ours = await database.select().from(payments);
   const flagged = new Set(
@@ -83,7 +83,7 @@ export async function findDisagreements(database: Database, state: SandboxState)
 }
 
 /** Checks that each promised result exists exactly once, although the shop was killed. */
-export async function findLostOrDuplicateResults({ shop, promised }: World): Promise<string[]> {
+export async function findLostOrDuplicateResponses({ shop, promised }: World): Promise<string[]> {
   const { database } = shop;
   const found: string[] = [];
   const accounts = await database
@@ -137,8 +137,8 @@ export async function awaitConsistency(world: World, tell: (line: string) => voi
     const wrong = [
       ...(await findUnfinishedWork(database)),
       ...(await findWrongSums(database)),
-      ...(await findDisagreements(database, await fetchSandboxState(person))),
-      ...(await findLostOrDuplicateResults(world)),
+      ...(await findInconsistencies(database, await fetchSandboxState(person))),
+      ...(await findLostOrDuplicateResponses(world)),
     ];
     if (wrong.length === 0 || performance.now() > giveUp) return wrong;
     tell(`  ${wrong.length} left, such as: ${wrong[0]?.slice(0, 160)}`);

@@ -7,11 +7,11 @@ import process from 'node:process';
 import { z } from 'zod';
 import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
-import { chooseGoods, createStaff } from './accounts.ts';
+import { chooseVariants, createStaff } from './accounts.ts';
 import { actAfterSale } from './after-sale.ts';
 import { awaitConsistency } from './agreement.ts';
 import { runFuzz } from './fuzz/run.ts';
-import { checkScript } from './script/run.ts';
+import { checkScriptInjection } from './script/run.ts';
 import { actAsShopper } from './shoppers.ts';
 import { type SoakShop, startSoakShop } from './soak-shop.ts';
 import { actAsEditor, actAsOperator, actAsProvider, killRandomly } from './staff.ts';
@@ -41,7 +41,7 @@ async function run(shop: SoakShop): Promise<boolean> {
       new Random([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), options.seed) | 0),
   };
   await createStaff(base);
-  const world: World = { ...base, goods: await chooseGoods(new Person(base), base.diceOf('goods')) };
+  const world: World = { ...base, goods: await chooseVariants(new Person(base), base.diceOf('goods')) };
   const begun = performance.now();
   until = begun + options.minutes * 60_000;
   const services = [
@@ -70,7 +70,7 @@ async function run(shop: SoakShop): Promise<boolean> {
   }
   if (options['no-script'] !== true) {
     console.log('Typing script into every text field');
-    await checkScript(world);
+    await checkScriptInjection(world);
   }
   const atEnd = await awaitConsistency(world, console.log);
   const faults = [...new Set([...records.complaints, ...afterStorm, ...atEnd])];

@@ -7,7 +7,7 @@ import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import { logIn, STAFF } from './accounts.ts';
 import { afterSaleWrites } from './after-sale.ts';
 import type { BuyableVariant, Random, World } from './world.ts';
-import { Person, repeatWhileOpen, write } from './world.ts';
+import { Person, repeatWhileOpen, sendWrite } from './world.ts';
 
 /** Milliseconds to read and type. */
 const THINK_MS = 300;
@@ -50,7 +50,7 @@ async function receive(
   const reason = `soak ${randomUUID()}`;
   const units = random.between(1, 6);
   const change = { kind: 'receive', pieces: units, reason };
-  const response = await write(person, '/ops/stock', { productId: id, variantKey: key, change });
+  const response = await sendWrite(person, '/ops/stock', { productId: id, variantKey: key, change });
   if (response.status === 200) promised.received.set(reason, units);
 }
 
@@ -96,7 +96,8 @@ async function workOnOrder({ promised }: World, random: Random, person: Person):
   const { number, version, refundable, flags, lines } = order;
   const seen = { number, version };
   const parcel = { courier: 'DHL', trackingNumber: `D${random.between(1, 1_000_000)}` };
-  const on = (action: string, body: object) => write(person, `/ops/orders/${action}`, { ...seen, ...body });
+  const on = (action: string, body: object) =>
+    sendWrite(person, `/ops/orders/${action}`, { ...seen, ...body });
   const back = [{ position: random.between(0, Math.max(lines.length - 1, 0)), pieces: 1 }];
   const acts: readonly (() => Promise<unknown>)[] = [
     () => on('ship', { ...parcel, despiteFlags: random.chance(0.2) }),
@@ -128,7 +129,7 @@ async function workOnOrder({ promised }: World, random: Random, person: Person):
     },
     async () => {
       const [flag] = flags;
-      if (flag !== undefined) await write(person, '/ops/flags/clear', { id: flag.id, note: '已处理' });
+      if (flag !== undefined) await sendWrite(person, '/ops/flags/clear', { id: flag.id, note: '已处理' });
     },
   ];
   await random.pick(acts)();

@@ -128,7 +128,7 @@ export class Person extends HttpCaller {
 }
 
 /** Each write has a new idempotency key. */
-export const write = (person: Person, path: string, body: unknown): Promise<HttpResponse> =>
+export const sendWrite = (person: Person, path: string, body: unknown): Promise<HttpResponse> =>
   person.call('POST', path, body, { 'idempotency-key': randomUUID() });
 
 /** Abandons interrupted calls, as people do. */

@@ -12,14 +12,14 @@ import type { Services } from '../services/services.ts';
 import {
   type AddressBook,
   type AddressBookServices,
-  type ChangeBookResult,
-  chooseDefault,
+  type ChangeAddressBookResult,
   deleteAddress,
   hasAddress,
-  readBook,
+  readAddressBook,
   saveAddress,
+  setDefaultAddress,
 } from './address-book.ts';
-import { failUnauthorized, requireAccount } from './current.ts';
+import { requireAccount, respondUnauthorized } from './current.ts';
 import { readForm } from './form.ts';
 import { toUserInfo } from './profile.ts';
 import type { ReviewMovedOrders } from './store.ts';
@@ -29,7 +29,7 @@ export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<Ap
   const withReview = (services: Services): AddressBookServices => ({ ...services, reviewMovedOrders });
 
   routes.get('/user/addresses', requireAccount, async (c) => {
-    const book = await readBook(await c.var.services(), c.var.shopper);
+    const book = await readAddressBook(await c.var.services(), c.var.shopper);
     return succeed(c, '', book);
   });
 
@@ -61,7 +61,7 @@ export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<Ap
   routes.post('/user/addresses/:id/default', requireAccount, async (c) => {
     const id = addressId(c);
     if (id === undefined) return noAddress(c);
-    const result = await chooseDefault(withReview(await c.var.services()), c.var.shopper, id);
+    const result = await setDefaultAddress(withReview(await c.var.services()), c.var.shopper, id);
     return respond(c, addressText().defaultSet, result);
   });
 
@@ -73,13 +73,13 @@ function addressId(c: Context): string | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-function respond(c: Context, msg: string, result: ChangeBookResult): Response {
+function respond(c: Context, msg: string, result: ChangeAddressBookResult): Response {
   switch (result.kind) {
     case 'changed':
       if (result.isInReview) markMailsQueued(c);
       return succeed(c, result.isInReview ? addressText().inReview : msg, result);
     case 'ended':
-      return failUnauthorized(c);
+      return respondUnauthorized(c);
     case 'no-address':
       return noAddress(c);
     case 'full':

@@ -28,14 +28,14 @@ export interface AddressBookServices extends Pick<Services, 'database' | 'settin
   readonly reviewMovedOrders: ReviewMovedOrders;
 }
 
-export type ChangeBookResult =
+export type ChangeAddressBookResult =
   /** `isInReview`: staff must decide whether orders may go to the address. */
   | ({ readonly kind: 'changed'; readonly isInReview: boolean } & AddressBook)
   | { readonly kind: 'ended' }
   | { readonly kind: 'no-address' }
   | { readonly kind: 'full' };
 
-export async function readBook(
+export async function readAddressBook(
   { database }: Pick<Services, 'database'>,
   account: Account,
 ): Promise<AddressBook> {
@@ -64,7 +64,7 @@ export async function saveAddress(
   account: Account,
   id: string,
   { is_default: isWanted, ...fields }: z.output<typeof addressRequestSchema>,
-): Promise<ChangeBookResult> {
+): Promise<ChangeAddressBookResult> {
   return await changeBook(services, account.id, async (tx) => {
     const before = await findAddress(tx, account.id, id);
     if (before === undefined && (await countAddresses(tx, account.id)) >= ADDRESSES_MAX) return 'full';
@@ -73,11 +73,11 @@ export async function saveAddress(
   });
 }
 
-export async function chooseDefault(
+export async function setDefaultAddress(
   services: AddressBookServices,
   account: Account,
   id: string,
-): Promise<ChangeBookResult> {
+): Promise<ChangeAddressBookResult> {
   return await changeBook(services, account.id, async (tx) => {
     const address = await findAddress(tx, account.id, id);
     return address === undefined ? 'no-address' : await makeDefault(tx, account.id, address);
@@ -89,7 +89,7 @@ export async function deleteAddress(
   services: AddressBookServices,
   account: Account,
   id: string,
-): Promise<ChangeBookResult> {
+): Promise<ChangeAddressBookResult> {
   return await changeBook(services, account.id, async (tx) =>
     (await removeAddress(tx, account.id, id)) ? [] : 'no-address',
   );
@@ -103,7 +103,7 @@ async function changeBook(
   { database, settings, reviewMovedOrders }: AddressBookServices,
   userId: string,
   change: (tx: Database) => Promise<'full' | 'no-address' | readonly string[]>,
-): Promise<ChangeBookResult> {
+): Promise<ChangeAddressBookResult> {
   return await database.transaction(async (tx) => {
     if ((await lockAccountRow(tx, userId)) === undefined) return { kind: 'ended' };
     const done = await change(tx);
@@ -111,7 +111,7 @@ async function changeBook(
     const isInReview = await reviewMovedOrders(tx, settings, done);
     const account = await readAccount(tx, userId);
     if (account === undefined) throw new Error('a locked account vanished');
-    return { kind: 'changed', isInReview, ...(await readBook({ database: tx }, account)) };
+    return { kind: 'changed', isInReview, ...(await readAddressBook({ database: tx }, account)) };
   });
 }
 

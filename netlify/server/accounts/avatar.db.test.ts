@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { avatars, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { progressiveJpeg } from '../testing/many-scans.ts';
+import { manyScansJpeg } from '../testing/many-scans.ts';
 import { setUpTestShop } from '../testing/shop.ts';
 import { makeAvatar } from './avatar.ts';
 import { decodePicture } from './reencode.ts';
@@ -86,7 +86,7 @@ describe('a picture', () => {
   test('of 2,647 scans is refused by its header; one with as many scans as a camera writes is accepted', {
     retry: 2,
   }, async () => {
-    const costly = progressiveJpeg(4_000);
+    const costly = manyScansJpeg(4_000);
     expect(costly.length).toBeLessThan(180_000);
     expect(await sharp(costly).metadata()).toMatchObject({ width: 4_000, isProgressive: true });
     const cpu = process.cpuUsage();
@@ -98,7 +98,7 @@ describe('a picture', () => {
 
   test('that takes too long to decode is killed, and the next one is decoded', { retry: 2 }, async () => {
     const began = performance.now();
-    expect(await decodePicture(progressiveJpeg(4_000), SQUARE, 1_000)).toEqual({ kind: 'too-complex' });
+    expect(await decodePicture(manyScansJpeg(4_000), SQUARE, 1_000)).toEqual({ kind: 'too-complex' });
     expect(performance.now() - began).toBeLessThan(3_000);
     expect(await decodePicture(await png(), SQUARE, 10_000)).toMatchObject({ kind: 'decoded' });
   });

@@ -26,7 +26,7 @@ export async function callerAccountIdSql(c: Context): Promise<SQL<string | null>
 
 /** Checks the session first, so that 401 wins over `refusal`. */
 export async function respondAfterSessionCheck(c: Context, refusal: Response): Promise<Response> {
-  return (await findCurrentAccount(c)) === undefined ? failUnauthorized(c) : refusal;
+  return (await findCurrentAccount(c)) === undefined ? respondUnauthorized(c) : refusal;
 }
 
 type ShopperEnv = ApiEnv & { Variables: { shopper: Account } };
@@ -34,15 +34,15 @@ type ShopperEnv = ApiEnv & { Variables: { shopper: Account } };
 /** Responds to visitors with 401. */
 export const requireAccount: MiddlewareHandler<ShopperEnv> = async (c, next) => {
   const shopper = await findCurrentAccount(c);
-  if (shopper === undefined) return failUnauthorized(c);
+  if (shopper === undefined) return respondUnauthorized(c);
   c.set('shopper', shopper);
   return await next();
 };
 
-export function presentedSession(c: Context, { secret }: Pick<Services, 'secret'>): PresentedSession {
+export function readPresentedSession(c: Context, { secret }: Pick<Services, 'secret'>): PresentedSession {
   return { address: clientAddress(c), token: readSessionToken(c, secret) ?? '' };
 }
 
-export function failUnauthorized(c: Context): Response {
+export function respondUnauthorized(c: Context): Response {
   return fail(c, 401, 'login-required', callFailures);
 }

@@ -23,14 +23,14 @@ export async function writeEmailChange(
     .onConflictDoUpdate({ target: emailChanges.userId, set: row });
 }
 
-export async function findPendingChange(
+export async function findPendingEmailChange(
   database: Database,
   userId: string,
 ): Promise<EmailChange | undefined> {
   return await findOpen(database, eq(emailChanges.userId, userId));
 }
 
-export async function findChangeToConfirm(
+export async function findEmailChangeByConfirmHash(
   database: Database,
   confirmHash: string,
 ): Promise<EmailChange | undefined> {
@@ -45,7 +45,7 @@ export async function findEmailChangeByStopHash(
 }
 
 /** True for only one of concurrent calls. */
-export async function consumeChange(transaction: Database, confirmHash: string): Promise<boolean> {
+export async function consumeEmailChange(transaction: Database, confirmHash: string): Promise<boolean> {
   const taken = await transaction
     .delete(emailChanges)
     .where(and(eq(emailChanges.confirmHash, confirmHash), isOpen()))
@@ -53,7 +53,7 @@ export async function consumeChange(transaction: Database, confirmHash: string):
   return taken.length > 0;
 }
 
-export async function deletePendingChange(database: Database, userId: string): Promise<boolean> {
+export async function deletePendingEmailChange(database: Database, userId: string): Promise<boolean> {
   const dropped = await database
     .delete(emailChanges)
     .where(eq(emailChanges.userId, userId))
@@ -61,7 +61,7 @@ export async function deletePendingChange(database: Database, userId: string): P
   return dropped.length > 0;
 }
 
-export async function deleteChangesToEmail(transaction: Database, email: string): Promise<void> {
+export async function deleteEmailChangesTo(transaction: Database, email: string): Promise<void> {
   await transaction.delete(emailChanges).where(eq(emailChanges.email, email));
 }
 

@@ -6,14 +6,14 @@ import { hashToken, sign } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
 import {
-  deletePendingChange,
+  deletePendingEmailChange,
   type EmailChange,
-  findChangeToConfirm,
+  findEmailChangeByConfirmHash,
   findEmailChangeByStopHash,
-  findPendingChange,
+  findPendingEmailChange,
   writeEmailChange,
 } from './email-change-store.ts';
-import { consumeTry, type RateLimited } from './limiter.ts';
+import { consumeTry, type RateLimitedResult } from './limiter.ts';
 import { mailboxOf } from './network.ts';
 import { checkPassword, type PasswordCheck } from './reauthentication.ts';
 import {
@@ -29,7 +29,7 @@ import { countMailedLink } from './throttling.ts';
 
 export const CHANGE_LINK_HOURS = 24;
 
-export type OwnerCheck = PasswordCheck | { readonly kind: 'password-missing' };
+export type OwnerCheckResult = PasswordCheck | { readonly kind: 'password-missing' };
 
 export async function checkOwner(
   services: Services,
@@ -37,7 +37,7 @@ export async function checkOwner(
   newEmail: string,
   password: string | undefined,
   session: PresentedSession,
-): Promise<OwnerCheck> {
+): Promise<OwnerCheckResult> {
   if (password === undefined || password === '') return { kind: 'password-missing' };
   return await checkPassword(services, shopper, password, session, {
     // An error reveals that the new address has an account.
@@ -93,11 +93,11 @@ async function mailNewMailbox(
   });
 }
 
-export async function resendChange(
+export async function resendEmailChange(
   { database, secret }: Services,
   userId: string,
-): Promise<{ readonly kind: 'sent' } | RateLimited | undefined> {
-  const change = await findPendingChange(database, userId);
+): Promise<{ readonly kind: 'sent' } | RateLimitedResult | undefined> {
+  const change = await findPendingEmailChange(database, userId);
   if (change === undefined) return undefined;
   const taken = await consumeTry({ database, secret }, { 'change email target': mailboxOf(change.email) });
   if (taken.kind === 'limited') return taken;
@@ -105,24 +105,30 @@ export async function resendChange(
   return { kind: 'sent' };
 }
 
-export async function cancelChange({ database }: Services, userId: string): Promise<Account | undefined> {
-  await deletePendingChange(database, userId);
+export async function cancelEmailChange(
+  { database }: Services,
+  userId: string,
+): Promise<Account | undefined> {
+  await deletePendingEmailChange(database, userId);
   return await readAccount(database, userId);
 }
 
-export type StopChangeResult = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | RateLimited;
+export type StopEmailChangeResult =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'invalid' }
+  | RateLimitedResult;
 
-export async function stopChange(
+export async function stopEmailChange(
   services: Services,
   token: string,
   address: string,
-): Promise<StopChangeResult> {
+): Promise<StopEmailChangeResult> {
   const tokenHash = hashToken(token);
   const change = await findEmailChangeByStopHash(services.database, tokenHash);
   const taken = await countMailedLink(services, { tokenHash, isGood: change !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (change === undefined) return { kind: 'invalid' };
-  return (await deletePendingChange(services.database, change.userId))
+  return (await deletePendingEmailChange(services.database, change.userId))
     ? { kind: 'stopped' }
     : { kind: 'invalid' };
 }
@@ -133,7 +139,7 @@ export async function confirmChangeLink(
   id: string,
 ): Promise<string | undefined> {
   const token = confirmToken(secret, id);
-  const change = await findChangeToConfirm(database, hashToken(token));
+  const change = await findEmailChangeByConfirmHash(database, hashToken(token));
   return change && `${origin}${pagePath('/confirm-email')}?token=${token}&change=1`;
 }
 

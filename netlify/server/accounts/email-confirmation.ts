@@ -8,13 +8,13 @@ import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
 import { moveMailbox } from './alert-mailbox-store.ts';
 import {
-  consumeChange,
-  deleteChangesToEmail,
-  deletePendingChange,
+  consumeEmailChange,
+  deleteEmailChangesTo,
+  deletePendingEmailChange,
   type EmailChange,
-  findChangeToConfirm,
+  findEmailChangeByConfirmHash,
 } from './email-change-store.ts';
-import { consumeTry, type RateLimited } from './limiter.ts';
+import { consumeTry, type RateLimitedResult } from './limiter.ts';
 import { mailboxOf } from './network.ts';
 import {
   consumePasswordResetToken,
@@ -75,7 +75,7 @@ export async function confirmationLink(
 export async function resendConfirmation(
   services: Services,
   { email, emailVerified }: Account,
-): Promise<{ readonly kind: 'sent' } | RateLimited | undefined> {
+): Promise<{ readonly kind: 'sent' } | RateLimitedResult | undefined> {
   if (emailVerified) return undefined;
   const taken = await consumeTry(services, { 'confirmation mailbox': mailboxOf(email) });
   if (taken.kind === 'limited') return taken;
@@ -89,7 +89,7 @@ export type ConfirmEmailResult =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'wrong-password' }
   | { readonly kind: 'taken' }
-  | RateLimited;
+  | RateLimitedResult;
 
 export interface ConfirmOptions {
   readonly token: string;
@@ -108,7 +108,7 @@ export async function confirmEmail(
 ): Promise<ConfirmEmailResult> {
   const { database } = services;
   const tokenHash = hashToken(token);
-  const change = await findChangeToConfirm(database, tokenHash);
+  const change = await findEmailChangeByConfirmHash(database, tokenHash);
   const userId = change?.userId ?? (await findUnconfirmed(database, tokenHash));
   const taken = await countMailedLink(services, { tokenHash, isGood: userId !== undefined }, address);
   if (taken.kind === 'limited') return taken;
@@ -156,8 +156,8 @@ async function confirmRegistration(
   const used = await consumePasswordResetToken(tx, tokenHash);
   if (used === undefined || !(await lockCredential(tx, credential))) return 'invalid';
   await markEmailVerified(tx, used.id);
-  await deletePendingChange(tx, used.id);
-  await deleteChangesToEmail(tx, used.email);
+  await deletePendingEmailChange(tx, used.id);
+  await deleteEmailChangesTo(tx, used.email);
   return 'confirmed';
 }
 
@@ -173,13 +173,13 @@ async function confirmChange(
   for (const id of [userId, ...(holder === undefined ? [] : [holder.id])].toSorted())
     await orders.lock(tx, id);
   const before = await lockAccountRow(tx, userId);
-  if (before === undefined || !(await consumeChange(tx, confirmHash))) return 'invalid';
+  if (before === undefined || !(await consumeEmailChange(tx, confirmHash))) return 'invalid';
   if (!(await lockCredential(tx, credential))) return 'invalid';
   if (holder !== undefined && (await deleteUnconfirmed(orders, tx, holder)) === 'confirmed') return 'taken';
   const wasVerified = await changeEmail(tx, userId, email);
   await revokeStaffRights(tx, userId, 'email change');
   await deleteMailedLinks(tx, userId);
-  await deleteChangesToEmail(tx, email);
+  await deleteEmailChangesTo(tx, email);
   if (wasVerified) {
     await moveMailbox(tx, before.email, email);
     await enqueueMail(tx, {
@@ -215,7 +215,7 @@ export async function replaceUnconfirmedAccount(
   await deleteUnconfirmed(orders, tx, { id, email, emailVerified: false });
   const clean = await createAccount(tx, { email, passwordHash, name: '', phone: '', address: '' });
   await markEmailVerified(tx, clean);
-  await deleteChangesToEmail(tx, email);
+  await deleteEmailChangesTo(tx, email);
 }
 
 const TRIES = 5;

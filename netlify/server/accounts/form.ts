@@ -7,9 +7,9 @@ import { accountFailures } from '../../../src/text/account-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { fail } from '../http/failure.ts';
 import { type InputResult, readJson } from '../http/input.ts';
-import type { RateLimited } from './limiter.ts';
+import type { RateLimitedResult } from './limiter.ts';
 
-export function failRateLimited(c: Context, { retryAfter, code, values }: RateLimited): Response {
+export function respondRateLimited(c: Context, { retryAfter, code, values }: RateLimitedResult): Response {
   c.header('Retry-After', String(retryAfter));
   return fail(c, 429, code, callFailures, { values });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { whileLocked } from '../testing/locks.ts';
-import { blockHashes, setRealHashing } from '../testing/quick-hash.ts';
+import { blockHashing, useRealHashing } from '../testing/quick-hash.ts';
 import { setUpTestShop } from '../testing/shop.ts';
 import { resetLink } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
@@ -22,7 +22,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
 
   /** Two hashes run and twenty wait until `release` is called. */
   function fillLine() {
-    const release = blockHashes();
+    const release = blockHashing();
     onTestFinished(release);
     return { line: Promise.all(Array.from({ length: 22 }, () => hashPassword('morpho-blue'))), release };
   }
@@ -30,8 +30,8 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     (await shop.database.select().from(tries)).reduce((sum, { times }) => sum + times.length, 0);
 
   test('the database stores passwords as scrypt hashes only', async () => {
-    await setRealHashing(true);
-    onTestFinished(() => setRealHashing(false));
+    await useRealHashing(true);
+    onTestFinished(() => useRealHashing(false));
     await shop.loggedIn(form);
     const [row] = await shop.database.select().from(credentials);
     expect(row?.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
@@ -41,8 +41,8 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
 
   // A real hash takes at least 60 ms, the rest of a login far less.
   test('a login with an address without an account costs as much work as one with', async () => {
-    await setRealHashing(true);
-    onTestFinished(() => setRealHashing(false));
+    await useRealHashing(true);
+    onTestFinished(() => useRealHashing(false));
     const caller = await shop.visitor();
     const cpu = async (work: () => Promise<unknown>) => {
       const before = process.cpuUsage();

@@ -10,19 +10,19 @@ import { LIMITS, type LimitName, TURNS } from './limits.ts';
 import { parseWideNetwork } from './network.ts';
 
 /** `retryAfter` is in seconds. */
-export type RateLimited = { readonly kind: 'limited'; readonly retryAfter: number } & (
+export type RateLimitedResult = { readonly kind: 'limited'; readonly retryAfter: number } & (
   | { readonly code: 'too-many-tries'; readonly values: FailureValues['too-many-tries'] }
   | { readonly code: 'shop-busy'; readonly values: FailureValues['shop-busy'] }
 );
 
-export interface Allowed {
+export interface AllowedResult {
   readonly kind: 'allowed';
   /** Removes the try from these limits, or from all if none is named. */
   readonly giveBack: (...names: readonly LimitName[]) => Promise<void>;
   readonly nth: (name: LimitName) => number;
 }
 
-export type ConsumeTryResult = Allowed | RateLimited;
+export type ConsumeTryResult = AllowedResult | RateLimitedResult;
 
 /** The counted value (account, network, …) by limit. */
 export type TryKeys = Readonly<Partial<Record<LimitName, string>>>;
@@ -74,7 +74,7 @@ export async function awaitTurn(
   { database, secret }: Counting,
   account: string,
   { network, nth }: { readonly network: string; readonly nth: number },
-): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | RateLimited> {
+): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | RateLimitedResult> {
   const lane = nth <= TURNS.first ? 'first' : 'later';
   const key = laneKey(secret, lane, account);
   const turn = await claimTurn(database, {
@@ -114,10 +114,13 @@ function keyOf({ secret }: Pick<Counting, 'secret'>, name: LimitName, value: str
 export function rateLimitedResult(
   retryAfter: number,
   tried: FailureValues['too-many-tries']['tried'],
-): RateLimited {
+): RateLimitedResult {
   return { kind: 'limited', retryAfter, code: 'too-many-tries', values: { tried, seconds: retryAfter } };
 }
 
-export function shopBusyResult(retryAfter: number, work: FailureValues['shop-busy']['with']): RateLimited {
+export function shopBusyResult(
+  retryAfter: number,
+  work: FailureValues['shop-busy']['with'],
+): RateLimitedResult {
   return { kind: 'limited', retryAfter, code: 'shop-busy', values: { with: work, seconds: retryAfter } };
 }

@@ -6,9 +6,9 @@ import { pagePath } from '../../../src/text/words.ts';
 import { hashToken } from '../http/signing.ts';
 import { enqueueMail, recordUnsentMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
-import { deletePendingChange } from './email-change-store.ts';
+import { deletePendingEmailChange } from './email-change-store.ts';
 import { type AccountOrdersPort, replaceUnconfirmedAccount } from './email-confirmation.ts';
-import { clearTries, consumeTry, type RateLimited } from './limiter.ts';
+import { clearTries, consumeTry, type RateLimitedResult } from './limiter.ts';
 import { mailboxOf, networkOf } from './network.ts';
 import { consumePasswordResetToken, findAccountByLink, insertMailedLink } from './password-reset-store.ts';
 import { hashPassword } from './passwords.ts';
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   services: Services,
   email: string,
   from: AttemptSource,
-): Promise<{ readonly kind: 'asked' } | RateLimited> {
+): Promise<{ readonly kind: 'asked' } | RateLimitedResult> {
   const taken = await countResetRequest(services, email, from);
   if (taken.kind === 'limited') return taken;
   const mailbox = await consumeTry(services, { 'forgot mailbox': mailboxOf(email) });
@@ -46,7 +46,7 @@ export async function requestPasswordReset(
 export type ResetPasswordResult =
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'invalid' }
-  | RateLimited;
+  | RateLimitedResult;
 
 /**
  * Replaces an account with an unconfirmed mailbox by an empty one, because it may be a stranger's.
@@ -76,7 +76,7 @@ export async function resetPassword(
     if (used.emailVerified) {
       await changePassword(tx, used.id, hashed.passwordHash);
       await endAllSessions(tx, used.id);
-      await deletePendingChange(tx, used.id);
+      await deletePendingEmailChange(tx, used.id);
     } else await replaceUnconfirmedAccount(orders, tx, used, hashed.passwordHash);
     return used;
   });

@@ -1,5 +1,5 @@
 import { taskQueue } from '../base/task-queue.ts';
-import { type RateLimited, shopBusyResult } from './limiter.ts';
+import { type RateLimitedResult, shopBusyResult } from './limiter.ts';
 import { scryptHash, scryptMatches } from './scrypt.ts';
 
 /**
@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 3;
 
 export async function hashPassword(
   password: string,
-): Promise<{ readonly kind: 'hashed'; readonly passwordHash: string } | RateLimited> {
+): Promise<{ readonly kind: 'hashed'; readonly passwordHash: string } | RateLimitedResult> {
   const served = await inLine(() => scryptHash(password));
   return served.kind === 'full' ? queueFullResult() : { kind: 'hashed', passwordHash: served.value };
 }
@@ -21,7 +21,7 @@ export async function hashPassword(
 export async function comparePassword(
   password: string,
   passwordHash: string | undefined,
-): Promise<{ readonly kind: 'compared'; readonly matches: boolean } | RateLimited> {
+): Promise<{ readonly kind: 'compared'; readonly matches: boolean } | RateLimitedResult> {
   const served = await inLine(async () => {
     if (passwordHash !== undefined) return await scryptMatches(password, passwordHash);
     await scryptHash(password);
@@ -30,6 +30,6 @@ export async function comparePassword(
   return served.kind === 'full' ? queueFullResult() : { kind: 'compared', matches: served.value };
 }
 
-export function queueFullResult(): RateLimited {
+export function queueFullResult(): RateLimitedResult {
   return shopBusyResult(RETRY_AFTER_SECONDS, 'passwords');
 }

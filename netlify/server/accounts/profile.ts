@@ -3,8 +3,8 @@ import type { User, updateUserRequestSchema } from '../../../src/contract/accoun
 import type { Services } from '../services/services.ts';
 import { markDefault, writeDefaultContact } from './address-book-store.ts';
 import { type AvatarFailure, isAvatarFailure, isNewAvatar, resolveAvatarChange } from './avatar.ts';
-import { checkOwner, type OwnerCheck, requestEmailChange } from './email-change.ts';
-import { consumeTry, type RateLimited } from './limiter.ts';
+import { checkOwner, type OwnerCheckResult, requestEmailChange } from './email-change.ts';
+import { consumeTry, type RateLimitedResult } from './limiter.ts';
 import { networkOf } from './network.ts';
 import {
   type Account,
@@ -49,9 +49,9 @@ export type UpdateProfileResult =
       readonly isInReview: boolean;
     }
   | { readonly kind: 'taken' }
-  | Exclude<OwnerCheck, { readonly kind: 'proven' }>
+  | Exclude<OwnerCheckResult, { readonly kind: 'proven' }>
   | AvatarFailure
-  | RateLimited;
+  | RateLimitedResult;
 
 export interface ProfileServices extends Services {
   readonly reviewMovedOrders: ReviewMovedOrders;

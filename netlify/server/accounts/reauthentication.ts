@@ -1,6 +1,6 @@
 /** Checks the password before actions that a stolen session must not do (docs/decisions/0066). */
 import type { Services } from '../services/services.ts';
-import type { RateLimited, TryKeys } from './limiter.ts';
+import type { RateLimitedResult, TryKeys } from './limiter.ts';
 import type { LimitName } from './limits.ts';
 import { comparePassword } from './passwords.ts';
 import { type Account, type Credential, findCredential } from './store.ts';
@@ -15,7 +15,7 @@ export type PasswordCheck =
     }
   /** `ended`: the account's address has changed since this call began. */
   | { readonly kind: 'wrong-password' | 'ended' }
-  | RateLimited;
+  | RateLimitedResult;
 
 interface CountedIn {
   readonly tries: PasswordCheckKind;
@@ -56,7 +56,7 @@ export async function checkPassword(
 export type Reauthentication =
   | { readonly kind: 'confirmed'; readonly credential: Credential }
   | { readonly kind: 'wrong-password' }
-  | RateLimited;
+  | RateLimitedResult;
 
 export async function reauthenticate(
   services: Services,

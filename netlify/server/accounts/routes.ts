@@ -27,11 +27,11 @@ import { clearSessionCookies, readSessionToken, setSessionCookies } from '../htt
 import { setXsrfToken } from '../http/xsrf.ts';
 import type { Services } from '../services/services.ts';
 import { AVATAR_TYPE } from './avatar.ts';
-import { failUnauthorized, findCurrentAccount, presentedSession, requireAccount } from './current.ts';
+import { findCurrentAccount, readPresentedSession, requireAccount, respondUnauthorized } from './current.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';
-import { cancelChange, resendChange, stopChange } from './email-change.ts';
+import { cancelEmailChange, resendEmailChange, stopEmailChange } from './email-change.ts';
 import { type AccountOrdersPort, confirmEmail, resendConfirmation } from './email-confirmation.ts';
-import { failRateLimited, readForm } from './form.ts';
+import { readForm, respondRateLimited } from './form.ts';
 import { shopBusyResult } from './limiter.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { toUserInfo, type UpdateProfileResult, updateProfile } from './profile.ts';
@@ -54,7 +54,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
       ...sourceOf(c, services, form.value.email),
       presented,
     });
-    if (result.kind === 'limited') return failRateLimited(c, result);
+    if (result.kind === 'limited') return respondRateLimited(c, result);
     if (result.kind === 'wrong') return fail(c, 401, 'wrong-credentials', accountFailures);
     await rememberLanguage(services, result.shopper);
     setSessionCookies(c, services.secret, result.token);
@@ -89,7 +89,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
       // Clears an expired session's cookies, so that pages stop sending them.
       clearSessionCookies(c);
       setXsrfToken(c, services.secret, null);
-      return failUnauthorized(c);
+      return respondUnauthorized(c);
     }
     await rememberLanguage(services, shopper);
     setXsrfToken(c, services.secret);
@@ -105,7 +105,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
       { ...services, reviewMovedOrders },
       shopper,
       form.value,
-      presentedSession(c, services),
+      readPresentedSession(c, services),
     );
     if (result.kind !== 'updated') return refuse(c, result);
     if (result.isAsked || result.isInReview) markMailsQueued(c);
@@ -120,18 +120,18 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
     const services = await c.var.services();
     const { shopper } = c.var;
     const result =
-      (await resendChange(services, shopper.id)) ?? (await resendConfirmation(services, shopper));
+      (await resendEmailChange(services, shopper.id)) ?? (await resendConfirmation(services, shopper));
     if (result === undefined) return fail(c, 409, 'email-confirmed', profileFailures);
-    if (result.kind === 'limited') return failRateLimited(c, result);
+    if (result.kind === 'limited') return respondRateLimited(c, result);
     markMailsQueued(c);
     return succeed(c, emailChangeNotices().resent);
   });
 
   routes.delete('/user/email/change', requireAccount, async (c) => {
     const services = await c.var.services();
-    const now = await cancelChange(services, c.var.shopper.id);
+    const now = await cancelEmailChange(services, c.var.shopper.id);
     return now === undefined
-      ? failUnauthorized(c)
+      ? respondUnauthorized(c)
       : succeed(c, emailChangeNotices().cancelled, toUserInfo(now));
   });
 
@@ -155,7 +155,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
       form.value.email,
       sourceOf(c, services, form.value.email),
     );
-    if (result.kind === 'limited') return failRateLimited(c, result);
+    if (result.kind === 'limited') return respondRateLimited(c, result);
     markMailsQueued(c);
     return succeed(c, accountText().forgotSent);
   });
@@ -165,7 +165,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
     if (form.kind === 'refused') return form.response;
     const services = await c.var.services();
     const result = await resetPassword(services, orders, form.value, clientAddress(c));
-    if (result.kind === 'limited') return failRateLimited(c, result);
+    if (result.kind === 'limited') return respondRateLimited(c, result);
     if (result.kind === 'invalid') return fail(c, 400, 'link-invalid', resetFailures, { field: 'token' });
     // Keeps attackers from slowing down the mailbox's owner.
     setDeviceCookie(c, services.secret, result.email);
@@ -196,15 +196,15 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
       case 'taken':
         return fail(c, 409, 'email-taken', emailConfirmFailures);
       case 'limited':
-        return failRateLimited(c, result);
+        return respondRateLimited(c, result);
     }
   });
 
   routes.post('/user/email/stop', async (c) => {
     const form = await readForm(c, stopEmailChangeRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const result = await stopChange(await c.var.services(), form.value.token, clientAddress(c));
-    if (result.kind === 'limited') return failRateLimited(c, result);
+    const result = await stopEmailChange(await c.var.services(), form.value.token, clientAddress(c));
+    if (result.kind === 'limited') return respondRateLimited(c, result);
     if (result.kind === 'invalid') return fail(c, 400, 'link-invalid', emailStopFailures, { field: 'token' });
     return succeed(c, emailStopNotices().stopped);
   });
@@ -228,11 +228,11 @@ type Refusal = Exclude<
 function refuse(c: Context, refusal: Refusal): Response {
   switch (refusal.kind) {
     case 'limited':
-      return failRateLimited(c, refusal);
+      return respondRateLimited(c, refusal);
     case 'taken':
       return fail(c, 409, 'email-taken', accountFailures, { field: 'email' });
     case 'ended':
-      return failUnauthorized(c);
+      return respondUnauthorized(c);
     case 'password-missing':
       return fail(c, 400, 'password-required', profileFailures, { field: 'password' });
     case 'wrong-password':
@@ -254,6 +254,6 @@ function refuse(c: Context, refusal: Refusal): Response {
         values: { problem: 'complex' },
       });
     case 'busy':
-      return failRateLimited(c, shopBusyResult(BUSY_SECONDS, 'pictures'));
+      return respondRateLimited(c, shopBusyResult(BUSY_SECONDS, 'pictures'));
   }
 }

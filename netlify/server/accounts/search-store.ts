@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
 import {
-  contains,
-  inOrder,
+  containsIndexedText,
+  matchesInIndexOrder,
   prefixPattern,
   reversedPhoneDigits,
   reversedPhonePattern,
@@ -13,12 +13,12 @@ import {
  * Matches any part of the name, the beginning of the mail address, or the end of the phone number. `q` is in
  * half-width form.
  */
-export function selectAccountIds(q: string, limit: number): SQL {
+export function accountSearchQuery(q: string, limit: number): SQL {
   const phone = reversedPhonePattern(q);
   const found = [
-    contains(sql`${users.name}`, q),
-    inOrder(sql`${users.email}`, prefixPattern(q.toLowerCase())),
-    ...(phone === undefined ? [] : [inOrder(reversedPhoneDigits(sql`${users.phone}`), phone)]),
+    containsIndexedText(sql`${users.name}`, q),
+    matchesInIndexOrder(sql`${users.email}`, prefixPattern(q.toLowerCase())),
+    ...(phone === undefined ? [] : [matchesInIndexOrder(reversedPhoneDigits(sql`${users.phone}`), phone)]),
   ].map((isMeant) => sql`(select ${users.id} as id from ${users} where ${isMeant} limit ${limit})`);
   return sql.join(found, sql` union `);
 }
@@ -32,7 +32,7 @@ export interface FoundAccount {
 }
 
 /** Sorted by name. */
-export async function findAccountsBy(
+export async function searchAccounts(
   database: Database,
   typed: string,
   limit: number,
@@ -44,7 +44,7 @@ export async function findAccountsBy(
       ...{ id: users.id, name: users.name, email: users.email, phone: users.phone },
       emailConfirmed: users.emailVerified,
     })
-    .from(sql`(${selectAccountIds(q, limit)}) found`)
+    .from(sql`(${accountSearchQuery(q, limit)}) found`)
     .innerJoin(users, eq(users.id, sql`found.id`))
     .orderBy(users.name, users.email)
     .limit(limit);

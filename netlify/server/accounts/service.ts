@@ -7,7 +7,7 @@ import type { Role } from '../db/kinds.ts';
 import type { Services } from '../services/services.ts';
 import { type AvatarFailure, isAvatarFailure, isNewAvatar, resolveAvatarChange } from './avatar.ts';
 import { enqueueConfirmationMail } from './email-confirmation.ts';
-import { consumeTry, type RateLimited } from './limiter.ts';
+import { consumeTry, type RateLimitedResult } from './limiter.ts';
 import { mailboxOf, networkOf } from './network.ts';
 import { comparePassword, hashPassword } from './passwords.ts';
 import { writeRole } from './role-store.ts';
@@ -36,7 +36,7 @@ export async function findAvatar(
 export type LoginResult =
   | { readonly kind: 'in'; readonly token: string; readonly shopper: Account }
   | { readonly kind: 'wrong' }
-  | RateLimited;
+  | RateLimitedResult;
 
 /** Ends `presented`, the browser's previous session. */
 export async function login(
@@ -82,7 +82,7 @@ export type RegisterResult =
   | { readonly kind: 'mailed' }
   | { readonly kind: 'taken' }
   | AvatarFailure
-  | RateLimited;
+  | RateLimitedResult;
 
 export async function register(
   services: Services,

@@ -2,11 +2,11 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { taskQueue } from '../base/task-queue.ts';
 import type { Services } from '../services/services.ts';
 import {
-  type Allowed,
+  type AllowedResult,
   awaitTurn,
   type ConsumeTryResult,
   consumeTry,
-  type RateLimited,
+  type RateLimitedResult,
   type TryKeys,
 } from './limiter.ts';
 import { networkOf } from './network.ts';
@@ -54,7 +54,7 @@ export async function countLogin(
   services: Services,
   email: string,
   { address, device }: AttemptSource,
-): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | RateLimited> {
+): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | RateLimitedResult> {
   if (device !== undefined) {
     const taken = await countInQueue(knownQueue, services, {
       'login device': device,
@@ -138,7 +138,7 @@ export async function countPasswordCheck(
     await taken.giveBack();
     return turn;
   }
-  const giveBack: Allowed['giveBack'] = async (...names) => {
+  const giveBack: AllowedResult['giveBack'] = async (...names) => {
     await taken.giveBack(...names);
     if (names.length === 0) await turn.giveBack();
   };

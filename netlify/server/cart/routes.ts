@@ -13,14 +13,14 @@ import { callFailures } from '../../../src/text/failures.ts';
 import { scriptFailures } from '../../../src/text/script-failures.ts';
 import {
   callerAccountIdSql,
-  failUnauthorized,
   requireAccount,
   respondAfterSessionCheck,
+  respondUnauthorized,
 } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail, respondUnexpectedError } from '../http/failure.ts';
 import { countryParameter, readJson, readQuery } from '../http/input.ts';
-import { failureOfTaken, type TakenSpecimen } from '../orders/taken-specimen.ts';
+import { type TakenSpecimen, toTakenFailure } from '../orders/taken-specimen.ts';
 import {
   type AddToCartResult,
   addLine,
@@ -40,7 +40,7 @@ export function cartRoutes(): Hono<ApiEnv> {
 
   routes.get('/cart', async (c) => {
     const owner = await callerAccountIdSql(c);
-    if (owner === undefined) return failUnauthorized(c);
+    if (owner === undefined) return respondUnauthorized(c);
     const query = readQuery(c, cartQuery);
     if (query.kind === 'refused') return await respondAfterSessionCheck(c, query.response);
     const { database } = await c.var.services();
@@ -51,7 +51,7 @@ export function cartRoutes(): Hono<ApiEnv> {
 
   routes.post('/cart', async (c) => {
     const owner = await callerAccountIdSql(c);
-    if (owner === undefined) return failUnauthorized(c);
+    if (owner === undefined) return respondUnauthorized(c);
     const body = readJson(c, await c.req.text(), addToCartRequestSchema);
     if (body.kind === 'refused') return await respondAfterSessionCheck(c, body.response);
     const { database } = await c.var.services();
@@ -60,7 +60,7 @@ export function cartRoutes(): Hono<ApiEnv> {
 
   routes.put('/cart/:id', async (c) => {
     const owner = await callerAccountIdSql(c);
-    if (owner === undefined) return failUnauthorized(c);
+    if (owner === undefined) return respondUnauthorized(c);
     const id = lineId(c);
     if (id === undefined)
       return await respondAfterSessionCheck(c, fail(c, 404, 'line-not-found', cartFailures));
@@ -70,7 +70,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     const updated = await updateLine(database, owner, id, body.value);
     switch (updated.kind) {
       case 'session-over':
-        return failUnauthorized(c);
+        return respondUnauthorized(c);
       case 'out-of-stock':
         return fail(c, 400, 'out-of-stock', cartFailures);
       case 'specimen-reserved':
@@ -112,7 +112,7 @@ function lineId(c: Context): string | undefined {
 function respondAdded(c: Context, added: AddToCartResult): Response {
   switch (added.kind) {
     case 'session-over':
-      return failUnauthorized(c);
+      return respondUnauthorized(c);
     case 'out-of-stock':
       return fail(c, 400, 'out-of-stock', cartFailures);
     case 'specimen-reserved':
@@ -128,7 +128,7 @@ function respondAdded(c: Context, added: AddToCartResult): Response {
 }
 
 function failTaken(c: Context, taken: TakenSpecimen): Response {
-  return c.json(failureOfTaken(400, taken), 400);
+  return c.json(toTakenFailure(400, taken), 400);
 }
 
 function respondChanged(c: Context, changed: ChangeCartResult, asAsked: string): Response {

@@ -4,7 +4,7 @@ import {
   listMembershipVersion,
   productVersion,
 } from '../../../src/content/content-version.ts';
-import { byRank } from '../../../src/content/documents.ts';
+import { compareByRank } from '../../../src/content/documents.ts';
 import {
   carouselContentSchema,
   productContentSchema,
@@ -60,7 +60,9 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     const names = 'species,carousel,categories,products:all:1:24,products:all:2:3,products:morpho-didius:1:2';
     const { items, lists } = await live(`ids=ranked,newest&lists=${names}`);
     const own = speciesContentSchema.parse(species);
-    const built = products.map((raw) => ({ ...productContentSchema.parse(raw), species: own })).sort(byRank);
+    const built = products
+      .map((raw) => ({ ...productContentSchema.parse(raw), species: own }))
+      .sort(compareByRank);
     expect(items.map(({ version }) => version)).toEqual(
       ['ranked', 'newest'].map((id) => {
         const found = built.find(({ _id }) => _id === id);
@@ -70,7 +72,7 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     const ids = built.map(({ _id }) => _id);
     expect(lists).toEqual({
       species: documentsVersion([own]),
-      carousel: documentsVersion(slides.map((raw) => carouselContentSchema.parse(raw)).sort(byRank)),
+      carousel: documentsVersion(slides.map((raw) => carouselContentSchema.parse(raw)).sort(compareByRank)),
       categories: documentsVersion([]),
       'products:all:1:24': listMembershipVersion(ids),
       'products:all:2:3': listMembershipVersion(ids.slice(3)),

@@ -20,7 +20,7 @@ import {
 import type { LastValidResponse } from '../../../src/contract/last-valid.ts';
 import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
-import { assessProduct, wireShipping } from '../eligibility/assess.ts';
+import { assessProduct, toWireShipping } from '../eligibility/assess.ts';
 import { reservedUntilMap } from '../inventory/reservation-store.ts';
 import {
   type LiveList,
@@ -122,7 +122,7 @@ export async function loadLiveResponse(
   const shipping = ({ shipped }: LiveProductState) =>
     country === undefined || shipped === undefined
       ? {}
-      : { shipping: wireShipping(assessProduct(rules, shipped, country, now)) };
+      : { shipping: toWireShipping(assessProduct(rules, shipped, country, now)) };
   const items = requested.flatMap((id): StockItem[] => {
     const found = products.get(id);
     if (found === undefined) return [];

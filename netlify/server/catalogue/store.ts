@@ -97,7 +97,7 @@ export async function findSpeciesByIds(
 }
 
 /** Products change seldom, so a scan of the catalogue will do. */
-export async function findProductAtSku(
+export async function findProductBySku(
   database: Database,
   sku: string,
   besides: string,

@@ -1,6 +1,6 @@
 /** A trigger updates the charge of the goods together with its order (docs/decisions/0089). */
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { CHARGE_ACTIONS, GOODS } from '../../../src/rules/charges.ts';
+import { CHARGE_ACTIONS, GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import type { Database } from '../db/connection.ts';
 import { charges, IS_DUE_BY_LINK } from '../db/schema.ts';
 
@@ -93,7 +93,7 @@ export async function transitionCharge(
   name: Transition,
   at: Date,
 ): Promise<void> {
-  if (position === GOODS) throw new Error('goods follow their order');
+  if (position === GOODS_CHARGE) throw new Error('goods follow their order');
   const { from, to } = CHARGE_ACTIONS[name];
   const times = to === 'paid' ? { paidAt: at } : { paidAt: null, withdrawnAt: at };
   const moved = await transaction

@@ -12,14 +12,14 @@ import type { Level, VariantId } from '../inventory/store.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { accountLockSql, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
-import { LOOK_BACK_PERIODS, type NewcomerReservations, type ShopperStanding } from './limits.ts';
+import { LOOK_BACK_PERIODS, type NewcomerReservations, type ShopperHistory } from './limits.ts';
 
 export interface PayingAccount {
   /** An account has at most one unpaid order of its cart. */
   readonly open: OrderRow | undefined;
   /** At most one attempt can be paid at a time. */
   readonly attempt: Attempt | undefined;
-  readonly standing: ShopperStanding;
+  readonly standing: ShopperHistory;
   readonly cart: CheckoutCart;
   readonly rules: readonly ShippingRule[];
   /** Empty if an order is unpaid, or another order is being paid. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkoutBy, MINUTE, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
+import { checkoutBy, MINUTE_MS, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
@@ -19,7 +19,7 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
   });
 
   const wait = (minutes: number) => {
-    world.sandbox.clock.ahead += minutes * MINUTE;
+    world.sandbox.clock.ahead += minutes * MINUTE_MS;
   };
   const go = (method: 'stripe' | 'paypal' = 'stripe') => checkOut(world.context, buyer, checkoutBy(method));
   const goFor = async (quantity: number) => {
@@ -82,7 +82,7 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
     await leave(29);
     const last = await pay(world, buyer, 'stripe');
     const { reservedUntil } = (await orderNow(world, last.number)).order;
-    expect(Math.round((reservedUntil.getTime() - world.sandbox.clock.now().getTime()) / MINUTE)).toBe(11);
+    expect(Math.round((reservedUntil.getTime() - world.sandbox.clock.now().getTime()) / MINUTE_MS)).toBe(11);
     wait(12);
     await reconcile(world.context);
     const refused = await go();
@@ -91,7 +91,7 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
     if (refused.kind !== 'limited') return;
     // The first reservation lasted 30 minutes. Once 10 of them are more than a day old, 10 minutes
     // are free again.
-    world.sandbox.clock.ahead += refused.retryAt.getTime() - world.sandbox.clock.now().getTime() + MINUTE;
+    world.sandbox.clock.ahead += refused.retryAt.getTime() - world.sandbox.clock.now().getTime() + MINUTE_MS;
     expect(await go()).toMatchObject({ kind: 'ready' });
   });
 

@@ -5,7 +5,7 @@ import {
   checkNewcomerLimits,
   grantReservation,
   type NewcomerReservations,
-  type ShopperStanding,
+  type ShopperHistory,
   type UnpaidReservation,
 } from './limits.ts';
 
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE);
 const inMinutes = (minutes: number) => ago(-minutes);
 const held = (from: number, until: number): UnpaidReservation => ({ from: ago(from), until: ago(until) });
-const fresh: ShopperStanding = {
+const fresh: ShopperHistory = {
   hasPaid: false,
   isTrusted: false,
   isConfirmed: false,
@@ -23,7 +23,7 @@ const fresh: ShopperStanding = {
 };
 const unitsOf = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }));
 const half = { kind: 'granted', until: inMinutes(30) };
-const grantFor = (standing: ShopperStanding, quantities: readonly number[], replaced?: Date) =>
+const grantFor = (standing: ShopperHistory, quantities: readonly number[], replaced?: Date) =>
   grantReservation(standing, { lines: unitsOf(...quantities), replaced, now: NOW });
 
 describe('what an account may reserve at a time', () => {

@@ -33,7 +33,7 @@ export interface UnpaidReservation {
   readonly until: Date;
 }
 
-export interface ShopperStanding {
+export interface ShopperHistory {
   readonly hasPaid: boolean;
   readonly isTrusted: boolean;
   readonly isConfirmed: boolean;
@@ -97,7 +97,7 @@ export interface ReservationRequest {
 }
 
 export function checkAttemptLimit(
-  { isTrusted, attempts }: ShopperStanding,
+  { isTrusted, attempts }: ShopperHistory,
   now: Date,
 ): LimitExceeded | undefined {
   const retryAt = isTrusted ? undefined : freeAt(attempts, now, ATTEMPTS, ATTEMPTS_MS);
@@ -106,7 +106,7 @@ export function checkAttemptLimit(
 
 /** A replacement keeps the old end while enough time is left for paying. */
 export function grantReservation(
-  standing: ShopperStanding,
+  standing: ShopperHistory,
   { lines, replaced, now }: ReservationRequest,
 ): GrantReservationResult {
   const unchanged = replaced !== undefined && hasTimeToPay(replaced, now) ? replaced : undefined;
@@ -131,7 +131,7 @@ export function grantReservation(
 }
 
 /** Limits apply to newcomers' reservations together. */
-export function isNewcomer({ hasPaid, isTrusted }: Pick<ShopperStanding, 'hasPaid' | 'isTrusted'>): boolean {
+export function isNewcomer({ hasPaid, isTrusted }: Pick<ShopperHistory, 'hasPaid' | 'isTrusted'>): boolean {
   return !hasPaid && !isTrusted;
 }
 
@@ -143,7 +143,7 @@ interface NewcomerRequest {
 
 /** Undefined if a newcomer may reserve these units. */
 export function checkNewcomerLimits(
-  { isConfirmed }: Pick<ShopperStanding, 'isConfirmed'>,
+  { isConfirmed }: Pick<ShopperHistory, 'isConfirmed'>,
   { network, grades }: NewcomerReservations,
   { lines, levels, now }: NewcomerRequest,
 ): NewcomerLimit | undefined {

@@ -1,7 +1,7 @@
 /** The caller has locked the account. */
 import { randomUUID } from 'node:crypto';
 import { chargeFor } from '../../../src/rules/charge.ts';
-import { GOODS } from '../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { statusAndStage } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { ChosenAddress } from '../accounts/address-book-store.ts';
@@ -46,7 +46,7 @@ export async function createOrder(
   const order = { ...account, status: statusAndStage('unpaid').status, method: provider, ...times, totalFen };
   for (;;) {
     const number = newOrderNumber();
-    const attempt = newAttempt(context, { number, charge: GOODS, amountFen: totalFen }, method);
+    const attempt = newAttempt(context, { number, charge: GOODS_CHARGE, amountFen: totalFen }, method);
     const reservation = reserveForNewOrder(number, lines, { actor: 'checkout', reason: 'ordered' });
     const shifted = await insertOrder(tx, { ...order, number }, lines, attempt, reservation.write);
     if (shifted === undefined) continue;
@@ -61,7 +61,7 @@ export async function createAttempt(
   order: Pick<OrderRow, 'number' | 'totalFen'>,
   method: MethodName,
 ): Promise<Attempt> {
-  const asked = { number: order.number, charge: GOODS, amountFen: order.totalFen };
+  const asked = { number: order.number, charge: GOODS_CHARGE, amountFen: order.totalFen };
   const attempt = newAttempt(context, asked, method);
   await updateOrder(tx, order.number, { method: attempt.provider });
   await insertAttempt(tx, attempt);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
-import { MINUTE, orderNow, randomNetwork, variantUnits, type World } from '../../../tests/orders/world.ts';
+import { MINUTE_MS, orderNow, randomNetwork, variantUnits, type World } from '../../../tests/orders/world.ts';
 import { networkKey } from '../accounts/network.ts';
 import { orders } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
@@ -148,7 +148,7 @@ test('an expired reservation leaves no trace of its network', async () => {
   const out = await go(buyer);
   if (out.kind !== 'ready') throw new Error(out.kind);
   expect((await orderNow(world, out.number)).order.network).toBe(NETWORK);
-  world.sandbox.clock.ahead += 31 * MINUTE;
+  world.sandbox.clock.ahead += 31 * MINUTE_MS;
   await reconcile(world.context);
   expect((await orderNow(world, out.number)).order).toMatchObject({ ending: 'expired', network: null });
 });

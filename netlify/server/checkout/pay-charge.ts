@@ -10,7 +10,7 @@ import { findForbiddenLine } from '../address-review/review.ts';
 import { chargeFacts } from '../charges/charge-facts.ts';
 import { type LinkedCharge, requireCharge } from '../charges/store.ts';
 import type { Database } from '../db/connection.ts';
-import { readIsGoingBack } from '../orders/refund-sums-store.ts';
+import { readIsFullyRefundedOrOwed } from '../orders/refund-sums-store.ts';
 import { lockRequiredOrder, stateOfOrder } from '../orders/store.ts';
 import { type Attempt, findLiveAttempt, insertAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
@@ -86,7 +86,12 @@ async function plan(
   const until = charge.expiresAt ?? now;
   const refusal = chargeActionRefusal('open', {
     ...chargeFacts(charge, {
-      ...{ order: stateOfOrder(order), isGoingBack: await readIsGoingBack(tx, order), attempt, now },
+      ...{
+        order: stateOfOrder(order),
+        isGoingBack: await readIsFullyRefundedOrOwed(tx, order),
+        attempt,
+        now,
+      },
     }),
     isExpired: !hasTimeToPay(until, now),
   });

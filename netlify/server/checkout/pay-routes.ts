@@ -6,7 +6,7 @@ import { type ChargeRefusal, chargeActionRefusal, chargeStatus } from '../../../
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { payFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
-import { failRateLimited } from '../accounts/form.ts';
+import { respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { findForbiddenLine } from '../address-review/review.ts';
@@ -17,18 +17,18 @@ import { type ApiEnv, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { readOrderDetails } from '../orders/order-details-store.ts';
-import { isGoingBack, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../orders/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { pollProvider } from '../payments/polling.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { respondWithPayment } from '../payments/routes.ts';
-import { type CaptureWalletResult, captureByLink } from '../payments/settle/capture.ts';
+import { type CaptureWalletPaymentResult, captureLinkPayment } from '../payments/settle/capture.ts';
 import type { Services } from '../services/services.ts';
 import { type PayChargeResult, payCharge } from './pay-charge.ts';
 
-const IN_VAIN: CaptureWalletResult = { kind: 'unreachable', reason: 'another call is asking' };
+const IN_VAIN: CaptureWalletPaymentResult = { kind: 'unreachable', reason: 'another call is asking' };
 
 export function payRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -56,7 +56,7 @@ export function payRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv
     if (offer.whyOff(settings, offer.method) !== undefined)
       return fail(c, 409, 'method-off', payFailures, { values: { method: offer.method.name } });
     const trying = await consumeTry(services, { 'pay link payments': charge.linkId });
-    if (trying.kind === 'limited') return failRateLimited(c, trying);
+    if (trying.kind === 'limited') return respondRateLimited(c, trying);
     const opened = await payCharge(paymentsContext(services, declared), charge, {
       method: offer.method.name,
       backTo: payLinkUrl(services, charge.linkId),
@@ -77,10 +77,10 @@ export function payRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv
     const { id: ref } = request.value;
     const wallet = declared.find(({ rules }) => rules.flow === 'window');
     if (wallet === undefined) return fail(c, 404, 'payment-not-found', payFailures);
-    const result = await pollProvider<CaptureWalletResult>(services, {
+    const result = await pollProvider<CaptureWalletPaymentResult>(services, {
       asked: { provider: wallet.rules.name, ref, shopperId: undefined },
       ...{ call: 'capture', inVain: IN_VAIN, address: clientAddress(c) },
-      work: () => captureByLink(paymentsContext(services, declared), charge, ref),
+      work: () => captureLinkPayment(paymentsContext(services, declared), charge, ref),
     });
     return await respondWithPayment(c, services, result, wallet.texts, charge.position);
   });
@@ -98,7 +98,7 @@ async function findLink(
   const trying = await consumeTry(services, {
     [linkId === undefined ? 'bad pay link network' : 'pay link network']: network,
   });
-  if (trying.kind === 'limited') return failRateLimited(c, trying);
+  if (trying.kind === 'limited') return respondRateLimited(c, trying);
   const charge = linkId === undefined ? undefined : await findChargeByLink(services.database, linkId);
   if (charge === undefined) return fail(c, 404, 'pay-link-not-found', payFailures);
   return { services, charge };
@@ -118,7 +118,7 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
   const shown = whole.charges.find((one) => one.position === position);
   const facts = chargeFacts(charge, {
     order: stateOfOrder(whole.order),
-    isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
+    isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
     ...{ attempt, now },
   });
   // Checks only the order and the link; `standing` shows the charge's own state.

@@ -2,7 +2,7 @@ import { checkChargeBounds } from '../../../src/rules/charge.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import type { Database } from '../db/connection.ts';
 import { lockLevels, readReservedUnits } from '../inventory/reservation-store.ts';
-import { shortVariants } from '../inventory/reservations.ts';
+import { stockShortages } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { destinationColumns } from '../orders/recipient.ts';
@@ -74,7 +74,7 @@ export async function planCart(
   if (granted.kind !== 'granted') return { kind: 'refused', because: granted };
   const own = open === undefined ? [] : await readReservedUnits(tx, open.number);
   const locked = open === undefined ? levels : await lockLevels(tx, [...own, ...priced.lines]);
-  const short = shortVariants(priced.lines, locked, own);
+  const short = stockShortages(priced.lines, locked, own);
   const taken = await findTakenSpecimen(tx, short, cart.products);
   if (taken !== undefined) return { kind: 'refused', because: taken };
   if (short.length > 0) return refused('out-of-stock');

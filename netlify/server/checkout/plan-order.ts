@@ -4,14 +4,14 @@ import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readReservedUnits } from '../inventory/reservation-store.ts';
-import { reserve, type ShortVariant } from '../inventory/reservations.ts';
+import { reserve, type StockShortage } from '../inventory/reservations.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { isAwaitingPapers, isReservingOnlyForPayment } from '../orders/quote-order-store.ts';
 import { recipientOf, type ShippingRecipient } from '../orders/recipient.ts';
 import { findOrder, type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
 import { findTakenSpecimen } from '../orders/taken-specimen.ts';
-import { assessLines, papersRefusal } from '../papers/standing.ts';
+import { assessLines, findPapersRefusal } from '../papers/assess-lines.ts';
 import { readOrderPapers } from '../papers/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
@@ -100,7 +100,7 @@ async function hasPapers(
   now: Date,
 ): Promise<boolean> {
   const asked = assessLines(rules, await readLines(tx, number), products, to.country, now);
-  return papersRefusal(asked, await readOrderPapers(tx, number), now) === null;
+  return findPapersRefusal(asked, await readOrderPapers(tx, number), now) === null;
 }
 
 async function readProductIds(tx: Database, number: string): Promise<string[]> {
@@ -120,7 +120,7 @@ async function findQuoteOrder(
 }
 
 /** Returns what is missing for a quote without a reservation; the buyer is informed before paying. */
-async function reserveForPayment(tx: Database, order: OrderRow): Promise<readonly ShortVariant[]> {
+async function reserveForPayment(tx: Database, order: OrderRow): Promise<readonly StockShortage[]> {
   if (!(await isReservingOnlyForPayment(tx, order))) return [];
   if ((await readReservedUnits(tx, order.number)).length > 0) return [];
   const note = { actor: 'checkout', reason: 'quote is being paid' };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkoutBy, MINUTE, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
+import { checkoutBy, MINUTE_MS, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listBuyerOrders } from '../orders/service.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
@@ -17,12 +17,12 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
   });
 
   const wait = (minutes: number) => {
-    world.sandbox.clock.ahead += minutes * MINUTE;
+    world.sandbox.clock.ahead += minutes * MINUTE_MS;
   };
   const endOf = async (number: string) => (await orderNow(world, number)).order.reservedUntil;
   const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
   const left = async (number: string) =>
-    Math.round(((await endOf(number)).getTime() - world.sandbox.clock.now().getTime()) / MINUTE);
+    Math.round(((await endOf(number)).getTime() - world.sandbox.clock.now().getTime()) / MINUTE_MS);
   const seen = async () => (await listBuyerOrders(world.context, buyer)).orders[0];
 
   test('is 30 minutes after its beginning, however often the method changes', async () => {
@@ -72,14 +72,14 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
   test('is not affected by a provider whose clock is 3 minutes ahead: its pages live as long', async () => {
     const behind = {
       ...world.context,
-      now: () => new Date(world.sandbox.clock.now().getTime() - 3 * MINUTE),
+      now: () => new Date(world.sandbox.clock.now().getTime() - 3 * MINUTE_MS),
     };
     for (const method of ['stripe', 'paypal'] as const)
       expect(await checkOut(behind, buyer, checkoutBy(method))).toMatchObject({ kind: 'ready' });
     const { number, ref } = await pay({ context: behind }, buyer, 'stripe');
     const session = (await world.sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     const end = (await endOf(number)).getTime();
-    expect((session?.expires_at ?? 0) * 1_000 - 3 * MINUTE).toBeGreaterThan(end);
+    expect((session?.expires_at ?? 0) * 1_000 - 3 * MINUTE_MS).toBeGreaterThan(end);
   });
 
   test('has come although the provider’s page still lives: the page is expired first, then the units are released', async () => {

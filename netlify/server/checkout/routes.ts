@@ -11,7 +11,7 @@ import { readJson } from '../http/input.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { checkOut } from './checkout.ts';
-import { failCheckout } from './fail-checkout.ts';
+import { respondCheckoutFailure } from './checkout-failure.ts';
 import type { CheckoutResult } from './result.ts';
 
 type Ready = Extract<CheckoutResult, { kind: 'ready' }>;
@@ -38,7 +38,8 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
       const wanted = { method: method.name, version, order, network, address: address ?? undefined };
       const out = await checkOut(context, buyer, wanted);
       const { failed } = texts;
-      if (out.kind !== 'ready') return await failCheckout(c, context, buyer, { order, failed }, out);
+      if (out.kind !== 'ready')
+        return await respondCheckoutFailure(c, context, buyer, { order, failed }, out);
       return c.json(responseOf(rules, out));
     });
   return routes;

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rawSpecimen } from '../../../src/content/content.fixture.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
-import { checkoutBy, MINUTE, orderNow, pay } from '../../../tests/orders/world.ts';
+import { checkoutBy, MINUTE_MS, orderNow, pay } from '../../../tests/orders/world.ts';
 import { receiveStock } from '../inventory/service.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)('a single specimen on %s', (kind) => {
   test('becomes free when the reservation expires', async () => {
     const { number } = await pay(world, buyer, 'stripe');
     expect((await liveTo(other))[0]).toMatchObject({ stock: 0, hold_until: await untilOf(number) });
-    world.sandbox.clock.ahead += 33 * MINUTE;
+    world.sandbox.clock.ahead += 33 * MINUTE_MS;
     await reconcile(world.context);
     const [free] = await liveTo(other);
     expect(free).toMatchObject({ stock: 1 });

@@ -8,7 +8,7 @@ import {
   walletOrderResponseSchema,
 } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import { MINUTE, variantUnits } from '../../../tests/orders/world.ts';
+import { MINUTE_MS, variantUnits } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { orders, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
@@ -41,7 +41,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
   };
   const age = async (number: string, minutes: number) => {
     const [found] = await world.database.select().from(orders).where(eq(orders.number, number));
-    const reservedUntil = new Date((found?.reservedUntil.getTime() ?? 0) - minutes * MINUTE);
+    const reservedUntil = new Date((found?.reservedUntil.getTime() ?? 0) - minutes * MINUTE_MS);
     await world.database.update(orders).set({ reservedUntil }).where(eq(orders.number, number));
   };
 
@@ -69,7 +69,9 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
   test('with less than two minutes left, or ended, paid or at a bank, is refused with a message and unchanged', async () => {
     const { order, id: ref } = await place();
     const { data } = orderResponseSchema.parse((await caller.get(`/orders/${order}`)).body);
-    expect(new Date(data.hold_until ?? 0).getTime() - new Date(data.created_at).getTime()).toBe(30 * MINUTE);
+    expect(new Date(data.hold_until ?? 0).getTime() - new Date(data.created_at).getTime()).toBe(
+      30 * MINUTE_MS,
+    );
     await age(order, 28.1);
     const tooLate = [409, '该订单的保留时间已到，请返回购物车重新下单'];
     expect(await readReported('/paypal/orders', order)).toEqual(tooLate);

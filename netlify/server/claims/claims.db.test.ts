@@ -10,7 +10,7 @@ import { refundOrder } from '../payments/refunds/refund-order.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
-import { deleteLoosePhotos } from './store.ts';
+import { deleteUnattachedPhotos } from './store.ts';
 
 const DAY = 86_400_000;
 const shop = withPayments('PGlite');
@@ -297,7 +297,7 @@ describe('a photograph', () => {
     const [first] = more;
     await report(bought, { photos: [first?.id] });
     await shop.database.update(claimPhotos).set({ createdAt: new Date(Date.now() - 2 * DAY) });
-    await deleteLoosePhotos(shop.database);
+    await deleteUnattachedPhotos(shop.database);
     expect(await shop.database.select({ id: claimPhotos.id }).from(claimPhotos)).toEqual([{ id: first?.id }]);
   });
 });

@@ -2,7 +2,7 @@
 import { reviewMovedOrders } from '../address-review/review.ts';
 import type { Database } from '../db/connection.ts';
 import type { EventData } from '../db/schema-orders.ts';
-import { sellMoreUnits, takeBackUnits } from '../inventory/reservations.ts';
+import { reverseSoldUnits, sellMoreUnits } from '../inventory/reservations.ts';
 import type { LineQuantity } from '../orders/parcel.ts';
 import {
   deleteUnsentReplacement,
@@ -10,7 +10,7 @@ import {
   type ReplacementLine,
   readReplacements,
 } from '../orders/replacement-store.ts';
-import { readUnsent } from '../orders/shipment-store.ts';
+import { readUnsentLines } from '../orders/shipment-store.ts';
 import {
   insertEvent,
   type OrderLine,
@@ -71,7 +71,7 @@ export async function makeReplacement(
   return { kind: 'made' };
 }
 
-export type GiveUpResult = { readonly kind: 'given-up' | 'none' | 'sent' };
+export type GiveUpReplacementResult = { readonly kind: 'given-up' | 'none' | 'sent' };
 
 /** Frees the units of a replacement that was not sent at all, because the claim is open again. */
 export async function giveUpReplacement(
@@ -79,7 +79,7 @@ export async function giveUpReplacement(
   order: OrderRow,
   claimId: string,
   by: By,
-): Promise<GiveUpResult> {
+): Promise<GiveUpReplacementResult> {
   const lines = (await readReplacements(tx, order.number)).filter((line) => line.claimId === claimId);
   if (lines.length === 0) return { kind: 'none' };
   if (lines.some(({ sent }) => sent > 0)) return { kind: 'sent' };
@@ -119,11 +119,11 @@ async function freeUnits(
   for (const line of lines) await deleteUnsentReplacement(tx, number, line);
   const left = lines.map(({ position, quantity, sent }) => ({ position, quantity: quantity - sent }));
   const named = withLines(left, await readLines(tx, number));
-  await takeBackUnits(tx, number, named.map(unitsOf), { actor, reason: 'replacement given up' });
+  await reverseSoldUnits(tx, number, named.map(unitsOf), { actor, reason: 'replacement given up' });
   const data = eventData(named, null);
   if (stateOfOrder(order) !== 'to-ship')
     throw new Error(`order ${number} has unsent units, but is not waiting to be shipped`);
-  if ((await readUnsent(tx, number)).length > 0)
+  if ((await readUnsentLines(tx, number)).length > 0)
     return await insertEvent(tx, {
       ...{ orderNumber: number, kind: 'replacement-given-up', actor, at },
       data,

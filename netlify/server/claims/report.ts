@@ -11,7 +11,7 @@ import {
   claimRefusal,
   type LineUnits,
 } from '../../../src/rules/claims.ts';
-import { consumeTry, type RateLimited } from '../accounts/limiter.ts';
+import { consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { type ReencodeFailure, reencodePicture } from '../accounts/reencode.ts';
 import type { Account } from '../accounts/store.ts';
@@ -20,19 +20,19 @@ import { notifyStaff } from '../mail/notify-staff.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from '../orders/buyer.ts';
 import { type OrderDetails, readOrderDetails } from '../orders/order-details-store.ts';
-import { isGoingBack, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { lockAccountOrders, stateOfOrder } from '../orders/store.ts';
 import { refundedUnits } from '../payments/core/decide.ts';
 import { listOrderRefunds } from '../payments/core/money-store.ts';
 import type { Services } from '../services/services.ts';
 import {
-  addLoosePhoto,
+  addUnattachedPhoto,
   type FullClaim,
   findClaimByKey,
   insertClaim,
-  isPhotoOf,
+  isPhotoOfAccount,
   listClaims,
-  lockLoosePhotos,
+  lockUnattachedPhotos,
   readPhoto,
 } from './store.ts';
 
@@ -64,7 +64,7 @@ export async function readClaimFacts(
       ...times,
       state: stateOfOrder(whole.order),
       isReplacing: claims.some(({ replacement }) => replacement !== null),
-      isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
+      isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
       claims: claims.length,
       now,
     }),
@@ -115,7 +115,7 @@ export async function reportDamage(
     const lines = wanted.items.map((named) => lineOfItem(number, named));
     if (!canClaim(lines, facts.lines)) return { kind: 'too-many-units' };
     const of = { orderNumber: number, accountId: buyer.id };
-    if ((await lockLoosePhotos(tx, of, photos)) !== photos.length) return { kind: 'photo-missing' };
+    if ((await lockUnattachedPhotos(tx, of, photos)) !== photos.length) return { kind: 'photo-missing' };
     const id = randomUUID();
     const claim = { ...of, id, key, request, words: wanted.words, state: 'open', createdAt: now } as const;
     await insertClaim(tx, claim, lines, photos);
@@ -149,7 +149,7 @@ export type SavePhotoResult =
   | { readonly kind: 'no-order' }
   | { readonly kind: 'refused'; readonly because: ClaimRefusal }
   | { readonly kind: 'id-taken' }
-  | RateLimited
+  | RateLimitedResult
   | ReencodeFailure;
 
 const SHAPE = { pixels: CLAIM_PHOTO_PIXELS, fit: 'inside', quality: 80 } as const;
@@ -163,7 +163,7 @@ export async function savePhoto(
 ): Promise<SavePhotoResult> {
   const { database } = services;
   const photo = { id, orderNumber: number, accountId: buyer.id };
-  if (await isPhotoOf(database, photo)) return { kind: 'saved' };
+  if (await isPhotoOfAccount(database, photo)) return { kind: 'saved' };
   const facts = await readClaimFacts(database, number, buyer.id, now);
   if (facts === undefined) return { kind: 'no-order' };
   if (facts.refusal !== null) return { kind: 'refused', because: facts.refusal };
@@ -174,8 +174,8 @@ export async function savePhoto(
   if (tried.kind === 'limited') return tried;
   const made = await reencodePicture(bytes, SHAPE);
   if (made.kind !== 'made') return made;
-  await addLoosePhoto(database, { ...photo, picture: made.picture, createdAt: now });
-  return (await isPhotoOf(database, photo)) ? { kind: 'saved' } : { kind: 'id-taken' };
+  await addUnattachedPhoto(database, { ...photo, picture: made.picture, createdAt: now });
+  return (await isPhotoOfAccount(database, photo)) ? { kind: 'saved' } : { kind: 'id-taken' };
 }
 
 /** Undefined if the photograph is not the account's. Staff read it without an account. */

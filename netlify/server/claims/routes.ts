@@ -6,7 +6,7 @@ import { idempotencyKeySchema } from '../../../src/contract/ops.ts';
 import { claimFailures, claimsText } from '../../../src/text/claims.ts';
 import { callFailures, requestFailures } from '../../../src/text/failures.ts';
 import { requireAccount } from '../accounts/current.ts';
-import { failRateLimited } from '../accounts/form.ts';
+import { respondRateLimited } from '../accounts/form.ts';
 import { shopBusyResult } from '../accounts/limiter.ts';
 import type { Account } from '../accounts/store.ts';
 import { cachedByBrowser } from '../http/cached.ts';
@@ -121,9 +121,9 @@ function refusePhoto(c: Context, refusal: Exclude<SavePhotoResult, { kind: 'save
     case 'id-taken':
       return fail(c, 400, 'bad-field', callFailures, keyHeader);
     case 'limited':
-      return failRateLimited(c, refusal);
+      return respondRateLimited(c, refusal);
     case 'busy':
-      return failRateLimited(c, shopBusyResult(BUSY_SECONDS, 'pictures'));
+      return respondRateLimited(c, shopBusyResult(BUSY_SECONDS, 'pictures'));
     case 'wrong-type':
       return refused('format');
     case 'too-many-pixels':

@@ -95,7 +95,7 @@ export async function insertClaim(
 }
 
 /** Locks the photographs that were sent for this order and belong to no claim yet; returns their number. */
-export async function lockLoosePhotos(
+export async function lockUnattachedPhotos(
   transaction: Database,
   { orderNumber, accountId }: Pick<ClaimRow, 'orderNumber' | 'accountId'>,
   photos: readonly string[],
@@ -116,7 +116,7 @@ export async function lockLoosePhotos(
   return found.length;
 }
 
-export async function isPhotoOf(
+export async function isPhotoOfAccount(
   database: Database,
   { id, orderNumber, accountId }: Pick<typeof claimPhotos.$inferSelect, 'id' | 'orderNumber' | 'accountId'>,
 ): Promise<boolean> {
@@ -134,7 +134,7 @@ export async function isPhotoOf(
 }
 
 /** Adds a photograph unless its id is known, and deletes the oldest of too many. */
-export async function addLoosePhoto(
+export async function addUnattachedPhoto(
   database: Database,
   photo: Omit<typeof claimPhotos.$inferInsert, 'claimId'>,
 ): Promise<void> {
@@ -163,7 +163,7 @@ export async function readPhoto(
 }
 
 /** Deletes photographs that no submitted claim contains. */
-export async function deleteLoosePhotos(database: Database): Promise<void> {
+export async function deleteUnattachedPhotos(database: Database): Promise<void> {
   await database
     .delete(claimPhotos)
     .where(and(isNull(claimPhotos.claimId), lt(claimPhotos.createdAt, sql`now() - interval '1 day'`)));

@@ -5,7 +5,7 @@
  * staff.
  */
 
-export const ENDINGS = [
+export const ORDER_ENDINGS = [
   'window-closed',
   'cancelled',
   'replaced',
@@ -15,7 +15,7 @@ export const ENDINGS = [
   'withdrawn',
   'revised',
 ] as const;
-export type Ending = (typeof ENDINGS)[number];
+export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
 /**
  * `opening`: recorded, not answered by the provider; `open`: can be paid; `capturing`: approved,

@@ -11,12 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { CHARGE_KINDS, CHARGE_STATES, GOODS } from '../../../src/rules/charges.ts';
+import { CHARGE_KINDS, CHARGE_STATES, GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { orders } from './schema-orders.ts';
 
 /** Condition of an index; queries must repeat it literally. */
-export const IS_DUE_BY_LINK = sql.raw(`"charges"."state" = 'due' and "charges"."position" > ${GOODS}`);
+export const IS_DUE_BY_LINK = sql.raw(`"charges"."state" = 'due' and "charges"."position" > ${GOODS_CHARGE}`);
 
 export const charges = pgTable(
   'charges',

@@ -5,9 +5,9 @@ import { id, isOneOf, timestamptz } from './columns.ts';
 import { MAIL_STATES, OPEN_MAIL_STATES } from './kinds.ts';
 
 /** Condition of an index; queries must repeat it literally. */
-export const TO_SEND = sql.raw(`"mails"."state" in ('waiting', 'sending')`);
+export const IS_UNSENT_MAIL = sql.raw(`"mails"."state" in ('waiting', 'sending')`);
 /** Condition of an index; queries must repeat it literally. */
-export const FOR_DIGEST = sql.raw(`"mails"."state" = 'for-sheet'`);
+export const IS_DIGEST_ITEM = sql.raw(`"mails"."state" = 'for-sheet'`);
 
 /** A mail is inserted in the transaction of its event. */
 export const mails = pgTable(
@@ -34,8 +34,8 @@ export const mails = pgTable(
     sentAt: timestamptz('sent_at'),
   },
   (table) => [
-    index('mails_due').on(table.nextTry).where(TO_SEND),
-    index('mails_for_sheet').on(table.createdAt).where(FOR_DIGEST),
+    index('mails_due').on(table.nextTry).where(IS_UNSENT_MAIL),
+    index('mails_for_sheet').on(table.createdAt).where(IS_DIGEST_ITEM),
     index('mails_by_time').on(table.createdAt),
     // Such mails are few; the page of figures counts them.
     index('mails_given_up').on(table.createdAt).where(sql`${table.state} = 'given-up'`),

@@ -22,7 +22,7 @@ import {
   STAFF_EVENTS,
 } from '../../../src/rules/orders.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
-import { ENDINGS, RESERVATION_STATES } from './order-kinds.ts';
+import { ORDER_ENDINGS, RESERVATION_STATES } from './order-kinds.ts';
 import { inStates, isOpenCartOrder } from './order-states.ts';
 
 export type ProductSnapshot = OrderItem['product'];
@@ -65,7 +65,7 @@ export const orders = pgTable(
     /** The reservation lasts longer while the order can still be paid. */
     reservedUntil: timestamptz('hold_until').notNull(),
     endedAt: timestamptz('ended_at'),
-    ending: text('ending', { enum: ENDINGS }),
+    ending: text('ending', { enum: ORDER_ENDINGS }),
     totalFen: integer('total_fen').notNull(),
     shippingStatus: text('shipping_status', { enum: SHIPPING_STAGES }),
     shippingMethod: text('shipping_method').notNull().default(''),
@@ -163,7 +163,7 @@ export const orders = pgTable(
       .where(sql`${table.trackingNumber} <> ''`),
     check('orders_fee_status_known', isOneOf(table.shippingFeeStatus, FEE_STATUSES)),
     check('orders_status_known', isOneOf(table.status, ORDER_STATUSES)),
-    check('orders_ending_known', isOneOf(table.ending, ENDINGS)),
+    check('orders_ending_known', isOneOf(table.ending, ORDER_ENDINGS)),
     check(
       'orders_ended_unpaid',
       sql`(${table.endedAt} is null) = (${table.ending} is null)

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { GOODS } from '../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
@@ -30,15 +30,15 @@ import { charges } from './schema-charges.ts';
 import { orders } from './schema-orders.ts';
 
 /** Condition of an index; queries must repeat it literally. */
-export const REFUND_IS_PENDING = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
+export const IS_PENDING_REFUND = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
 
 /** Condition of an index; queries must repeat it literally. */
 export const IS_LIVE_LINK_ATTEMPT = sql.raw(
-  `"payment_attempts"."charge" > ${GOODS} and "payment_attempts"."state" in ('opening', 'open', 'capturing', 'processing')`,
+  `"payment_attempts"."charge" > ${GOODS_CHARGE} and "payment_attempts"."state" in ('opening', 'open', 'capturing', 'processing')`,
 );
 
 /** Failed refunds that are not fully waived; `refundSumsOf` computes the owed amount from them. */
-export const MAY_BE_OWED = sql.raw(
+export const IS_UNWAIVED_FAILED_REFUND = sql.raw(
   `"refunds"."state" = 'failed' and "refunds"."waived_fen" < "refunds"."amount_fen"`,
 );
 
@@ -62,7 +62,7 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => orders.number),
     /** The charge's position in the order. */
-    charge: integer('charge').notNull().default(GOODS),
+    charge: integer('charge').notNull().default(GOODS_CHARGE),
     provider: provider('provider').notNull(),
     /** Null if older than docs/decisions/0084: the provider's first method. */
     method: text('method').$type<MethodName>(),
@@ -134,7 +134,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.number),
     /** Position of the charge that the attempt is for. */
-    charge: integer('charge').notNull().default(GOODS),
+    charge: integer('charge').notNull().default(GOODS_CHARGE),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     outcome: text('outcome', { enum: PAYMENT_OUTCOMES }).notNull(),
@@ -218,8 +218,8 @@ export const refunds = pgTable(
     index('refunds_of_order').on(table.orderNumber),
     index('refunds_of_payment').on(table.paymentId),
     index('refunds_by_time').on(table.createdAt),
-    index('refunds_unfinished').on(table.triedAt).where(REFUND_IS_PENDING),
-    index('refunds_owed').on(table.orderNumber).where(MAY_BE_OWED),
+    index('refunds_unfinished').on(table.triedAt).where(IS_PENDING_REFUND),
+    index('refunds_owed').on(table.orderNumber).where(IS_UNWAIVED_FAILED_REFUND),
     check('refunds_state_known', isOneOf(table.state, REFUND_STATES)),
     check('refunds_amount', sql`${table.amountMinor} > 0 and ${table.amountFen} >= 0`),
   ],

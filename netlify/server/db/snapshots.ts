@@ -11,6 +11,6 @@ export function isWrittenSince(written: AnyColumn, then: SQL): SQL {
 }
 
 /** True if the database was restored to an older state after the snapshot. */
-export function isSnapshotOfFuture(then: SQL): SQL {
+export function isFutureSnapshot(then: SQL): SQL {
   return sql`pg_snapshot_xmin(${CURRENT_SNAPSHOT}) < pg_snapshot_xmin(${then}::pg_snapshot)`;
 }

@@ -6,19 +6,19 @@ export function prefixPattern(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-export function reversed(text: string): string {
+export function reverseText(text: string): string {
   return [...text].reverse().join('');
 }
 
 /** Ignores case, accents and width. */
-export const isPart = (text: SQL, q: string) => sql`position(folded(${q}) in folded(${text})) > 0`;
+export const containsText = (text: SQL, q: string) => sql`position(folded(${q}) in folded(${text})) > 0`;
 
 /** A trigram index is the prefilter. */
-export const contains = (text: SQL, q: string) =>
-  sql`search_parts(folded(${text})) @> search_parts(folded(${q})) and ${isPart(text, q)}`;
+export const containsIndexedText = (text: SQL, q: string) =>
+  sql`search_parts(folded(${text})) @> search_parts(folded(${q})) and ${containsText(text, q)}`;
 
 /** The index determines the order, because the planner underestimates the matches and would sort them all. */
-export function inOrder(text: SQL, like: string): SQL {
+export function matchesInIndexOrder(text: SQL, like: string): SQL {
   return sql`${text} like ${like} order by ${text} using ~<~`;
 }
 
@@ -29,5 +29,5 @@ export const reversedPhoneDigits = (column: SQL) =>
 /** The pattern for `reversedPhoneDigits`; undefined if the text can't be part of a phone number. */
 export function reversedPhonePattern(q: string): string | undefined {
   const digits = q.replaceAll(/\D/g, '');
-  return digits !== '' && /^[\d\s()+-]+$/.test(q) ? prefixPattern(reversed(digits)) : undefined;
+  return digits !== '' && /^[\d\s()+-]+$/.test(q) ? prefixPattern(reverseText(digits)) : undefined;
 }

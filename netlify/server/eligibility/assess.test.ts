@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ruleOf as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import {
   assessProduct,
   type ShippedProduct,
   shippingNotice,
   shippingRefusal,
-  wireShipping,
+  toWireShipping,
 } from './assess.ts';
 
 const NOW = Date.now();
@@ -58,16 +58,16 @@ describe('the verdict of a product', () => {
   });
 
   test('tells the buyer papers and words, once each', () => {
-    expect(wireShipping(assessProduct(rules, product({ species: troides }), 'DE', NOW))).toEqual({
+    expect(toWireShipping(assessProduct(rules, product({ species: troides }), 'DE', NOW))).toEqual({
       verdict: 'papers',
       papers: [permit],
       words: [],
     });
-    expect(wireShipping(assessProduct(rules, product({ origin: '秘鲁、法国' }), 'DE', NOW)).words).toEqual([
+    expect(toWireShipping(assessProduct(rules, product({ origin: '秘鲁、法国' }), 'DE', NOW)).words).toEqual([
       '可以寄往德国',
     ]);
     const brazil = product({ origin: '巴西', proof: 'none' });
-    expect(wireShipping(assessProduct(rules, brazil, 'DE', NOW)).words).toEqual(['没有来源文件']);
+    expect(toWireShipping(assessProduct(rules, brazil, 'DE', NOW)).words).toEqual(['没有来源文件']);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { ProductContent } from '../../../src/content/schema.ts';
 import type { ProductShipping } from '../../../src/contract/catalogue.ts';
 import type { Specimen } from '../../../src/contract/ops-order.ts';
-import { countryNamed } from '../../../src/rules/country.ts';
+import { findCountryByName } from '../../../src/rules/country.ts';
 import {
   assessEligibility,
   combineEligibility,
@@ -14,7 +14,7 @@ import { parseTaxa } from '../../../src/rules/eligibility/taxon.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
 
 /** Parcels leave from China, so a parcel within it passes no border. */
-export const HOME = 'CN';
+export const HOME_COUNTRY = 'CN';
 
 /** The fields that rules read. */
 export interface ShippedProduct extends Pick<ProductContent, 'origin' | 'source'> {
@@ -67,7 +67,7 @@ export function assessProduct(
 ): Eligibility {
   const named = countriesOf(origin);
   // A name like 世界各地 leaves the origin open.
-  const origins = (named.length === 0 ? [''] : named).map((name) => countryNamed(name) ?? undefined);
+  const origins = (named.length === 0 ? [''] : named).map((name) => findCountryByName(name) ?? undefined);
   return combineEligibility(
     [species, ...other_species].flatMap(({ latinName, cites }) =>
       origins.map((country) =>
@@ -92,7 +92,7 @@ export function assessProduct(
  * Includes only the texts of the rules that decided, so that a permissive border does not contradict a
  * refusing one.
  */
-export function wireShipping({ verdict, papers, rules }: Eligibility): ProductShipping {
+export function toWireShipping({ verdict, papers, rules }: Eligibility): ProductShipping {
   const decisive = rules.filter((rule) => rule.verdict === verdict && rule.words !== '');
   return { verdict, papers: [...papers], words: [...new Set(decisive.map(({ words }) => words))] };
 }
@@ -114,7 +114,7 @@ export function shippingRefusal(
   destination: string | null,
   now: number,
 ): ShippingRefusal | null {
-  if (destination === HOME) return null;
+  if (destination === HOME_COUNTRY) return null;
   if (destination === null) return isProtected(product) ? 'no-country' : null;
   return refusalOf(assessProduct(rules, product, destination, now), product);
 }
@@ -126,22 +126,22 @@ export function shippingNotice(
   destination: string,
   now: number,
 ): ProductShipping | undefined {
-  if (destination === HOME) return undefined;
+  if (destination === HOME_COUNTRY) return undefined;
   const eligibility = assessProduct(rules, product, destination, now);
-  return eligibility.verdict === 'allowed' ? undefined : wireShipping(eligibility);
+  return eligibility.verdict === 'allowed' ? undefined : toWireShipping(eligibility);
 }
 
 /** Returns the verdict with the sources of the rules. Null if the parcel crosses no border. */
-export function staffShipping(
+export function toStaffShipping(
   rules: readonly ShippingRule[],
   product: ShippedProduct,
   destination: string,
   now: number,
 ): (ProductShipping & { readonly laws: string[] }) | null {
-  if (destination === HOME) return null;
+  if (destination === HOME_COUNTRY) return null;
   const eligibility = assessProduct(rules, product, destination, now);
   const laws = eligibility.rules.flatMap(({ law }) => law ?? []);
-  return { ...wireShipping(eligibility), laws: [...new Set(laws)] };
+  return { ...toWireShipping(eligibility), laws: [...new Set(laws)] };
 }
 
 function refusalOf({ verdict, papers }: Eligibility, product: ShippedProduct): ShippingRefusal | null {

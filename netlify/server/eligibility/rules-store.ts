@@ -30,13 +30,13 @@ export const allShippingRules = sql<
   ShippingRule[]
 >`coalesce((select rules from ${shippingRules}), '[]'::jsonb)`;
 
-export interface RulesCopy {
+export interface MirroredRules {
   /** Increases with each copy; 0 if there is none. */
   readonly ticket: number;
   readonly rules: readonly ShippingRule[];
 }
 
-export async function readRulesCopy(database: Database): Promise<RulesCopy> {
+export async function readMirroredRules(database: Database): Promise<MirroredRules> {
   const [row] = await database
     .select({ ticket: shippingRules.ticket, rules: shippingRules.rules })
     .from(shippingRules);

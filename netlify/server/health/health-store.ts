@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { LAST_RUN_CURSORS } from '../db/job-cursors.ts';
 import { queryRows } from '../db/rows.ts';
-import { mails, TO_SEND } from '../db/schema.ts';
+import { IS_UNSENT_MAIL, mails } from '../db/schema.ts';
 
 export interface JobTimes {
   readonly followed: string | null;
@@ -15,7 +15,7 @@ export async function readJobTimes(database: Database): Promise<JobTimes> {
   const [row] = await queryRows<JobTimes>(
     database,
     sql`select ${ended(LAST_RUN_CURSORS.content)} as followed, ${ended(LAST_RUN_CURSORS.payments)} as reconciled,
-      (select min(next_try) from ${mails} where ${TO_SEND}) as due`,
+      (select min(next_try) from ${mails} where ${IS_UNSENT_MAIL}) as due`,
   );
   if (row === undefined) throw new Error('a select without from answers one row');
   return row;

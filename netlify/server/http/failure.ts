@@ -11,7 +11,7 @@ export interface FailureOptions<Code extends FailureCode> extends Pick<Failure, 
   readonly values?: Code extends keyof FailureValues ? FailureValues[Code] : never;
 }
 
-export type SubjectOf<Code extends FailureCode> = Words<Pick<Required<FailureSentences>, Code>>;
+export type FailureSubject<Code extends FailureCode> = Words<Pick<Required<FailureSentences>, Code>>;
 
 /**
  * The browser shows its own text for the code. A message without a code is shown as it is, so it is
@@ -21,16 +21,16 @@ export function fail<Code extends FailureCode>(
   c: Context,
   status: ContentfulStatusCode,
   code: Code,
-  subject: string | SubjectOf<Code>,
+  subject: string | FailureSubject<Code>,
   more: FailureOptions<Code> = {},
 ): Response {
-  return c.json(failureOf(status, code, subject, more), status);
+  return c.json(toFailure(status, code, subject, more), status);
 }
 
-export function failureOf<Code extends FailureCode>(
+export function toFailure<Code extends FailureCode>(
   status: number,
   code: Code,
-  subject: string | SubjectOf<Code>,
+  subject: string | FailureSubject<Code>,
   more: FailureOptions<Code> = {},
 ): Failure {
   const known = more as Pick<Failure, 'field' | 'errorId' | 'values'>;

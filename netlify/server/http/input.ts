@@ -3,14 +3,14 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import type { FailureValues } from '../../../src/contract/failure.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
-import { countryNamed } from '../../../src/rules/country.ts';
+import { findCountryByName } from '../../../src/rules/country.ts';
 import { callFailures } from '../../../src/text/failures.ts';
-import { fail, type SubjectOf } from './failure.ts';
+import { type FailureSubject, fail } from './failure.ts';
 
 export const namesParameter = z.string().transform((names) => names.split(',').filter((name) => name !== ''));
 
 /** An ISO 3166-1 code. */
-export const countryParameter = z.string().refine((code) => countryNamed(code) === code);
+export const countryParameter = z.string().refine((code) => findCountryByName(code) === code);
 
 export type InputResult<T> =
   | { readonly kind: 'good'; readonly value: T }
@@ -31,7 +31,7 @@ export function readIdParameter(c: Context, parameter: string): string {
 /** `problemOf` describes the problem with a field's value; undefined selects the general message. */
 export interface FieldProblems {
   readonly problemOf: (field: string, given: unknown) => FailureValues['bad-field'] | undefined;
-  readonly subject: SubjectOf<'bad-field'>;
+  readonly subject: FailureSubject<'bad-field'>;
 }
 
 export function readJson<T>(

@@ -1,12 +1,12 @@
 /** The ledger remembers each row, so a repeated file receives nothing twice. */
 import type { Database } from '../db/connection.ts';
-import { readReceived } from './movement-store.ts';
+import { readReceivedUnits } from './movement-store.ts';
 import { lockLevels } from './reservation-store.ts';
 import {
   type DraftSpecimens,
   EMPTY_LEVEL,
   LevelInsertedError,
-  mostOnHand,
+  maxOnHand,
   type StockNote,
 } from './service.ts';
 import type { VariantQuantity } from './shift-store.ts';
@@ -38,11 +38,14 @@ export async function receiveConsignment(
 ): Promise<ReceiveConsignmentResult> {
   const levels = new Map((await lockLevels(transaction, rows)).map((level) => [variantName(level), level]));
   const before = new Map(
-    (await readReceived(transaction, rows, note.reference)).map((row) => [variantName(row), row.quantity]),
+    (await readReceivedUnits(transaction, rows, note.reference)).map((row) => [
+      variantName(row),
+      row.quantity,
+    ]),
   );
   const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? EMPTY_LEVEL;
   const fresh = rows.filter((row) => !before.has(variantName(row)));
-  const most = await mostOnHand(transaction, fresh, drafts);
+  const most = await maxOnHand(transaction, fresh, drafts);
   const tooMany = fresh.find((row) => levelOf(row).onHand + row.quantity > most(row));
   if (tooMany !== undefined) return { kind: 'too-many', row: tooMany, level: levelOf(tooMany) };
 

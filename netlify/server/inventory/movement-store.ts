@@ -73,7 +73,7 @@ export async function readMovements(
   };
 }
 
-export async function readReceived(
+export async function readReceivedUnits(
   database: Database,
   variants: readonly VariantId[],
   reference: string,

@@ -133,7 +133,7 @@ export async function readSoldUnits(database: Database, orderNumber: string): Pr
 }
 
 /** False if fewer are still sold. */
-export async function recordReturned(
+export async function recordReturnedUnits(
   transaction: Database,
   orderNumber: string,
   { productId, variantKey, quantity }: VariantQuantity,

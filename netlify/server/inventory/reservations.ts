@@ -8,7 +8,7 @@ import {
   lockLevels,
   lockReservedLevels,
   readSoldUnits,
-  recordReturned,
+  recordReturnedUnits,
   transitionReservation,
 } from './reservation-store.ts';
 import type { StockNote } from './service.ts';
@@ -19,13 +19,13 @@ function isSameVariant(a: VariantId, b: VariantId): boolean {
   return a.productId === b.productId && a.variantKey === b.variantKey;
 }
 
-export interface ShortVariant extends VariantQuantity {
+export interface StockShortage extends VariantQuantity {
   readonly available: number;
 }
 
 export type ReserveResult =
   | { readonly kind: 'reserved' }
-  | { readonly kind: 'short'; readonly variants: readonly ShortVariant[] };
+  | { readonly kind: 'short'; readonly variants: readonly StockShortage[] };
 
 export function sumByVariant(units: readonly VariantQuantity[]): VariantQuantity[] {
   const sums = new Map<string, VariantQuantity>();
@@ -40,20 +40,20 @@ export function sumByVariant(units: readonly VariantQuantity[]): VariantQuantity
  * `own`: units that the shopper's replaced order gives back. Locks all levels in one statement to
  * prevent deadlocks.
  */
-export async function findShortVariants(
+export async function findStockShortages(
   transaction: Database,
   lines: readonly VariantQuantity[],
   own: readonly VariantQuantity[] = [],
-): Promise<readonly ShortVariant[]> {
+): Promise<readonly StockShortage[]> {
   const levels = await lockLevels(transaction, [...own, ...sumByVariant(lines)]);
-  return shortVariants(lines, levels, own);
+  return stockShortages(lines, levels, own);
 }
 
-export function shortVariants(
+export function stockShortages(
   lines: readonly VariantQuantity[],
   levels: readonly (VariantId & Pick<Level, 'onHand' | 'held'>)[],
   own: readonly VariantQuantity[] = [],
-): readonly ShortVariant[] {
+): readonly StockShortage[] {
   const wanted = sumByVariant(lines);
   const availableOf = (variant: VariantId) => {
     const level = levels.find((row) => isSameVariant(row, variant));
@@ -71,7 +71,7 @@ export async function reserve(
   lines: readonly VariantQuantity[],
   note: StockNote,
 ): Promise<ReserveResult> {
-  const short = await findShortVariants(transaction, lines);
+  const short = await findStockShortages(transaction, lines);
   if (short.length > 0) return { kind: 'short', variants: short };
   await reserveFound(transaction, orderNumber, lines, note);
   return { kind: 'reserved' };
@@ -128,7 +128,7 @@ export async function returnSoldUnits(
 ): Promise<boolean> {
   const back: VariantQuantity[] = [];
   for (const unit of some ?? (await readSoldUnits(transaction, orderNumber)))
-    if (await recordReturned(transaction, orderNumber, unit)) back.push(unit);
+    if (await recordReturnedUnits(transaction, orderNumber, unit)) back.push(unit);
   if (back.length === 0) return false;
   await shiftBack(transaction, orderNumber, back, note);
   return true;
@@ -176,7 +176,7 @@ export async function sellMoreUnits(
   note: StockNote,
 ): Promise<ReserveResult> {
   const wanted = sumByVariant(units);
-  const short = await findShortVariants(transaction, wanted);
+  const short = await findStockShortages(transaction, wanted);
   if (short.length > 0) return { kind: 'short', variants: short };
   for (const unit of wanted) await changeSoldUnits(transaction, orderNumber, unit, unit.quantity);
   await shiftAll(transaction, orderNumber, 'held', wanted, note);
@@ -185,7 +185,7 @@ export async function sellMoreUnits(
 }
 
 /** Reverses `sellMoreUnits` for unsent units. */
-export async function takeBackUnits(
+export async function reverseSoldUnits(
   transaction: Database,
   orderNumber: string,
   units: readonly VariantQuantity[],

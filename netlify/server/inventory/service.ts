@@ -34,7 +34,7 @@ export type DraftSpecimens = ReadonlySet<string>;
 const NO_DRAFTS: DraftSpecimens = new Set();
 
 /** A single specimen has at most one unit. */
-export async function mostOnHand(
+export async function maxOnHand(
   database: Database,
   variants: readonly VariantId[],
   drafts: DraftSpecimens = NO_DRAFTS,
@@ -111,8 +111,7 @@ export async function changeStock(
   const onHand = wanted(level, change);
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };
-  if (onHand > (await mostOnHand(transaction, [variant], drafts))(variant))
-    return { kind: 'too-many', level };
+  if (onHand > (await maxOnHand(transaction, [variant], drafts))(variant)) return { kind: 'too-many', level };
   if (onHand === level.onHand) return { kind: 'changed', level };
   const moved = { ...level, onHand, version: level.version + 1 };
   if (stored !== undefined) await writeLevel(transaction, variant, moved);

@@ -3,7 +3,7 @@ import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
 import type { UnappliedPaymentRefund } from './mail-data.ts';
-import { type ChargeMail, dayOf, messageBlocks, orderLink } from './order-blocks.ts';
+import { type ChargeMail, formatDay, messageBlocks, orderLink } from './order-blocks.ts';
 
 /** `link` needs no login. */
 export function renderPayLink({
@@ -28,7 +28,7 @@ export function renderPayLink({
     paragraph(lead(chargeName({ kind: charge, reason }), number, formatFen(amount))),
     { kind: 'link', text: action, address: link },
     paragraph(noLogin),
-    paragraph(validity(dayOf(expiresAt))),
+    paragraph(validity(formatDay(expiresAt))),
   ]);
 }
 

@@ -4,7 +4,7 @@ import type { EditState } from '../../../src/rules/order-edit.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { type MailBlock, markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
 import type { OrderWithBuyerName } from './mail-data.ts';
-import { dayOf, orderLink } from './order-blocks.ts';
+import { formatDay, orderLink } from './order-blocks.ts';
 
 interface EditMail extends OrderWithBuyerName {
   readonly state: EditState;
@@ -51,6 +51,6 @@ function differenceBlocks({ state, difference, link, expiresAt }: EditMail): Mai
     paragraph(texts.due(amount)),
     { kind: 'link', text: action, address: link },
     paragraph(noLogin),
-    paragraph(texts.validity(dayOf(expiresAt))),
+    paragraph(texts.validity(formatDay(expiresAt))),
   ];
 }

@@ -6,8 +6,8 @@ import { renderChargePaid, renderChargeRefunded, renderPayLink } from './charge-
 import type { RenderedMail } from './html.ts';
 import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';
 import {
-  renderDoubleRefunded,
-  renderLateRefunded,
+  renderDoublePaymentRefunded,
+  renderLatePaymentRefunded,
   renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
@@ -72,8 +72,8 @@ test.each<[string, RenderedMail]>([
     'a refund',
     renderOrderRefunded({ order, origin, refunded: 990, isCancelled: true, outside: true, message: HOSTILE }),
   ],
-  ['money that came twice', renderDoubleRefunded({ ...beside, goesOn: true })],
-  ['money that came late', renderLateRefunded({ ...beside, isOfQuote: false })],
+  ['money that came twice', renderDoublePaymentRefunded({ ...beside, goesOn: true })],
+  ['money that came late', renderLatePaymentRefunded({ ...beside, isOfQuote: false })],
   [
     'a refund that failed',
     renderRefundUpdate(

@@ -22,7 +22,7 @@ export interface OrderMail {
 }
 
 /** `money`: label and amount of the payment or refund. */
-export function bought(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
+export function boughtItemsBlocks(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
   const { lines, total, shippingFee: fee } = order;
   const sum: (readonly [string, string])[] =
     fee === null ? [] : [[ordersText().orderAmount, formatFen(orderAmountFen(total, fee))]];
@@ -70,12 +70,12 @@ export function orderLink(
   };
 }
 
-export function dayOf(iso: string): string {
+export function formatDay(iso: string): string {
   const format = new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, dateStyle: 'long' });
   return format.format(new Date(iso));
 }
 
-export function timeOf(iso: string): string {
+export function formatTime(iso: string): string {
   const style = { dateStyle: 'long', timeStyle: 'short' } as const;
   return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...style }).format(new Date(iso));
 }

@@ -3,8 +3,8 @@ import { mailTemplateText } from '../../../src/text/mail.ts';
 import { renderEmailChanged, renderEmailChangeRequested, renderLinkMail } from './account-templates.ts';
 import type { OrderMailData } from './mail-data.ts';
 import {
-  renderDoubleRefunded,
-  renderLateRefunded,
+  renderDoublePaymentRefunded,
+  renderLatePaymentRefunded,
   renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
@@ -147,7 +147,7 @@ test('the mail about a refund states what was refunded', () => {
 const beside = { number: 'B-1042', name: '林蝶', refunded: 25_700, outside: false, message: null, origin };
 
 test('the mail of a double payment says that the order continues, and never that it is refunded', () => {
-  const { subject, text, html } = renderDoubleRefunded({ ...beside, goesOn: true });
+  const { subject, text, html } = renderDoublePaymentRefunded({ ...beside, goesOn: true });
   expect(subject).toBe('订单 B-1042 的重复付款已退回 · 蝶藏');
   for (const part of [text, unmarked(html)]) {
     for (const reported of ['林蝶，您好', '¥257.00 的重复付款', '已原路退回', '订单不受影响，照常处理'])
@@ -158,7 +158,7 @@ test('the mail of a double payment says that the order continues, and never that
 });
 
 test('the mail of a double payment for an ended order does not say that it continues', () => {
-  const { text, html } = renderDoubleRefunded({ ...beside, goesOn: false });
+  const { text, html } = renderDoublePaymentRefunded({ ...beside, goesOn: false });
   for (const part of [text, unmarked(html)]) expect(part).not.toContain('照常处理');
 });
 
@@ -195,10 +195,10 @@ test.each([
 );
 
 test('the mail about a late payment explains why there is no order and where the money is', () => {
-  const ofQuote = renderLateRefunded({ ...beside, isOfQuote: true });
+  const ofQuote = renderLatePaymentRefunded({ ...beside, isOfQuote: true });
   expect(ofQuote.text).toContain('报价已经结束');
   expect(ofQuote.text).not.toContain('库存');
-  const { subject, text, html } = renderLateRefunded({ ...beside, isOfQuote: false });
+  const { subject, text, html } = renderLatePaymentRefunded({ ...beside, isOfQuote: false });
   expect(subject).toBe('订单 B-1042 已取消，款项已退回 · 蝶藏');
   for (const part of [text, unmarked(html)])
     for (const reported of [

@@ -6,7 +6,7 @@ import { ordersText } from '../../../src/text/orders.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
 import type { OrderWithBuyerName, Shipment, UnappliedPaymentRefund } from './mail-data.ts';
 import {
-  bought,
+  boughtItemsBlocks,
   type ChargeMail,
   messageBlocks,
   type OrderMail,
@@ -24,7 +24,7 @@ export function renderOrderPaid({
     paragraph(mailTemplateText().paid.lead(order.number)),
     paragraph(mailTemplateText().paid.delivery),
     { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
-    ...bought(order, [mailTemplateText().paidSum, formatFen(order.total)]),
+    ...boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(order.total)]),
     ...(recipient === null ? [] : [paragraph(mailTemplateText().paid.address)]),
     orderLink(order, origin),
   ]);
@@ -71,7 +71,9 @@ export function renderOrderShipped(
       ? []
       : [{ kind: 'link' as const, text: ordersText().track, address: shipment.trackingUrl }]),
     // A replacement is not paid for.
-    ...(shipment.isReplacement ? [] : bought(order, [mailTemplateText().paidSum, formatFen(order.total)])),
+    ...(shipment.isReplacement
+      ? []
+      : boughtItemsBlocks(order, [mailTemplateText().paidSum, formatFen(order.total)])),
     orderLink(order, origin),
   ]);
 }
@@ -105,7 +107,7 @@ export function renderOrderRefunded({
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     ...(isCancelled ? [paragraph(mailTemplateText().refunded.cancelled)] : []),
     ...messageBlocks(message),
-    ...bought(order, [mailTemplateText().refunded.sum, back]),
+    ...boughtItemsBlocks(order, [mailTemplateText().refunded.sum, back]),
     orderLink(order, origin),
   ]);
 }
@@ -136,7 +138,7 @@ export function renderRefundUpdate(
 }
 
 /** The order continues, so nothing in this mail may suggest that it is refunded. */
-export function renderDoubleRefunded({
+export function renderDoublePaymentRefunded({
   number,
   name,
   refunded,
@@ -155,7 +157,7 @@ export function renderDoubleRefunded({
   ]);
 }
 
-export function renderLateRefunded({
+export function renderLatePaymentRefunded({
   number,
   name,
   refunded,

@@ -6,7 +6,7 @@ import { daysAgo } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';
-import { FOR_DIGEST, mails, TO_SEND } from '../db/schema.ts';
+import { IS_DIGEST_ITEM, IS_UNSENT_MAIL, mails } from '../db/schema.ts';
 import { type MailData, mailOrderNumber } from './mail-data.ts';
 
 export interface Mail {
@@ -54,7 +54,7 @@ export async function collectForDigest(transaction: Database, before: Date): Pro
   const waiting = await transaction
     .select({ key: mails.key, data: mails.data })
     .from(mails)
-    .where(and(FOR_DIGEST, lt(mails.createdAt, before)))
+    .where(and(IS_DIGEST_ITEM, lt(mails.createdAt, before)))
     .orderBy(asc(mails.createdAt), asc(mails.key))
     .for('update');
   const keys = waiting.map(({ key }) => key);
@@ -77,7 +77,7 @@ export async function readLastTimeAtHour(
 }
 
 /** Mails to the buyer of an order, newest first. */
-export async function listMailsOfOrder(database: Database, orderNumber: string, limit: number) {
+export async function readOrderMails(database: Database, orderNumber: string, limit: number) {
   return await database
     .select()
     .from(mails)
@@ -86,7 +86,7 @@ export async function listMailsOfOrder(database: Database, orderNumber: string, 
     .limit(limit);
 }
 
-export async function findMailOfOrder(database: Database, orderNumber: string, key: string) {
+export async function findOrderMail(database: Database, orderNumber: string, key: string) {
   const [mail] = await database
     .select()
     .from(mails)
@@ -122,7 +122,7 @@ const IS_STOCK_NEWS = sql.raw(`"mails"."key" like 'stock-news %'`);
 
 /** Mails about stock that are not sent yet. */
 export async function countQueuedNews(database: Database): Promise<number> {
-  return await database.$count(mails, and(TO_SEND, IS_STOCK_NEWS));
+  return await database.$count(mails, and(IS_UNSENT_MAIL, IS_STOCK_NEWS));
 }
 
 /**
@@ -133,7 +133,7 @@ export async function claimMail(database: Database, leaseSeconds: number): Promi
     database
       .select({ key: mails.key })
       .from(mails)
-      .where(and(TO_SEND, lte(mails.nextTry, sql`now()`), condition))
+      .where(and(IS_UNSENT_MAIL, lte(mails.nextTry, sql`now()`), condition))
       .orderBy(mails.nextTry)
       .limit(1)
       .for('update', { skipLocked: true });
@@ -215,7 +215,7 @@ export async function eraseRecipient(transaction: Database, recipient: string): 
 }
 
 /** Erases the content of finished mails about these orders. Pending mails are still sent. */
-export async function eraseMailsOfOrders(transaction: Database, numbers: readonly string[]): Promise<void> {
+export async function eraseOrderMails(transaction: Database, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   await transaction
     .update(mails)

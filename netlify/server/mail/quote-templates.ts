@@ -3,7 +3,7 @@ import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
 import type { MailData, OrderWithBuyerName } from './mail-data.ts';
-import { freightText, orderLink, timeOf } from './order-blocks.ts';
+import { formatTime, freightText, orderLink } from './order-blocks.ts';
 
 export function renderQuoteSent({
   number,
@@ -36,7 +36,7 @@ export function renderQuoteSent({
   const facts: [string, string][] = [
     [ordersText().goodsTotal, formatFen(total)],
     [ordersText().fee, freightText({ shippingFee: freight, feeStatus: null })],
-    [until, timeOf(validUntil)],
+    [until, formatTime(validUntil)],
     ...(note === '' ? [] : ([[noteName, markUserText(note)]] satisfies [string, string][])),
   ];
   return renderMail(subject, [
@@ -64,7 +64,7 @@ export function renderQuotePapers({
 }): RenderedMail {
   const { subjects, leads, reason: reasonName, until: untilName, see } = mailTemplateText().quotePapers;
   const facts: [string, string][] = [
-    ...(news === 'over' ? [] : ([[untilName, timeOf(until)]] satisfies [string, string][])),
+    ...(news === 'over' ? [] : ([[untilName, formatTime(until)]] satisfies [string, string][])),
     ...(reason === '' ? [] : ([[reasonName, markUserText(reason)]] satisfies [string, string][])),
   ];
   return renderMail(subjects[news](number), [

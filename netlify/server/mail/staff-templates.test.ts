@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FLAG_KINDS, isFlagOfPayment } from '../../../src/rules/orders.ts';
+import { FLAG_KINDS, isPaymentFlag } from '../../../src/rules/orders.ts';
 import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
 import { mailOrderNumber, type PaidOrder, type StaffMailData } from './mail-data.ts';
 import { renderStaffMail } from './staff-templates.ts';
@@ -116,7 +116,7 @@ test.each(FLAG_KINDS)('the mail of a flag %s says what to do, where, and what di
   expect(loose.subject).toBe(`出现标记：${flagNames()[flag]} · 蝶藏`);
   for (const { text } of [ofOrder, loose])
     for (const words of [flagAdvice()[flag], 'Refund it at stripe.']) expect(text).toContain(words);
-  expect(ofOrder.text.includes('Stripe')).toBe(isFlagOfPayment(flag));
+  expect(ofOrder.text.includes('Stripe')).toBe(isPaymentFlag(flag));
   expect(ofOrder.text).toContain(`${suite}/${NUMBER}\n`);
   expect(loose.text).toContain(`${suite}?orders%5Bview%5D=flagged\n`);
 });

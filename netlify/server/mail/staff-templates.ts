@@ -1,7 +1,7 @@
 /** Pure: no clock, no database. Money is whole fen, times are in the shop's time zone. */
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import { formatFen } from '../../../src/rules/money.ts';
-import { isFlagOfPayment } from '../../../src/rules/orders.ts';
+import { isPaymentFlag } from '../../../src/rules/orders.ts';
 import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { countryTitle } from '../../../src/text/countries.ts';
 import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
@@ -54,7 +54,7 @@ const RENDERERS: Renderers = {
         kind: 'facts',
         facts: [
           [texts().flagged.order, number ?? texts().flagged.noOrder],
-          ...(isFlagOfPayment(flag) ? [[texts().flagged.provider, methodOf(provider)] as const] : []),
+          ...(isPaymentFlag(flag) ? [[texts().flagged.provider, methodOf(provider)] as const] : []),
           [texts().flagged.record, note],
         ],
       },

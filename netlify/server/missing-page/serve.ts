@@ -9,7 +9,7 @@ import { withLanguage } from '../../../src/text/with-language.ts';
 import { pageLanguage, pagePath } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
 import { PAGE_HEADERS } from '../search-page/serve.ts';
-import { fillShell, leadToLanguages, type Shell, type ShellPage } from '../search-page/shell.ts';
+import { fillShell, type Shell, type ShellPage, setLanguageLinks } from '../search-page/shell.ts';
 import type { MissingPageResult, WithdrawnDocument } from './look-up.ts';
 
 interface Environment {
@@ -79,7 +79,7 @@ async function send(
   if (shell.kind === 'coming') return respond(503, shell.html, { 'Retry-After': '5' });
   const { pathname, search } = new URL(url);
   const convert = pageLanguage() === DEFAULT_LANGUAGE ? undefined : await world.converter();
-  return respond(status, fill(leadToLanguages(shell.html, page, pathname + search), convert));
+  return respond(status, fill(setLanguageLinks(shell.html, page, pathname + search), convert));
 }
 
 function gone(

@@ -9,9 +9,9 @@ import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { readAddressee } from '../orders/addressee.ts';
 import { nameInMails } from '../orders/buyer.ts';
-import { readIsGoingBack } from '../orders/refund-sums-store.ts';
+import { readIsFullyRefundedOrOwed } from '../orders/refund-sums-store.ts';
 import { readReplacements } from '../orders/replacement-store.ts';
-import { closeIfAllSent } from '../orders/shipment-store.ts';
+import { closeOrderIfSent } from '../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../orders/store.ts';
 import {
   closeEdit,
@@ -29,11 +29,11 @@ interface By {
   readonly at: Date;
 }
 
-export function addedUnits(lines: readonly OrderEditLine[]): VariantQuantity[] {
+export function unitsToSell(lines: readonly OrderEditLine[]): VariantQuantity[] {
   return unitsOf(lines, ({ quantityBefore, quantityAfter }) => quantityAfter - quantityBefore);
 }
 
-export function takenUnits(lines: readonly OrderEditLine[]): VariantQuantity[] {
+export function unitsToReturn(lines: readonly OrderEditLine[]): VariantQuantity[] {
   return unitsOf(lines, ({ quantityBefore, quantityAfter }) => quantityBefore - quantityAfter);
 }
 
@@ -61,7 +61,7 @@ export async function confirmNewEdit(
   const { number: orderNumber } = order;
   const row = { ...edit, orderNumber, createdBy: by.actor, createdAt: by.at };
   await insertEdit(tx, { ...row, state: 'confirmed', charge: null, closedAt: by.at }, lines);
-  await shiftEditedUnits(tx, orderNumber, 'held', addedUnits(lines), {
+  await shiftEditedUnits(tx, orderNumber, 'held', unitsToSell(lines), {
     ...{ actor: by.actor, reason: 'added by an edit' },
   });
   await applyEdit(tx, order, { edit, lines }, by);
@@ -79,7 +79,7 @@ export async function requestEdit(
   const { charge, ...rest } = edit;
   const row = { ...rest, orderNumber, createdBy: by.actor, createdAt: by.at };
   await insertEdit(tx, { ...row, state: 'requested', charge: charge.position, closedAt: null }, lines);
-  await shiftEditedUnits(tx, orderNumber, 'held', addedUnits(lines), {
+  await shiftEditedUnits(tx, orderNumber, 'held', unitsToSell(lines), {
     ...{ actor: by.actor, reason: 'added by an edit that is not paid' },
   });
   await insertEvent(tx, { orderNumber, kind: 'edit-requested', ...by, data: eventData(edit, lines) });
@@ -93,7 +93,7 @@ export async function requestEdit(
  * units that the edit removes were sent or refunded meanwhile.
  */
 export async function canConfirm(tx: Database, order: OrderRow, { lines }: EditWithLines): Promise<boolean> {
-  if (stateOfOrder(order) !== 'to-ship' || (await readIsGoingBack(tx, order))) return false;
+  if (stateOfOrder(order) !== 'to-ship' || (await readIsFullyRefundedOrOwed(tx, order))) return false;
   if ((await readReplacements(tx, order.number)).length > 0) return false;
   const present = await readLinesToEdit(tx, order.number);
   return lines.every(({ position, quantityBefore, quantityAfter }) => {
@@ -117,12 +117,12 @@ async function applyEdit(
   by: By,
 ): Promise<void> {
   const { number: orderNumber } = order;
-  const units = { added: addedUnits(lines), taken: takenUnits(lines) };
+  const units = { added: unitsToSell(lines), taken: unitsToReturn(lines) };
   await applyEditedUnits(tx, orderNumber, units, { actor: by.actor, reason: 'order edited' });
   await writeEditedLines(tx, orderNumber, lines);
   await insertEvent(tx, { orderNumber, kind: 'edit-confirmed', ...by, data: eventData(edit, lines) });
   await notifyBuyer(tx, order, edit, lines, { state: 'confirmed', linkId: null, expiresAt: null });
-  await closeIfAllSent(tx, order, { ...by, isRefunded: false });
+  await closeOrderIfSent(tx, order, { ...by, isRefunded: false });
 }
 
 /** Releases the units that the edit would have added. The caller withdraws the charge. */
@@ -134,7 +134,7 @@ export async function cancelEdit(
 ): Promise<void> {
   const { number: orderNumber } = order;
   await closeEdit(tx, edit.id, 'cancelled', by.at);
-  await shiftEditedUnits(tx, orderNumber, 'released', addedUnits(lines), {
+  await shiftEditedUnits(tx, orderNumber, 'released', unitsToSell(lines), {
     ...{ actor: by.actor, reason: 'edit was not paid' },
   });
   await insertEvent(tx, { orderNumber, kind: 'edit-cancelled', ...by, data: eventData(edit, lines) });

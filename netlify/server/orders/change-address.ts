@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts';
 import { parseOrderNumber } from './number.ts';
 import { readOrderDetails } from './order-details-store.ts';
 import { destinationColumns, recipientOf } from './recipient.ts';
-import { isGoingBack, refundSumsOfOrder } from './refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundSumsOfOrder } from './refund-sums-store.ts';
 import { findOrder, insertEvent, lockAccountOrders, stateOfOrder, updateOrder } from './store.ts';
 
 /** The order's number; undefined for an order of another account. */
@@ -45,7 +45,7 @@ export async function changeOrderAddress(
     if (whole?.present === undefined) return 'no-order';
     const { order, present } = whole;
     const state = stateOfOrder(order);
-    const going = { isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), order.totalFen) };
+    const going = { isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(whole.refundSums), order.totalFen) };
     // The first parcel fixes the order's recipient.
     if (whole.shipments.length > 0) return 'fixed';
     if (blockedReason('change-address', { state, ...going }) !== null) return 'fixed';

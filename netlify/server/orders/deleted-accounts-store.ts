@@ -19,7 +19,7 @@ import {
   permits,
   refunds,
 } from '../db/schema.ts';
-import { eraseMailsOfOrders } from '../mail/outbox-store.ts';
+import { eraseOrderMails } from '../mail/outbox-store.ts';
 import type { Buyer } from './buyer.ts';
 import { REFUNDS_DUE } from './refund-sums-store.ts';
 import { lockAccountOrders } from './store.ts';
@@ -50,7 +50,7 @@ export async function freezeRecipients(
     .select({ number: orders.number })
     .from(orders)
     .where(eq(orders.accountId, id));
-  await eraseMailsOfOrders(
+  await eraseOrderMails(
     transaction,
     theirs.map(({ number }) => number),
   );
@@ -86,7 +86,7 @@ export async function removeBuyers(database: Database, accountId?: string): Prom
     .from(permits)
     .where(inArray(permits.orderNumber, numbers));
   await database.delete(permitFiles).where(inArray(permitFiles.id, files));
-  await eraseMailsOfOrders(database, numbers);
+  await eraseOrderMails(database, numbers);
   return done.length;
 }
 

@@ -8,7 +8,7 @@ import { type charges, orderLines, orders, paymentAttempts, users } from '../db/
 import { COURIERS } from './couriers-store.ts';
 import type { ShippingRecipient } from './recipient.ts';
 import { type PaymentRefundSums, refundSumsOf } from './refund-sums-store.ts';
-import { ORDER_SHIPMENTS, type ShipmentOfOrder } from './shipment-store.ts';
+import { ORDER_SHIPMENTS, type OrderShipment } from './shipment-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
 export interface OrderEvent {
@@ -26,7 +26,7 @@ export interface OrderAttempt {
   readonly expiresAt: Date;
 }
 
-export interface ChargeOfOrder
+export interface OrderCharge
   extends Pick<
     typeof charges.$inferSelect,
     'position' | 'kind' | 'reason' | 'amountFen' | 'state' | 'linkId'
@@ -37,7 +37,7 @@ export interface ChargeOfOrder
 }
 
 /** An edit that took effect, or waits for its payment (docs/decisions/0099). */
-export interface EditOfOrder {
+export interface ShownOrderEdit {
   readonly state: 'requested' | 'confirmed';
   readonly createdAt: string;
   readonly reason: string;
@@ -56,10 +56,10 @@ export interface OrderDetails {
   readonly events: readonly OrderEvent[];
   readonly refundSums: readonly PaymentRefundSums[];
   /** Goods first. */
-  readonly charges: readonly ChargeOfOrder[];
-  readonly edits: readonly EditOfOrder[];
+  readonly charges: readonly OrderCharge[];
+  readonly edits: readonly ShownOrderEdit[];
   readonly attempt: OrderAttempt | undefined;
-  readonly shipments: readonly ShipmentOfOrder[];
+  readonly shipments: readonly OrderShipment[];
   readonly couriers: readonly Courier[];
   readonly present: ShippingRecipient | undefined;
   /** True if staff must decide whether the order may go to its new country. */
@@ -83,12 +83,12 @@ const {
 const { provider, method, state, amountMinor, currency, rate, url, expiresAt } =
   getTableColumns(paymentAttempts);
 /** A condition that ties a subquery `its` to the order of the outer query. */
-export const OF_ORDER = sql.raw(`its.order_number = "orders"."number"`);
+export const MATCHES_OUTER_ORDER = sql.raw(`its.order_number = "orders"."number"`);
 const kinds = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
 
 export const ORDER_LINES = sql<OrderLine[]>`(
   select coalesce(json_agg(${rowAsJson(lineColumns)} order by its.position), '[]')
-  from order_lines its where ${OF_ORDER} and its.quantity > 0)`;
+  from order_lines its where ${MATCHES_OUTER_ORDER} and its.quantity > 0)`;
 
 const wholeColumns = {
   order: orders,
@@ -96,29 +96,29 @@ const wholeColumns = {
   // Omits the operators' events.
   events: sql<{ kind: OrderEventKind; at: string }[]>`(
     select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
-    from order_events its where ${OF_ORDER} and its.kind in (${kinds}))`,
+    from order_events its where ${MATCHES_OUTER_ORDER} and its.kind in (${kinds}))`,
   refundSums: refundSumsOf(sql`"orders"."number"`),
-  charges: sql<ChargeOfOrder[]>`(
+  charges: sql<OrderCharge[]>`(
     select coalesce(json_agg(json_build_object('position', its.position, 'kind', its.kind, 'reason', its.reason, 'amountFen', its.amount_fen,
       'state', its.state, 'linkId', its.link_id, 'expiresAt', its.expires_at, 'refundedFen', (
         select coalesce(sum(refunds.amount_fen), 0)::int from refunds join payments on payments.id = refunds.payment_id
         where payments.order_number = its.order_number and payments.charge = its.position
           and payments.outcome in ('accepted', 'collected') and refunds.state = 'done')) order by its.position), '[]')
-    from charges its where ${OF_ORDER})`,
-  edits: sql<EditOfOrder[]>`(
+    from charges its where ${MATCHES_OUTER_ORDER})`,
+  edits: sql<ShownOrderEdit[]>`(
     select coalesce(json_agg(json_build_object('state', its.state, 'createdAt', its.created_at, 'reason', its.reason,
       'differenceFen', its.difference_fen, 'changes', (
         select json_agg(json_build_object('name', line.product ->> 'name', 'grade', line.quality,
           'before', line.quantity_before, 'after', line.quantity_after) order by line.position)
         from order_edit_lines line where line.edit_id = its.id)) order by its.created_at), '[]')
-    from order_edits its where ${OF_ORDER} and its.state <> 'cancelled')`,
+    from order_edits its where ${MATCHES_OUTER_ORDER} and its.state <> 'cancelled')`,
   attempt: sql<(Omit<OrderAttempt, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
     select ${rowAsJson({ provider, method, state, amountMinor, currency, rate, url, expiresAt })}
-    from payment_attempts its where ${OF_ORDER} and its.charge = 0 order by its.state = 'paid' desc, its.created_at desc limit 1)`,
+    from payment_attempts its where ${MATCHES_OUTER_ORDER} and its.charge = 0 order by its.state = 'paid' desc, its.created_at desc limit 1)`,
   shipments: ORDER_SHIPMENTS,
   couriers: COURIERS,
   isAddressInReview: sql<boolean>`exists (
-    select from flags its where ${OF_ORDER} and its.kind = 'not-shippable' and its.done_at is null)`,
+    select from flags its where ${MATCHES_OUTER_ORDER} and its.kind = 'not-shippable' and its.done_at is null)`,
   isAwaitingPapers: sql<boolean>`exists (
     select from quotes its where its.id = "orders"."quote_id" and its.state = 'papers')`,
   present: { name: users.name, phone: users.phone, address: users.address, country: users.country },

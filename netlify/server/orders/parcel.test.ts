@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countUnits, isPartOf, isSameParcel, parcelToPack } from './parcel.ts';
+import { countUnits, isSameParcel, isWithinUnsent, parcelToPack } from './parcel.ts';
 
 const lines = fc.uniqueArray(
   fc.record({ position: fc.integer({ min: 0, max: 5 }), quantity: fc.integer({ min: 1, max: 9 }) }),
@@ -11,9 +11,9 @@ test('a parcel to pack holds only unsent units, and something if anything is lef
   fc.assert(
     fc.property(fc.option(lines), lines, (chosen, unsent) => {
       const packed = parcelToPack(chosen, unsent);
-      expect(isPartOf(packed, unsent)).toBe(true);
+      expect(isWithinUnsent(packed, unsent)).toBe(true);
       expect(packed.length > 0).toBe(unsent.length > 0);
-      if (chosen !== null && chosen.length > 0 && isPartOf(chosen, unsent))
+      if (chosen !== null && chosen.length > 0 && isWithinUnsent(chosen, unsent))
         expect(isSameParcel(packed, chosen)).toBe(true);
       if (chosen === null) expect(countUnits(packed)).toBe(countUnits(unsent));
     }),
@@ -29,5 +29,5 @@ test('a parcel keeps what is left of the chosen units, and is everything once no
 
 test('a line named twice is no part of what is left', () => {
   const half = { position: 0, quantity: 1 };
-  expect(isPartOf([half, half], [{ position: 0, quantity: 2 }])).toBe(false);
+  expect(isWithinUnsent([half, half], [{ position: 0, quantity: 2 }])).toBe(false);
 });

@@ -20,13 +20,13 @@ export function parcelToPack(
 }
 
 /** True if each line is named once, with no more units than are left. */
-export function isPartOf(part: readonly LineQuantity[], unsent: readonly LineQuantity[]): boolean {
+export function isWithinUnsent(part: readonly LineQuantity[], unsent: readonly LineQuantity[]): boolean {
   const isOnce = new Set(part.map(({ position }) => position)).size === part.length;
   return isOnce && part.every(({ position, quantity }) => quantity <= quantityOf(unsent, position));
 }
 
 export function isSameParcel(one: readonly LineQuantity[], other: readonly LineQuantity[]): boolean {
-  return isPartOf(one, other) && isPartOf(other, one);
+  return isWithinUnsent(one, other) && isWithinUnsent(other, one);
 }
 
 export function quantityOf(lines: readonly LineQuantity[], position: number): number {

@@ -1,7 +1,7 @@
 /** See docs/shop.md "Constants". */
 import { toWireProduct } from '../../../src/content/wire.ts';
 import { apiPictureAddress } from '../../../src/rules/pictures.ts';
-import { reachedTier, unitPriceFen } from '../../../src/rules/price.ts';
+import { findTier, unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { CheckoutLine } from './cart-port.ts';
@@ -33,7 +33,7 @@ export function priceCart(
       quantity: line.quantity,
       listPriceFen: variant.priceFen,
       unitPriceFen: unitFen,
-      tierQuantity: reachedTier(variant.tiers, line.quantity)?.quantity ?? null,
+      tierQuantity: findTier(variant.tiers, line.quantity)?.quantity ?? null,
       amountFen: unitFen * line.quantity,
       product: snapshotOf(mirrored, variant.key),
       specimen: specimenOf(mirrored, variant.key),

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { QUOTE_ACTIONS, type QuoteAction, type QuoteState } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
-import type { Ending } from '../db/order-kinds.ts';
+import type { OrderEnding } from '../db/order-kinds.ts';
 import { quotes, users } from '../db/schema.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from './buyer.ts';
@@ -10,11 +10,11 @@ import { mailPapersNews } from './papers-news.ts';
 import type { OrderRow } from './store.ts';
 
 /** Endings of attempts or carts, which leave a quote's order open. */
-const NOT_OF_QUOTES = ['window-closed', 'refused', 'replaced'] as const satisfies readonly Ending[];
-type QuoteEnding = Exclude<Ending, (typeof NOT_OF_QUOTES)[number]>;
+const NOT_OF_QUOTES = ['window-closed', 'refused', 'replaced'] as const satisfies readonly OrderEnding[];
+type QuoteEnding = Exclude<OrderEnding, (typeof NOT_OF_QUOTES)[number]>;
 
-export function endsQuote(ending: Ending): ending is QuoteEnding {
-  return !(NOT_OF_QUOTES as readonly Ending[]).includes(ending);
+export function isQuoteEnding(ending: OrderEnding): ending is QuoteEnding {
+  return !(NOT_OF_QUOTES as readonly OrderEnding[]).includes(ending);
 }
 
 const ACTION_OF = {

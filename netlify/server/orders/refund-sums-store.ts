@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts';
 import type { PAYMENT_OUTCOMES } from '../db/order-kinds.ts';
 import { inStates } from '../db/order-states.ts';
 import { queryRows } from '../db/rows.ts';
-import { MAY_BE_OWED, REFUND_IS_PENDING } from '../db/schema-payments.ts';
+import { IS_PENDING_REFUND, IS_UNWAIVED_FAILED_REFUND } from '../db/schema-payments.ts';
 
 /**
  * Fen. `accepted` payments paid goods; `collected` payments paid other charges. `owedFen` is `refundBalance`
@@ -28,7 +28,7 @@ export interface RefundSums {
 const DONE = sql.raw(
   `coalesce(sum("refunds"."amount_fen") filter (where "refunds"."state" = 'done'), 0)::int`,
 );
-const GOING = sql`coalesce(sum("refunds"."amount_fen") filter (where ${REFUND_IS_PENDING}), 0)::int`;
+const GOING = sql`coalesce(sum("refunds"."amount_fen") filter (where ${IS_PENDING_REFUND}), 0)::int`;
 const OWED = sql.raw(`greatest(0, sum(
   case when "refunds"."state" = 'failed' then "refunds"."amount_fen" - "refunds"."waived_fen" else 0 end
   - "refunds"."covers_fen"))::int`);
@@ -46,9 +46,9 @@ export function refundSumsOf(number: SQL): SQL<PaymentRefundSums[]> {
 }
 
 export const REFUNDS_DUE = sql`(
-  select order_number as number from refunds where ${REFUND_IS_PENDING}
+  select order_number as number from refunds where ${IS_PENDING_REFUND}
   union
-  select order_number from refunds where order_number in (select order_number from refunds where ${MAY_BE_OWED})
+  select order_number from refunds where order_number in (select order_number from refunds where ${IS_UNWAIVED_FAILED_REFUND})
   group by order_number, payment_id having ${OWED} > 0)`;
 
 /** Paid orders that will not ship: the full amount is refunded, pending or owed. */
@@ -60,11 +60,11 @@ export const FULLY_REFUNDED_ORDERS = sql`(
   group by refunds.order_number, paid.total_fen having ${DONE} + ${GOING} + ${OWED} >= paid.total_fen)`;
 
 /** Includes pending and owed refunds. */
-export async function readIsGoingBack(
+export async function readIsFullyRefundedOrOwed(
   database: Database,
   { number, totalFen }: { readonly number: string; readonly totalFen: number },
 ): Promise<boolean> {
-  return isGoingBack(refundSumsOfOrder(await readRefundSums(database, number)), totalFen);
+  return isFullyRefundedOrOwed(refundSumsOfOrder(await readRefundSums(database, number)), totalFen);
 }
 
 export async function readRefundSums(database: Database, number: string): Promise<PaymentRefundSums[]> {
@@ -86,7 +86,10 @@ export function refundSumsForBuyer(back: readonly PaymentRefundSums[], isPaid: b
   return isPaid ? refundSumsOfOrder(back) : totalRefundSums(back);
 }
 
-export function isGoingBack({ refundedFen, refundingFen, owedFen }: RefundSums, totalFen: number): boolean {
+export function isFullyRefundedOrOwed(
+  { refundedFen, refundingFen, owedFen }: RefundSums,
+  totalFen: number,
+): boolean {
   return refundedFen + refundingFen + owedFen >= totalFen;
 }
 

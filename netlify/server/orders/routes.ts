@@ -7,9 +7,9 @@ import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { pagePath } from '../../../src/text/words.ts';
 import {
   callerAccountIdSql,
-  failUnauthorized,
   requireAccount,
   respondAfterSessionCheck,
+  respondUnauthorized,
 } from '../accounts/current.ts';
 import type { ReviewMovedOrders } from '../accounts/store.ts';
 import { payToken } from '../charges/pay-link.ts';
@@ -51,7 +51,7 @@ export function orderRoutes(rules: ProviderDecimals, reviewMovedOrders: ReviewMo
 
   routes.get('/orders/:id', async (c) => {
     const asking = await callerAccountIdSql(c);
-    if (asking === undefined) return failUnauthorized(c);
+    if (asking === undefined) return respondUnauthorized(c);
     const order = await findBuyerOrder(
       ordersContext(await c.var.services(), rules),
       asking,

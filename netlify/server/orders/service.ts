@@ -4,15 +4,15 @@ import type { Database } from '../db/connection.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
 import { listAndCountOrders, NEWEST_ORDERS, readOrderDetails } from './order-details-store.ts';
-import { type OrderViewing, type ProviderDecimals, viewOrder, viewReceipt } from './view.ts';
+import { type OrderViewOptions, type ProviderDecimals, viewOrder, viewReceipt } from './view.ts';
 
 export interface OrdersContext {
   readonly database: Database;
   readonly now: () => Date;
   readonly rules: ProviderDecimals;
   /** Path of the page that pays a charge. Absent: orders are shown without these links. */
-  readonly payPath?: OrderViewing['payPath'];
-  readonly orderPage?: OrderViewing['orderPage'];
+  readonly payPath?: OrderViewOptions['payPath'];
+  readonly orderPage?: OrderViewOptions['orderPage'];
 }
 
 export interface OrderList {

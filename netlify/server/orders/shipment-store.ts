@@ -8,7 +8,7 @@ import type { LineQuantity } from './parcel.ts';
 import { type OrderRow, readLines, stateOfOrder, transitionOrder } from './store.ts';
 
 /** A row of `ORDER_SHIPMENTS`. */
-export interface ShipmentOfOrder {
+export interface OrderShipment {
   readonly id: number;
   readonly courier: string;
   readonly trackingNumber: string;
@@ -21,7 +21,7 @@ export interface ShipmentOfOrder {
 }
 
 /** Shipments with lines of the outer query's order, oldest first. */
-export const ORDER_SHIPMENTS = sql<ShipmentOfOrder[]>`(
+export const ORDER_SHIPMENTS = sql<OrderShipment[]>`(
   select coalesce(json_agg(json_build_object('id', parcel.id, 'courier', parcel.courier,
     'trackingNumber', parcel.tracking_number, 'method', parcel.method, 'shippedAt', parcel.shipped_at,
     'lines', held.lines, 'joinedWith', (
@@ -33,7 +33,7 @@ export const ORDER_SHIPMENTS = sql<ShipmentOfOrder[]>`(
   ) held join shipments parcel on parcel.id = held.shipment_id)`;
 
 /** Returns the lines with unsent units, and the number of these units. */
-export async function readUnsent(tx: Database, orderNumber: string): Promise<LineQuantity[]> {
+export async function readUnsentLines(tx: Database, orderNumber: string): Promise<LineQuantity[]> {
   return await queryRows<LineQuantity>(
     tx,
     sql`select line_position as position, unsent as quantity from unsent_lines(${orderNumber})
@@ -119,9 +119,9 @@ async function hasShipment(tx: Database, orderNumber: string): Promise<boolean> 
   return found.length > 0;
 }
 
-/** Returns the same units as `readUnsent`, by variant. */
+/** Returns the same units as `readUnsentLines`, by variant. */
 export async function readUnsentUnits(tx: Database, orderNumber: string): Promise<VariantQuantity[]> {
-  const unsent = await readUnsent(tx, orderNumber);
+  const unsent = await readUnsentLines(tx, orderNumber);
   const lines = await readLines(tx, orderNumber);
   return unsent.flatMap(({ position, quantity }) => {
     const line = lines.find((one) => one.position === position);
@@ -129,20 +129,20 @@ export async function readUnsentUnits(tx: Database, orderNumber: string): Promis
   });
 }
 
-export interface CloseResult {
+export interface CloseOrderResult {
   readonly isPartShipped: boolean;
   /** True if the order is shipped now. */
   readonly isClosed: boolean;
 }
 
 /** Marks a part-shipped order as shipped once nothing is left to send. The order then leaves its joined parcel. */
-export async function closeIfAllSent(
+export async function closeOrderIfSent(
   tx: Database,
   order: OrderRow,
   { actor, at, isRefunded }: { readonly actor: string; readonly at: Date; readonly isRefunded: boolean },
-): Promise<CloseResult> {
+): Promise<CloseOrderResult> {
   if (!(await isPartShipped(tx, order))) return { isPartShipped: false, isClosed: false };
-  const isClosed = isRefunded || (await readUnsent(tx, order.number)).length === 0;
+  const isClosed = isRefunded || (await readUnsentLines(tx, order.number)).length === 0;
   const change = { packing: null, joinedParcel: null };
   if (isClosed) await transitionOrder(tx, order.number, 'ship', { actor, at, change });
   return { isPartShipped: true, isClosed };

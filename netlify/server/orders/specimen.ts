@@ -1,6 +1,6 @@
 import type { ProductContent, SpecimenContent } from '../../../src/content/schema.ts';
 import type { Specimen } from '../../../src/contract/ops-order.ts';
-import { knownCounts } from '../../../src/rules/content/set-counts.ts';
+import { validSetCounts } from '../../../src/rules/content/set-counts.ts';
 import {
   type CamelCase,
   camelCase,
@@ -53,7 +53,7 @@ function speciesOfSet({
   other_species: others = [],
   set_counts,
 }: Pick<Partial<Mirrored>, 'other_species' | 'set_counts'>): Pick<Specimen, 'otherSpecies' | 'pieces'> {
-  const [units, ...counts] = knownCounts(set_counts, others.length);
+  const [units, ...counts] = validSetCounts(set_counts, others.length);
   if (others.length === 0) return units === undefined ? {} : { pieces: units };
   if (units === undefined) return { otherSpecies: others };
   return { pieces: units, otherSpecies: others.map((one, at) => ({ ...one, pieces: counts[at] ?? 1 })) };

@@ -4,21 +4,21 @@ import type { Failure } from '../../../src/contract/failure.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { failureOf } from '../http/failure.ts';
+import { toFailure } from '../http/failure.ts';
 import { type ReservedUntil, readReservedUntil } from '../inventory/reservation-store.ts';
-import type { ShortVariant } from '../inventory/reservations.ts';
+import type { StockShortage } from '../inventory/reservations.ts';
 
 export type TakenSpecimen =
   /** `until` is null if the reservation has no known end. */
   | { readonly kind: 'specimen-reserved'; readonly number: string; readonly until: string | null }
   | { readonly kind: 'specimen-sold'; readonly number: string };
 
-export function failureOfTaken(status: number, taken: TakenSpecimen): Failure {
+export function toTakenFailure(status: number, taken: TakenSpecimen): Failure {
   const { number } = taken;
   if (taken.kind === 'specimen-sold')
-    return failureOf(status, 'specimen-sold', cartFailures, { values: { number } });
+    return toFailure(status, 'specimen-sold', cartFailures, { values: { number } });
   const values = { number, ...(taken.until === null ? {} : { until: taken.until }) };
-  return failureOf(status, 'specimen-reserved', cartFailures, { values });
+  return toFailure(status, 'specimen-reserved', cartFailures, { values });
 }
 
 /** Undefined for a grade that is not a single specimen. */
@@ -37,7 +37,7 @@ export function takenSpecimen(
 /** The first of the short variants that is a single specimen and not free. */
 export async function findTakenSpecimen(
   database: Database,
-  variants: readonly ShortVariant[],
+  variants: readonly StockShortage[],
   products: readonly MirroredProduct[],
 ): Promise<TakenSpecimen | undefined> {
   for (const { productId, variantKey, available } of variants) {

@@ -1,6 +1,6 @@
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { formatMinor } from '../../../src/rules/charge.ts';
-import { chargeStatus, GOODS } from '../../../src/rules/charges.ts';
+import { chargeStatus, GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { trackingLink } from '../../../src/rules/couriers.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
@@ -15,7 +15,7 @@ import type { OrderLine } from './store.ts';
 
 export type ProviderDecimals = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
 
-export interface OrderViewing {
+export interface OrderViewOptions {
   readonly rules: ProviderDecimals;
   /** Path of the page that pays a charge. */
   readonly payPath?: ((linkId: string) => string) | undefined;
@@ -27,7 +27,7 @@ export function viewOrder(
   whole: OrderDetails,
   present: ShippingRecipient,
   now: Date,
-  { rules, payPath, orderPage }: OrderViewing,
+  { rules, payPath, orderPage }: OrderViewOptions,
 ): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address, country } = recipientOf(order, present);
@@ -65,7 +65,7 @@ export function viewOrder(
       items: parcel.lines.map(({ position, quantity }) => ({ id: itemId(order.number, position), quantity })),
     })),
     charges: whole.charges
-      .filter(({ state, position }) => position !== GOODS && state !== 'withdrawn')
+      .filter(({ state, position }) => position !== GOODS_CHARGE && state !== 'withdrawn')
       .map((charge) => viewCharge(charge, now, payPath)),
     edits: whole.edits.map(({ state, createdAt, reason, differenceFen, changes }) => ({
       ...{ state, at: new Date(createdAt).toISOString(), reason, difference: fenToYuan(differenceFen) },
@@ -100,7 +100,7 @@ function viewCharge(
     expiresAt,
   }: OrderDetails['charges'][number],
   now: Date,
-  payPath: OrderViewing['payPath'],
+  payPath: OrderViewOptions['payPath'],
 ): Order['charges'][number] {
   const isPayable = state === 'due' && linkId !== null && expiresAt !== null && new Date(expiresAt) > now;
   return {
@@ -122,7 +122,7 @@ function reservationOf(whole: OrderDetails, now: Date): Pick<Order, 'hold_until'
 function payUrlOf(
   { order, attempt, isAwaitingPapers }: OrderDetails,
   now: Date,
-  orderPage: OrderViewing['orderPage'],
+  orderPage: OrderViewOptions['orderPage'],
 ): string | null {
   if (order.status !== 'pending' || order.reservedUntil <= now || isAwaitingPapers) return null;
   if (attempt?.state === 'open' && (order.quoteId === null || attempt.expiresAt > now)) return attempt.url;
@@ -157,8 +157,8 @@ function boughtProduct(product: ProductSnapshot): ProductSnapshot {
 }
 
 /** Anyone may have the payment result's URL: contains no name, phone or address. */
-export function viewReceipt({ order, lines, charges }: OrderDetails, position = GOODS): Receipt {
-  const charge = position === GOODS ? undefined : charges.find((one) => one.position === position);
+export function viewReceipt({ order, lines, charges }: OrderDetails, position = GOODS_CHARGE): Receipt {
+  const charge = position === GOODS_CHARGE ? undefined : charges.find((one) => one.position === position);
   return {
     id: order.number,
     status: order.status,

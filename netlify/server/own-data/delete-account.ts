@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deleteMailbox } from '../accounts/alert-mailbox-store.ts';
-import type { RateLimited } from '../accounts/limiter.ts';
+import type { RateLimitedResult } from '../accounts/limiter.ts';
 import { deleteMailedLinks } from '../accounts/password-reset-store.ts';
 import { reauthenticate } from '../accounts/reauthentication.ts';
 import {
@@ -26,7 +26,7 @@ export type DeleteAccountResult =
   | { readonly kind: 'paid' }
   | { readonly kind: 'processing' }
   | { readonly kind: 'unreachable' }
-  | RateLimited;
+  | RateLimitedResult;
 
 /** Another tab may create an order again in the meantime. */
 const TRIES = 5;

@@ -3,7 +3,7 @@
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { OwnData } from '../../../src/contract/own-data.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { readBook } from '../accounts/address-book.ts';
+import { readAddressBook } from '../accounts/address-book.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
 import { readCustomerNotes } from '../accounts/customer-notes-store.ts';
 import { type Reauthentication, reauthenticate } from '../accounts/reauthentication.ts';
@@ -69,7 +69,7 @@ export async function exportOwnData(
         begun_at: createdAt.toISOString(),
         ends_at: expiresAt.toISOString(),
       })),
-      addresses: (await readBook({ database }, shopper)).addresses.map((one) => ({ ...one })),
+      addresses: (await readAddressBook({ database }, shopper)).addresses.map((one) => ({ ...one })),
       cart: cart.lines.map(({ product, grade, quantity, confirmedUnitFen, addedAt }) => ({
         ...{ product_id: product.id, name: product.name, quality: grade, quantity },
         unit_price: fenToYuan(confirmedUnitFen),

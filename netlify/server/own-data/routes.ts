@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import { passwordConfirmationRequestSchema } from '../../../src/contract/own-data.ts';
 import { ownDataFailures } from '../../../src/text/account-failures.ts';
 import { ownDataText } from '../../../src/text/own-data.ts';
-import { presentedSession, requireAccount } from '../accounts/current.ts';
-import { failRateLimited, readForm } from '../accounts/form.ts';
+import { readPresentedSession, requireAccount } from '../accounts/current.ts';
+import { readForm, respondRateLimited } from '../accounts/form.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { clearSessionCookies } from '../http/session-cookie.ts';
@@ -21,9 +21,9 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     const { shopper } = c.var;
     const form = await readForm(c, passwordConfirmationRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const from = { password: form.value.password, session: presentedSession(c, services) };
+    const from = { password: form.value.password, session: readPresentedSession(c, services) };
     const result = await exportOwnData(services, paymentsContext(services, declared), shopper, from);
-    if (result.kind === 'limited') return failRateLimited(c, result);
+    if (result.kind === 'limited') return respondRateLimited(c, result);
     if (result.kind === 'wrong-password') return failPassword(c);
     return c.json({ status: 200, msg: ownDataText().exported, data: result.data });
   });
@@ -33,7 +33,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     const { shopper } = c.var;
     const form = await readForm(c, passwordConfirmationRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const from = { password: form.value.password, session: presentedSession(c, services) };
+    const from = { password: form.value.password, session: readPresentedSession(c, services) };
     const result = await deleteAccount(services, paymentsContext(services, declared), shopper, from);
     if (result.kind !== 'deleted') return refuse(c, result);
     clearSessionCookies(c);
@@ -48,7 +48,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
 function refuse(c: Context, refusal: Exclude<DeleteAccountResult, { kind: 'deleted' }>): Response {
   switch (refusal.kind) {
     case 'limited':
-      return failRateLimited(c, refusal);
+      return respondRateLimited(c, refusal);
     case 'wrong-password':
       return failPassword(c);
     case 'paid':

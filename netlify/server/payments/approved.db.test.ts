@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -17,7 +17,7 @@ import { updateOrder } from '../orders/store.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import type { WalletProvider } from './core/provider.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { cancelWallet, captureApprovedAttempt, captureWallet } from './settle/capture.ts';
+import { cancelWalletPayment, captureApprovedAttempt, captureWalletPayment } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
 import { settle } from './settle/settle.ts';
 
@@ -57,7 +57,7 @@ function watched(paypal: WalletProvider): WalletProvider {
 
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 const later = async (minutes: number) => {
-  sandbox.clock.ahead += minutes * MINUTE;
+  sandbox.clock.ahead += minutes * MINUTE_MS;
   await reconcile(world.context);
 };
 const hear = async () => {
@@ -108,7 +108,7 @@ test.each(['the window', 'the order'])(
   async (what) => {
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
-    if (what === 'the window') await cancelWallet(world.context, 'paypal', buyer.id, ref);
+    if (what === 'the window') await cancelWalletPayment(world.context, 'paypal', buyer.id, ref);
     else await cancelOrder(world.context, buyer, number);
     await hear();
     await later(2);
@@ -122,7 +122,9 @@ test('a cancelled window that PayPal did not answer about is not captured either
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await sandbox.control('faults', { provider: 'paypal', path: '/v2', kind: 'fail-before', times: 0 });
-  expect(await cancelWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await cancelWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
+    kind: 'unreachable',
+  });
   await sandbox.control('calm');
   await hear();
   await later(2);
@@ -143,9 +145,12 @@ test('a declined payment is not retried by webhook or reconcile, but may be by t
   await sandbox.quiet();
   expect(captures).toHaveLength(1);
   expect(await statusOf(number)).toBe('pending');
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
   await sandbox.approve(ref);
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
   expect(new Set(captures).size).toBe(3);
 });
 
@@ -178,7 +183,7 @@ test('an outdated status from before the approval doesn’t count as a new appro
   if (seen === undefined) throw new Error('no attempt');
   let meanwhile = async () => {
     await sandbox.approve(ref, 'declined-card');
-    await captureWallet(world.context, 'paypal', buyer.id, ref);
+    await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   };
   const slow = {
     ...world.context,
@@ -197,7 +202,10 @@ test('window and webhook at once capture once, and both get the result', async (
   const { number, ref } = await pay(world, buyer, 'paypal');
   sandbox.deliverTo(world.context);
   await sandbox.approve(ref);
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
   await sandbox.quiet();
   expect(new Set(captures).size).toBe(1);
   expect((await orderNow(world, number)).order.status).toBe('completed');
@@ -218,7 +226,10 @@ test('an approved wallet is not captured once its order is paid by card or being
   await later(2);
   expect(await statusOf(number)).toBe('completed');
   expect(captures).toEqual([]);
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
   expect(captures).toEqual([]);
 });
 
@@ -229,6 +240,9 @@ test('an order that was paid meanwhile is not captured by an attempt that stayed
   if (seen === undefined) throw new Error('no attempt');
   await updateOrder(world.database, number, { status: 'completed' });
   expect(await captureApprovedAttempt(world.context, seen)).toEqual({ kind: 'open', number });
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
   expect(captures).toEqual([]);
 });

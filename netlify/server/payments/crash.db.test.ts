@@ -9,7 +9,7 @@ import { expectConsistentState, settleEverything } from '../../../tests/orders/r
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {
   duplicatePayment,
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -23,7 +23,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/order-details-store.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureWallet } from './settle/capture.ts';
+import { captureWalletPayment } from './settle/capture.ts';
 import { settleByRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
@@ -113,7 +113,7 @@ async function onlyOrder(buyer: Buyer) {
 }
 
 const later = async (minutes: number) => {
-  sandbox.clock.ahead += minutes * MINUTE;
+  sandbox.clock.ahead += minutes * MINUTE_MS;
   await reconcile(world.context);
 };
 
@@ -132,7 +132,7 @@ test.each<[PaymentStep, 'card' | 'wallet']>([
     await settleByRef(world.context, 'stripe', ref);
   } else {
     await sandbox.approve(ref);
-    await captureWallet(world.context, 'paypal', buyer.id, ref);
+    await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   }
   expect(await onlyOrder(buyer)).toMatchObject({ number, status: 'completed' });
   expect(await world.available(product)).toBe(0);

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   duplicatePayment,
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -26,7 +26,7 @@ import { findLiveAttempt } from './core/attempt-store.ts';
 import { listFlags } from './core/flag-store.ts';
 import { findPaymentByRef, sumRefunds } from './core/money-store.ts';
 import { DATABASE_RESET_CURSOR, reconcile } from './reconcile/reconcile.ts';
-import { captureWallet } from './settle/capture.ts';
+import { captureWalletPayment } from './settle/capture.ts';
 import { handleWebhook } from './settle/events.ts';
 import { settleByRef } from './settle/settle.ts';
 
@@ -83,12 +83,15 @@ test('concurrent webhook, return page and capture count one payment', async () =
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await Promise.all([
-    times(3, () => captureWallet(world.context, 'paypal', buyer.id, ref)),
+    times(3, () => captureWalletPayment(world.context, 'paypal', buyer.id, ref)),
     times(3, () => settleByRef(world.context, 'paypal', ref)),
     reconcile(world.context),
   ]);
   await sandbox.quiet();
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
   const { paypal } = await sandbox.state();
   expect(paypal.captures.filter(({ status }) => status === 'COMPLETED')).toHaveLength(1);
@@ -97,7 +100,7 @@ test('concurrent webhook, return page and capture count one payment', async () =
 test('the reconcile does not cancel a paid order', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
-  sandbox.clock.ahead += 40 * MINUTE;
+  sandbox.clock.ahead += 40 * MINUTE_MS;
   await reconcile(world.context);
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
   expect(await statusOf(number)).toBe('completed');
@@ -106,12 +109,12 @@ test('the reconcile does not cancel a paid order', async () => {
 test('while the provider is unreachable the reconcile cancels nothing', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
-  sandbox.clock.ahead += 40 * MINUTE;
+  sandbox.clock.ahead += 40 * MINUTE_MS;
   await sandbox.control('faults', { kind: 'refuse', times: 0 });
   await reconcile(world.context);
   expect(await statusOf(number)).toBe('pending');
   await sandbox.control('calm');
-  sandbox.clock.ahead += 2 * MINUTE;
+  sandbox.clock.ahead += 2 * MINUTE_MS;
   await reconcile(world.context);
   expect(await statusOf(number)).toBe('completed');
 });
@@ -122,7 +125,7 @@ test('a page that the provider could not open is opened two minutes later, for t
   expect(await checkOut(world.context, buyer, request)).toEqual({ kind: 'failed' });
   const [first] = await listOrders(world.database, buyer.id);
   await sandbox.control('calm');
-  sandbox.clock.ahead += 2 * MINUTE;
+  sandbox.clock.ahead += 2 * MINUTE_MS;
   expect(await checkOut(world.context, buyer, request)).toMatchObject({
     kind: 'ready',
     number: first?.order.number,
@@ -159,11 +162,13 @@ test('the expiry of an old session does not cancel an order that is paid another
   expect(await settleByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
   expect(await statusOf(card.number)).toBe('pending');
   await sandbox.approve(wallet.ref);
-  expect(await captureWallet(world.context, 'paypal', buyer.id, wallet.ref)).toMatchObject({ kind: 'paid' });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, wallet.ref)).toMatchObject({
+    kind: 'paid',
+  });
   await sandbox.control('webhooks', { provider: 'stripe', hold: false });
   await sandbox.control('webhooks/release');
   await sandbox.quiet();
-  sandbox.clock.ahead += 40 * MINUTE;
+  sandbox.clock.ahead += 40 * MINUTE_MS;
   await settleByRef(world.context, 'stripe', card.ref);
   await reconcile(world.context);
   expect(await statusOf(card.number)).toBe('completed');
@@ -237,7 +242,9 @@ test('a payment of an old order doesn’t pay a new one', async () => {
   await world.fill(buyer, [variantUnits('morpho', 2)]);
   const next = await pay(world, buyer, 'stripe');
   expect(await settleByRef(world.context, 'stripe', old.ref)).toEqual({ kind: 'paid', number: old.number });
-  expect(await captureWallet(world.context, 'paypal', buyer.id, old.ref)).toEqual({ kind: 'not-found' });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, old.ref)).toEqual({
+    kind: 'not-found',
+  });
   await reconcile(world.context);
   expect(await statusOf(next.number)).toBe('pending');
 });
@@ -300,8 +307,13 @@ test('a repeated capture takes the money once, also when the first answer was lo
     path: '/v2/checkout/orders/*/capture',
     kind: 'drop',
   });
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
+    kind: 'unreachable',
+  });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
   expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
 });
 
@@ -316,10 +328,10 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and rel
   };
   const first = await pay(world, buyer, 'paypal');
   await sandbox.approve(first.ref, 'echeck');
-  expect(await captureWallet(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({
     kind: 'processing',
   });
-  sandbox.clock.ahead += 40 * MINUTE;
+  sandbox.clock.ahead += 40 * MINUTE_MS;
   await reconcile(world.context);
   expect(await statusOf(first.number)).toBe('pending');
   expect(await world.available('morpho')).toBe(4);
@@ -334,8 +346,8 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and rel
   await world.fill(buyer, [variantUnits('morpho')]);
   const second = await pay(world, buyer, 'paypal');
   await sandbox.approve(second.ref, 'echeck');
-  await captureWallet(world.context, 'paypal', buyer.id, second.ref);
-  sandbox.clock.ahead += 40 * MINUTE;
+  await captureWalletPayment(world.context, 'paypal', buyer.id, second.ref);
+  sandbox.clock.ahead += 40 * MINUTE_MS;
   await settleCheck(second.ref, false);
   await reconcile(world.context);
   expect(await statusOf(second.number)).toBe('cancelled');
@@ -395,7 +407,7 @@ test('a payment after the reservation was released takes the stock again, or is 
     await world.stock(`rare-${kind}`, 1);
     await world.fill(buyer, [variantUnits(`rare-${kind}`)]);
     const { number } = await pay(world, buyer, 'stripe');
-    sandbox.clock.ahead += 31 * MINUTE;
+    sandbox.clock.ahead += 31 * MINUTE_MS;
     await reconcile(world.context);
     expect(await statusOf(number)).toBe('cancelled');
     if (!isThere) {
@@ -420,13 +432,13 @@ test('a payment after the reservation was released takes the stock again, or is 
 test('an order that waits for a bank for ever is flagged, and keeps its units', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
-  await captureWallet(world.context, 'paypal', buyer.id, ref);
+  await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   const stopped = {
     ...world.context,
-    now: () => new Date(sandbox.clock.now().getTime() + 11 * 24 * 60 * MINUTE),
+    now: () => new Date(sandbox.clock.now().getTime() + 11 * 24 * 60 * MINUTE_MS),
   };
   await reconcile(stopped);
-  await reconcile({ ...stopped, now: () => new Date(stopped.now().getTime() + 2 * MINUTE) });
+  await reconcile({ ...stopped, now: () => new Date(stopped.now().getTime() + 2 * MINUTE_MS) });
   const flags = (await listFlags(world.database)).filter(({ orderNumber }) => orderNumber === number);
   expect(flags).toMatchObject([{ kind: 'stuck', providerRef: ref }]);
   expect(await statusOf(number)).toBe('pending');
@@ -444,7 +456,7 @@ test('a payment without an order is flagged once', async () => {
       origin: 'http://x.test',
     },
     ...{
-      expiresAt: new Date(world.context.now().getTime() + 40 * MINUTE),
+      expiresAt: new Date(world.context.now().getTime() + 40 * MINUTE_MS),
       cancelUrl: world.context.origin,
       email: 'a@b.example',
       summary: '蝶',
@@ -456,7 +468,7 @@ test('a payment without an order is flagged once', async () => {
   await writeCursor(
     world.database,
     DATABASE_RESET_CURSOR,
-    new Date(world.context.now().getTime() + MINUTE).toISOString(),
+    new Date(world.context.now().getTime() + MINUTE_MS).toISOString(),
   );
   await reconcile(world.context);
   expect(await listFlags(world.database)).toEqual([]);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
-import { MINUTE } from '../../../tests/orders/world.ts';
+import { MINUTE_MS } from '../../../tests/orders/world.ts';
 import {
   findChargeByLink,
   findFreight,
@@ -20,14 +20,14 @@ import { testServices } from '../testing/services.ts';
 import { insertAttempt } from './core/attempt-store.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureByLink } from './settle/capture.ts';
+import { captureLinkPayment } from './settle/capture.ts';
 import { settleByRef } from './settle/settle.ts';
 
 const suite = withOperator();
 
 const FEE = { fee: 88.5, feeStatus: 'due', feeNote: '' };
 afterEach(async () => {
-  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 90 * MINUTE) });
+  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 90 * MINUTE_MS) });
   expect(await findWrongSums(suite.world.database)).toEqual([]);
 });
 
@@ -66,8 +66,8 @@ test.each(['card', 'paypal'] as const)(
   'goods that must not go where the order goes bar its freight by %s, unless staff agreed',
   async (method) => {
     const { number, charge } = await withFreight();
-    const barred = ruleOf('barred', { destination: 'IN', verdict: 'forbidden' });
-    const rules = [ruleOf('out', { border: 'export' }), barred];
+    const barred = makeRule('barred', { destination: 'IN', verdict: 'forbidden' });
+    const rules = [makeRule('out', { border: 'export' }), barred];
     await suite.world.database.insert(shippingRules).values({ ticket: 1, rules });
     const kind = async () =>
       (await payCharge(suite.world.context, charge, { method, backTo: 'http://localhost:8888/' })).kind;
@@ -113,8 +113,14 @@ test.each(['card', 'paypal'] as const)(
       expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
     } else {
       await suite.sandbox.approve(ref);
-      expect(await captureByLink(suite.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
-      expect(await captureByLink(suite.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
+      expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({
+        kind: 'paid',
+        number,
+      });
+      expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({
+        kind: 'paid',
+        number,
+      });
     }
     expect(await waiting()).toEqual([]);
     const order = await fetchOrder(suite.operator, number);
@@ -148,7 +154,7 @@ test('paid by card and wallet at the same time it counts once, and the other pay
       cancelUrl: suite.world.context.origin,
     },
     ...{
-      expiresAt: new Date(suite.sandbox.clock.now().getTime() + 40 * MINUTE),
+      expiresAt: new Date(suite.sandbox.clock.now().getTime() + 40 * MINUTE_MS),
       email: null,
       summary: '运费',
       lines: [],
@@ -163,7 +169,7 @@ test('paid by card and wallet at the same time it counts once, and the other pay
   await suite.sandbox.payCard(opened.ref);
   await Promise.all([
     settleByRef(suite.world.context, 'stripe', opened.ref),
-    captureByLink(suite.world.context, charge, wallet),
+    captureLinkPayment(suite.world.context, charge, wallet),
     settleByRef(suite.world.context, 'stripe', opened.ref),
   ]);
   expect((await outcomes(number)).sort()).toEqual(['0 accepted', '1 collected', '1 sent-back']);
@@ -192,7 +198,7 @@ test('paid while it is withdrawn it is either: the freight is paid, or its payme
       }),
       runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' }),
     ]);
-    await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
+    await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE_MS) });
     const isPaid = (await freightOf(number))[0]?.standing === 'paid';
     const counted = isPaid ? ['1 collected'] : paid ? ['1 sent-back'] : [];
     expect(await outcomes(number)).toEqual(['0 accepted', ...counted]);
@@ -307,7 +313,7 @@ test.each<PaymentStep>([
   const ref = opened?.kind === 'ready' ? opened.ref : await begin(charge, 'card');
   await suite.sandbox.payCard(ref);
   await settleByRef(dying, 'stripe', ref).catch(() => undefined);
-  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
+  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE_MS) });
   expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
 });
@@ -317,8 +323,8 @@ test('an approved wallet whose payer left is captured by the reconcile; another 
   const ref = await begin(charge, 'paypal');
   await suite.sandbox.approve(ref);
   const other = await withFreight();
-  expect(await captureByLink(suite.world.context, other.charge, ref)).toEqual({ kind: 'not-found' });
-  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
+  expect(await captureLinkPayment(suite.world.context, other.charge, ref)).toEqual({ kind: 'not-found' });
+  await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE_MS) });
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
 });
 

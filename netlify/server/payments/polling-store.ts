@@ -1,5 +1,5 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { GOODS } from '../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES, type PollingCall } from '../db/order-kinds.ts';
@@ -75,7 +75,7 @@ function targetOf(asked: PolledAttempt): SQL {
   const isTheirs = asked.shopperId === undefined ? sql.raw('true') : sql`o.account_id = ${asked.shopperId}`;
   if ('order' in asked) {
     const live = sql.raw(LIVE_ATTEMPT_STATES.map((state) => `'${state}'`).join());
-    return sql`a.order_number = ${asked.order} and a.charge = ${GOODS} and a.state in (${live}) and ${isTheirs}`;
+    return sql`a.order_number = ${asked.order} and a.charge = ${GOODS_CHARGE} and a.state in (${live}) and ${isTheirs}`;
   }
   return sql`a.provider = ${asked.provider} and a.provider_ref = ${asked.ref} and a.state <> 'paid' and ${isTheirs}`;
 }

@@ -3,7 +3,7 @@
  * Other callers wait for a response that was requested after their own call.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { consumeTry, type RateLimited } from '../accounts/limiter.ts';
+import { consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { PollingCall } from '../db/order-kinds.ts';
 import type { Services } from '../services/services.ts';
@@ -28,7 +28,7 @@ export interface PollOptions<T> {
 export async function pollProvider<T extends object>(
   services: Pick<Services, 'database' | 'secret'>,
   { asked, call, address, work, inVain }: PollOptions<T>,
-): Promise<T | RateLimited> {
+): Promise<T | RateLimitedResult> {
   const { database } = services;
   const until = performance.now() + TIMEOUT_MS;
   let began: number | undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
+import { MINUTE_MS, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
 import type { EventPage, OpenPaymentRequest, PaymentProvider, WalletProvider } from './core/provider.ts';
 import { paypal as paypalDeclaration } from './paypal/paypal.ts';
 import { enabledProviders } from './providers.ts';
@@ -29,7 +29,7 @@ const opening = (change: Partial<OpenPaymentRequest> = {}): OpenPaymentRequest =
   amountMinor: 25_700,
   currency: 'CNY',
   origin: 'http://localhost:8888',
-  expiresAt: new Date(sandbox.clock.now().getTime() + 32 * MINUTE),
+  expiresAt: new Date(sandbox.clock.now().getTime() + 32 * MINUTE_MS),
   email: 'buyer@example.com',
   cancelUrl: 'http://localhost:8888/payment/cancel',
   summary: '欢乐女神闪蝶 A1 × 2',
@@ -131,7 +131,7 @@ describe('Stripe', () => {
 });
 
 async function allEvents(provider: PaymentProvider) {
-  const since = new Date(sandbox.clock.now().getTime() - 10 * MINUTE);
+  const since = new Date(sandbox.clock.now().getTime() - 10 * MINUTE_MS);
   const refs: string[] = [];
   let cursor: string | null = null;
   let pages = 0;

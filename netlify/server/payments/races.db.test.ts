@@ -16,7 +16,7 @@ import { listOrders } from '../orders/order-details-store.ts';
 import { lockAccountOrders } from '../orders/store.ts';
 import { whileLocked } from '../testing/locks.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
-import { cancelWallet, captureWallet } from './settle/capture.ts';
+import { cancelWalletPayment, captureWalletPayment } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
 import { endAttempt, settleByRef } from './settle/settle.ts';
 
@@ -75,7 +75,7 @@ test('of a card and a wallet that compete for the last unit, one gets it, and pa
     }
     if (byWallet.kind === 'ready') {
       await sandbox.approve(byWallet.ref);
-      expect(await captureWallet(world.context, 'paypal', walleter.id, byWallet.ref)).toMatchObject({
+      expect(await captureWalletPayment(world.context, 'paypal', walleter.id, byWallet.ref)).toMatchObject({
         kind: 'paid',
       });
     }
@@ -161,11 +161,14 @@ test('a cancelled wallet window releases its units at once; the wallet order can
   const buyer = await world.buyer();
   await world.fill(buyer, [variantUnits('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
-  expect(await cancelWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'closed', number });
+  expect(await cancelWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'closed',
+    number,
+  });
   expect(await world.available('only')).toBe(1);
   await sandbox.approve(ref);
   const before = (await sandbox.state()).paypal.captures.length;
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'open' });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'open' });
   expect((await sandbox.state()).paypal.captures).toHaveLength(before);
 });
 
@@ -182,13 +185,13 @@ test('during a capture nothing ends the order: no cancelling, no reconcile, no o
     ...world.context,
     reached: async (step: string) => {
       if (step !== 'capture intended') return;
-      meanwhile.push((await cancelWallet(world.context, 'paypal', buyer.id, ref)).kind);
+      meanwhile.push((await cancelWalletPayment(world.context, 'paypal', buyer.id, ref)).kind);
       meanwhile.push((await cancelOrder(world.context, buyer, number)).kind);
       meanwhile.push((await go(buyer, 'stripe')).kind);
       meanwhile.push((await endAttempt(world.context, attempt, { asked: 'cancelled' })).kind);
     },
   };
-  expect(await captureWallet(context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(meanwhile).toEqual(['processing', 'processing', 'processing', 'processing']);
   await expectConsistentStock(world.database);
 });
@@ -202,7 +205,7 @@ test('a caller that read the attempt before its payment does not end it: no canc
   const slow = {
     ...world.context,
     reached: async (step: string) => {
-      if (step === 'attempt ended') await captureWallet(world.context, 'paypal', buyer.id, ref);
+      if (step === 'attempt ended') await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
     },
   };
   const attempt = await findLiveAttempt(world.database, number);

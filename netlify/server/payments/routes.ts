@@ -6,8 +6,8 @@ import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { ordersText, paymentText } from '../../../src/text/orders.ts';
 import { findCurrentAccount, requireAccount } from '../accounts/current.ts';
-import { failRateLimited } from '../accounts/form.ts';
-import type { RateLimited } from '../accounts/limiter.ts';
+import { respondRateLimited } from '../accounts/form.ts';
+import type { RateLimitedResult } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -16,13 +16,13 @@ import { parseOrderNumber } from '../orders/number.ts';
 import { findReceipt } from '../orders/service.ts';
 import type { Services } from '../services/services.ts';
 import type { PaymentsContext } from './core/context.ts';
-import { type ProviderDeclaration, usesWalletWindow, type WindowDeclaration } from './core/provider.ts';
+import { type ProviderDeclaration, usesWalletWindow, type WalletDeclaration } from './core/provider.ts';
 import { type PollOptions, pollProvider } from './polling.ts';
 import { enabledMethods, paymentsContext } from './providers.ts';
 import {
-  type CaptureWalletResult,
-  cancelWallet,
-  captureWallet,
+  type CaptureWalletPaymentResult,
+  cancelWalletPayment,
+  captureWalletPayment,
   type VerifiedPayment,
   verifyPayment,
 } from './settle/capture.ts';
@@ -85,7 +85,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
 }
 
 function windowRoutes(
-  { rules, texts }: WindowDeclaration,
+  { rules, texts }: WalletDeclaration,
   declared: readonly ProviderDeclaration[],
 ): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -97,7 +97,8 @@ function windowRoutes(
     const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: c.var.shopper.id };
     const captured = await askFor<VerifiedPayment>(c, services, {
       ...{ asked, call: 'capture', inVain: POLL_IN_PROGRESS },
-      work: () => captureWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
+      work: () =>
+        captureWalletPayment(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
     return await respondWithPayment(c, services, captured, texts, positionOf(captured));
   });
@@ -107,7 +108,8 @@ function windowRoutes(
     const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: c.var.shopper.id };
     const ended = await askFor(c, services, {
       ...{ asked, call: 'close-window', inVain: POLL_IN_PROGRESS },
-      work: () => cancelWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
+      work: () =>
+        cancelWalletPayment(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
     if (ended.kind !== 'closed') return await respondWithPayment(c, services, ended, texts);
     return c.json({ status: 200, msg: texts.cancelled, data: null });
@@ -116,30 +118,33 @@ function windowRoutes(
   return routes;
 }
 
-const POLL_IN_PROGRESS: CaptureWalletResult = { kind: 'unreachable', reason: 'another call is asking' };
+const POLL_IN_PROGRESS: CaptureWalletPaymentResult = {
+  kind: 'unreachable',
+  reason: 'another call is asking',
+};
 
-async function askFor<T extends object = CaptureWalletResult>(
+async function askFor<T extends object = CaptureWalletPaymentResult>(
   c: Context,
   services: Services,
   asking: Omit<PollOptions<T>, 'address'>,
-): Promise<T | RateLimited> {
+): Promise<T | RateLimitedResult> {
   return await pollProvider(services, { ...asking, address: clientAddress(c) });
 }
 
-function positionOf(result: VerifiedPayment | RateLimited): number | undefined {
+function positionOf(result: VerifiedPayment | RateLimitedResult): number | undefined {
   return 'charge' in result ? result.charge : undefined;
 }
 
 export async function respondWithPayment(
   c: Context,
   services: Services,
-  result: CaptureWalletResult | RateLimited,
+  result: CaptureWalletPaymentResult | RateLimitedResult,
   { failed, refused }: Pick<ProviderDeclaration['texts'], 'failed' | 'refused'>,
   position?: number,
 ): Promise<Response> {
   switch (result.kind) {
     case 'limited':
-      return failRateLimited(c, result);
+      return respondRateLimited(c, result);
     case 'paid':
     case 'processing': {
       const order = await findReceipt(services, result.number, position);
@@ -172,10 +177,10 @@ export async function respondWithPayment(
   }
 }
 
-function respondCancelled(c: Context, result: CancelOrderResult | RateLimited): Response {
+function respondCancelled(c: Context, result: CancelOrderResult | RateLimitedResult): Response {
   switch (result.kind) {
     case 'limited':
-      return failRateLimited(c, result);
+      return respondRateLimited(c, result);
     case 'cancelled':
       return c.json({ status: 200, msg: ordersText().cancelled, data: null });
     case 'not-found':

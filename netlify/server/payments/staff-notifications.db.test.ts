@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 import { requireSettings } from '../../../src/settings.ts';
 import {
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -179,9 +179,9 @@ describe('a flag', () => {
 describe('a silent reconcile', () => {
   const END = Date.parse('2026-11-22T08:00:00.000Z');
   const watch = (minutes: number) =>
-    monitorReconcile({ ...context, now: () => new Date(END + minutes * MINUTE) });
+    monitorReconcile({ ...context, now: () => new Date(END + minutes * MINUTE_MS) });
   const ended = (minutes: number) =>
-    writeCursor(world.database, 'payments reconciled', new Date(END + minutes * MINUTE).toISOString());
+    writeCursor(world.database, 'payments reconciled', new Date(END + minutes * MINUTE_MS).toISOString());
   const kinds = async () =>
     (await readReported('staff-reconcile-')).map(({ data }) => data?.kind.replace('staff-reconcile-', ''));
 
@@ -224,7 +224,7 @@ describe('a silent reconcile', () => {
 
   test('is one whose runs all fail, and none whose runs end', async () => {
     await reconcileWithLease(context);
-    const ahead = (minutes: number) => () => new Date(Date.now() + minutes * MINUTE);
+    const ahead = (minutes: number) => () => new Date(Date.now() + minutes * MINUTE_MS);
     await monitorReconcile({ ...context, now: ahead(14) });
     expect(await kinds()).toEqual([]);
     const broken = { ...context, rules: undefined } as unknown as PaymentsContext;
@@ -236,7 +236,7 @@ describe('a silent reconcile', () => {
   test('is reported to the configured addresses while it lasts, and to nobody without one', async () => {
     await ended(0);
     const watchForNobody = (minutes: number) =>
-      monitorReconcile({ ...world.context, now: () => new Date(END + minutes * MINUTE) });
+      monitorReconcile({ ...world.context, now: () => new Date(END + minutes * MINUTE_MS) });
     await watchForNobody(20);
     expect(await readReported()).toEqual([]);
     await watch(21);

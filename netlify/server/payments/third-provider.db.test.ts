@@ -3,7 +3,7 @@ import { stripeSessionResponseSchema } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { THIRD_PROVIDER, thirdProvider } from '../../../tests/orders/third/declaration.ts';
 import { startThirdProvider } from '../../../tests/orders/third/double.ts';
-import { MINUTE, openWorld, startSandbox, variantUnits, type World } from '../../../tests/orders/world.ts';
+import { MINUTE_MS, openWorld, startSandbox, variantUnits, type World } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
@@ -105,7 +105,7 @@ test('its return page pays an order without a webhook', async () => {
 test('the reconcile closes its page when the reservation is over, and releases the units', async () => {
   const { ref, number } = await goToPay();
   expect(await world.available('morpho')).toBe(4);
-  await reconcile({ ...context, now: () => new Date(Date.now() + 31 * MINUTE) });
+  await reconcile({ ...context, now: () => new Date(Date.now() + 31 * MINUTE_MS) });
   expect(double.pages.get(ref)?.status).toBe('closed');
   expect((await orderNow(number)).status).toBe('cancelled');
   expect(await world.available('morpho')).toBe(5);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -19,7 +19,7 @@ import { listFlags } from './core/flag-store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { processRefund } from './refunds/refund.ts';
 import { refundOrder } from './refunds/refund-order.ts';
-import { cancelWallet, captureWallet } from './settle/capture.ts';
+import { cancelWalletPayment, captureWalletPayment } from './settle/capture.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -43,7 +43,7 @@ const refuseNext = (result: string) => sandbox.control('outcomes', { step: 'payp
 const looksOld = () => sandbox.control('outcomes', { step: 'paypal-look', result: 'stale' });
 const wallet = { method: 'paypal', version: undefined, network: randomNetwork() } as const;
 const later = async (minutes: number) => {
-  sandbox.clock.ahead += minutes * MINUTE;
+  sandbox.clock.ahead += minutes * MINUTE_MS;
   await reconcile(world.context);
 };
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
@@ -85,7 +85,9 @@ test('a tab that PayPal refuses because another is first waits for it and gets t
   expect(await statusOf(first.number)).toBe('pending');
   expect(await world.available('morpho')).toBe(4);
   await sandbox.approve(first.ref);
-  expect(await captureWallet(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({ kind: 'paid' });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({
+    kind: 'paid',
+  });
 });
 
 test('a second capture during the first doesn’t fail the payment', async () => {
@@ -97,7 +99,7 @@ test('a second capture during the first doesn’t fail the payment', async () =>
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     const [first, second] = await atOnce('/v2/checkout/orders/*/capture', delayMs, () =>
-      captureWallet(world.context, 'paypal', buyer.id, ref),
+      captureWalletPayment(world.context, 'paypal', buyer.id, ref),
     );
     expect(first).toEqual({ kind: 'paid', number });
     expect(second).toMatchObject({ kind });
@@ -108,7 +110,7 @@ test('a second capture during the first doesn’t fail the payment', async () =>
 test('a second refund call during the first doesn’t fail the refund', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await captureWallet(world.context, 'paypal', buyer.id, ref);
+  await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   const intended = eq(refunds.orderNumber, number);
   let sent: string | undefined;
   const [first, second] = await atOnce('/v2/payments/captures/*/refund', LONG_MS, async () => {
@@ -135,13 +137,16 @@ test.each([
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await refuseNext(issue);
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'refused',
+    number,
+  });
   expect(await statusOf(number)).toBe('pending');
   const next = await pay(world, buyer, 'paypal');
   expect(next.number).toBe(number);
   expect(next.ref).not.toBe(ref);
   await sandbox.approve(next.ref);
-  expect(await captureWallet(world.context, 'paypal', buyer.id, next.ref)).toEqual({
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, next.ref)).toEqual({
     kind: 'paid',
     number,
   });
@@ -154,10 +159,13 @@ test.each(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'PAYER
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     await refuseNext(issue);
-    expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
+    expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
     expect(await pay(world, buyer, 'paypal')).toMatchObject({ number, ref });
     await sandbox.approve(ref);
-    expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+    expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+      kind: 'paid',
+      number,
+    });
   },
 );
 
@@ -171,7 +179,10 @@ test.each([400, 403, 404, 405, 410, 422])(
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     await captureFails(status);
-    expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
+    expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+      kind: 'refused',
+      number,
+    });
     const card = await pay(world, buyer, 'stripe');
     expect(card.number).toBe(number);
     await sandbox.payCard(card.ref);
@@ -187,7 +198,9 @@ test('a capture that is refused for good ends also if PayPal was unreachable at 
   await sandbox.control('faults', {
     ...{ provider: 'paypal', method: 'GET', path: '/v2', kind: 'fail-before', times: 1 },
   });
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
+    kind: 'unreachable',
+  });
   expect(await checkOut(world.context, buyer, wallet)).toEqual({ kind: 'processing' });
   await later(2);
   expect(await statusOf(number)).toBe('pending');
@@ -201,14 +214,19 @@ test('a capture that is refused although the money was taken is paid', async () 
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(403, 'fail-after');
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
 });
 
 test('a capture that is answered 500 for ever ends some time after the reservation, and late money is counted', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(500);
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
+    kind: 'unreachable',
+  });
   await later(31);
   expect(await statusOf(number)).toBe('pending');
   await later(5);
@@ -224,26 +242,43 @@ test('captured money is found though every capture is answered 500', async () =>
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(500, 'fail-after');
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
+    kind: 'unreachable',
+  });
   await later(2);
   expect(await statusOf(number)).toBe('completed');
 });
 
 test('an unapproved wallet order stays open, and is captured once it is approved', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'open',
+    number,
+  });
   await sandbox.approve(ref);
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
 });
 
 test('captured money is not reported as a failed payment, though PayPal still shows the earlier state', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await looksOld();
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
-  expect(await cancelWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'processing',
+    number,
+  });
+  expect(await cancelWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'processing',
+    number,
+  });
   expect(await checkOut(world.context, buyer, wallet)).toEqual({ kind: 'processing' });
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
 });
 
 test('nor is money that was captured before; the reconcile then finds it', async () => {
@@ -251,7 +286,10 @@ test('nor is money that was captured before; the reconcile then finds it', async
   await sandbox.approve(ref);
   await requireWallet(world.context, 'paypal').capture(ref, 'another key');
   await looksOld();
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'processing',
+    number,
+  });
   await reconcile(world.context);
   expect(await statusOf(number)).toBe('completed');
 });

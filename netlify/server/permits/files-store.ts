@@ -8,7 +8,7 @@ import { permitFileParts, permitFiles, permits } from '../db/schema.ts';
 const LOOSE_FILES_MAX = 10;
 
 /** Locks the operator's file that no permit names yet, and creates it if it is new. False for any other file. */
-export async function lockLooseFile(
+export async function lockOrCreateUnattachedFile(
   tx: Database,
   { id, createdBy, createdAt }: Omit<typeof permitFiles.$inferInsert, 'attachedAt'>,
 ): Promise<boolean> {
@@ -20,10 +20,10 @@ export async function lockLooseFile(
     .orderBy(desc(permitFiles.createdAt), asc(permitFiles.id))
     .offset(LOOSE_FILES_MAX);
   await tx.delete(permitFiles).where(inArray(permitFiles.id, surplus));
-  return await isLooseFile(tx, id, createdBy);
+  return await lockUnattachedFile(tx, id, createdBy);
 }
 
-export async function isLooseFile(tx: Database, id: string, createdBy: string): Promise<boolean> {
+export async function lockUnattachedFile(tx: Database, id: string, createdBy: string): Promise<boolean> {
   const found = await tx
     .select({ id: permitFiles.id })
     .from(permitFiles)

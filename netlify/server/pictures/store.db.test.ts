@@ -7,7 +7,7 @@ import { readMigrations } from '../db/migrations.ts';
 import { pictureCrops } from '../db/schema.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { cropsIn, isCropRecorded } from './store.ts';
+import { findCrops, isCropRecorded } from './store.ts';
 
 const FILE = `${'a'.repeat(40)}-1600x1280.webp`;
 
@@ -17,7 +17,7 @@ test('a document’s crops are found at any depth', () => {
     pictures: [{ url: `/images/0-0-9-9/${FILE}` }, { url: `/images/0-0-9-9/${FILE}`, alt: '/images/1-2-3' }],
     blocks: [{ children: [{ picture: { url: `/images/80-0-1440-1280/${FILE}` } }] }],
   };
-  expect(cropsIn([content, null])).toEqual([`0-0-9-9/${FILE}`, `80-0-1440-1280/${FILE}`]);
+  expect(findCrops([content, null])).toEqual([`0-0-9-9/${FILE}`, `80-0-1440-1280/${FILE}`]);
 });
 
 describe('in the database', () => {

@@ -4,7 +4,7 @@ import { pictureCrops } from '../db/schema.ts';
 
 const PART = /\/images\/((?:\d+-){3}\d+\/[0-9a-f]{40}-\d+x\d+\.[a-z]+)/g;
 
-export function cropsIn(contents: readonly unknown[]): string[] {
+export function findCrops(contents: readonly unknown[]): string[] {
   const found = [...JSON.stringify(contents).matchAll(PART)].map(([, part = '']) => part);
   return [...new Set(found)];
 }

@@ -10,7 +10,7 @@ import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
-import { cropsIn, recordCrops } from '../pictures/store.ts';
+import { findCrops, recordCrops } from '../pictures/store.ts';
 import { clearProblemColumns } from './problem-store.ts';
 
 /** `content` is null if the document is not published. */
@@ -72,7 +72,7 @@ export async function recordSnapshots(
 
 async function recordBatch(database: Database, snapshots: readonly Snapshot[]): Promise<DocumentName[]> {
   // Records the crops before content that shows them is visible.
-  await recordCrops(database, cropsIn(snapshots.map(({ content }) => content)));
+  await recordCrops(database, findCrops(snapshots.map(({ content }) => content)));
   const isNew = sql`${documents.content} is distinct from ${excluded(documents.content)}`;
   const taken = await database
     .insert(documents)

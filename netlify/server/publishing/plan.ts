@@ -61,7 +61,7 @@ export function earliestBuildStart(rules: BuildRules, { builds }: BuildStatus, n
     after(counted[0], rules.spacing),
     after(counted[rules.perDay - 1], DAY),
     failures > 0 ? after(last, pause) : now,
-    last !== undefined && isUnderWay(last, now) ? after(last, limitOf(last)) : now,
+    last !== undefined && isBuildRunning(last, now) ? after(last, limitOf(last)) : now,
   ].reduce(latest, now);
 }
 
@@ -74,7 +74,7 @@ export function buildsLeft({ perDay }: BuildRules, { builds }: BuildStatus, now:
 }
 
 /** False once the build's end is recorded, or its time limit is over. */
-export function isUnderWay(build: Build, now: Date): boolean {
+export function isBuildRunning(build: Build, now: Date): boolean {
   return limitOf(build) > 0 && build.begunAt.getTime() + limitOf(build) > now.getTime();
 }
 
@@ -84,7 +84,7 @@ function limitOf({ state }: Build): number {
 
 function failedInARow(builds: readonly Build[], now: Date): number {
   const sound = builds.findIndex(
-    (build) => build.state === 'fired' || build.state === 'built' || isUnderWay(build, now),
+    (build) => build.state === 'fired' || build.state === 'built' || isBuildRunning(build, now),
   );
   return sound < 0 ? builds.length : sound;
 }

@@ -16,7 +16,7 @@ import {
   readManualRequest,
 } from './build-store.ts';
 import { drawTicket } from './mirror-store.ts';
-import { type BuildRules, buildsLeft, earliestBuildStart, isUnderWay, nextBuild } from './plan.ts';
+import { type BuildRules, buildsLeft, earliestBuildStart, isBuildRunning, nextBuild } from './plan.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds. A hook only acknowledges the call. */
@@ -97,7 +97,8 @@ export async function readSiteState(services: PublishServices, now = new Date())
   const known = await readKnown(database, now);
   const [last] = known.builds;
   const hasHook = allowedBuildHook(stage, settings.BUILD_HOOK_URL) !== undefined;
-  const isLost = last !== undefined && ['firing', 'building'].includes(last.state) && !isUnderWay(last, now);
+  const isLost =
+    last !== undefined && ['firing', 'building'].includes(last.state) && !isBuildRunning(last, now);
   return {
     builds: hasHook ? (isSelfHosted(stage, settings) ? 'here' : 'hosted') : 'off',
     wish:

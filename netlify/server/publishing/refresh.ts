@@ -14,7 +14,7 @@ import type { PageContent, ProductContent } from '../../../src/content/schema.ts
 import { duplicateSkuProblems } from '../../../src/content/skus.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
-import { findProductAtSku, findSpecies, isProductListed, readPolicyPages } from '../catalogue/store.ts';
+import { findProductBySku, findSpecies, isProductListed, readPolicyPages } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
@@ -127,7 +127,7 @@ async function brokenProduct(
   product: ProductContent | null,
 ): Promise<DocumentProblems | undefined> {
   if (!product?.sku) return undefined;
-  const holder = await findProductAtSku(database, product.sku, product._id);
+  const holder = await findProductBySku(database, product.sku, product._id);
   return holder === undefined ? undefined : duplicateSkuProblems(product, holder);
 }
 

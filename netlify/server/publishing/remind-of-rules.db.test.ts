@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { requireSettings } from '../../../src/settings.ts';
 import { mails } from '../db/schema.ts';
 import { writeShippingRules } from '../eligibility/rules-store.ts';
@@ -8,9 +8,9 @@ import { remindOfRules } from './remind-of-rules.ts';
 
 const settings = requireSettings({ STAFF_MAIL: 'packing@shop.example' });
 const rules = [
-  ruleOf('checked', { checkedOn: '2026-11-01' }),
-  ruleOf('stale', { checkedOn: '2025-11-01' }),
-  ruleOf('named', { checkedOn: '2026-11-01', reviewBy: '2026-12-01' }),
+  makeRule('checked', { checkedOn: '2026-11-01' }),
+  makeRule('stale', { checkedOn: '2025-11-01' }),
+  makeRule('named', { checkedOn: '2026-11-01', reviewBy: '2026-12-01' }),
 ];
 
 test('staff is reminded once a week of rules that are due for review, until all are checked', async () => {

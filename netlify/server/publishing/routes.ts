@@ -9,10 +9,10 @@ import { type ApiEnv, runAfterResponse } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { guardedRoutes } from '../staff/access/route-guard.ts';
+import { mirrorShippingRules } from './mirror-shipping-rules.ts';
 import { publishIfDue, readSiteState, requestBuild } from './publish.ts';
 import { listContentProblems, refreshDocument } from './refresh.ts';
 import { readSchedulingState } from './scheduled.ts';
-import { copyShippingRules } from './shipping-rules.ts';
 
 export function publishingRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -71,7 +71,7 @@ export function webhookRoutes(): Hono<ApiEnv> {
     const ping = readJson(c, body, pingSchema);
     if (ping.kind === 'refused') return ping.response;
     if (ping.value._type === 'shippingRule')
-      return c.json({ status: 200, data: { result: await copyShippingRules(services) } });
+      return c.json({ status: 200, data: { result: await mirrorShippingRules(services) } });
     const ours = oursSchema.safeParse(ping.value);
     if (!ours.success) return c.json({ status: 200, data: { result: 'ignored' } });
     const result = await refreshDocument(services, { kind: ours.data._type, id: ours.data._id });

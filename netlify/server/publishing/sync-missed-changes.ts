@@ -7,10 +7,10 @@ import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content
 import { PUBLISHED_DOCUMENTS_QUERY } from '../../../src/content/queries.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
+import { mirrorShippingRules } from './mirror-shipping-rules.ts';
 import { type MirroredDocument, readPublishedDocuments } from './mirror-store.ts';
 import { refreshSingleDocument } from './refresh.ts';
-import { copyShippingRules } from './shipping-rules.ts';
-import { type SyncServices, VANISHED_SHARE_MAX } from './sync.ts';
+import { type SyncServices, UNPUBLISHED_SHARE_MAX } from './sync.ts';
 
 /** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. */
 const SLICE_MS = 20_000;
@@ -40,7 +40,7 @@ export async function syncMissedChanges(
   const mirrored = await readPublishedDocuments(services.database);
   const published = await listPublished(services.content);
   const { newer, gone, broken } = differences(mirrored, published);
-  const isAlarming = gone.length > mirrored.length * VANISHED_SHARE_MAX;
+  const isAlarming = gone.length > mirrored.length * UNPUBLISHED_SHARE_MAX;
   if (isAlarming)
     services.log({
       level: 'error',
@@ -58,7 +58,7 @@ export async function syncMissedChanges(
     looked += 1;
   }
   const left = waiting.length - looked;
-  await copyShippingRules(services);
+  await mirrorShippingRules(services);
   if (left === 0 && !isAlarming) await writeCursor(services.database, LAST_RUN_CURSORS.content, begun);
   if (changed > 0 || left > 0)
     services.log({ level: 'info', event: 'content followed', looked, changed, left });

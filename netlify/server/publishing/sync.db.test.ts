@@ -110,7 +110,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect(await names()).toEqual(left);
     expect((await findProduct(world.database, 'p-9'))?.name).toBe('改名');
     expect(services.logged.at(-1)).toMatchObject({ level: 'error', event: 'catalogue sync stopped' });
-    expect(await syncCatalogue(services, { believeVanishing: true })).toMatchObject({
+    expect(await syncCatalogue(services, { allowMassDeletion: true })).toMatchObject({
       kind: 'synced',
       gone: 3,
     });

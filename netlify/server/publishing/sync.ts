@@ -9,10 +9,10 @@ import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import type { Services } from '../services/services.ts';
+import { mirrorShippingRules } from './mirror-shipping-rules.ts';
 import { drawTicket, readPublishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
 import { fetchSnapshot } from './refresh.ts';
-import { copyShippingRules } from './shipping-rules.ts';
 
 export type SyncResult =
   | {
@@ -29,14 +29,14 @@ export type SyncResult =
 export type SyncServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
 /** Share of the catalogue that never vanishes by accident. */
-export const VANISHED_SHARE_MAX = 1 / 5;
+export const UNPUBLISHED_SHARE_MAX = 1 / 5;
 
-/** `believeVanishing`: an operator confirms the loss of more than VANISHING_MAX. */
+/** `allowMassDeletion`: an operator confirms the loss of more than UNPUBLISHED_SHARE_MAX. */
 export async function syncCatalogue(
   services: SyncServices,
-  { believeVanishing = false }: { readonly believeVanishing?: boolean } = {},
+  { allowMassDeletion = false }: { readonly allowMassDeletion?: boolean } = {},
 ): Promise<SyncResult> {
-  const result = await sync(services, believeVanishing);
+  const result = await sync(services, allowMassDeletion);
   if (result.kind === 'synced') {
     for (const document of result.broken)
       services.log({ level: 'warn', event: 'broken document skipped', document });
@@ -44,7 +44,7 @@ export async function syncCatalogue(
   return result;
 }
 
-async function sync(services: SyncServices, believeVanishing: boolean): Promise<SyncResult> {
+async function sync(services: SyncServices, allowMassDeletion: boolean): Promise<SyncResult> {
   const { database } = services;
   const begun = new Date().toISOString();
   const ticket = await drawTicket(database);
@@ -57,7 +57,7 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
     ...snapshots,
     ...invalidDocuments.map(({ kind, document }) => ({ kind, id: document.id })),
   ]);
-  const goneMax = believeVanishing ? Number.POSITIVE_INFINITY : published.length * VANISHED_SHARE_MAX;
+  const goneMax = allowMassDeletion ? Number.POSITIVE_INFINITY : published.length * UNPUBLISHED_SHARE_MAX;
   const seen = await reached(() => readMissing(services, missing, goneMax));
   if (seen.kind === 'unreachable') return seen;
   const gone = seen.value.filter(({ content }) => content === null);
@@ -66,7 +66,7 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
   }
   const changed = await recordSnapshots(database, [...snapshots, ...seen.value]);
   await recordProblems(database, ticket, invalidDocuments);
-  const rules = await reached(() => copyShippingRules(services));
+  const rules = await reached(() => mirrorShippingRules(services));
   if (rules.kind === 'unreachable') return rules;
   await writeCursor(database, LAST_RUN_CURSORS.content, begun);
   await services.purge(tagsOf(changed));

@@ -270,7 +270,7 @@ describe('webhooks that race on PostgreSQL with many connections', () => {
     await syncCatalogue(services);
     const work: Promise<unknown>[] = [];
     for (let round = 1; round <= 12; round += 1) {
-      work.push(syncCatalogue(services, { believeVanishing: true }));
+      work.push(syncCatalogue(services, { allowMassDeletion: true }));
       await pause(30);
       for (const id of ids.filter((_, n) => n % 8 === round % 8)) {
         if (round > 8) content.published.delete(id);

@@ -73,7 +73,7 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
     const result = await askQuestion(context, shopper, id, request.value.question);
     return result.kind === 'done'
       ? await respondWithChangedQuote(c, services, shopper, id, quotesText().asked)
-      : respondRefused(c, result);
+      : respondQuoteRefusal(c, result);
   });
 
   routes.post('/quotes/:id/decline', requireAccount, requireOwnQuote, async (c) => {
@@ -89,7 +89,7 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
           id,
           quotesText()[state === 'papers' ? 'givenUp' : 'declined'],
         )
-      : respondRefused(c, result);
+      : respondQuoteRefusal(c, result);
   });
 
   return routes;
@@ -116,7 +116,7 @@ function refuseRequest(c: Context, refusal: Exclude<RequestQuoteResult, { kind: 
     case 'email-unconfirmed':
       return fail(c, 403, 'email-unconfirmed', quoteFailures);
     case 'limited':
-      return refuseTooMany(c, refusal.retryAt);
+      return respondTooManyQuotes(c, refusal.retryAt);
     case 'cart-empty':
       return fail(c, 400, 'cart-empty', quoteFailures);
     case 'cart-changed':
@@ -125,13 +125,16 @@ function refuseRequest(c: Context, refusal: Exclude<RequestQuoteResult, { kind: 
   }
 }
 
-export function refuseTooMany(c: Context, retryAt: Date): Response {
+export function respondTooManyQuotes(c: Context, retryAt: Date): Response {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - Date.now()) / 1_000));
   c.header('Retry-After', String(seconds));
   return fail(c, 429, 'too-many-quotes', quoteFailures, { values: { minutes: Math.ceil(seconds / 60) } });
 }
 
-export function respondRefused(c: Context, refusal: Exclude<AnswerQuoteResult, { kind: 'done' }>): Response {
+export function respondQuoteRefusal(
+  c: Context,
+  refusal: Exclude<AnswerQuoteResult, { kind: 'done' }>,
+): Response {
   switch (refusal.kind) {
     case 'no-quote':
       return fail(c, 404, 'quote-not-found', quoteFailures);

@@ -79,7 +79,7 @@ export function withStock(catalogue: CatalogueColumns, units: AvailableUnits): C
   return put(empty, catalogue.places, units);
 }
 
-export function withMovedStock(before: ColumnsWithStock, moved: AvailableUnits): ColumnsWithStock {
+export function withChangedStock(before: ColumnsWithStock, moved: AvailableUnits): ColumnsWithStock {
   const places = [...moved.keys()].flatMap((id) => before.placeOf.get(id) ?? []);
   return put(before, places, moved);
 }

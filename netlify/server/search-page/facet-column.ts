@@ -31,7 +31,7 @@ export function buildFacetColumn<T>(
   return { numberOf, begins, numbers: Uint32Array.from(numbers) };
 }
 
-export function chosenFlags({ numberOf }: FacetColumn, chosen: readonly string[]): Uint8Array {
+export function flagChosenValues({ numberOf }: FacetColumn, chosen: readonly string[]): Uint8Array {
   const flags = new Uint8Array(numberOf.size);
   for (const value of chosen) {
     const number = numberOf.get(value);
@@ -40,7 +40,11 @@ export function chosenFlags({ numberOf }: FacetColumn, chosen: readonly string[]
   return flags;
 }
 
-export function hasFlagged({ begins, numbers }: FacetColumn, product: number, flags: Uint8Array): boolean {
+export function hasChosenValue(
+  { begins, numbers }: FacetColumn,
+  product: number,
+  flags: Uint8Array,
+): boolean {
   const end = begins[product + 1] ?? 0;
   for (let at = begins[product] ?? 0; at < end; at += 1) if (flags[numbers[at] ?? 0] === 1) return true;
   return false;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_QUERY, FACETS, type Facet, type SearchQuery, SORTS } from '../../../src/contract/search.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
-import { catalogueColumns, withMovedStock, withStock } from './catalogue-columns.ts';
+import { catalogueColumns, withChangedStock, withStock } from './catalogue-columns.ts';
 import { filterProducts } from './filter-products.ts';
 import type { AvailableUnits, CatalogueProduct } from './memory-catalogue-store.ts';
 
@@ -283,7 +283,9 @@ describe('for any catalogue, stock and query', () => {
         const before = withStock(catalogueColumns(products), pieces);
         const then = resultOf(before, found, query);
         const after = withStock(catalogueColumns(products), new Map([...pieces, ...moved]));
-        expect(resultOf(withMovedStock(before, moved), found, query)).toEqual(resultOf(after, found, query));
+        expect(resultOf(withChangedStock(before, moved), found, query)).toEqual(
+          resultOf(after, found, query),
+        );
         expect(resultOf(before, found, query)).toEqual(then);
       }),
       { numRuns: 300 },

@@ -9,7 +9,7 @@ import { SHIPPING_VERDICTS } from '../../../src/rules/eligibility/rule.ts';
 import { countingSort } from '../../../src/rules/search/counting-sort.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { type ColumnsWithStock, FEN_PER_YUAN } from './catalogue-columns.ts';
-import { chosenFlags, type FacetColumn, hasFlagged } from './facet-column.ts';
+import { type FacetColumn, flagChosenValues, hasChosenValue } from './facet-column.ts';
 import { isSendable, type ShippingColumn } from './shipping-column.ts';
 
 export interface FilteredProducts {
@@ -76,9 +76,9 @@ function excludedBy(
       if (stocked.isInStock[found[at] ?? 0] === 0) exclusions[at] = MORE;
   for (const [number, facet] of FACETS.entries()) {
     if (chosen[facet].length === 0) continue;
-    const flags = chosenFlags(columns[facet], chosen[facet]);
+    const flags = flagChosenValues(columns[facet], chosen[facet]);
     const isIn =
-      rangesTest(stocked, facet, chosen[facet]) ?? ((place) => hasFlagged(columns[facet], place, flags));
+      rangesTest(stocked, facet, chosen[facet]) ?? ((place) => hasChosenValue(columns[facet], place, flags));
     for (let at = 0; at < found.length; at += 1)
       if (!isIn(found[at] ?? 0)) exclusions[at] = exclusions[at] === NOTHING ? number + 1 : MORE;
   }
@@ -166,10 +166,11 @@ function countInStock(
   places: Uint32Array,
   grades: readonly string[],
 ): number {
-  const flags = chosenFlags(gradesInStock, grades);
+  const flags = flagChosenValues(gradesInStock, grades);
   let count = 0;
   for (const place of places)
-    if (grades.length === 0 ? isInStock[place] === 1 : hasFlagged(gradesInStock, place, flags)) count += 1;
+    if (grades.length === 0 ? isInStock[place] === 1 : hasChosenValue(gradesInStock, place, flags))
+      count += 1;
   return count;
 }
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { loadCharacters } from '../../../src/content/search/characters.ts';
 import { buildColumns } from '../../../src/rules/search/columns.ts';
 import { buildSearchIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
-import { manySources } from '../../../tests/search/many.ts';
+import { manySearchables } from '../../../tests/search/many.ts';
 import { MATCH_CACHE_SIZE, matchWords } from './match-words.ts';
 
-const sources = manySources(4, 20);
+const sources = manySearchables(4, 20);
 const newIndex = (): SearchIndex => buildSearchIndex(buildColumns(sources), loadCharacters());
 
 test('repeated words are answered from the cache, without ranking them again', () => {

@@ -5,7 +5,7 @@ import { SEARCHABLE_FACTS, searchableTerms } from '../../../src/rules/specimen-f
 import type { Database } from '../db/connection.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';
-import { CURRENT_SNAPSHOT, isSnapshotOfFuture, isWrittenSince } from '../db/snapshots.ts';
+import { CURRENT_SNAPSHOT, isFutureSnapshot, isWrittenSince } from '../db/snapshots.ts';
 import type { ShippedProduct } from '../eligibility/assess.ts';
 
 export interface CatalogueVariant {
@@ -72,7 +72,7 @@ export async function readChanges(database: Database, since: string | undefined)
 const CHANGES = sqlTemplate<'since'>(({ since }) => {
   return sql`
     select ${CURRENT_SNAPSHOT}::text as seen,
-      ${isSnapshotOfFuture(since)}
+      ${isFutureSnapshot(since)}
         or exists (select from ${documents} where ${isWrittenSince(documents.changedIn, since)}) as "isCatalogueNew",
       (select coalesce(json_object_agg(id, (
           select json_object_agg(variant_key, on_hand - held) from ${stock} where product_id = moved.id)), '{}')

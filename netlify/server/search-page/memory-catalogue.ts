@@ -2,7 +2,7 @@
 import { buildColumns, type HitKind, shortId } from '../../../src/rules/search/columns.ts';
 import { buildSearchIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
 import type { Database } from '../db/connection.ts';
-import { type ColumnsWithStock, catalogueColumns, withMovedStock, withStock } from './catalogue-columns.ts';
+import { type ColumnsWithStock, catalogueColumns, withChangedStock, withStock } from './catalogue-columns.ts';
 import {
   type AvailableUnits,
   type Catalogue,
@@ -47,7 +47,7 @@ export async function loadCurrentCatalogue(database: Database): Promise<MemoryCa
 
 async function withMoved(known: Promise<MemoryCatalogue>, moved: AvailableUnits): Promise<MemoryCatalogue> {
   const catalogue = await known;
-  return moved.size === 0 ? catalogue : { ...catalogue, stocked: withMovedStock(catalogue.stocked, moved) };
+  return moved.size === 0 ? catalogue : { ...catalogue, stocked: withChangedStock(catalogue.stocked, moved) };
 }
 
 async function readAll(database: Database): Promise<MemoryCatalogue> {

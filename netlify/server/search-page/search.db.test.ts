@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../../src/contract/search.ts';
 import { searchCardsResponseSchema } from '../../../src/contract/search-cards.ts';
-import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { writeShippingRules } from '../eligibility/rules-store.ts';
 import { correctStock, receiveStock } from '../inventory/service.ts';
 import { syncCatalogue } from '../publishing/sync.ts';
@@ -61,9 +61,9 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
 
   test('is filtered by the present shipping rules', async () => {
     const rules = [
-      ruleOf('out', { border: 'export' }),
-      ruleOf('in', { destination: 'NZ', sources: ['bred'] }),
-      ruleOf('barred', { destination: 'NZ', sources: ['wild'], verdict: 'forbidden' }),
+      makeRule('out', { border: 'export' }),
+      makeRule('in', { destination: 'NZ', sources: ['bred'] }),
+      makeRule('barred', { destination: 'NZ', sources: ['wild'], verdict: 'forbidden' }),
     ];
     const found = async () => {
       const { items, notSent, total } = await search({ to: 'NZ' });

@@ -12,7 +12,7 @@ import { type QueryFacets, understandQuery } from '../../../src/rules/search/und
 import { searchText as words } from '../../../src/text/search.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
-import { readRulesCopy } from '../eligibility/rules-store.ts';
+import { readMirroredRules } from '../eligibility/rules-store.ts';
 import type { ColumnsWithStock } from './catalogue-columns.ts';
 import { type FilteredProducts, filterProducts } from './filter-products.ts';
 import { matchWords } from './match-words.ts';
@@ -23,7 +23,7 @@ import { shippingColumn } from './shipping-column.ts';
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchResponse> {
   const [{ catalogue, stocked, index }, rules] = await Promise.all([
     loadCurrentCatalogue(database),
-    asked.to === '' ? undefined : readRulesCopy(database),
+    asked.to === '' ? undefined : readMirroredRules(database),
   ]);
   const { query, leftOut, places, near } =
     asked.words === '' ? unchanged(asked) : withFacts(asked, await index(), catalogue.categories);

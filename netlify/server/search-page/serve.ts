@@ -10,7 +10,7 @@ import {
   type SearchResponse,
   searchPath,
 } from '../../../src/contract/search.ts';
-import { SearchFailed } from '../../../src/features/search/SearchFailed.tsx';
+import { SearchFailure } from '../../../src/features/search/SearchFailure.tsx';
 import { SearchPage } from '../../../src/features/search/SearchPage.tsx';
 import { DEFAULT_LANGUAGE, languageOfPath } from '../../../src/rules/language.ts';
 import { searchText as words } from '../../../src/text/search.ts';
@@ -19,7 +19,7 @@ import { withLanguage } from '../../../src/text/with-language.ts';
 import { pageLanguage, pagePath } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Shell } from './shell.ts';
-import { fillShell, leadToLanguages } from './shell.ts';
+import { fillShell, setLanguageLinks } from './shell.ts';
 
 interface Environment {
   readonly search: (query: SearchQuery) => Promise<SearchResponse>;
@@ -63,7 +63,7 @@ async function respond(request: Request, world: Environment): Promise<Response> 
   const { query, ignored } = parseSearchParams(searchParams);
   const shell = await world.shell();
   if (shell.kind === 'coming') return page(503, shell.html, { 'Retry-After': '5' });
-  const html = leadToLanguages(shell.html, '/shell/search', pathname + search);
+  const html = setLanguageLinks(shell.html, '/shell/search', pathname + search);
   const convert = pageLanguage() === DEFAULT_LANGUAGE ? undefined : await world.converter();
   const isPlain = searchPath(query) === '/search' && ignored.length === 0;
   const title = query.words === '' ? words().title : words().titleOf(query.words);
@@ -79,7 +79,7 @@ async function respond(request: Request, world: Environment): Promise<Response> 
     return page(200, fillShell(html, words().title, { title, canonical, main }, convert));
   } catch (error) {
     world.log({ level: 'error', event: 'search page failed', error });
-    const main = renderToStaticMarkup(createElement(SearchFailed, { words: query.words }));
+    const main = renderToStaticMarkup(createElement(SearchFailure, { words: query.words }));
     return page(503, fillShell(html, words().title, { title, canonical: undefined, main }, convert), {
       'Retry-After': '30',
     });

@@ -52,7 +52,7 @@ export interface ShellContent {
 }
 
 /** Lets the links to other languages lead to the requested path instead of the shell's. */
-export function leadToLanguages(html: string, page: ShellPage, path: string): string {
+export function setLanguageLinks(html: string, page: ShellPage, path: string): string {
   return LANGUAGES.reduce(
     (led, language) =>
       led.replaceAll(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleOf as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { SHIPPING_VERDICTS } from '../../../src/rules/eligibility/rule.ts';
 import { parseRuleTaxon } from '../../../src/rules/eligibility/taxon.ts';
 import type { CatalogueProduct } from './memory-catalogue-store.ts';

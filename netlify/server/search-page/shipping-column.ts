@@ -1,7 +1,7 @@
 /** Whether each product may be sent to a country, for the filter 可寄往 (docs/decisions/0096). */
 import { SHIPPING_VERDICTS, type ShippingVerdict } from '../../../src/rules/eligibility/rule.ts';
 import { assessProduct } from '../eligibility/assess.ts';
-import type { RulesCopy } from '../eligibility/rules-store.ts';
+import type { MirroredRules } from '../eligibility/rules-store.ts';
 import type { CatalogueProduct } from './memory-catalogue-store.ts';
 
 /** Indices of `SHIPPING_VERDICTS` in catalogue order. */
@@ -23,7 +23,7 @@ const assessed = new WeakMap<readonly CatalogueProduct[], Assessed>();
 /** `country` is an ISO 3166-1 code. Assesses a catalogue once for each copy of the rules and each day. */
 export function shippingColumn(
   products: readonly CatalogueProduct[],
-  { ticket, rules }: RulesCopy,
+  { ticket, rules }: MirroredRules,
   country: string,
   now: Date,
 ): ShippingColumn {
@@ -41,7 +41,7 @@ export function shippingColumn(
 /** Many products have the same values in all fields that rules read, so each combination is assessed once. */
 function assessAll(
   products: readonly CatalogueProduct[],
-  rules: RulesCopy['rules'],
+  rules: MirroredRules['rules'],
   country: string,
   now: Date,
 ): ShippingColumn {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { operationsText as texts } from '../../../src/text/operations.ts';
-import { failUnauthorized } from '../accounts/current.ts';
+import { respondUnauthorized } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readSessionToken } from '../http/session-cookie.ts';
@@ -38,7 +38,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   routes.get('/content/editor', async (c) => {
     const [, token = ''] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? [];
     const isStill = token !== '' && (await isStaffTokenValid(await c.var.services(), token));
-    return isStill ? c.json({ status: 200, data: null }) : failUnauthorized(c);
+    return isStill ? c.json({ status: 200, data: null }) : respondUnauthorized(c);
   });
 
   addOrderRoutes(routes);

@@ -10,7 +10,7 @@ import { BY_ID_QUERIES } from '../../../src/content/documents.ts';
 import {
   CAROUSEL_QUERY,
   CATEGORIES_QUERY,
-  DRAFTED_VARIANTS_QUERY,
+  DRAFT_VARIANTS_QUERY,
   PAGES_QUERY,
   PRODUCT_STAMPS_QUERY,
   PRODUCTS_QUERY,
@@ -50,7 +50,7 @@ export async function startContentServer(): Promise<ContentServer> {
   const hiddenInLists = new Set<string>();
 
   function respond(query: string, parameter: (name: string) => unknown): unknown {
-    if (query === DRAFTED_VARIANTS_QUERY) {
+    if (query === DRAFT_VARIANTS_QUERY) {
       const ids = parameter('ids');
       return [...published.values()].filter(({ _id }) => Array.isArray(ids) && ids.includes(_id));
     }

@@ -7,27 +7,35 @@ import type { Caller } from './caller.ts';
 import { PRICE } from './operator-suite.ts';
 import { fetchOrder, type OperatorWorld, runOrderAction } from './operator-world.ts';
 
-export const DEAR = 200;
-export const CHEAP = 98.5;
+export const DEAR_PRICE = 200;
+export const CHEAP_PRICE = 98.5;
 /** Unit price of five or more. */
-export const CHEAP_TIER = 90;
+export const CHEAP_TIER_PRICE = 90;
 
 export async function addStock(world: OperatorWorld, quantity = 50): Promise<void> {
   const a1 = { _key: 'a1', grade: 'A1', description: null, original_price: null, withdrawn: false };
   await world.stock('dear', quantity, {
-    ...{ name: '鸟翼凤蝶', variants: [{ ...a1, price: DEAR, tiers: null }] },
+    ...{ name: '鸟翼凤蝶', variants: [{ ...a1, price: DEAR_PRICE, tiers: null }] },
   });
-  const tiers = [{ quantity: 5, price: CHEAP_TIER }];
-  await world.stock('cheap', quantity, { name: '粉蝶', variants: [{ ...a1, price: CHEAP, tiers }] });
+  const tiers = [{ quantity: 5, price: CHEAP_TIER_PRICE }];
+  await world.stock('cheap', quantity, { name: '粉蝶', variants: [{ ...a1, price: CHEAP_PRICE, tiers }] });
 }
 
-export const added = (productId: string, quantity = 1) => ({ productId, variantKey: 'a1', quantity });
+export const addedLine = (productId: string, quantity = 1) => ({ productId, variantKey: 'a1', quantity });
 const ALL_OUT = [{ position: 0, quantity: 0 }];
 /** Exchanges the only unit of the order for another product; the difference is charged or refunded. */
-export const DEARER = { lines: ALL_OUT, added: [added('dear')], difference: DEAR - PRICE };
-export const CHEAPER = { lines: ALL_OUT, added: [added('cheap')], difference: CHEAP - PRICE };
+export const EXCHANGE_FOR_DEARER = {
+  lines: ALL_OUT,
+  added: [addedLine('dear')],
+  difference: DEAR_PRICE - PRICE,
+};
+export const EXCHANGE_FOR_CHEAPER = {
+  lines: ALL_OUT,
+  added: [addedLine('cheap')],
+  difference: CHEAP_PRICE - PRICE,
+};
 
-export async function edit(operator: Caller, number: string, more: object, key?: string) {
+export async function editOrder(operator: Caller, number: string, more: object, key?: string) {
   return await runOrderAction(operator, 'edit', number, { reason: '买家要求更换', ...more }, key);
 }
 

@@ -31,7 +31,7 @@ const PASSES = 14;
  * A valid grey progressive JPEG, `side` pixels square: 2,646 AC scans, some 30 bytes each, make the
  * decoder visit the whole image.
  */
-export function progressiveJpeg(side: number): Buffer {
+export function manyScansJpeg(side: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
   const means = new Bits();
   for (let block = 0; block < blocks; block += 1) means.put('000');

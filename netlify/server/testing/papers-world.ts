@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import { variantUnits, type World } from '../../../tests/orders/world.ts';
 import { markEmailVerified } from '../accounts/store.ts';
@@ -17,39 +17,43 @@ interface PapersShop extends Pick<World, 'buyer' | 'fill' | 'database' | 'contex
 }
 
 const EXPORT = { name: '公约证', who: 'shop', when: 'before', days: 30 } as const;
-export const IMPORT = { name: '进口许可', who: 'buyer', when: 'before' } as const;
-const OUT = ruleOf('out', { border: 'export' });
+export const IMPORT_PERMIT = { name: '进口许可', who: 'buyer', when: 'before' } as const;
+const OUT = makeRule('out', { border: 'export' });
 /** Before payment Germany requires two papers, Japan one, and the USA none. */
-export const RULES: readonly ShippingRule[] = [
+export const SHIPPING_RULES: readonly ShippingRule[] = [
   OUT,
-  ruleOf('germany', {
+  makeRule('germany', {
     destination: 'DE',
     verdict: 'papers',
-    papers: [EXPORT, IMPORT],
+    papers: [EXPORT, IMPORT_PERMIT],
     words: '须有进口许可',
   }),
-  ruleOf('japan', { destination: 'JP', verdict: 'papers', papers: [{ ...IMPORT, name: '事前確認' }] }),
-  ruleOf('usa', { destination: 'US' }),
-  ruleOf('india', { destination: 'IN', verdict: 'forbidden', words: '禁止进口' }),
+  makeRule('japan', {
+    destination: 'JP',
+    verdict: 'papers',
+    papers: [{ ...IMPORT_PERMIT, name: '事前確認' }],
+  }),
+  makeRule('usa', { destination: 'US' }),
+  makeRule('india', { destination: 'IN', verdict: 'forbidden', words: '禁止进口' }),
 ];
 
 export async function setRules(
   { database }: Pick<PapersShop, 'database'>,
-  rules: readonly ShippingRule[] = RULES,
+  rules: readonly ShippingRule[] = SHIPPING_RULES,
 ): Promise<void> {
   await writeShippingRules(database, await drawTicket(database), rules);
 }
 
 /** A buyer in Germany with a confirmed mailbox and units in the cart. */
-export async function buyerAbroad(shop: PapersShop, units = 1, country = 'DE') {
+export async function createBuyerAbroad(shop: PapersShop, units = 1, country = 'DE') {
   const account = await shop.buyer('林德国');
   await markEmailVerified(shop.database, account.id);
-  await moveTo(shop, account.id, country);
+  await changeCountry(shop, account.id, country);
   await shop.fill(account, [variantUnits('morpho', units)]);
   return { account: { ...account, country }, buyer: await shop.signedInAs(account.id) };
 }
 
-export async function moveTo({ database }: Pick<PapersShop, 'database'>, id: string, country: string) {
+export async function changeCountry({ database }: Pick<PapersShop, 'database'>, id: string, country: string) {
   await database.update(users).set({ country }).where(eq(users.id, id));
   await database.execute(
     sql`update orders set country = ${country} where account_id = ${id} and recipient is null`,
@@ -60,8 +64,8 @@ export const requestReservation = async (buyer: Caller, body: object = {}, key: 
   await buyer.call('POST', '/reservations', body, { headers: { 'idempotency-key': key } });
 
 /** A reservation that waits for both papers that Germany requires. */
-export async function reserved(shop: PapersShop, units = 1): Promise<SentQuote> {
-  const { account, buyer } = await buyerAbroad(shop, units);
+export async function createReservation(shop: PapersShop, units = 1): Promise<SentQuote> {
+  const { account, buyer } = await createBuyerAbroad(shop, units);
   const response = await requestReservation(buyer, { message: '寄往德国' });
   expect(response).toMatchObject({ status: 200, body: { data: { state: 'papers' } } });
   const { id, order: number } = response.body.data;
@@ -81,7 +85,11 @@ export async function expireReservation(
 const IN = { receivedOn: '2026-11-20', number: 'CN-1' };
 
 /** Records the papers of the reservation; by default all as received. */
-export async function record(operator: Caller, id: string, change: (name: string) => object = () => IN) {
+export async function recordPapers(
+  operator: Caller,
+  id: string,
+  change: (name: string) => object = () => IN,
+) {
   const { version, papers } = await fetchStaffQuote(operator, id);
   const items = papers?.items ?? [];
   return await sendWrite(operator, '/ops/quotes/papers', {
@@ -98,9 +106,9 @@ export async function openPayment(operator: Caller, id: string, key?: string) {
   return await sendWrite(operator, '/ops/quotes/open', { id, version, freight: null, note: '' }, key);
 }
 
-export async function payable(shop: PapersShop, operator: Caller): Promise<SentQuote> {
-  const one = await reserved(shop);
-  expect(await record(operator, one.id)).toMatchObject({ status: 200 });
+export async function createPayableReservation(shop: PapersShop, operator: Caller): Promise<SentQuote> {
+  const one = await createReservation(shop);
+  expect(await recordPapers(operator, one.id)).toMatchObject({ status: 200 });
   const opened = await openPayment(operator, one.id);
   expect(opened).toMatchObject({ status: 200, body: { data: { state: 'sent' } } });
   return { ...one, version: opened.body.data.version };

@@ -15,14 +15,14 @@ async function keyOf(password: string, salt: string): Promise<string> {
 type Hashes = typeof import('../accounts/scrypt.ts');
 let real: Hashes | undefined;
 
-export async function setRealHashing(wanted: boolean): Promise<void> {
+export async function useRealHashing(wanted: boolean): Promise<void> {
   real = wanted ? await vi.importActual<Hashes>('../accounts/scrypt.ts') : undefined;
 }
 
 let held: Promise<void> | undefined;
 
 /** Blocks all hashing until the returned function is called. */
-export function blockHashes(): () => void {
+export function blockHashing(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
   return () => {

@@ -27,7 +27,7 @@ export interface SentQuote extends RequestedQuote {
   readonly version: number;
 }
 
-export async function request(
+export async function requestQuote(
   buyer: Caller,
   body: object = { message: '批发 20 件' },
   key = randomUUID() as string,
@@ -35,7 +35,7 @@ export async function request(
   return await buyer.call('POST', '/quotes', body, { headers: { 'idempotency-key': key } });
 }
 
-export async function shownQuote({ buyer, id }: Pick<RequestedQuote, 'buyer' | 'id'>) {
+export async function fetchBuyerQuote({ buyer, id }: Pick<RequestedQuote, 'buyer' | 'id'>) {
   return quoteSchema.strict().parse((await buyer.get(`/quotes/${id}`)).body.data);
 }
 
@@ -44,18 +44,18 @@ export async function fetchStaffQuote(operator: Caller, id: string) {
 }
 
 /** Requests a quote for the cart of a new buyer, which is empty afterwards. */
-export async function requested(shop: QuoteShop, units = 2): Promise<RequestedQuote> {
+export async function createRequestedQuote(shop: QuoteShop, units = 2): Promise<RequestedQuote> {
   const account = await shop.buyer('林批发');
   await markEmailVerified(shop.database, account.id);
   await shop.fill(account, [variantUnits('morpho', units)]);
   const buyer = await shop.signedInAs(account.id);
-  const response = await request(buyer);
+  const response = await requestQuote(buyer);
   expect(response).toMatchObject({ status: 200 });
   await buyer.call('DELETE', '/cart');
   return { id: response.body.data.id, account, buyer };
 }
 
-export async function edit(operator: Caller, id: string, change: object = {}) {
+export async function editQuote(operator: Caller, id: string, change: object = {}) {
   const { version, lines } = await fetchStaffQuote(operator, id);
   const priced = lines.map(({ productId, variantKey, quantity }) => ({
     ...{ productId, variantKey, quantity, unitPrice: QUOTED_PRICE },
@@ -64,20 +64,20 @@ export async function edit(operator: Caller, id: string, change: object = {}) {
   return await sendWrite(operator, '/ops/quotes/edit', { id, version, lines: priced, ...terms, ...change });
 }
 
-export async function act(operator: Caller, action: string, id: string, key?: string) {
+export async function runQuoteAction(operator: Caller, action: string, id: string, key?: string) {
   const { version } = await fetchStaffQuote(operator, id);
   return await sendWrite(operator, `/ops/quotes/${action}`, { id, version }, key);
 }
 
-export async function sent(
+export async function createSentQuote(
   shop: QuoteShop,
   operator: Caller,
   change: object = {},
   units = 2,
 ): Promise<SentQuote> {
-  const one = await requested(shop, units);
-  expect(await edit(operator, one.id, change)).toMatchObject({ status: 200 });
-  const response = await act(operator, 'send', one.id);
+  const one = await createRequestedQuote(shop, units);
+  expect(await editQuote(operator, one.id, change)).toMatchObject({ status: 200 });
+  const response = await runQuoteAction(operator, 'send', one.id);
   expect(response).toMatchObject({ status: 200, body: { data: { state: 'sent' } } });
   const { order: number, version } = response.body.data;
   return { ...one, number, version };

@@ -1,6 +1,6 @@
 /** Lock order: the account, the mailbox, then its alerts and matches. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { ALERT_CONFIRM_DAYS, ALERT_KEPT_DAYS, ALERTS_MAX } from '../../../src/rules/wants.ts';
+import { ALERT_CONFIRM_DAYS, ALERT_RETENTION_DAYS, ALERTS_MAX } from '../../../src/rules/wants.ts';
 import { daysAgo } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { stockAlerts as alerts, alertMailboxes as mailboxes } from '../db/schema.ts';
@@ -92,7 +92,7 @@ export async function deleteAlert(database: Database, email: string, id: string)
  */
 export async function deleteOldAlerts(database: Database): Promise<void> {
   const deleted = [
-    ...(await deleteAlerts(database, lt(alerts.createdAt, daysAgo(ALERT_KEPT_DAYS)))),
+    ...(await deleteAlerts(database, lt(alerts.createdAt, daysAgo(ALERT_RETENTION_DAYS)))),
     ...(await deleteAlerts(
       database,
       and(IS_UNCONFIRMED_ALERT, lt(alerts.createdAt, daysAgo(ALERT_CONFIRM_DAYS))),
@@ -118,7 +118,9 @@ export async function deleteOldAlerts(database: Database): Promise<void> {
       );
   await database
     .delete(mailboxes)
-    .where(and(isNull(mailboxes.unsubscribedAt), lt(mailboxes.usedAt, daysAgo(ALERT_KEPT_DAYS)), hasNoAlert));
+    .where(
+      and(isNull(mailboxes.unsubscribedAt), lt(mailboxes.usedAt, daysAgo(ALERT_RETENTION_DAYS)), hasNoAlert),
+    );
 }
 
 async function deleteAlerts(database: Database, condition: SQL | undefined): Promise<string[]> {

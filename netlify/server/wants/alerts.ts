@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { pagePath } from '../../../src/text/words.ts';
 import { lockMailbox, resubscribe, unsubscribeMailbox } from '../accounts/alert-mailbox-store.ts';
-import { type ConsumeTryResult, consumeTry, type RateLimited } from '../accounts/limiter.ts';
+import { type ConsumeTryResult, consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
 import { mailboxOf, networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
@@ -19,7 +19,7 @@ export type RequestAlertResult =
   | { readonly kind: 'asked' }
   | { readonly kind: 'full' }
   | { readonly kind: 'no-product' }
-  | RateLimited;
+  | RateLimitedResult;
 
 /** An account with this confirmed address needs no mail. */
 export async function requestAlert(

@@ -14,7 +14,7 @@ import {
   wants,
 } from '../db/schema.ts';
 import { IS_OPEN_ALERT, IS_UNMAILED_MATCH } from '../db/schema-wants.ts';
-import { CURRENT_SNAPSHOT, isSnapshotOfFuture, isWrittenSince } from '../db/snapshots.ts';
+import { CURRENT_SNAPSHOT, isFutureSnapshot, isWrittenSince } from '../db/snapshots.ts';
 import type { VariantId } from '../inventory/store.ts';
 import type { StoredWant } from './wants-store.ts';
 
@@ -26,7 +26,7 @@ const MATCHES_PER_WANT = 50;
  * Returns the grades that came into stock, or whose product was published or edited, since the last run. The first
  * run returns none. Locks the cursor, which the caller moves in the same transaction.
  */
-export async function takeNewlyOffered(tx: Database): Promise<VariantId[]> {
+export async function findNewlyOffered(tx: Database): Promise<VariantId[]> {
   const now = sql<string>`${CURRENT_SNAPSHOT}::text`;
   await tx.insert(jobCursors).values({ job: JOB, cursor: now }).onConflictDoNothing();
   const [row] = await queryRows<{ since: string }>(
@@ -49,7 +49,7 @@ export async function takeNewlyOffered(tx: Database): Promise<VariantId[]> {
       select level.product_id, level.variant_key from ${documents}
       join ${stock} level on level.product_id = ${documents.id}
       where kind = 'product' and listed and on_hand > held and ${isWrittenSince(documents.changedIn, since)})
-    select ${now} as seen, ${isSnapshotOfFuture(since)} as "isReset",
+    select ${now} as seen, ${isFutureSnapshot(since)} as "isReset",
       (select coalesce(json_agg(json_build_object('productId', product_id, 'variantKey', variant_key)
         order by product_id, variant_key), '[]') from offered) as offered`,
   );
@@ -201,7 +201,7 @@ export async function deleteMatches(tx: Database, found: readonly FoundMatch[]):
 }
 
 /** Alerts and matches wait for a mail again. Matches whose stock is gone are deleted when that mail is written. */
-export async function reopen(
+export async function reopenMailedItems(
   tx: Database,
   mailbox: { readonly id: string; readonly email: string },
   variants: readonly VariantId[],
@@ -217,7 +217,7 @@ export async function reopen(
 }
 
 /** Ends the wait of a day after a mail that was not sent, unless a later one was queued. */
-export async function forgetMail(tx: Database, mailboxId: string, mailKey: string): Promise<void> {
+export async function clearMailedAt(tx: Database, mailboxId: string, mailKey: string): Promise<void> {
   await tx.execute(sql`
     update ${mailboxes} set mailed_at = null
     where id = ${mailboxId} and mailed_at = (select created_at from ${mails} where key = ${mailKey})`);

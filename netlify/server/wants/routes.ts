@@ -10,8 +10,8 @@ import {
 import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/rules/wants.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { wantFailures, wantNotices } from '../../../src/text/wants.ts';
-import { failUnauthorized, findCurrentAccount, requireAccount } from '../accounts/current.ts';
-import { failRateLimited, readForm } from '../accounts/form.ts';
+import { findCurrentAccount, requireAccount, respondUnauthorized } from '../accounts/current.ts';
+import { readForm, respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
@@ -22,7 +22,7 @@ import { readSignedId } from '../http/signed-id.ts';
 import { cancelAlert, confirmRequestedAlert, requestAlert, resumeMails, unsubscribe } from './alerts.ts';
 import { saveFavorite, shareFavorites, stopSharingFavorites, unsaveFavorite } from './favorites.ts';
 import { viewFavorites, viewSharedFavorites } from './view.ts';
-import { isForeign, removeWant, saveWant } from './wants.ts';
+import { isOthersWant, removeWant, saveWant } from './wants.ts';
 
 type WantsEnv = ApiEnv & { Variables: { shopper: Account } };
 
@@ -40,7 +40,7 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
   routes.get('/favorites/shared/:token', async (c) => {
     const services = await c.var.services();
     const taken = await consumeTry(services, { 'favorites link network': networkOf(clientAddress(c)) });
-    if (taken.kind === 'limited') return failRateLimited(c, taken);
+    if (taken.kind === 'limited') return respondRateLimited(c, taken);
     const data = await viewSharedFavorites(services, c.req.param('token'));
     if (data === undefined) return fail(c, 404, 'favorites-link-not-found', wantFailures);
     return c.json({ status: 200, msg: '', data });
@@ -68,7 +68,7 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
       case 'full':
         return fail(c, 409, 'favorites-full', wantFailures, { values: { most: FAVORITES_MAX } });
       case 'ended':
-        return failUnauthorized(c);
+        return respondUnauthorized(c);
     }
   });
 
@@ -97,7 +97,7 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
       case 'no-product':
         return fail(c, 404, 'product-not-found', wantFailures);
       case 'limited':
-        return failRateLimited(c, result);
+        return respondRateLimited(c, result);
     }
   });
 
@@ -145,7 +145,7 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
     const id = z.uuid().safeParse(c.req.param('id'));
     const { database } = await c.var.services();
     const { shopper } = c.var;
-    if (!id.success || (await isForeign(database, shopper, id.data))) return noWant(c);
+    if (!id.success || (await isOthersWant(database, shopper, id.data))) return noWant(c);
     const form = readJson(c, await c.req.text(), wantRequestSchema);
     if (form.kind === 'refused') return form.response;
     switch (await saveWant(database, shopper, id.data, form.value)) {
@@ -160,7 +160,7 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
       case 'foreign':
         return noWant(c);
       case 'ended':
-        return failUnauthorized(c);
+        return respondUnauthorized(c);
     }
   });
 

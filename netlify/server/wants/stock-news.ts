@@ -10,13 +10,13 @@ import { countQueuedNews, enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
 import { findMatches } from './find-matches.ts';
 import {
+  clearMailedAt,
   deleteMatches,
-  forgetMail,
   listDueMailboxes,
   lockDueMailbox,
   markMailed,
   readWaitingAlerts,
-  reopen,
+  reopenMailedItems,
 } from './matches-store.ts';
 import { type Offer, readOffers } from './offers-store.ts';
 import { readUnmailedMatches } from './wants-store.ts';
@@ -104,8 +104,8 @@ export async function readStockNews(
   const gone = items.filter((item) => !offers.has(variantName(item)));
   if (gone.length > 0)
     await database.transaction(async (tx) => {
-      await reopen(tx, mailbox, gone);
-      if (gone.length === items.length) await forgetMail(tx, id, mailKey);
+      await reopenMailedItems(tx, mailbox, gone);
+      if (gone.length === items.length) await clearMailedAt(tx, id, mailKey);
     });
   const left = items.flatMap(({ because, ...variant }) => {
     const offer = offers.get(variantName(variant));
@@ -118,5 +118,5 @@ export async function readStockNews(
 /** Reports the items of a mail that was given up in a later mail. */
 export async function reopenStockNews(tx: Database, { mailbox: id, items }: StockNews): Promise<void> {
   const mailbox = await findMailboxById(tx, id);
-  if (mailbox !== undefined) await reopen(tx, mailbox, items);
+  if (mailbox !== undefined) await reopenMailedItems(tx, mailbox, items);
 }

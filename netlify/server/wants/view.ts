@@ -1,6 +1,6 @@
 import type { FavoritesPage, StockAlert, Want } from '../../../src/contract/wants.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { ALERT_KEPT_DAYS } from '../../../src/rules/wants.ts';
+import { ALERT_RETENTION_DAYS } from '../../../src/rules/wants.ts';
 import { findMailbox } from '../accounts/alert-mailbox-store.ts';
 import type { Account } from '../accounts/store.ts';
 import { readProductsById } from '../catalogue/service.ts';
@@ -13,7 +13,7 @@ import { findAccountOfLink, listFavorites, readFavoritesLink } from './favorites
 import { listWants } from './wants-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const expiry = (since: Date) => new Date(since.getTime() + ALERT_KEPT_DAYS * DAY_MS).toISOString();
+const expiry = (since: Date) => new Date(since.getTime() + ALERT_RETENTION_DAYS * DAY_MS).toISOString();
 
 export async function viewFavorites(
   { database, secret }: Pick<Services, 'database' | 'secret'>,

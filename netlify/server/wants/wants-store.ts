@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import {
-  ALERT_KEPT_DAYS,
+  ALERT_RETENTION_DAYS,
   latinFamily,
-  MATCH_AGAIN_DAYS,
+  REMATCH_AFTER_DAYS,
   WANTS_MAX,
   type WantCriteria,
 } from '../../../src/rules/wants.ts';
@@ -59,7 +59,7 @@ export async function listWants(database: Database, userId: string): Promise<Sto
     .orderBy(desc(wants.createdAt), wants.id);
 }
 
-export async function isForeignWant(database: Database, userId: string, id: string): Promise<boolean> {
+export async function belongsToOther(database: Database, userId: string, id: string): Promise<boolean> {
   return (await database.$count(wants, and(eq(wants.id, id), ne(wants.userId, userId)))) > 0;
 }
 
@@ -85,8 +85,8 @@ export async function findListedTaxon(
 
 /** Deletes expired wants, and old matches, which may then be reported again. */
 export async function deleteOldWants(database: Database): Promise<void> {
-  await database.delete(wants).where(lt(wants.changedAt, daysAgo(ALERT_KEPT_DAYS)));
-  await database.delete(matches).where(lt(matches.foundAt, daysAgo(MATCH_AGAIN_DAYS)));
+  await database.delete(wants).where(lt(wants.changedAt, daysAgo(ALERT_RETENTION_DAYS)));
+  await database.delete(matches).where(lt(matches.foundAt, daysAgo(REMATCH_AFTER_DAYS)));
 }
 
 export interface UnmailedMatch extends WantCriteria {

@@ -2,11 +2,11 @@ import type { WantRequest } from '../../../src/contract/wants.ts';
 import { requireFen } from '../../../src/rules/money.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
-import { deleteWant, findListedTaxon, isForeignWant, putWant } from './wants-store.ts';
+import { belongsToOther, deleteWant, findListedTaxon, putWant } from './wants-store.ts';
 
 /** True if the id belongs to another account's want. */
-export async function isForeign(database: Database, { id }: Account, wantId: string): Promise<boolean> {
-  return await isForeignWant(database, id, wantId);
+export async function isOthersWant(database: Database, { id }: Account, wantId: string): Promise<boolean> {
+  return await belongsToOther(database, id, wantId);
 }
 
 export type SaveWantResult = 'put' | 'full' | 'foreign' | 'ended' | 'unconfirmed' | 'no-taxon';

@@ -1,4 +1,4 @@
-import type { ContentLake, LakeRequest } from '../content-lake.ts';
+import type { ContentLake, ContentLakeRequest } from '../content-lake.ts';
 import { type Doc, publishedId } from '../documents.ts';
 import { type HttpResponse, httpFailure, ndjsonResponse } from '../responses.ts';
 import type { DocumentStore } from '../store.ts';
@@ -159,7 +159,7 @@ const LIMIT_MAX_ALL = 1000;
 /** `GET /data/history/:dataset/…` */
 export async function serveHistory(
   lake: ContentLake,
-  call: LakeRequest,
+  call: ContentLakeRequest,
   rest: readonly string[],
 ): Promise<HttpResponse> {
   const [what, ids = '', eventIds = ''] = rest;

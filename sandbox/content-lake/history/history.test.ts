@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyPatch } from 'mendoza';
 import { expect, test } from 'vitest';
-import { editorToken, testLake } from '../lake.fixture.ts';
+import { editorToken, startTestContentLake } from '../content-lake.fixture.ts';
 import { TransactionLog } from './log.ts';
 
 const ids = { draftId: 'drafts.a', publishedId: 'a' };
@@ -14,7 +14,7 @@ type Line = {
 };
 
 async function edited() {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const lin = lake.client({ token: await editorToken() });
   const wang = lake.client({ token: await editorToken({ sub: 'e2', name: '王编辑' }) });
   const edit = (client: typeof lin, set: object) =>
@@ -39,7 +39,7 @@ async function edited() {
 test('The history records who changed what, also after a restart', async () => {
   const { lake, revisions } = await edited();
   await lake.close();
-  const again = await testLake({ dataDir: lake.dataDir });
+  const again = await startTestContentLake({ dataDir: lake.dataDir });
   const client = again.client();
   const lines = async (query: string): Promise<Line[]> => {
     const text = await client.request<string>({
@@ -142,7 +142,7 @@ test('A document that is older than the log has its initial state too', async ()
   const before = await lin.getDocument('a');
   await lake.close();
   await rm(join(lake.dataDir, 'transactions.ndjson'));
-  const client = (await testLake({ dataDir: lake.dataDir })).client();
+  const client = (await startTestContentLake({ dataDir: lake.dataDir })).client();
   await client.patch('a').set({ title: '四' }).commit();
   const { documents } = await client.request({
     url: `/data/history/production/documents/a?revision=${before?._rev}`,
@@ -157,7 +157,7 @@ test('A long log is shortened at a start; the remaining entries keep the state b
   const shortened = await TransactionLog.open(file, { most: 100, keep: 100 });
   if (shortened.kind !== 'open') throw new Error(shortened.reason);
   expect(revisions.filter((id) => shortened.log.entry(id))).toEqual([revisions[5]]);
-  const again = await testLake({ dataDir: lake.dataDir });
+  const again = await startTestContentLake({ dataDir: lake.dataDir });
   const { documents } = await again
     .client()
     .request({ url: `/data/history/production/documents/drafts.a?revision=${revisions[4]}` });

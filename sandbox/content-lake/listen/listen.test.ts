@@ -1,6 +1,6 @@
 import type { ListenOptions, MutationEvent, SanityClient } from '@sanity/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { editorToken, testLake } from '../lake.fixture.ts';
+import { editorToken, startTestContentLake } from '../content-lake.fixture.ts';
 
 type ReceivedEvent = { type: string } & Partial<Omit<MutationEvent, 'type'>>;
 
@@ -18,7 +18,7 @@ function receive(client: SanityClient, query: string, params: object, options: o
 const pair = { includeResult: false, includeAllVersions: true, enableResume: true, effectFormat: 'mendoza' };
 
 test('A listener of draft and published document gets each change, chained by revisions', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const client = lake.client({ token: await editorToken() });
   const received = receive(client, '*[_id in $ids]', { ids: ['a', 'drafts.a'] }, pair);
   await vi.waitFor(() => expect(received).toMatchObject([{ type: 'welcome' }]));
@@ -61,7 +61,7 @@ test('A listener of draft and published document gets each change, chained by re
 });
 
 test('A filter reports appearing and disappearing documents, with their content if requested', async () => {
-  const client = (await testLake()).client();
+  const client = (await startTestContentLake()).client();
   const filter = '*[_type == "product" && price < $most]';
   const received = receive(client, filter, { most: 10 }, { includePreviousRevision: true });
   await vi.waitFor(() => expect(received).toHaveLength(1));
@@ -76,7 +76,7 @@ test('A filter reports appearing and disappearing documents, with their content 
 });
 
 test('Events of drafts need a token and a perspective that includes them', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const everything = { includeAllVersions: true };
   const visitor = receive(lake.visitor(), '*', {}, everything);
   const published = receive(lake.client(), '*', {}, {});
@@ -110,7 +110,7 @@ async function stream(address: string, path: string, lastEventId?: string) {
 const LISTEN = '/v2026-09-01/data/listen/production?query=*&enableResume=true';
 
 test('A reconnecting listener gets the missed events once; after too long it gets a new welcome', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const client = lake.client();
   const first = await stream(lake.address, LISTEN);
   await client.transaction().create({ _id: 'a', _type: 'page' }).create({ _id: 'b', _type: 'page' }).commit();
@@ -134,7 +134,7 @@ test('A reconnecting listener gets the missed events once; after too long it get
 });
 
 test('An invalid request gets an error status instead of a stream', async () => {
-  const { address } = await testLake();
+  const { address } = await startTestContentLake();
   expect((await stream(address, '/v1/data/listen/production?query=*%5B')).status).toBe(400);
   expect((await stream(address, '/v1/data/listen/other?query=*')).status).toBe(404);
   const refused = await fetch(`${address}/v1/data/listen/production?query=*`, {
@@ -144,12 +144,12 @@ test('An invalid request gets an error status instead of a stream', async () => 
 });
 
 test('Streams end with the content lake, and listeners reconnect to the next one', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const received = receive(lake.client(), '*[_id in $ids]', { ids: ['a'] }, pair);
   await vi.waitFor(() => expect(received).toHaveLength(1));
   const port = Number(new URL(lake.address).port);
   await lake.close();
-  const next = await testLake({ dataDir: lake.dataDir, port });
+  const next = await startTestContentLake({ dataDir: lake.dataDir, port });
   await next.client().create({ _id: 'a', _type: 'page' });
   await vi.waitFor(() => expect(received.map(({ type }) => type)).toContain('reconnect'), { timeout: 6000 });
   await vi.waitFor(() => expect(received.at(-1)?.type).toBe('welcome'), { timeout: 6000 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { editorToken, SHOP_ORIGIN, TOKEN, testLake } from '../lake.fixture.ts';
+import { editorToken, SHOP_ORIGIN, startTestContentLake, TOKEN } from '../content-lake.fixture.ts';
 
 type Message = {
   id?: string;
@@ -40,7 +40,7 @@ async function page(address: string, origin = SHOP_ORIGIN) {
 const PATH = '/v2025-02-19/data/listen/production?query=*&includeAllVersions=true';
 
 test('A socket carries several listeners, each with the token of its own', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const { request, of } = await page(lake.address);
   const authorization = `Bearer ${await editorToken()}`;
   const editor = await request('listen_subscribe', { path: PATH, authorization });
@@ -64,7 +64,7 @@ test('A socket carries several listeners, each with the token of its own', async
 });
 
 test('A listener reconnects over another socket and gets the missed events', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const path = `${PATH}&enableResume=true`;
   const authorization = `Bearer ${TOKEN}`;
   const first = await page(lake.address);
@@ -81,7 +81,7 @@ test('A listener reconnects over another socket and gets the missed events', asy
 });
 
 test('Editors see where others are, and when one leaves', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   const lin = await page(lake.address);
   const wang = await page(lake.address);
   const stranger = await page(lake.address);
@@ -105,7 +105,7 @@ test('Editors see where others are, and when one leaves', async () => {
 });
 
 test('Another origin, another dataset and malformed messages get no answer', async () => {
-  const lake = await testLake();
+  const lake = await startTestContentLake();
   await expect(page(lake.address, 'http://evil.example')).rejects.toThrow('403');
   const other = new WebSocket(`${lake.address.replace('http', 'ws')}/v1/socket/other`);
   await expect(new Promise((_, reject) => other.once('error', reject))).rejects.toThrow('404');

@@ -6,7 +6,7 @@ import { intentOf, newCharge } from './intents.ts';
 import { pageMethod } from './methods.ts';
 import { NO_REQUEST, type StoredSession, type StripeState } from './state.ts';
 
-export type BuyersChoice = ResultOf<'stripe-payment'>;
+export type BuyerDecision = ResultOf<'stripe-payment'>;
 
 type PayResult =
   /** The session is paid, or `unpaid` while a bank or the buyer of a voucher decides. */
@@ -35,7 +35,7 @@ const BANK_REFUSAL = { code: 'payment_intent_payment_attempt_failed', message: '
 const BANK_TIME = 5 * 60_000;
 
 /** Forced results override the buyer's choice. */
-export function paySession(state: StripeState, stored: StoredSession, choice: BuyersChoice): PayResult {
+export function paySession(state: StripeState, stored: StoredSession, choice: BuyerDecision): PayResult {
   if (stored.session.status !== 'open') return { kind: 'not-open', stored };
   const result = state.controls.takeOutcome('stripe-payment') ?? choice;
   const intent = intentOf(state, stored);

@@ -16,7 +16,7 @@ import { useSchema } from 'sanity';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import type { ChangeSetHead } from '../catalogue/change-set.ts';
 import { activityText as words } from '../text/activity.ts';
-import type { ActivityLine } from './acts.ts';
+import type { ActivityLine } from './activities.ts';
 import { ChangeSetLine } from './ChangeSetLine.tsx';
 import { TransactionLine } from './TransactionLine.tsx';
 import { type Activity, type ActivityFilter, useActivity } from './use-activity.ts';

@@ -3,7 +3,7 @@ import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { SmallButton } from '../SmallButton.tsx';
 import { activityText as words } from '../text/activity.ts';
-import type { ActivityLine, DocumentAct } from './acts.ts';
+import type { ActivityLine, DocumentActivity } from './activities.ts';
 import type { KnownDocument } from './use-activity.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 
@@ -68,7 +68,7 @@ export function TransactionLine({ line, name, documents }: TransactionLineProps)
 }
 
 interface OfDocument {
-  readonly act: DocumentAct;
+  readonly act: DocumentActivity;
   readonly known: KnownDocument | undefined;
 }
 

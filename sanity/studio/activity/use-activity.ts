@@ -4,7 +4,7 @@ import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { type ChangeSetHead, listChangeSets } from '../catalogue/change-set.ts';
-import { type ActivityLine, activityLines } from './acts.ts';
+import { type ActivityLine, activityLines } from './activities.ts';
 import { DETAILED_DOCUMENTS_MAX, readTransactions, type Transaction } from './transactions.ts';
 
 /** Transactions per request. One line may join several saves. */

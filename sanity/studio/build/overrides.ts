@@ -120,7 +120,7 @@ export function patchSanity(file: string, code: string): string | undefined {
   }, code);
 }
 
-export function patchScreens(): Plugin {
+export function replaceScreens(): Plugin {
   return {
     name: 'own-screens',
     enforce: 'pre',

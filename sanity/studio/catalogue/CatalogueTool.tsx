@@ -6,16 +6,16 @@ import { catalogueText as texts } from '../text/catalogue.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { type ActionName, CatalogueActions } from './Actions.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
-import { byNewest, type Entries, type Entry } from './entries.ts';
+import { compareNewestFirst, type Entries, type Entry } from './entries.ts';
 import { CatalogueFilters } from './Filters.tsx';
 import { filterEntries, type ListName, type ListRoute, parseListRoute, routeState } from './filter.ts';
-import { Imported } from './Imported.tsx';
+import { ImportedProducts } from './ImportedProducts.tsx';
 import { ListTabs, Pagination } from './Navigation.tsx';
 import { ChangeSetRunDialog } from './RunDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { UnfinishedRuns } from './UnfinishedRuns.tsx';
+import { useCatalogueShortcuts } from './use-catalogue-shortcuts.ts';
 import { useEntries } from './use-entries.ts';
-import { useCatalogueShortcuts } from './use-keys.ts';
 import { useChangeSetRun } from './use-run.ts';
 import '../orders/orders.css';
 import '../orders/list/list.css';
@@ -33,7 +33,7 @@ const PAGE_SIZE: Readonly<Record<ListName, number>> = { products: 100, species: 
 
 export function entriesOfList(entries: Entries, list: ListName): readonly Entry[] {
   const all = entries.ofTypes(TYPES[list]);
-  return list === 'drafts' ? all.filter(({ state }) => state !== 'published').sort(byNewest) : all;
+  return list === 'drafts' ? all.filter(({ state }) => state !== 'published').sort(compareNewestFirst) : all;
 }
 
 export function CatalogueTool(): ReactNode {
@@ -95,7 +95,11 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
       <CatalogueFilters place={place} entries={entries} search={search} onChange={go} />
       <UnfinishedRuns runner={runner} />
       {list === 'drafts' && (
-        <Imported entries={entries} onChoose={(drafts) => setSelection(new Set(drafts))} isRunning={isOpen} />
+        <ImportedProducts
+          entries={entries}
+          onChoose={(drafts) => setSelection(new Set(drafts))}
+          isRunning={isOpen}
+        />
       )}
       {fit.length === 0 ? (
         <p className="soft" role="status">

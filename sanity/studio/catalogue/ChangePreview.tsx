@@ -8,7 +8,7 @@ import type { NewChange } from './change-set.ts';
 import { type Difference, previewOf } from './differences.ts';
 import type { Entries } from './entries.ts';
 import type { DocumentPair } from './pair.ts';
-import { type CatalogueAction, lacksSku, type PlanChangeResult, planAction } from './plan.ts';
+import { type CatalogueAction, isSkuMissing, type PlanChangeResult, planAction } from './plan.ts';
 import { RefusedDocument } from './RefusedDocument.tsx';
 import { readPairs } from './studio-content-lake.ts';
 import { useFieldTitles } from './use-field-titles.ts';
@@ -115,7 +115,7 @@ function useComingSkus(plan: readonly PlanChangeResult[] | undefined): ReadonlyM
   useEffect(() => {
     let isCurrent = true;
     const lacking = (plan ?? []).flatMap((one) =>
-      one.kind === 'change' && lacksSku(one.change) ? [one.change.documentId] : [],
+      one.kind === 'change' && isSkuMissing(one.change) ? [one.change.documentId] : [],
     );
     peekSkus(client, lacking.length).then(
       (found) => isCurrent && setSkus(new Map(lacking.map((id, at) => [id, found[at] ?? '']))),
@@ -185,7 +185,7 @@ function Changes({
         <tbody>
           {changes.slice(0, SHOWN_MAX).map(({ change, remark }) => {
             const differences = previewOf(pairs?.get(change.documentId) ?? {}, change, texts);
-            const rows = lacksSku(change)
+            const rows = isSkuMissing(change)
               ? [...differences, skuDifference(skus.get(change.documentId))]
               : differences;
             return rows.map((difference, at) => (

@@ -1,7 +1,7 @@
 import { countCharacters } from '../../../src/rules/characters.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { catalogueText } from '../text/catalogue.ts';
-import type { Edit } from './edits.ts';
+import type { DocumentEdit } from './edits.ts';
 import type { PriceEnding } from './price.ts';
 
 const { form: words, titles } = catalogueText;
@@ -18,7 +18,7 @@ export interface TypedEdit {
 }
 
 export type ParseEditResult =
-  | { readonly kind: 'edit'; readonly edit: Edit; readonly title: string }
+  | { readonly kind: 'edit'; readonly edit: DocumentEdit; readonly title: string }
   | { readonly kind: 'incomplete'; readonly message: string };
 
 const TEXT_MAX = 60;

@@ -2,7 +2,7 @@ import type { Finding } from './change-set.ts';
 import type { FieldValues, StoredDocument } from './pair.ts';
 import { type PriceChange, type PricedVariant, reprice } from './price.ts';
 
-export type Edit =
+export type DocumentEdit =
   | { readonly kind: 'price'; readonly change: PriceChange }
   | { readonly kind: 'category'; readonly id: string }
   | { readonly kind: 'grade-text'; readonly grade: string; readonly text: string };
@@ -12,7 +12,7 @@ export type EditResult =
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
 
-export function editDocument(document: StoredDocument, edit: Edit): EditResult {
+export function editDocument(document: StoredDocument, edit: DocumentEdit): EditResult {
   const variants = variantsOf(document);
   switch (edit.kind) {
     case 'price': {

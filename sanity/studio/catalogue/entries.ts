@@ -119,5 +119,5 @@ const byRank = (a: Entry, b: Entry): number =>
   a.rank - b.rank || compare(b.updatedAt, a.updatedAt) || compare(a.id, b.id);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-export const byNewest = (a: Entry, b: Entry): number =>
+export const compareNewestFirst = (a: Entry, b: Entry): number =>
   compare(b.updatedAt, a.updatedAt) || compare(a.id, b.id);

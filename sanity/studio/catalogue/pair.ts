@@ -10,7 +10,7 @@ export interface StoredDocument {
 }
 
 export type DocumentSide = 'draft' | 'published';
-export const SIDES: readonly DocumentSide[] = ['draft', 'published'];
+export const DOCUMENT_SIDES: readonly DocumentSide[] = ['draft', 'published'];
 
 export type DocumentPair = Readonly<Partial<Record<DocumentSide, StoredDocument>>>;
 
@@ -67,7 +67,7 @@ const ONLY_REVISION = ['_revision_lock_pseudo_field_'];
 
 /** The content lake rejects the mutations if a revision differs. */
 export function mutationsTo(id: string, state: PairState, expected: Revisions): Mutation[] {
-  return SIDES.flatMap((side): Mutation[] => {
+  return DOCUMENT_SIDES.flatMap((side): Mutation[] => {
     const wanted = state[side];
     if (wanted === undefined) return [];
     const own = sideId(id, side);

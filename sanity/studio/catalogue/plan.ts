@@ -1,21 +1,21 @@
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { oldAddressesAfter } from '../../../src/rules/content/old-addresses.ts';
 import type { Finding, NewChange } from './change-set.ts';
-import { type Edit, editDocument } from './edits.ts';
+import { type DocumentEdit, editDocument } from './edits.ts';
 import {
+  DOCUMENT_SIDES,
   type DocumentPair,
   type FieldValues,
   fieldsOf,
   isDocument,
   revisionsOf,
-  SIDES,
   type StoredDocument,
   withFields,
 } from './pair.ts';
 
 export type CatalogueAction =
-  /** `isLive`: changes the published document, and any draft too. */
-  | { readonly kind: 'edit'; readonly edit: Edit; readonly isLive: boolean }
+  /** `isCurrentStanding`: changes the published document, and any draft too. */
+  | { readonly kind: 'edit'; readonly edit: DocumentEdit; readonly isLive: boolean }
   | { readonly kind: 'publish' }
   | { readonly kind: 'unpublish' }
   | { readonly kind: 'discard' };
@@ -76,7 +76,7 @@ function planOne(
   const change = (
     states: Pick<NewChange, 'before' | 'after'>,
     remark?: ChangeWarning,
-    expected = revisionsOf(pair, SIDES),
+    expected = revisionsOf(pair, DOCUMENT_SIDES),
   ): PlanChangeResult => ({
     ...{ kind: 'change', change: { ...about, ...states, expected } },
     ...(remark === undefined ? {} : { remark }),
@@ -150,7 +150,7 @@ const statesOf = (document: StoredDocument, fields: FieldValues) => ({
 });
 
 /** True for a product that would be published without a number (编号). */
-export const lacksSku = ({ after: { published } }: NewChange): boolean =>
+export const isSkuMissing = ({ after: { published } }: NewChange): boolean =>
   isDocument(published) && published._type === 'product' && !published['sku'];
 
 /** Assigns numbers to products without one, in the order of `changes`. */
@@ -158,9 +158,9 @@ export async function withSkus(
   changes: readonly NewChange[],
   take: (count: number) => Promise<readonly string[]>,
 ): Promise<NewChange[]> {
-  const skus = (await take(changes.filter(lacksSku).length)).values();
+  const skus = (await take(changes.filter(isSkuMissing).length)).values();
   return changes.map((change) =>
-    lacksSku(change)
+    isSkuMissing(change)
       ? {
           ...change,
           after: { ...change.after, published: { ...change.after.published, sku: skus.next().value } },

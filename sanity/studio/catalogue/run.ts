@@ -4,13 +4,13 @@
  */
 import type { Change, ChangeResult, ChangeSetHead, ChangeSetPart, Finding } from './change-set.ts';
 import {
+  DOCUMENT_SIDES,
   type DocumentPair,
   isDocument,
   type Mutation,
   mutationsTo,
   type PairState,
   type Revisions,
-  SIDES,
   type StoredDocument,
   withFields,
 } from './pair.ts';
@@ -167,7 +167,7 @@ export function isAtState(
   revision: string,
   expected: Revisions,
 ): boolean {
-  const sides = SIDES.filter((side) => state[side] !== undefined);
+  const sides = DOCUMENT_SIDES.filter((side) => state[side] !== undefined);
   const isThere = sides.every((side) =>
     state[side] === null ? pair[side] === undefined : pair[side]?._rev === revision,
   );
@@ -178,7 +178,9 @@ export function isAtState(
 }
 
 export function matchesRevisions(pair: DocumentPair, expected: Revisions): boolean {
-  return SIDES.every((side) => expected[side] === undefined || (pair[side]?._rev ?? null) === expected[side]);
+  return DOCUMENT_SIDES.every(
+    (side) => expected[side] === undefined || (pair[side]?._rev ?? null) === expected[side],
+  );
 }
 
 function publishedAfter(pair: DocumentPair, { published }: PairState): StoredDocument | undefined {

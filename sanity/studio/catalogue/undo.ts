@@ -1,6 +1,6 @@
 /** An undo restores each document that nobody changed afterwards. */
 import type { Change, ChangeResult, ChangeSetHead } from './change-set.ts';
-import { type DocumentPair, type Mutation, mutationsTo, revisionsOf, SIDES } from './pair.ts';
+import { DOCUMENT_SIDES, type DocumentPair, type Mutation, mutationsTo, revisionsOf } from './pair.ts';
 import { type ContentLake, forEachPart, isAtState, type RunResult } from './run.ts';
 
 export type UndoStep =
@@ -16,7 +16,7 @@ export function planUndo(change: Change, pair: DocumentPair): UndoStep {
   const { documentId, before, after, expected, revision } = change;
   if (!isAtState(pair, after, revision, expected))
     return { kind: isAtState(pair, before, undoRevision(change), expected) ? 'restored' : 'changed' };
-  const sides = SIDES.filter((side) => before[side] !== undefined);
+  const sides = DOCUMENT_SIDES.filter((side) => before[side] !== undefined);
   return { kind: 'restore', mutations: mutationsTo(documentId, before, revisionsOf(pair, sides)) };
 }
 

@@ -5,9 +5,9 @@ import { pairDraftsWithPublished, type StoredDocument } from '../catalogue/pair.
 import { changedFields } from '../import/documents.ts';
 import { parseExportedSheet } from '../import/exported.ts';
 import type { KnownProduct } from '../import/known-product.ts';
-import { leftOutFile } from '../import/left-out-file.ts';
 import { cellContext } from '../import/parse-cell.ts';
-import { planOf } from '../import/plan.fixture.ts';
+import { makeImportPlan } from '../import/plan.fixture.ts';
+import { skippedRowsFile } from '../import/skipped-rows-file.ts';
 import { type ColumnName, columnOf, EXPORT_COLUMN_TITLES, type Sheet } from '../import/table.ts';
 import { readTableFile } from '../import/table-file.ts';
 import { catalogueFile, catalogueRows } from './workbook.ts';
@@ -70,7 +70,11 @@ const skusOf = (products: ReadonlyMap<string, KnownProduct>) =>
   );
 
 const planWith = (sheet: Sheet, exported: Sheet, products: ReadonlyMap<string, KnownProduct>) =>
-  planOf(sheet, known, TODAY, { products, skus: skusOf(products), exported: parseExportedSheet(exported) });
+  makeImportPlan(sheet, known, TODAY, {
+    products,
+    skus: skusOf(products),
+    exported: parseExportedSheet(exported),
+  });
 
 async function roundTrip(
   before: readonly StoredDocument[],
@@ -408,7 +412,7 @@ test('rows that an import left out can be corrected and imported again with the 
   const plan = planWith(wrong, exported, products);
   expect(plan).toMatchObject({ gone: [], changes: [{ id: 'morpho-2', cells: [{ column: 'origin' }] }] });
   if (plan.kind !== 'good') throw new Error('all is refused');
-  const file = await leftOutFile(plan, parseExportedSheet(exported));
+  const file = await skippedRowsFile(plan, parseExportedSheet(exported));
   const leftOut = await read(new Uint8Array(await file.arrayBuffer()));
   expect(leftOut.sheet.map((line) => line[at('number')])).toEqual(['编号', '0012', '0012']);
   expect(leftOut.sheet[1]?.join()).toContain('单价“贵”不是明确的数字');

@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/universal';
 import { productRows } from '../import/cells.ts';
-import { EXPORTED_SHEET, type ExportedRow, exportedSheet, formatMark } from '../import/exported.ts';
+import { EXPORTED_SHEET, type ExportedRow, exportedSheet, formatRowRevision } from '../import/exported.ts';
 import type { KnownProduct } from '../import/known-product.ts';
 import type { CellContext } from '../import/parse-cell.ts';
 import { COLUMN_NAMES, type ColumnName, columnOf, EXPORT_COLUMN_TITLES } from '../import/table.ts';
@@ -89,7 +89,7 @@ function line({ cells, page, state, stock, mark }: CatalogueRow) {
     { ...textCell(page), ...grey },
     { ...textCell(state), ...grey },
     stock === undefined ? null : { value: stock, type: Number, ...grey },
-    textCell(formatMark(mark)),
+    textCell(formatRowRevision(mark)),
   ];
 }
 

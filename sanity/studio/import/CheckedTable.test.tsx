@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CheckedTable } from './CheckedTable.tsx';
 import { matchPictures, problemOfBytes } from './pictures.ts';
-import { planOf } from './plan.fixture.ts';
+import { makeImportPlan } from './plan.fixture.ts';
 import { COLUMN_NAMES, columnOf } from './table.ts';
 import type { ImportState } from './use-import.ts';
 
@@ -25,7 +25,7 @@ function planOfRows() {
   const rows = numbers.map((number) =>
     COLUMN_NAMES.map((name) => (name === 'number' ? number : columnOf(name).example)),
   );
-  const plan = planOf([head, ...rows], known, '2026-11-25');
+  const plan = makeImportPlan([head, ...rows], known, '2026-11-25');
   if (plan.kind !== 'good') throw new Error(JSON.stringify(plan.problems));
   return plan;
 }

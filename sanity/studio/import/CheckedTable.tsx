@@ -4,7 +4,7 @@ import { importText as texts } from '../text/import.ts';
 import { CELL_STYLE, ChangesTable } from './ChangesTable.tsx';
 import type { PlannedChange } from './changes.ts';
 import { missingPictures } from './documents.ts';
-import { LeftOutRows, NothingImported } from './Problems.tsx';
+import { NothingImported, SkippedRows } from './Problems.tsx';
 import { allPictures, type MatchedPictures } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 import type { StepProgress } from './run.ts';
@@ -71,7 +71,7 @@ function Sound({
           {pictured > 0 && <Text size={1}>{texts.matched(pictured)}</Text>}
         </Stack>
       </Card>
-      <LeftOutRows checked={checked} file={state.table?.name ?? ''} />
+      <SkippedRows checked={checked} file={state.table?.name ?? ''} />
       <Messages
         title={texts.notRead}
         lines={[...notes, ...(otherColumns.length === 0 ? [] : [texts.otherColumns(otherColumns)])]}

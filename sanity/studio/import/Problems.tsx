@@ -2,7 +2,7 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { saveFile } from '../export/export-products.ts';
 import { importText as texts } from '../text/import.ts';
-import { leftOutFile } from './left-out-file.ts';
+import { skippedRowsFile } from './skipped-rows-file.ts';
 import type { Problem } from './table.ts';
 import type { SuccessfulCheck } from './use-import.ts';
 
@@ -38,10 +38,10 @@ interface LeftOutProps {
   readonly isAfter?: boolean;
 }
 
-export function LeftOutRows({ checked: { plan, exported }, file, isAfter = false }: LeftOutProps): ReactNode {
+export function SkippedRows({ checked: { plan, exported }, file, isAfter = false }: LeftOutProps): ReactNode {
   const { rows, problems } = plan.refused;
   if (rows.length === 0) return null;
-  const download = async () => saveFile(await leftOutFile(plan, exported), words.fileName(file));
+  const download = async () => saveFile(await skippedRowsFile(plan, exported), words.fileName(file));
   return (
     <Stack gap={4} as="section" aria-label={words.title}>
       <Card tone="caution" padding={4} radius={2} role="alert">

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
-import { LeftOutRows } from './Problems.tsx';
+import { SkippedRows } from './Problems.tsx';
 import type { RejectedPicture } from './pictures.ts';
 import type { ImportProgress, ImportReport, ImportResult, StepProgress } from './run.ts';
 import type { ImportState } from './use-import.ts';
@@ -23,7 +23,7 @@ export function RunSteps({ state, isRefused }: Props): ReactNode {
       {progress !== undefined &&
         STEPS.map((step) => <Bar key={step} label={texts.steps[step]} step={progress[step]} />)}
       {run !== undefined && <Outcome run={run} refusedBefore={good?.matched.refused ?? []} />}
-      {isDone && good !== undefined && <LeftOutRows checked={good} file={state.table?.name ?? ''} isAfter />}
+      {isDone && good !== undefined && <SkippedRows checked={good} file={state.table?.name ?? ''} isAfter />}
       <Flex gap={3}>
         {isRunning && <Button mode="ghost" tone="caution" text={texts.stop} onClick={stop} />}
         {!isRunning && !isDone && (

@@ -3,7 +3,13 @@ import { type ProductRow, referenceIn } from './cells.ts';
 import type { CellChange } from './compare-cells.ts';
 import { type ChangeContext, type ProductRows, variantsOf } from './known-product.ts';
 import type { Tier } from './parse-cell.ts';
-import { type GradeRow, type PriceCells, reporterFor, reportMoney, reportPermitProblems } from './rows.ts';
+import {
+  createProblemReporter,
+  type GradeRow,
+  type PriceCells,
+  reportMoney,
+  reportPermitProblems,
+} from './rows.ts';
 import type { ColumnName, Problem, TableRow } from './table.ts';
 
 const hasAny = (cells: readonly CellChange[], ...columns: readonly ColumnName[]) =>
@@ -30,7 +36,7 @@ export function checkPermit(
       source: wanted(cells, 'source', current['source']),
       permit_note: wanted(cells, 'permit_note', current['permit_note']),
     },
-    reporterFor(problems, row),
+    createProblemReporter(problems, row),
   );
 }
 
@@ -48,7 +54,7 @@ export function checkMoney(
     original_price: wanted(cells, 'original_price', variant['original_price']),
     tiers: wanted<readonly Tier[] | undefined>(cells, 'tiers', variant['bulk_discount']) ?? [],
   };
-  reportMoney(prices, reporterFor(problems, row));
+  reportMoney(prices, createProblemReporter(problems, row));
 }
 
 /** Also counts the shop's grades that the table lacks. */
@@ -77,7 +83,7 @@ export function checkGrades(
     const name = nameOf(grade, isOld ? shop.cells.specimen : added?.specimen);
     const before = rowOf.get(name);
     if (rowOf.has(name))
-      reporterFor(problems, row)(
+      createProblemReporter(problems, row)(
         'grade',
         before === undefined
           ? `${name} 在店里已经有了，只能有一项`

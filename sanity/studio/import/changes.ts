@@ -3,10 +3,10 @@ import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, productRows } from './cells.ts';
 import { checkGrades, checkMoney, checkPermit } from './change-rules.ts';
 import { type CellChange, compareCells, matchRowsToVariants } from './compare-cells.ts';
-import { parseMark } from './exported.ts';
+import { parseRowRevision } from './exported.ts';
 import { type ChangeContext, type KnownProduct, type ProductRows, variantsOf } from './known-product.ts';
 import { parseCell } from './parse-cell.ts';
-import { CONTENT_COLUMNS, type GradeRow, parseGrade, reporterFor } from './rows.ts';
+import { CONTENT_COLUMNS, createProblemReporter, type GradeRow, parseGrade } from './rows.ts';
 import { type ColumnName, normalizeNumber, type Problem, type TableRow } from './table.ts';
 
 export interface PlannedChange {
@@ -55,7 +55,7 @@ export function planChange(
   checkPermit(own, first, current, context, problems);
 
   for (const [at, row] of rows.entries()) {
-    const report = reporterFor(problems, row.row);
+    const report = createProblemReporter(problems, row.row);
     const shop = claims[at];
     if (shop === undefined || shop.variantKey === '') {
       const isOnlyProduct = CONTENT_COLUMNS.grade.every((name) => row.cells[name] === '');
@@ -109,7 +109,7 @@ const exportedMark = (shop: ProductRow | undefined, id: string, { exported }: Ch
   shop === undefined ? undefined : exported(id, shop.variantKey)?.mark;
 
 const ownMark = (text: string, id: string) => {
-  const mark = parseMark(text);
+  const mark = parseRowRevision(text);
   return mark?.id === id ? mark : undefined;
 };
 

@@ -1,8 +1,8 @@
 import { cellText, type ProductRow } from './cells.ts';
-import type { RowCells, RowMark } from './exported.ts';
+import type { RowCells, RowRevision } from './exported.ts';
 import type { ChangeContext, KnownProduct, ProductRows } from './known-product.ts';
 import { type CellContext, type CellValue, parseCell } from './parse-cell.ts';
-import { reporterFor } from './rows.ts';
+import { createProblemReporter } from './rows.ts';
 import { type ColumnName, normalizeNumber, type Problem, type TableRow } from './table.ts';
 
 export interface CellChange {
@@ -25,7 +25,7 @@ export interface CellChange {
  */
 export function matchRowsToVariants(
   rows: ProductRows,
-  marks: readonly (RowMark | undefined)[],
+  marks: readonly (RowRevision | undefined)[],
   shopRows: readonly ProductRow[],
 ): readonly (ProductRow | undefined)[] {
   const marked = (key: string) => marks.filter((mark) => mark?.variantKey === key).length;
@@ -63,7 +63,7 @@ const sameGrade = (one: string, other: string) =>
 
 export function compareCells(
   row: TableRow,
-  mark: RowMark | undefined,
+  mark: RowRevision | undefined,
   columns: readonly ColumnName[],
   shop: ProductRow,
   variantKey: string | undefined,
@@ -71,7 +71,7 @@ export function compareCells(
   { read, exported, columns: present, isBySku }: ChangeContext,
   problems: Problem[],
 ): CellChange[] {
-  const report = reporterFor(problems, row.row);
+  const report = createProblemReporter(problems, row.row);
   const before = exported(id, shop.variantKey);
   const rev = (mark ?? before?.mark)?.rev;
   return columns.flatMap((column): CellChange[] => {

@@ -6,17 +6,18 @@ import { COLUMN_NAMES, type ColumnName, cleanCell, type Sheet } from './table.ts
 
 export const EXPORTED_SHEET = '导出时的内容';
 
-export interface RowMark {
+export interface RowRevision {
   readonly id: string;
   readonly rev: string;
   /** Empty for a product without grades. */
   readonly variantKey: string;
 }
 
-export const formatMark = ({ id, rev, variantKey }: RowMark): string => `${id}@${rev}#${variantKey}`;
+export const formatRowRevision = ({ id, rev, variantKey }: RowRevision): string =>
+  `${id}@${rev}#${variantKey}`;
 
 /** Returns undefined if the cell is empty or unreadable. */
-export function parseMark(text: string): RowMark | undefined {
+export function parseRowRevision(text: string): RowRevision | undefined {
   const [, id, rev, variantKey] = /^([\w.-]+)@([\w-]+)#([\w-]*)$/.exec(text) ?? [];
   if (id === undefined || rev === undefined || variantKey === undefined) return undefined;
   return { id, rev, variantKey };
@@ -25,7 +26,7 @@ export function parseMark(text: string): RowMark | undefined {
 export type RowCells = Readonly<Record<ColumnName, string>>;
 
 export interface ExportedRow {
-  readonly mark: RowMark;
+  readonly mark: RowRevision;
   readonly cells: RowCells;
 }
 
@@ -36,13 +37,13 @@ export function exportedSheet(rows: readonly ExportedProduct[]): string[][] {
   const names = COLUMN_NAMES.filter((name) => rows.every(({ cells }) => cells[name] !== undefined));
   return [
     [MARK_HEAD, ...names],
-    ...rows.map(({ mark, cells }) => [formatMark(mark), ...names.map((name) => cells[name] ?? '')]),
+    ...rows.map(({ mark, cells }) => [formatRowRevision(mark), ...names.map((name) => cells[name] ?? '')]),
   ];
 }
 
 /** Undefined for columns that the exporting version lacked. */
 export interface ExportedProduct {
-  readonly mark: RowMark;
+  readonly mark: RowRevision;
   readonly cells: Partial<RowCells>;
 }
 
@@ -54,7 +55,7 @@ export function parseExportedSheet(sheet: Sheet): ExportedProduct[] {
     return place < 0 ? [] : [[name, place] as const];
   });
   return lines.flatMap((line) => {
-    const mark = parseMark(line[markAt] ?? '');
+    const mark = parseRowRevision(line[markAt] ?? '');
     if (mark === undefined) return [];
     const cells = Object.fromEntries(
       places.map(([name, place]) => [name, cleanCell(name, line[place] ?? '')]),

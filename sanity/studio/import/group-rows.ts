@@ -1,7 +1,7 @@
-import { type ExportedProduct, parseMark } from './exported.ts';
+import { type ExportedProduct, parseRowRevision } from './exported.ts';
 import type { KnownProduct, ProductRows } from './known-product.ts';
 import type { CellContext } from './parse-cell.ts';
-import { CONTENT_COLUMNS, reporterFor } from './rows.ts';
+import { CONTENT_COLUMNS, createProblemReporter } from './rows.ts';
 import {
   type ImportTable,
   isValidNumber,
@@ -30,7 +30,7 @@ export interface Problems {
 export function productIdsIn(table: ImportTable, skus: PlanContext['skus']): string[] {
   const { number: consignment } = consignmentIn(table.rows);
   const ids = table.rows.flatMap(({ cells, mark }) =>
-    [...(skus.get(normalizeNumber(cells.number)) ?? []), parseMark(mark)?.id ?? []].flat(),
+    [...(skus.get(normalizeNumber(cells.number)) ?? []), parseRowRevision(mark)?.id ?? []].flat(),
   );
   return [...new Set([...ids, ...lotIdsOf(table.rows, consignment).values()])];
 }
@@ -45,10 +45,10 @@ function consignmentIn(rows: readonly TableRow[]): { readonly number: string; re
 export function readConsignment(rows: readonly TableRow[], { ofTable, ofRows }: Problems): string {
   const { number, row: at } = consignmentIn(rows);
   if (number !== '' && !isValidNumber(number))
-    reporterFor(ofTable, at)('consignment', '进货单号只能用字母、数字和连字符，最多 32 个');
+    createProblemReporter(ofTable, at)('consignment', '进货单号只能用字母、数字和连字符，最多 32 个');
   for (const { row, cells } of rows)
     if (cells.consignment !== '' && normalizeNumber(cells.consignment) !== number)
-      reporterFor(ofRows, row)('consignment', '一张表格只能有一个进货单号，请分成几份');
+      createProblemReporter(ofRows, row)('consignment', '一张表格只能有一个进货单号，请分成几份');
   return number;
 }
 
@@ -106,27 +106,27 @@ export function groupRows(
   const prefixes = new Set([...context.skus.keys()].map(prefixOf));
   // A table without any known product is a consignment, even without a number.
   const isConsignment =
-    consignment !== '' || !rows.some((row) => parseMark(row.mark) !== undefined || isKnown(row));
+    consignment !== '' || !rows.some((row) => parseRowRevision(row.mark) !== undefined || isKnown(row));
   const exportedNumbers = new Map(
     context.exported.map(({ mark, cells }) => [mark.id, normalizeNumber(cells.number ?? '')]),
   );
   for (const row of rows) {
-    const report = reporterFor(ofRows, row.row);
+    const report = createProblemReporter(ofRows, row.row);
     const typed = row.cells.number;
     const number = normalizeNumber(typed);
     const found = find(row);
     let key = found?.product.id ?? lotIds.get(row) ?? `new ${number}`;
     if (found !== undefined) {
-      const mark = parseMark(row.mark);
+      const mark = parseRowRevision(row.mark);
       // Only some columns were sorted, so cells and numbers of all rows may be mixed up.
       if (mark !== undefined && mark.id !== found.product.id)
-        reporterFor(ofTable, row.row)(
+        createProblemReporter(ofTable, row.row)(
           'number',
           `编号“${typed}”和导出时不是同一件商品：排序时请选中整张表格，编号不能改`,
         );
       else if (mark === undefined && found.isBySku && (context.skus.get(number)?.length ?? 0) > 1)
         report('number', `店里有几件商品的编号都是“${typed}”，请先在商品里改成不同的编号`);
-    } else if (number !== '' && exportedNumbers.get(parseMark(row.mark)?.id ?? '') === number) {
+    } else if (number !== '' && exportedNumbers.get(parseRowRevision(row.mark)?.id ?? '') === number) {
       report('number', `编号为“${typed}”的商品在导出以后删除了；不再需要的话，请删去这一行`);
       continue;
     } else if (!isConsignment) {
@@ -148,7 +148,7 @@ export function groupRows(
     });
   }
   if (consignment === '' && isConsignment && rows[0] !== undefined)
-    reporterFor(ofTable, rows[0].row)('consignment', '请在第一行填写进货单号');
+    createProblemReporter(ofTable, rows[0].row)('consignment', '请在第一行填写进货单号');
   return [...groups.values()];
 }
 
@@ -171,14 +171,14 @@ function findProduct(
   const lot = products.get(lotId ?? '');
   if (number === '') {
     // The product was exported before it had a number.
-    const own = products.get(parseMark(mark)?.id ?? '');
+    const own = products.get(parseRowRevision(mark)?.id ?? '');
     const product = own === undefined || own.current['sku'] ? lot : own;
     return product === undefined ? undefined : { product, isBySku: false };
   }
   const ids = skus.get(number) ?? [];
-  const own = ids.find((id) => id === parseMark(mark)?.id) ?? ids[0] ?? '';
+  const own = ids.find((id) => id === parseRowRevision(mark)?.id) ?? ids[0] ?? '';
   const bySku = products.get(own);
-  if (bySku !== undefined && (lot === undefined || parseMark(mark)?.id === bySku.id))
+  if (bySku !== undefined && (lot === undefined || parseRowRevision(mark)?.id === bySku.id))
     return { product: bySku, isBySku: true };
   return lot === undefined ? undefined : { product: lot, isBySku: false };
 }

@@ -3,7 +3,7 @@ import { countCharacters } from '../../../src/rules/characters.ts';
 import {
   collectionDateVerdict,
   millimetresVerdict,
-  pastVerdict,
+  pastDateVerdict,
   specimenNumberVerdict,
 } from '../../../src/rules/content/specimen.ts';
 import { GRADES, SEXES } from '../../../src/rules/specimen.ts';
@@ -136,7 +136,7 @@ function readFact(fact: SpecimenFact, cell: string, today: string): CellResult {
     case 'date': {
       const value = collectedOnIn(cell);
       const exists = collectionDateVerdict(value);
-      const verdict = exists === true ? pastVerdict(value, today) : exists;
+      const verdict = exists === true ? pastDateVerdict(value, today) : exists;
       return verdict === true ? { value } : { message: verdict };
     }
     case 'millimetres': {

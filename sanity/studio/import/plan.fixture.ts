@@ -3,7 +3,7 @@ import { cellContext, type KnownContent } from './parse-cell.ts';
 import { type ImportPlan, planInSteps } from './plan.ts';
 import { parseTable, type Sheet } from './table.ts';
 
-export function planOf(
+export function makeImportPlan(
   sheet: Sheet,
   known: KnownContent,
   today: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idVerdict } from '../../../src/rules/content/addresses.ts';
-import { planOf } from './plan.fixture.ts';
+import { makeImportPlan } from './plan.fixture.ts';
 import { COLUMN_NAMES, type COLUMNS, columnOf } from './table.ts';
 
 const known = {
@@ -17,7 +17,7 @@ const HEAD = COLUMN_NAMES.map((name) => columnOf(name).title);
 const good: Cells = Object.fromEntries(COLUMN_NAMES.map((name) => [name, columnOf(name).example]));
 const line = (cells: Cells) => COLUMN_NAMES.map((name) => cells[name] ?? '');
 const sheetOf = (...rows: Cells[]) => [HEAD, ...rows.map((cells) => line({ ...good, ...cells }))];
-const plan = (...rows: Cells[]) => planOf(sheetOf(...rows), known, TODAY);
+const plan = (...rows: Cells[]) => makeImportPlan(sheetOf(...rows), known, TODAY);
 
 test('the template’s example is a valid row', () => {
   expect(plan({})).toMatchObject({
@@ -152,13 +152,13 @@ test('a table without a valid consignment number is refused as a whole', () => {
 test('the head may be below a title, in any order, with stars and units; missing columns are reported', () => {
   const turned = [['十一月进货'], [], ...sheetOf({}).map((cells) => cells.toReversed())];
   turned[2] = HEAD.map((title) => `${title}*（必填）`).toReversed();
-  expect(planOf(turned, known, TODAY).kind).toBe('good');
+  expect(makeImportPlan(turned, known, TODAY).kind).toBe('good');
   const without = sheetOf({}).map((cells) => cells.slice(0, -1));
-  expect(planOf(without, known, TODAY)).toMatchObject({ problems: [{ row: 1, column: '件数' }] });
-  expect(planOf([['什么也没有']], known, TODAY)).toMatchObject({
+  expect(makeImportPlan(without, known, TODAY)).toMatchObject({ problems: [{ row: 1, column: '件数' }] });
+  expect(makeImportPlan([['什么也没有']], known, TODAY)).toMatchObject({
     problems: [{ row: 1, column: '编号' }],
   });
-  expect(planOf([HEAD], known, TODAY)).toMatchObject({ problems: [{ message: '表格中没有商品' }] });
+  expect(makeImportPlan([HEAD], known, TODAY)).toMatchObject({ problems: [{ message: '表格中没有商品' }] });
 });
 
 test('a row with a malformed number still reports all its problems', () => {
@@ -202,8 +202,8 @@ test('any table is either planned or refused, and always with the same result', 
   fc.assert(
     fc.property(fc.array(fc.array(cell, { maxLength: 24 }), { maxLength: 6 }), (lines) => {
       const sheet = [HEAD, ...lines];
-      const first = planOf(sheet, known, TODAY);
-      expect(planOf(sheet, known, TODAY)).toEqual(first);
+      const first = makeImportPlan(sheet, known, TODAY);
+      expect(makeImportPlan(sheet, known, TODAY)).toEqual(first);
       if (first.kind === 'wrong') expect(first.problems.length).toBeGreaterThan(0);
     }),
     { numRuns: 200 },

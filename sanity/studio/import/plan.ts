@@ -1,15 +1,15 @@
 import { type PlannedChange, planChange } from './changes.ts';
-import { type ExportedProduct, parseMark } from './exported.ts';
+import { type ExportedProduct, parseRowRevision } from './exported.ts';
 import { groupRows, type PlanContext, type Problems, type RowGroup, readConsignment } from './group-rows.ts';
 import type { ProductRows } from './known-product.ts';
 import type { CellContext } from './parse-cell.ts';
 import {
   CONTENT_COLUMNS,
+  createProblemReporter,
   type GradeRow,
   type ProductFacts,
   parseGrade,
   parseProduct,
-  reporterFor,
 } from './rows.ts';
 import { COLUMN_NAMES, columnOf, type ImportTable, type Problem, type TableRow } from './table.ts';
 
@@ -69,7 +69,7 @@ export function* planInSteps(table: ImportTable, context: PlanContext): Generato
   const planned = yield* planNew(fresh, table, context, problems);
   const arriving = planned[0]?.row ?? known.find(({ received }) => received.length > 0)?.row;
   if (consignment === '' && arriving !== undefined && !problems.ofTable.some(isOfConsignment))
-    reporterFor(problems.ofTable, arriving)('consignment', '入库要填写进货单号，写在第一行即可');
+    createProblemReporter(problems.ofTable, arriving)('consignment', '入库要填写进货单号，写在第一行即可');
   // Reports a damaged cell only once.
   const damaged = new Set(table.problems.map(({ row, column }) => `${row} ${column}`));
   const all = [...table.problems, ...problems.ofTable, ...problems.ofRows]
@@ -109,13 +109,14 @@ function* planNew(
 ): Generator<void, PlannedProduct[]> {
   if (groups.length === 0) return [];
   const missing = COLUMN_NAMES.filter((name) => columnOf(name).isRequired && !table.columns.has(name));
-  for (const name of missing) reporterFor(ofTable, table.headRow)(name, `缺少“${columnOf(name).title}”一列`);
+  for (const name of missing)
+    createProblemReporter(ofTable, table.headRow)(name, `缺少“${columnOf(name).title}”一列`);
   if (missing.length > 0) return [];
   const planned: PlannedProduct[] = [];
   for (const { rows, number, id } of groups) {
     yield;
     const [first] = rows;
-    const facts = parseProduct(first, read, reporterFor(ofRows, first.row));
+    const facts = parseProduct(first, read, createProblemReporter(ofRows, first.row));
     reportContradictions(rows, ofRows);
     const grades = readGrades(rows, read, ofRows);
     if (facts === undefined) continue;
@@ -128,7 +129,7 @@ function* planNew(
 /** Reports rows of one product that differ; later rows may repeat the first. */
 function reportContradictions([first, ...others]: ProductRows, problems: Problem[]): void {
   for (const other of others) {
-    const report = reporterFor(problems, other.row);
+    const report = createProblemReporter(problems, other.row);
     for (const name of CONTENT_COLUMNS.product) {
       if (other.cells[name] === '' || other.cells[name] === first.cells[name]) continue;
       report(name, `与第 ${first.row} 行同一编号，但“${columnOf(name).title}”不同；请改成一样，或换一个编号`);
@@ -139,7 +140,7 @@ function reportContradictions([first, ...others]: ProductRows, problems: Problem
 function readGrades(rows: ProductRows, read: CellContext, problems: Problem[]): GradeRow[] {
   const rowOf = new Map<string, number>();
   return rows.flatMap((row) => {
-    const report = reporterFor(problems, row.row);
+    const report = createProblemReporter(problems, row.row);
     const grade = parseGrade(row, read, report);
     if (grade === undefined) return [];
     const before = rowOf.get(grade.key);
@@ -161,7 +162,10 @@ function goneIn(
   rows: readonly TableRow[],
   known: readonly PlannedChange[],
 ): string[] {
-  const there = new Set([...known.map(({ id }) => id), ...rows.map(({ mark }) => parseMark(mark)?.id)]);
+  const there = new Set([
+    ...known.map(({ id }) => id),
+    ...rows.map(({ mark }) => parseRowRevision(mark)?.id),
+  ]);
   const gone = exported.filter(({ mark }) => !there.has(mark.id));
   return [...new Set(gone.map(({ cells }) => `${cells.number ?? ''} ${cells.name ?? ''}`.trim()))];
 }

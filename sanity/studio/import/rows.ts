@@ -31,7 +31,7 @@ export interface GradeRow {
 
 export type ReportProblem = (column: ColumnName, message: string) => void;
 
-export function reporterFor(problems: Problem[], row: number): ReportProblem {
+export function createProblemReporter(problems: Problem[], row: number): ReportProblem {
   return (column, message) => void problems.push({ row, column: columnOf(column).title, message });
 }
 

@@ -6,7 +6,7 @@ import { undoChangeSet } from '../catalogue/undo.ts';
 import { newProductChange } from './documents.ts';
 import type { KnownProduct } from './known-product.ts';
 import { matchPictures } from './pictures.ts';
-import { planOf } from './plan.fixture.ts';
+import { makeImportPlan } from './plan.fixture.ts';
 import type { ImportPlan } from './plan.ts';
 import {
   finishImport,
@@ -131,7 +131,7 @@ function planned(count: number, cells: Partial<Record<ColumnName, string>> = {})
     const current = pair.draft ?? pair.published;
     if (current !== undefined) products.set(id, { id, pair, current });
   }
-  const plan = planOf([head, ...rows], known, '2026-11-25', { products });
+  const plan = makeImportPlan([head, ...rows], known, '2026-11-25', { products });
   if (plan.kind !== 'good') throw new Error(JSON.stringify(plan.problems));
   return plan;
 }

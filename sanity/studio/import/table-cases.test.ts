@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { planOf } from './plan.fixture.ts';
+import { makeImportPlan } from './plan.fixture.ts';
 import type { ImportPlan } from './plan.ts';
 import { readTableFile } from './table-file.ts';
 
@@ -17,7 +17,7 @@ async function read(name: string) {
 async function plan(name: string): Promise<ImportPlan> {
   const result = await read(name);
   if (result.kind !== 'sheet') throw new Error(result.message);
-  return planOf(result.sheet, known, '2026-11-25');
+  return makeImportPlan(result.sheet, known, '2026-11-25');
 }
 
 const datesOf = (result: ImportPlan) =>

@@ -94,13 +94,13 @@ function refusalNotice(result: Exclude<CallOutcome<never, unknown>, { kind: 'ans
   }
 }
 
-export function asDone<T>(
+export function toSubmissionResult<T>(
   result: OpsResult<T>,
   toDone: (data: T) => SubmissionResult,
 ): OpsResult<SubmissionResult> {
   return result.kind === 'answer' ? { kind: 'answer', data: toDone(result.data) } : result;
 }
 
-export function doneWith(msg: string): (order: OpsOrder) => SubmissionResult {
+export function successResult(msg: string): (order: OpsOrder) => SubmissionResult {
   return (order) => ({ order, notice: { tone: 'good', msg } });
 }

@@ -7,7 +7,7 @@ import { type UserViewComponent, usePaneRouter } from 'sanity/structure';
 import { type DraftDocument, PREVIEW_PATH, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { previewText as texts } from '../text/structure.ts';
-import { $focused, $toOpen } from './focused-field.tsx';
+import { $fieldToOpen, $focused } from './focused-field.tsx';
 import { fieldTitles, mergeProblems, PreviewProblems } from './problems.tsx';
 import { useLiveStock, useReferences } from './references.ts';
 import { type PreviewDraft, usePreviewFrame, useWhenIdle } from './use-preview-frame.ts';
@@ -39,7 +39,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
     draft,
     focus: focused?.id === id ? focused.path : '',
     onOpen: (path) => {
-      $toOpen.set({ id, path });
+      $fieldToOpen.set({ id, path });
       // If the preview is the only open pane, the form is shown instead.
       if (groupLength === 1) setView('form');
     },

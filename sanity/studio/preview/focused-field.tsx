@@ -22,7 +22,7 @@ interface FieldOfDocument {
 
 export const $focused = atom<FieldOfDocument | undefined>(undefined);
 /** Undefined after the form has opened the field. */
-export const $toOpen = atom<FieldOfDocument | undefined>(undefined);
+export const $fieldToOpen = atom<FieldOfDocument | undefined>(undefined);
 
 function ConnectedForm(props: ObjectInputProps): ReactNode {
   const id = publishedId(String(useFormValue(['_id']) ?? ''));
@@ -32,10 +32,10 @@ function ConnectedForm(props: ObjectInputProps): ReactNode {
   useEffect(() => {
     if (focused !== '') $focused.set({ id, path: focused });
   }, [id, focused]);
-  const toOpen = useStore($toOpen);
+  const toOpen = useStore($fieldToOpen);
   useEffect(() => {
     if (toOpen === undefined || toOpen.id !== id) return;
-    $toOpen.set(undefined);
+    $fieldToOpen.set(undefined);
     const path = toFirstSpan(decodePath(toOpen.path), value);
     onPathOpen(path);
     onPathFocus(path);

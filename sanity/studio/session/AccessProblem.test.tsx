@@ -3,12 +3,12 @@ import { buildTheme } from '@sanity/ui/theme';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { fetchMe, fetchMovements, fetchProblems, fetchSite } from '../../../src/contract/ops-client.ts';
-import { pageForTests } from '../../../src/contract/page.fixture.ts';
+import { createFakePage } from '../../../src/contract/page.fixture.ts';
 
 import { AccessProblemNotice } from './AccessProblem.tsx';
 
 const theme = buildTheme();
-const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
+const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
 /** Requests of import, stock panel, site and problems. */
 const ASKED = [fetchMe, () => fetchMovements('morpho', 'a1'), fetchSite, fetchProblems];
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type FieldProps, type ObjectInputProps, useFormValue } from 'sanity';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { type AddressedKind, pathOf } from '../../../src/rules/content/old-addresses.ts';
-import { SEO_LENGTHS, truncateToWidth, widthOf } from '../../../src/rules/content/seo.ts';
+import { SEO_LENGTHS, textWidth, truncateToWidth } from '../../../src/rules/content/seo.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 import { structureText } from '../text/structure.ts';
 
@@ -11,7 +11,7 @@ const { seo: words } = structureText;
 
 export function CountedField(props: FieldProps): ReactNode {
   const lengths = props.name === 'title' ? SEO_LENGTHS.title : SEO_LENGTHS.description;
-  const width = widthOf(typeof props.value === 'string' ? props.value : '');
+  const width = textWidth(typeof props.value === 'string' ? props.value : '');
   const fit =
     width === 0 ? 'empty' : width < lengths.least ? 'short' : width > lengths.most ? 'long' : 'right';
   return (

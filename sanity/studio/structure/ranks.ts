@@ -45,7 +45,7 @@ export function sortableItems(documents: readonly RankedDocument[]): SortableIte
   return [...items.values()].sort(inShopOrder);
 }
 
-/** Same order as `byRank` of src/content/documents.ts. */
+/** Same order as `compareByRank` of src/content/documents.ts. */
 function inShopOrder(a: SortableItem, b: SortableItem): number {
   const rank = (a.rank ?? Number.MAX_VALUE) - (b.rank ?? Number.MAX_VALUE);
   if (rank !== 0) return rank;

@@ -14,7 +14,7 @@ import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver }
 import { reviewDueFilter } from '../../../src/content/shipping-rules.ts';
 import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { RULE_TITLE } from '../../../src/rules/eligibility/titles.ts';
-import { TrialPane } from '../eligibility/TrialPane.tsx';
+import { RuleTestPane } from '../eligibility/RuleTestPane.tsx';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { SchedulesPane } from '../schedule/SchedulesPane.tsx';
 import { DemandPane } from '../stock/DemandPane.tsx';
@@ -78,7 +78,7 @@ function shippingRuleItems(S: StructureBuilder) {
         .id('trial')
         .title(eligibilityText.trial)
         .icon(CheckmarkCircleIcon)
-        .child(S.component(TrialPane).id('trial').title(eligibilityText.trial)),
+        .child(S.component(RuleTestPane).id('trial').title(eligibilityText.trial)),
     ]);
 }
 

@@ -1,4 +1,4 @@
-import type { ActKind } from '../activity/acts.ts';
+import type { ActivityKind } from '../activity/activities.ts';
 
 export const activityText = {
   title: '操作记录',
@@ -17,7 +17,7 @@ export const activityText = {
     unschedule: '取消定时',
     upload: '上传图片',
     many: '批量写入',
-  } satisfies Record<ActKind, string>,
+  } satisfies Record<ActivityKind, string>,
   filters: {
     person: '人员',
     anybody: '所有人',

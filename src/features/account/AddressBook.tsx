@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchSession } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
-import type { WithMessage } from '../../contract/account-client.ts';
+import type { MessageResponse } from '../../contract/account-client.ts';
 import type { Address } from '../../contract/addresses.ts';
 import {
   type AddressesResult,
   changeOrderAddress,
   deleteAddress,
   fetchAddresses,
-  makeAddressDefault,
+  setDefaultAddress,
 } from '../../contract/addresses-client.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import { addressBookFailures } from '../../text/account-failures.ts';
@@ -20,7 +20,7 @@ import { notify } from '../notices/store.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressItem } from './AddressItem.tsx';
 
-export interface BookOptions {
+export interface AddressBookOptions {
   /** The order that goes to the chosen address, if the shopper came from its page. */
   readonly order: string | undefined;
   /** The account's data after each change. */
@@ -36,7 +36,7 @@ type Book =
       readonly user: User;
     };
 
-export function AddressBook({ order, changed }: BookOptions) {
+export function AddressBook({ order, changed }: AddressBookOptions) {
   const [book, setBook] = useState<Book>({ kind: 'asking' });
   /** The address in the form; `new` while an address is added. */
   const [editing, edit] = useState<Address | 'new' | undefined>();
@@ -62,7 +62,7 @@ export function AddressBook({ order, changed }: BookOptions) {
     requestAnimationFrame(() => place.current?.focus());
   };
   const tell = (
-    result: CallResult<WithMessage>,
+    result: CallResult<MessageResponse>,
     failed: string,
     failures: Parameters<typeof failureText>[1],
   ) => {
@@ -128,7 +128,7 @@ export function AddressBook({ order, changed }: BookOptions) {
               address={address}
               isBusy={isBusy}
               onEdit={() => edit(address)}
-              onDefault={() => void press(() => makeAddressDefault(address.id), words().saveFailed)}
+              onDefault={() => void press(() => setDefaultAddress(address.id), words().saveFailed)}
               onRemove={() => void press(() => deleteAddress(address.id), words().removeFailed)}
               onSendHere={order === undefined ? undefined : () => void sendOrder(address.id)}
             />

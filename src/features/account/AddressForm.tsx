@@ -3,7 +3,7 @@ import { $destination } from '../../browser/destination.ts';
 import { fetchSession } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import type { Address } from '../../contract/addresses.ts';
-import { type AddressesResult, addAddress, changeAddress } from '../../contract/addresses-client.ts';
+import { type AddressesResult, addAddress, updateAddress } from '../../contract/addresses-client.ts';
 import { hasFailureCode } from '../../contract/call.ts';
 import { ADDRESS_PART_MAX_LENGTH, FIELD_MAX_LENGTH } from '../../contract/limits.ts';
 import { type AddressPart, addressForm } from '../../rules/address-form.ts';
@@ -14,10 +14,10 @@ import { notify } from '../notices/store.ts';
 import {
   type AddressDraft,
   type DraftField,
-  draftOf,
-  faultsOf,
+  findAddressProblems,
   labelOf,
-  requestOf,
+  toAddressDraft,
+  toAddressRequest,
 } from './address-draft.ts';
 import { CountryInput } from './CountryInput.tsx';
 import { countryCode } from './country-names.ts';
@@ -40,7 +40,7 @@ const AUTOCOMPLETE: Readonly<Record<AddressPart, string>> = {
 
 /** The country determines the fields and their order. */
 export function AddressForm({ address, user, onClose, onSaved }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(address, user, $destination.get()));
+  const [draft, setDraft] = useState(() => toAddressDraft(address, user, $destination.get()));
   const [faults, setFaults] = useState<ReadonlyMap<DraftField, string>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -66,11 +66,11 @@ export function AddressForm({ address, user, onClose, onSaved }: Props) {
     const typed = String(new FormData(form.current ?? undefined).get('country'));
     const whole = { ...draft, country: countryCode(typed.trim()) ?? '' };
     setDraft(whole);
-    const found = faultsOf(whole);
+    const found = findAddressProblems(whole);
     if (found.size > 0) return point(found);
     setBusy(true);
-    const send = address === undefined ? addAddress : changeAddress;
-    const result = await send(addressId, requestOf(whole));
+    const send = address === undefined ? addAddress : updateAddress;
+    const result = await send(addressId, toAddressRequest(whole));
     setBusy(false);
     if (result.kind === 'answer') {
       notify({ kind: 'success', text: result.data.msg });

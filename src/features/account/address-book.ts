@@ -1,7 +1,7 @@
-import type { BookOptions } from './AddressBook.tsx';
+import type { AddressBookOptions } from './AddressBook.tsx';
 
 /** React and the formats of all countries are loaded when the book is opened. */
-export function bindAddressBook(options: BookOptions): void {
+export function bindAddressBook(options: AddressBookOptions): void {
   const section = document.querySelector<HTMLElement>('[data-address-book]');
   const open = section?.querySelector<HTMLElement>('[data-address-book-open]');
   const place = section?.querySelector<HTMLElement>('[data-address-book-place]');

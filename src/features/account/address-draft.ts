@@ -15,7 +15,7 @@ export interface AddressDraft extends Readonly<Record<AddressPart, string>> {
 export type DraftField = AddressPart | 'recipient' | 'phone' | 'country';
 
 /** A new address begins with the account's data. */
-export function draftOf(
+export function toAddressDraft(
   address: Address | undefined,
   user: User,
   destination: string | undefined,
@@ -43,7 +43,7 @@ export function labelOf(field: DraftField, country: string): string {
 }
 
 /** Sentences by field; the server checks again. */
-export function faultsOf(draft: AddressDraft): ReadonlyMap<DraftField, string> {
+export function findAddressProblems(draft: AddressDraft): ReadonlyMap<DraftField, string> {
   const parts = draft.country === '' ? [] : addressForm(draft.country);
   const required: DraftField[] = [
     ...(['country', 'recipient', 'phone'] as const),
@@ -57,7 +57,7 @@ export function faultsOf(draft: AddressDraft): ReadonlyMap<DraftField, string> {
 }
 
 /** Parts that the country's form lacks are left out. */
-export function requestOf({ isDefault, ...draft }: AddressDraft): AddressRequest {
+export function toAddressRequest({ isDefault, ...draft }: AddressDraft): AddressRequest {
   const shown = new Set(addressForm(draft.country).map(({ part }) => part));
   const parts = ADDRESS_PARTS.map((part) => [part, shown.has(part) ? draft[part] : '']);
   const { recipient, phone, country } = draft;

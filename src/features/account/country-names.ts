@@ -1,5 +1,5 @@
 /** Loaded when a country field is used: the names of all countries in several languages. */
-import { countryNamed } from '../../rules/country.ts';
+import { findCountryByName } from '../../rules/country.ts';
 import { COUNTRIES } from '../../rules/country-codes.ts';
 import { sortedCountryLabels } from '../../text/countries.ts';
 
@@ -15,5 +15,5 @@ export function countryLabels(): ReadonlyMap<string, string> {
 
 /** ISO 3166-1 code of a label, a name in any of the known languages, or a code. */
 export function countryCode(typed: string): string | undefined {
-  return countryLabels().get(typed) ?? countryNamed(typed) ?? undefined;
+  return countryLabels().get(typed) ?? findCountryByName(typed) ?? undefined;
 }

@@ -4,7 +4,7 @@
  */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import type { WithMessage } from '../../contract/account-client.ts';
+import type { MessageResponse } from '../../contract/account-client.ts';
 import { type CallResult, ensureXsrfToken } from '../../contract/call.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
@@ -16,7 +16,7 @@ import { loadFailureText, preloadFailureTexts } from './load-failure-text.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-export interface FormRequest<T extends WithMessage> {
+export interface FormRequest<T extends MessageResponse> {
   readonly send: (value: (name: string) => string) => Promise<CallResult<T>>;
   readonly loading: string;
   /** Sentences for error codes. */
@@ -58,7 +58,7 @@ function checkFields(form: HTMLFormElement): boolean {
   return first === undefined;
 }
 
-export function bindForm<T extends WithMessage>(form: HTMLFormElement, sending: FormRequest<T>): void {
+export function bindForm<T extends MessageResponse>(form: HTMLFormElement, sending: FormRequest<T>): void {
   let busy = false;
   const submit = form.querySelector('button[type=submit]');
   // Unlike `disabled`, this keeps the focus.

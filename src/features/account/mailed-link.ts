@@ -1,10 +1,10 @@
 /** Pages of mailed links that do one thing. Mail servers prefetch links, so only the button acts. */
-import type { WithMessage } from '../../contract/account-client.ts';
+import type { MessageResponse } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { bindForm, queryParameter } from './form.ts';
 
 interface MailedLink {
-  readonly send: (token: string) => Promise<CallResult<WithMessage>>;
+  readonly send: (token: string) => Promise<CallResult<MessageResponse>>;
   readonly words: Readonly<Record<'submitting' | 'invalid' | 'failed', string>>;
 }
 

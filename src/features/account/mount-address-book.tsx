@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { AddressBook, type BookOptions } from './AddressBook.tsx';
+import { AddressBook, type AddressBookOptions } from './AddressBook.tsx';
 
-export function mountAddressBook(place: HTMLElement, options: BookOptions): void {
+export function mountAddressBook(place: HTMLElement, options: AddressBookOptions): void {
   createRoot(place).render(<AddressBook {...options} />);
 }

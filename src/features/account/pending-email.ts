@@ -1,6 +1,6 @@
 /** Controls below the e-mail field: 待确认, 重新发送, 取消更改. */
 import type { User } from '../../contract/account.ts';
-import type { WithMessage } from '../../contract/account-client.ts';
+import type { MessageResponse } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { cancelEmailChange, resendConfirmation } from '../../contract/email-change-client.ts';
 import { emailChangeText as words } from '../../text/email-change.ts';
@@ -25,7 +25,7 @@ export function bindPendingEmail(
     throw new Error('The form has no place for an address that waits');
   let isBusy = false;
 
-  async function press<T extends WithMessage>(
+  async function press<T extends MessageResponse>(
     call: () => Promise<CallResult<T>>,
     { loading, failed }: { readonly loading: string; readonly failed: string },
   ): Promise<T | undefined> {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
-import { $destination, HOME, storeDestination } from '../../browser/destination.ts';
+import { $destination, HOME_COUNTRY, storeDestination } from '../../browser/destination.ts';
 import { COUNTRIES } from '../../rules/country-codes.ts';
 import { countryLabel, sortedCountryLabels } from '../../text/countries.ts';
 import { shippingText as words } from '../../text/shipping.ts';
 
-const allCountries = () => sortedCountryLabels(COUNTRIES).filter(({ code }) => code !== HOME);
+const allCountries = () => sortedCountryLabels(COUNTRIES).filter(({ code }) => code !== HOME_COUNTRY);
 
 /** Lets the shopper choose a destination while the account's address has no country. */
 export function CountrySelect() {

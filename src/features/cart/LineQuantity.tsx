@@ -10,17 +10,17 @@ import {
 } from '../../rules/quantity.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
-import { $wanted, setQuantity, wantedQuantity } from './actions.ts';
+import { $requestedQuantities, requestedQuantity, setQuantity } from './actions.ts';
 
 /** Shows the requested quantity immediately, then the server's. */
 export function LineQuantity({ line, stock }: { readonly line: CartItem; readonly stock: number }) {
   const [typed, type] = useState<string | null>(null);
-  const wanted = useStore($wanted).get(line.id) ?? line.quantity;
+  const wanted = useStore($requestedQuantities).get(line.id) ?? line.quantity;
 
   const change = (quantity: number) => {
     if (quantity > stock) notify({ kind: 'error', text: words().outOfStock });
     const next = clampQuantity(quantity, stock);
-    if (next !== wantedQuantity(line)) setQuantity(line, next);
+    if (next !== requestedQuantity(line)) setQuantity(line, next);
   };
   const leave = () => {
     if (typed !== null) change(parseQuantity(typed));
@@ -37,7 +37,7 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
         canIncrease={stock > 0}
         overStock={overStock}
         // Several presses may come before the next render.
-        onStep={(by) => change(wantedQuantity(line) + by)}
+        onStep={(by) => change(requestedQuantity(line) + by)}
         onType={(text) => type(truncateQuantityText(text))}
         onLeave={leave}
       />

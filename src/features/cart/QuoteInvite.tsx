@@ -7,7 +7,7 @@ import { notify } from '../notices/store.ts';
 import type { QuoteFormProps } from './QuoteForm.tsx';
 
 /** True if the drawer should show the form. Declared here, because product pages load this file anyway. */
-export const $isQuoteAsked = atom(false);
+export const $isQuoteFormOpen = atom(false);
 
 export interface QuoteEntry {
   /** Undefined while the form is closed. */
@@ -24,7 +24,7 @@ const FORMS = {
 /** Fetches the form when it is first opened, because few carts are wholesale or need papers. */
 export function useQuoteForm(): QuoteEntry {
   const [Form, setForm] = useState<ComponentType<QuoteFormProps>>();
-  const isAsked = useStore($isQuoteAsked);
+  const isAsked = useStore($isQuoteFormOpen);
   const open: QuoteEntry['open'] = useCallback(async (form = 'quote') => {
     try {
       const Opened = await FORMS[form]();
@@ -36,7 +36,7 @@ export function useQuoteForm(): QuoteEntry {
   }, []);
   useEffect(() => {
     if (!isAsked) return;
-    $isQuoteAsked.set(false);
+    $isQuoteFormOpen.set(false);
     void open();
   }, [isAsked, open]);
   return {

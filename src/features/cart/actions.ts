@@ -21,16 +21,17 @@ import { lineOffer } from './line-offer.ts';
 export const $pending = atom(0);
 
 /** Requested quantities by line, until the cart is read after all changes. */
-export const $wanted = atom<ReadonlyMap<string, number>>(new Map());
+export const $requestedQuantities = atom<ReadonlyMap<string, number>>(new Map());
 
-export function wantedQuantity({ id, quantity }: CartItem): number {
-  return $wanted.get().get(id) ?? quantity;
+export function requestedQuantity({ id, quantity }: CartItem): number {
+  return $requestedQuantities.get().get(id) ?? quantity;
 }
 
 function forgetWanted(): void {
   const state = $cart.get();
   const isOld = state.kind === 'cart' && state.isOld;
-  if ($pending.get() === 0 && !isOld && $wanted.get().size > 0) $wanted.set(new Map());
+  if ($pending.get() === 0 && !isOld && $requestedQuantities.get().size > 0)
+    $requestedQuantities.set(new Map());
 }
 $cart.listen(forgetWanted);
 
@@ -67,22 +68,22 @@ function showResult(result: CallResult<CartResponse>, failed: string, shown: boo
 
 /** Merges presses during a running change into one call. */
 export function setQuantity({ id }: CartItem, quantity: number): void {
-  $wanted.set(new Map($wanted.get()).set(id, quantity));
+  $requestedQuantities.set(new Map($requestedQuantities.get()).set(id, quantity));
   if (waiting.has(id)) return;
   waiting.add(id);
   inTurn(async () => {
     waiting.delete(id);
-    const result = await updateLine(id, $wanted.get().get(id) ?? quantity);
+    const result = await updateLine(id, $requestedQuantities.get().get(id) ?? quantity);
     showResult(result, words().updateFailed, false);
     // Returns to the server's quantity unless another change is queued.
     if (result.kind !== 'answer' && !waiting.has(id))
-      $wanted.set(new Map([...$wanted.get()].filter(([line]) => line !== id)));
+      $requestedQuantities.set(new Map([...$requestedQuantities.get()].filter(([line]) => line !== id)));
   });
 }
 
 /** Works only for lines that can still be bought. */
 export function confirmChanges(line: CartItem): void {
-  const { quantity, unitPrice } = lineOffer({ ...line, quantity: wantedQuantity(line) });
+  const { quantity, unitPrice } = lineOffer({ ...line, quantity: requestedQuantity(line) });
   inTurn(async () => showResult(await confirmLine(line.id, quantity, unitPrice), words().updateFailed, true));
 }
 

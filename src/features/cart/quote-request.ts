@@ -4,7 +4,7 @@ import { notifyCartChanged, refreshCart } from '../../browser/cart.ts';
 import { fetchSession } from '../../browser/session.ts';
 import { type CallResult, hasFailureCode, isOutcomeUnknown } from '../../contract/call.ts';
 import type { Cart } from '../../contract/cart.ts';
-import { type QuoteWithMessage, requestQuote, reserveForPapers } from '../../contract/quotes-client.ts';
+import { type QuoteResponse, requestQuote, reserveForPapers } from '../../contract/quotes-client.ts';
 import { HTTP_CONFLICT } from '../../contract/statuses.ts';
 import { $chosenAddress } from '../checkout/chosen-address.ts';
 
@@ -15,7 +15,7 @@ export const $reserveMessage = atom('');
 let key = crypto.randomUUID();
 let reserveKey = crypto.randomUUID();
 
-export async function sendQuoteRequest({ version }: Cart): Promise<CallResult<QuoteWithMessage>> {
+export async function sendQuoteRequest({ version }: Cart): Promise<CallResult<QuoteResponse>> {
   const result = await requestQuote({ message: $message.get().trim(), version }, key);
   if (!isOutcomeUnknown(result)) key = crypto.randomUUID();
   if (result.kind === 'answer') $message.set('');
@@ -24,7 +24,7 @@ export async function sendQuoteRequest({ version }: Cart): Promise<CallResult<Qu
 }
 
 /** Reserved lines leave the cart. */
-export async function sendReserveRequest({ version }: Cart): Promise<CallResult<QuoteWithMessage>> {
+export async function sendReserveRequest({ version }: Cart): Promise<CallResult<QuoteResponse>> {
   const message = $reserveMessage.get().trim();
   const address = $chosenAddress.get()?.id ?? null;
   const result = await reserveForPapers({ message, version, address }, reserveKey);
@@ -38,7 +38,7 @@ export async function sendReserveRequest({ version }: Cart): Promise<CallResult<
 }
 
 /** Fetches outdated data again after a refusal: the cart, or whether the mailbox is confirmed. */
-async function readAgain(result: CallResult<QuoteWithMessage>): Promise<void> {
+async function readAgain(result: CallResult<QuoteResponse>): Promise<void> {
   if (hasFailureCode(result, 'email-unconfirmed')) await fetchSession();
   const isCartOld = result.kind === 'refused' && result.status === HTTP_CONFLICT;
   if (isCartOld || hasFailureCode(result, 'cart-empty') || hasFailureCode(result, 'login-required'))

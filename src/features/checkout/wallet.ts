@@ -65,7 +65,7 @@ export async function completeWalletPayment(id: string, order?: string): Promise
 }
 
 /** Without `id` no order has been created. An existing `order` can be paid until its reservation ends. */
-export async function cancelWallet(id: string | undefined, order: string | undefined): Promise<void> {
+export async function cancelWalletPayment(id: string | undefined, order: string | undefined): Promise<void> {
   if (order !== undefined) return void notify({ kind: 'info', text: words().walletClosed });
   const result = id === undefined ? undefined : await cancelWalletOrder(id);
   if (result === undefined) notify({ kind: 'info', text: words().walletCancelled });

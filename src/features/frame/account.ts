@@ -1,4 +1,4 @@
-import { takeSessionMark } from '../../browser/head-script.ts';
+import { removeSessionMark } from '../../browser/head-script.ts';
 import { onTabMessage } from '../../browser/tabs.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 
@@ -29,7 +29,7 @@ export function bindAccountMenu() {
   };
 
   void follow();
-  takeSessionMark();
+  removeSessionMark();
   onTabMessage('session', () => void follow());
   // The session may have changed meanwhile.
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,6 +1,6 @@
 /** The header's account: login link, placeholder, or avatar with menu and logout. */
 
-import { adoptDestination } from '../../browser/destination.ts';
+import { setInitialDestination } from '../../browser/destination.ts';
 import { $session, fetchSession, type Session, setVisitor } from '../../browser/session.ts';
 import { logout } from '../../contract/account-client.ts';
 import { accountNotices as words } from '../../text/account.ts';
@@ -12,7 +12,7 @@ function draw(account: HTMLElement, session: Session) {
     part.hidden = part.dataset['accountWhen'] !== session.kind;
   }
   if (session.kind !== 'user') return;
-  adoptDestination(session.user.country);
+  setInitialDestination(session.user.country);
   const { name, email, avatar } = session.user;
   account.querySelector('img')?.remove();
   if (avatar !== null) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { SLIDER_STEP_PX } from '../../contract/limits.ts';
-import { nextOffset, unclonedOffset } from './slider-wrap.ts';
+import { nextOffset, offsetOfRealCard } from './slider-wrap.ts';
 
 const COUNT = 24;
-const real = (offset: number) => unclonedOffset(offset, SLIDER_STEP_PX, COUNT);
+const real = (offset: number) => offsetOfRealCard(offset, SLIDER_STEP_PX, COUNT);
 const place = (card: number) => (card + COUNT) * SLIDER_STEP_PX;
 
 test('a step is 432 px and lands on a card’s edge', () => {

@@ -30,7 +30,7 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
   // Quick presses add up during a smooth scroll.
   let goal: number | undefined;
   const settle = () => {
-    const shift = unclonedOffset(row.scrollLeft, step(), count()) - row.scrollLeft;
+    const shift = offsetOfRealCard(row.scrollLeft, step(), count()) - row.scrollLeft;
     if (shift === 0) return;
     place(row.scrollLeft + shift, 'instant');
     if (goal !== undefined) goal += shift;
@@ -55,7 +55,7 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
 }
 
 /** Pixels. Shifts by whole rounds, so that the first visible card is a real one. */
-export function unclonedOffset(offset: number, step: number, count: number): number {
+export function offsetOfRealCard(offset: number, step: number, count: number): number {
   const round = step * count;
   // Browsers round scroll positions on dense screens.
   if (offset < round - 0.5) return offset + round;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { SkeletonCards } from '../../components/SkeletonCards.tsx';
@@ -98,7 +98,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
             </div>
           )}
           {(result.kind === 'refused' || result.kind === 'unreachable') && (
-            <CallFailed text={failuresText().products} retry={retry} />
+            <CallFailure text={failuresText().products} retry={retry} />
           )}
         </section>
       </div>

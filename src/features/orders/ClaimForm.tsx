@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { OrderClaims } from '../../contract/claims.ts';
-import { CLAIM_WORDS_MAX } from '../../contract/limits.ts';
+import { CLAIM_TEXT_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Order } from '../../contract/orders.ts';
 import { claimsText as words } from '../../text/claims.ts';
 import { ClaimItems } from './ClaimItems.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
-import { faultsOf } from './claim-draft.ts';
-import { useReport } from './use-report.ts';
+import { findClaimProblems } from './claim-draft.ts';
+import { useClaimReport } from './use-claim-report.ts';
 
 export interface ClaimFormProps {
   readonly order: Order;
@@ -19,7 +19,7 @@ export interface ClaimFormProps {
 
 /** Loaded when the buyer first presses 报告破损. */
 export function ClaimForm({ order, claimable, onClose, onReported, onOutdated }: ClaimFormProps) {
-  const { draft, change, sending, send } = useReport(order.id, {
+  const { draft, change, sending, send } = useClaimReport(order.id, {
     onReported: ({ msg }) => onReported(msg),
     onOutdated,
   });
@@ -27,13 +27,13 @@ export function ClaimForm({ order, claimable, onClose, onReported, onOutdated }:
   const [wasSent, setSent] = useState(false);
   const id = useId();
   const isBusy = sending.kind === 'sending';
-  const faults = wasSent ? faultsOf(draft, claimable) : [];
+  const faults = wasSent ? findClaimProblems(draft, claimable) : [];
 
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [fault] = faultsOf(draft, claimable);
+    const [fault] = findClaimProblems(draft, claimable);
     setSent(fault !== undefined);
     if (fault === undefined) void send(claimable);
     else form.current?.querySelector<HTMLElement>(fault === 'no-items' ? 'input' : 'textarea')?.focus();
@@ -57,7 +57,7 @@ export function ClaimForm({ order, claimable, onClose, onReported, onOutdated }:
           <textarea
             id={`${id}-words`}
             rows={4}
-            maxLength={CLAIM_WORDS_MAX}
+            maxLength={CLAIM_TEXT_MAX_LENGTH}
             value={draft.words}
             required
             aria-invalid={faults.includes('no-words')}

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { CLAIM_PHOTOS_MAX } from '../../contract/limits.ts';
 import { claimsText as words } from '../../text/claims.ts';
-import { type ClaimDraft, sortFiles, withoutPhoto, withPhotos } from './claim-draft.ts';
+import { type ClaimDraft, checkPhotoFiles, withoutPhoto, withPhotos } from './claim-draft.ts';
 import { reducePhoto } from './reduce-photo.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ export function ClaimPhotos({ draft, change }: Props) {
   const { photos } = draft;
 
   const add = async (files: readonly File[]) => {
-    const { fine, tooLarge, hasTooMany } = sortFiles(files, photos.length);
+    const { fine, tooLarge, hasTooMany } = checkPhotoFiles(files, photos.length);
     const messages = tooLarge.map(({ name }) => words().photoTooLarge(name));
     if (hasTooMany) messages.push(words().tooManyPhotos);
     setProblems(messages);

@@ -3,12 +3,12 @@ import { blockedReason, isShipped, shownStage } from '../../rules/orders.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
-import { isGoingBack, stateOfOrder } from './order-facts.ts';
+import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
 
 export function Delivery({ order }: { readonly order: Order }) {
   const { id, recipient, shipping_info } = order;
   const state = stateOfOrder(order);
-  const goesBack = isGoingBack(order);
+  const goesBack = isFullyRefundedOrOwed(order);
   const isUnshipped = !isShipped(state);
   const awaits = shownStage(state, goesBack) === 'pending';
   const canChange = blockedReason('change-address', { state, isGoingBack: goesBack }) === null;

@@ -1,4 +1,4 @@
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
@@ -63,7 +63,7 @@ function FetchedOrder() {
     );
   }
   const text = failureText(result, orderFailures, words().detailFailed);
-  return <CallFailed text={text} retry={retry} />;
+  return <CallFailure text={text} retry={retry} />;
 }
 
 export default function OrderPage() {

@@ -3,14 +3,20 @@ import { formatYuan } from '../../rules/money.ts';
 import { blockedReason } from '../../rules/orders.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
-import { editedAmountText, isGoingBack, orderAmountText, refundTexts, stateOfOrder } from './order-facts.ts';
+import {
+  editedAmountText,
+  isFullyRefundedOrOwed,
+  orderAmountText,
+  refundTexts,
+  stateOfOrder,
+} from './order-facts.ts';
 
 /** docs/shop.md "Pages", "Constants". */
 export function OrderSums({ order }: { readonly order: Order }) {
   const { total_amount, shipping_info, charged, status } = order;
   const fee = shipping_info?.shipping_fee ?? null;
   const feeStatus = shipping_info?.fee_status ?? null;
-  const facts = { state: stateOfOrder(order), isGoingBack: isGoingBack(order) };
+  const facts = { state: stateOfOrder(order), isGoingBack: isFullyRefundedOrOwed(order) };
   // A shipping fee is agreed on before shipping.
   const willShip = blockedReason('change-address', facts) === null;
   const isEdited = order.edits.some(({ state }) => state === 'confirmed');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import type { CallResult } from '../../contract/call.ts';
 import { fetchOrders, type OrdersSlice } from '../../contract/orders-client.ts';
 import type { Quote } from '../../contract/quotes.ts';
@@ -45,7 +45,7 @@ function OrderList() {
   );
   if (result.kind === 'loading' || isAwaiting) return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer') {
-    return <CallFailed text={failureText(result, orderFailures, words().listFailed)} retry={retry} />;
+    return <CallFailure text={failureText(result, orderFailures, words().listFailed)} retry={retry} />;
   }
   const shown = withNewest(result.data.slice, known);
   const { quotes } = result.data;

@@ -1,4 +1,4 @@
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import type { CallResult } from '../../contract/call.ts';
 import type { PayLink } from '../../contract/pay.ts';
 import { fetchPayLink, isPayPath } from '../../contract/payments-client.ts';
@@ -115,5 +115,5 @@ export default function PayLinkPage() {
         </div>
       </div>
     );
-  return <CallFailed text={failureText(result, payFailures, words().failed)} retry={retry} />;
+  return <CallFailure text={failureText(result, payFailures, words().failed)} retry={retry} />;
 }

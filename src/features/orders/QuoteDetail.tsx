@@ -14,12 +14,12 @@ import { DeclineQuote } from './DeclineQuote.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
-import { formatDateTime, openPageOf, totalUnits } from './order-facts.ts';
+import { formatDateTime, openPaymentPage, totalUnits } from './order-facts.ts';
 import { PapersProgress, PapersVerdict } from './PapersProgress.tsx';
 import { PayOptions } from './PayOptions.tsx';
 import { QuoteStatus } from './QuoteStatus.tsx';
 import { QuoteSums, QuoteTerms } from './QuoteTerms.tsx';
-import { isLive, type QuoteStanding, quoteStanding, tierPriceOf } from './quote-facts.ts';
+import { isCurrentStanding, type QuoteStanding, quoteStanding, tierPriceOf } from './quote-facts.ts';
 
 interface Props {
   readonly order: Order;
@@ -32,7 +32,7 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
   const { id, created_at, items } = order;
   const standing = quoteStanding(order, quote);
   // The terms may belong to a later version.
-  const terms = isLive(standing) ? quote : undefined;
+  const terms = isCurrentStanding(standing) ? quote : undefined;
   const title = quote.state === 'papers' ? papersText().title : words().title;
   return (
     <>
@@ -139,7 +139,7 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
           <PayOptions
             subject={order.id}
             totalFen={requireFen(order.total_amount)}
-            openPage={openPageOf(order)}
+            openPage={openPaymentPage(order)}
             isOver={standing === 'over'}
           />
         </div>

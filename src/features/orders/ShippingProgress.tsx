@@ -1,10 +1,10 @@
 import type { Order } from '../../contract/orders.ts';
 import { SHIPPING_STAGES, shippingProgress, shownStage } from '../../rules/orders.ts';
 import { ordersText as words } from '../../text/orders.ts';
-import { isGoingBack, stateOfOrder } from './order-facts.ts';
+import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
 
 export function ShippingProgress({ order }: { readonly order: Order }) {
-  const stage = shownStage(stateOfOrder(order), isGoingBack(order));
+  const stage = shownStage(stateOfOrder(order), isFullyRefundedOrOwed(order));
   if (stage === null) return null;
   return (
     <div className="shipping-progress">

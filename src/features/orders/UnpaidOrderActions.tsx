@@ -3,7 +3,7 @@ import type { Order } from '../../contract/orders.ts';
 import { requireFen } from '../../rules/money.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { CancelOrder } from './CancelOrder.tsx';
-import { formatTime, openPageOf } from './order-facts.ts';
+import { formatTime, openPaymentPage } from './order-facts.ts';
 import { PayOptions } from './PayOptions.tsx';
 import { type TimeLeft, useTimeLeft } from './use-time-left.ts';
 
@@ -33,7 +33,7 @@ export function UnpaidOrderActions({
         <PayOptions
           subject={order.id}
           totalFen={requireFen(order.total_amount)}
-          openPage={openPageOf(order)}
+          openPage={openPaymentPage(order)}
           isOver={isOver}
         />
       )}

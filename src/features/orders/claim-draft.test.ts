@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { CLAIM_PHOTO_MAX_BYTES } from '../../contract/limits.ts';
 import {
   type ClaimDraft,
+  checkPhotoFiles,
   type DraftPhoto,
   EMPTY_DRAFT,
-  faultsOf,
+  findClaimProblems,
   fitWithin,
-  sortFiles,
-  toRequest,
-  withNoneSent,
+  toClaimRequest,
   withoutPhoto,
   withPhotos,
-  withSent,
+  withSentPhoto,
   withUnits,
+  withUnsentPhotos,
 } from './claim-draft.ts';
 
 const photo = (id: string): DraftPhoto => ({ id, thumbnail: '', picture: new Blob(), isSent: false });
@@ -30,11 +30,11 @@ describe('a draft', () => {
     ['the chosen units were claimed meanwhile', { ...full, units: { 'a-3': 1 } }, ['no-items']],
     ['it has units and words', full, []],
   ])('has faults if %s', (_, draft, faults) => {
-    expect(faultsOf(draft, claimable)).toEqual(faults);
+    expect(findClaimProblems(draft, claimable)).toEqual(faults);
   });
 
   test('requests no more units than are left, and all photographs', () => {
-    expect(toRequest({ ...full, units: { 'a-2': 4, 'a-1': 2 } }, claimable)).toEqual({
+    expect(toClaimRequest({ ...full, units: { 'a-2': 4, 'a-1': 2 } }, claimable)).toEqual({
       items: [
         { item: 'a-1', quantity: 2 },
         { item: 'a-2', quantity: 1 },
@@ -51,22 +51,26 @@ describe('a draft', () => {
   test('takes five photographs, remembers those that are sent, and removes one', () => {
     const draft = withPhotos(full, ['b', 'c', 'd', 'e', 'f'].map(photo));
     expect(draft.photos.map(({ id }) => id)).toEqual(['x', 'b', 'c', 'd', 'e']);
-    const sent = withoutPhoto(withSent(draft, 'c'), 'b');
+    const sent = withoutPhoto(withSentPhoto(draft, 'c'), 'b');
     expect(sent.photos.map(({ id, isSent }) => [id, isSent])).toEqual([
       ['x', false],
       ['c', true],
       ['d', false],
       ['e', false],
     ]);
-    expect(withNoneSent(sent).photos.some(({ isSent }) => isSent)).toBe(false);
+    expect(withUnsentPhotos(sent).photos.some(({ isSent }) => isSent)).toBe(false);
   });
 });
 
 test('files are refused by size first, then by number', () => {
   const files = [1, CLAIM_PHOTO_MAX_BYTES + 1, CLAIM_PHOTO_MAX_BYTES, 2].map((size) => ({ size }));
-  expect(sortFiles(files, 3)).toEqual({ fine: [files[0], files[2]], tooLarge: [files[1]], hasTooMany: true });
-  expect(sortFiles(files, 2).hasTooMany).toBe(false);
-  expect(sortFiles(files, 5).fine).toEqual([]);
+  expect(checkPhotoFiles(files, 3)).toEqual({
+    fine: [files[0], files[2]],
+    tooLarge: [files[1]],
+    hasTooMany: true,
+  });
+  expect(checkPhotoFiles(files, 2).hasTooMany).toBe(false);
+  expect(checkPhotoFiles(files, 5).fine).toEqual([]);
 });
 
 test.each([

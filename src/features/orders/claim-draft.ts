@@ -35,13 +35,13 @@ export function withoutPhoto(draft: ClaimDraft, id: string): ClaimDraft {
   return { ...draft, photos: draft.photos.filter((photo) => photo.id !== id) };
 }
 
-export function withSent(draft: ClaimDraft, id: string): ClaimDraft {
+export function withSentPhoto(draft: ClaimDraft, id: string): ClaimDraft {
   const photos = draft.photos.map((photo) => (photo.id === id ? { ...photo, isSent: true } : photo));
   return { ...draft, photos };
 }
 
 /** The server deletes photographs that wait longer than a day for their claim. */
-export function withNoneSent(draft: ClaimDraft): ClaimDraft {
+export function withUnsentPhotos(draft: ClaimDraft): ClaimDraft {
   return { ...draft, photos: draft.photos.map((photo) => ({ ...photo, isSent: false })) };
 }
 
@@ -55,16 +55,16 @@ export function chosenUnits({ units }: ClaimDraft, claimable: Claimable): ClaimR
   });
 }
 
-export type DraftFault = 'no-items' | 'no-words';
+export type ClaimProblem = 'no-items' | 'no-words';
 
-export function faultsOf(draft: ClaimDraft, claimable: Claimable): readonly DraftFault[] {
+export function findClaimProblems(draft: ClaimDraft, claimable: Claimable): readonly ClaimProblem[] {
   return [
     ...(chosenUnits(draft, claimable).length === 0 ? (['no-items'] as const) : []),
     ...(draft.words.trim() === '' ? (['no-words'] as const) : []),
   ];
 }
 
-export function toRequest(draft: ClaimDraft, claimable: Claimable): ClaimRequest {
+export function toClaimRequest(draft: ClaimDraft, claimable: Claimable): ClaimRequest {
   return {
     items: chosenUnits(draft, claimable),
     words: draft.words,
@@ -79,7 +79,7 @@ export interface ChosenFiles<T> {
 }
 
 /** Sorts out files before they are decoded. */
-export function sortFiles<T extends { readonly size: number }>(
+export function checkPhotoFiles<T extends { readonly size: number }>(
   files: readonly T[],
   photos: number,
 ): ChosenFiles<T> {

@@ -51,7 +51,7 @@ export function orderSums(
   return { total: requireFen(total_amount), back };
 }
 
-export function isGoingBack(order: Parameters<typeof orderSums>[0]): boolean {
+export function isFullyRefundedOrOwed(order: Parameters<typeof orderSums>[0]): boolean {
   const { total, back } = orderSums(order);
   return back >= total;
 }
@@ -109,7 +109,7 @@ export function hasCharges({ charges }: Pick<Order, 'charges'>): boolean {
 }
 
 /** A provider's page that is open. A quote that nobody has begun to pay has the order's page. */
-export function openPageOf({ id, pay_url, method }: Pick<Order, 'id' | 'pay_url' | 'method'>) {
+export function openPaymentPage({ id, pay_url, method }: Pick<Order, 'id' | 'pay_url' | 'method'>) {
   return pay_url === null || pay_url.endsWith(`/orders/${id}`) ? undefined : { url: pay_url, method };
 }
 

@@ -57,7 +57,7 @@ export function quoteStanding(
 }
 
 /** The order still belongs to the quote, and the quote still has the terms of the order. */
-export function isLive(standing: QuoteStanding): boolean {
+export function isCurrentStanding(standing: QuoteStanding): boolean {
   return standing === 'papers' || standing === 'open' || standing === 'over' || standing === 'processing';
 }
 

@@ -3,9 +3,9 @@ import { type DraftMessage, PREVIEW_VERSION } from '../../contract/preview.ts';
 import { previewText as words } from '../../text/preview.ts';
 import type { Contact } from '../policies/ContactCard.tsx';
 import { DraftPreview, MissingPreview } from './DraftPreview.tsx';
-import { markPlace, scrollToPlace } from './focused-place.ts';
+import { findFieldOf } from './field-elements.ts';
+import { markFieldElement, scrollToFieldElement } from './focused-element.ts';
 import { highlightPlaceholders } from './marks.ts';
-import { fieldAt } from './places.ts';
 import { shownDraft } from './shown-draft.ts';
 import { listenToStudio, postToStudio } from './studio.ts';
 
@@ -43,11 +43,11 @@ function Draft({ message, focus, contact }: DraftProps) {
   const { type } = message;
   // A render may have replaced the marked element.
   useLayoutEffect(() => {
-    if (root.current !== null) markPlace(root.current, type, focus);
+    if (root.current !== null) markFieldElement(root.current, type, focus);
   });
   useEffect(() => {
-    const place = root.current === null ? undefined : markPlace(root.current, type, focus);
-    if (place !== undefined) scrollToPlace(place);
+    const place = root.current === null ? undefined : markFieldElement(root.current, type, focus);
+    if (place !== undefined) scrollToFieldElement(place);
   }, [type, focus]);
   useEffect(() => {
     const leaving = new AbortController();
@@ -55,7 +55,7 @@ function Draft({ message, focus, contact }: DraftProps) {
       if (root.current === null || !(target instanceof Element)) return;
       // Selecting text must not open a field.
       if (getSelection()?.isCollapsed === false) return;
-      const path = fieldAt(root.current, type, target);
+      const path = findFieldOf(root.current, type, target);
       if (path !== undefined) postToStudio({ preview: PREVIEW_VERSION, kind: 'open', path });
     };
     document.addEventListener('click', open, { signal: leaving.signal });

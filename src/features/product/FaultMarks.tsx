@@ -1,5 +1,5 @@
 import type { Picture, ShownSpecimen } from '../../contract/catalogue.ts';
-import { FRAME, marksOnPicture } from './fault-marks.ts';
+import { FRAME_SIZE, marksOnPicture } from './fault-marks.ts';
 
 const RADIUS = 11;
 
@@ -13,7 +13,7 @@ export function FaultMarks({ picture, marks }: Props) {
   const shown = marksOnPicture(picture, marks);
   if (shown.length === 0) return null;
   return (
-    <svg className="fault-marks" viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} aria-hidden="true">
+    <svg className="fault-marks" viewBox={`0 0 ${FRAME_SIZE.width} ${FRAME_SIZE.height}`} aria-hidden="true">
       {shown.map(({ number, x, y }) => (
         <g key={number}>
           <circle cx={x} cy={y} r={RADIUS} />

@@ -7,7 +7,7 @@ import { $live } from '../../browser/live.ts';
 import { $choice } from '../../browser/purchase-link.ts';
 import type { PublishedProduct, ShownProduct, StockItem } from '../../contract/catalogue.ts';
 import { shownProduct } from '../../contract/product.fixture.ts';
-import { $edited, bindLiveStock } from './bind-product.ts';
+import { $republishedProduct, bindLiveStock } from './bind-product.ts';
 import { handleClicksBeforeHydration } from './early-panel.ts';
 import ProductIsland from './ProductIsland.tsx';
 
@@ -79,7 +79,7 @@ beforeEach(() => {
   add.mockClear();
   complaints.mockClear();
   $live.set(undefined);
-  $edited.set(undefined);
+  $republishedProduct.set(undefined);
   history.replaceState(null, '');
 });
 afterEach(async () => {
@@ -165,7 +165,10 @@ describe('hydration', () => {
   });
 
   test('shows what an editor has published before', async () => {
-    $edited.set({ ...shownProduct([{ price: 7 }], { name: '改名' }), version: 'v2' } as PublishedProduct);
+    $republishedProduct.set({
+      ...shownProduct([{ price: 7 }], { name: '改名' }),
+      version: 'v2',
+    } as PublishedProduct);
     openPage();
     await hydrate();
     expect([find('h1').textContent, price(), find('article').dataset['version']]).toEqual([
@@ -268,7 +271,7 @@ describe('the picture that is looked at', () => {
     await hydrate(product);
     expect(chosen()).toBe(at);
     expect(document.activeElement).toBe(radio);
-    await act(async () => $edited.set(withPictures(...after) as PublishedProduct));
+    await act(async () => $republishedProduct.set(withPictures(...after) as PublishedProduct));
     expect(chosen()).toBe(now);
     expect(document.activeElement).toBe(radios()[now] ?? document.body);
   });
@@ -277,7 +280,7 @@ describe('the picture that is looked at', () => {
     const product = withPictures('a', 'b');
     openPage('', product);
     await hydrate(product);
-    await act(async () => $edited.set(withPictures('b', 'a') as PublishedProduct));
+    await act(async () => $republishedProduct.set(withPictures('b', 'a') as PublishedProduct));
     expect(chosen()).toBe(1);
     expect(document.activeElement).toBe(document.body);
   });

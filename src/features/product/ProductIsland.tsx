@@ -11,7 +11,7 @@ import { fenToYuan } from '../../rules/money.ts';
 import { addToCart } from '../cart/add.ts';
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
 import { StockAlert } from '../favorites/StockAlert.tsx';
-import { $edited, chosenKey } from './bind-product.ts';
+import { $republishedProduct, readChosenVariantKey } from './bind-product.ts';
 import { productOffer } from './offer.ts';
 import { ProductView } from './ProductView.tsx';
 import { PurchasePanel } from './PurchasePanel.tsx';
@@ -23,7 +23,7 @@ function choiceBefore(panel: HTMLElement) {
   const quantity = panel.querySelector<HTMLInputElement>('[role=spinbutton]');
   return {
     ...parseChoice(location.search),
-    key: chosenKey(panel),
+    key: readChosenVariantKey(panel),
     typed: quantity?.value,
     isTyping: quantity !== null && document.activeElement === quantity,
   };
@@ -56,7 +56,7 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
         const item = response?.items.find(({ id }) => id === built.id);
         if (item) act({ kind: 'live', item });
       }),
-      $edited.subscribe((edited) => {
+      $republishedProduct.subscribe((edited) => {
         if (edited?.id !== built.id) return;
         setProduct(edited);
         act({ kind: 'refresh', variants: productOffer(edited) });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import type { PublishedProduct } from '../../contract/catalogue.ts';
@@ -80,5 +80,5 @@ export default function ProductShell() {
       </div>
     );
   }
-  return <CallFailed text={failuresText().product} retry={retry} />;
+  return <CallFailure text={failuresText().product} retry={retry} />;
 }

@@ -5,7 +5,7 @@ import { type OfferVariant, refreshOffer } from './offer.ts';
 import { specimenStockText, stockText } from './panel-view.ts';
 
 /** The page's product, if it was republished after the build. */
-export const $edited = atom<PublishedProduct | undefined>();
+export const $republishedProduct = atom<PublishedProduct | undefined>();
 
 /** The bar shows while the panel's own button is not fully visible. */
 export function bindPurchaseBar(article: HTMLElement): void {
@@ -42,7 +42,7 @@ export function bindScaleView(article: HTMLElement): void {
     const id = article.dataset['product'];
     if (!(target instanceof Element) || !target.closest('.gallery-scale') || id === undefined) return;
     const panel = article.querySelector<HTMLElement>('.panel');
-    const variantKey = panel ? chosenKey(panel) : undefined;
+    const variantKey = panel ? readChosenVariantKey(panel) : undefined;
     import('./scale/ScaleView.tsx').then(
       ({ openScaleView }) => openScaleView(id, variantKey),
       () => article.querySelector<HTMLElement>('a.gallery-open')?.click(),
@@ -51,7 +51,7 @@ export function bindScaleView(article: HTMLElement): void {
 }
 
 /** The controls hold the choice before hydration. */
-export function chosenKey(panel: HTMLElement): string | undefined {
+export function readChosenVariantKey(panel: HTMLElement): string | undefined {
   const control = panel.querySelector<HTMLSelectElement | HTMLInputElement>(
     'select, input[name=variant]:checked',
   );
@@ -76,7 +76,7 @@ export function bindLiveStock(article: HTMLElement): void {
     const built: OfferVariant[] = JSON.parse(panel?.dataset['offer'] ?? '[]');
     const offer = refreshOffer(built, item);
     if (differs(built, offer)) island?.dispatchEvent(new Event('intent'));
-    const key = panel ? chosenKey(panel) : undefined;
+    const key = panel ? readChosenVariantKey(panel) : undefined;
     const stock = offer.find((variant) => variant.key === key)?.stock;
     const place = panel?.querySelector<HTMLElement>('[data-stock]');
     if (!place || !stock || stock <= 0) return;

@@ -1,4 +1,4 @@
-import { $destination, HOME, storeDestination } from '../../browser/destination.ts';
+import { $destination, HOME_COUNTRY, storeDestination } from '../../browser/destination.ts';
 import { $live } from '../../browser/live.ts';
 import { $choice, type PurchaseChoice } from '../../browser/purchase-link.ts';
 import type { ProductShipping, StockItem } from '../../contract/catalogue.ts';
@@ -12,7 +12,7 @@ import { notify } from '../notices/store.ts';
 /** Names and order of 250 places would delay the page, so they wait until the list is about to open. */
 function fillCountries(select: HTMLSelectElement): void {
   const options = sortedCountryLabels(COUNTRIES)
-    .filter(({ code }) => code !== HOME)
+    .filter(({ code }) => code !== HOME_COUNTRY)
     .map(({ code, label }) => new Option(label, code));
   const { value } = select;
   // The first option asks for a choice.
@@ -42,8 +42,8 @@ function quoteButton(choice: PurchaseChoice, name: string, country: string): HTM
   button.textContent = words().askQuote;
   button.addEventListener('click', async () => {
     try {
-      const { askQuote } = await import('../cart/ask-quote.ts');
-      await askQuote($choice.get() ?? choice, words().question(name, country));
+      const { openQuoteForm } = await import('../cart/open-quote-form.ts');
+      await openQuoteForm($choice.get() ?? choice, words().question(name, country));
     } catch {
       notify({ kind: 'error', text: scriptFailures().script });
     }

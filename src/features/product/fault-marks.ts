@@ -6,7 +6,7 @@ import { faultTexts } from '../../text/specimen.ts';
 type Marks = ShownSpecimen['marks'];
 
 /** The frame of `.picture`, in units of the drawing. */
-export const FRAME = { width: 500, height: 400 } as const;
+export const FRAME_SIZE = { width: 500, height: 400 } as const;
 
 export interface NumberedMark {
   /** Counts the marks of both sides. */
@@ -17,15 +17,15 @@ export interface NumberedMark {
 
 /** Positions of a side's marks in the frame, which centres the whole picture. */
 export function marksOnPicture(picture: Picture, marks: Marks): NumberedMark[] {
-  const ratio = picture.width / picture.height / (FRAME.width / FRAME.height);
+  const ratio = picture.width / picture.height / (FRAME_SIZE.width / FRAME_SIZE.height);
   const [wide, high] = [Math.min(1, ratio), Math.min(1, 1 / ratio)];
   return marks.flatMap(({ side, x, y }, index) =>
     side === picture.side
       ? [
           {
             number: index + 1,
-            x: FRAME.width * (0.5 + (x / 100 - 0.5) * wide),
-            y: FRAME.height * (0.5 + (y / 100 - 0.5) * high),
+            x: FRAME_SIZE.width * (0.5 + (x / 100 - 0.5) * wide),
+            y: FRAME_SIZE.height * (0.5 + (y / 100 - 0.5) * high),
           },
         ]
       : [],

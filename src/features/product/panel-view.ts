@@ -1,9 +1,9 @@
 import { formatFen } from '../../rules/money.ts';
-import { isWholesale, reachedTier, unitPriceFen } from '../../rules/price.ts';
+import { findTier, isWholesale, unitPriceFen } from '../../rules/price.ts';
 import { availability, quantityControls } from '../../rules/quantity.ts';
 import { cardText } from '../../text/card.ts';
 import { panelText as words } from '../../text/panel.ts';
-import { takenShort, takenText } from '../../text/reserved.ts';
+import { takenShortText, takenText } from '../../text/reserved.ts';
 import type { OfferVariant } from './offer.ts';
 import { type PanelState, selectedStock, selectedVariant } from './panel-state.ts';
 
@@ -97,16 +97,16 @@ export function panelView(state: PanelState): PanelView {
     tiers: tiers.map((tier) => ({
       ...tier,
       reached: tier.quantity <= quantity,
-      holds: tier === reachedTier(tiers, quantity),
+      holds: tier === findTier(tiers, quantity),
     })),
     quantityText: state.typed ?? String(quantity),
     ...quantityControls(stock, quantity),
     soldOut: available === 'sold-out',
     overStock: available === 'over-stock',
-    addText: taken ? takenShort(variant?.holdUntil) : words()[ADD_WORDS[available]],
+    addText: taken ? takenShortText(variant?.holdUntil) : words()[ADD_WORDS[available]],
     canAdd: available === 'available',
     tiles: variants.some(({ specimen }) => specimen !== undefined)
-      ? variants.map((each) => ({ variant: each, taken: takenOf(each) && takenShort(each.holdUntil) }))
+      ? variants.map((each) => ({ variant: each, taken: takenOf(each) && takenShortText(each.holdUntil) }))
       : [],
     allSoldOut: variants.every((each) => each.stock !== null && each.stock <= 0),
   };

@@ -1,5 +1,5 @@
 /** Zoom dialog; shows both sides of a specimen next to each other. */
-import { closeByBack } from '../../browser/close-by-back.ts';
+import { closeOnBack } from '../../browser/close-on-back.ts';
 import { zoomText as words } from '../../text/zoom.ts';
 import { createZoomPane, type ZoomPane } from './zoom-pane.ts';
 
@@ -75,5 +75,5 @@ export function openZoom(link: HTMLAnchorElement): void {
   dialog.addEventListener('close', () => {
     for (const pane of panes) pane.end();
   });
-  closeByBack(dialog, 'zoom');
+  closeOnBack(dialog, 'zoom');
 }

@@ -1,14 +1,14 @@
 import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { productText as words } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
-import { $edited } from '../product/bind-product.ts';
+import { $republishedProduct } from '../product/bind-product.ts';
 import { ProductFacts } from '../product/ProductFacts.tsx';
 import { morph, renderElement, setText } from './draw.ts';
 
 /** Redraws the article except the island, which receives the product. */
 export function redrawProduct(article: HTMLElement, product: PublishedProduct): void {
   const before = article.querySelector('h1')?.textContent ?? '';
-  $edited.set(product);
+  $republishedProduct.set(product);
   article.closest('astro-island')?.dispatchEvent(new Event('intent'));
   document.title = document.title.replace(before, product.name);
   const facts = document.querySelector('.product-facts');

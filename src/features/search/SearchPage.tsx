@@ -13,7 +13,7 @@ import { Filters } from './Filters.tsx';
 import { type ChosenFilter, chosenFilters, LISTED_FACETS } from './facets.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 import { CloseIcon, SlidersIcon } from './icons.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { NoSearchResults } from './NoSearchResults.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchPagination } from './SearchPagination.tsx';
 
@@ -164,7 +164,7 @@ export function SearchPage(props: Props) {
             )}
           </div>
           {answer.total === 0 ? (
-            <NothingFound query={query} answer={answer} chosen={chosen} />
+            <NoSearchResults query={query} answer={answer} chosen={chosen} />
           ) : (
             <>
               <Chips query={query} chosen={chosen} />

@@ -2,7 +2,7 @@ import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { SearchCard } from '../../contract/search-cards.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
-import { productAt } from '../../rules/search/columns.ts';
+import { readProductEntry } from '../../rules/search/columns.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
 import type { Hit } from '../../rules/search/rank.ts';
 import { cardText as cardWords } from '../../text/card.ts';
@@ -34,7 +34,7 @@ const pathOf = (kind: Hit['kind'], id: string) => `/${kind === 'species' ? 'butt
 const pathOfWords = (asked: string) => searchPath({ ...EMPTY_QUERY, words: asked });
 
 export function createHitOption({ species, columns }: SearchIndex, { kind, number }: Hit): HTMLElement {
-  const source = kind === 'species' ? species[number]?.source : productAt(columns, number);
+  const source = kind === 'species' ? species[number]?.source : readProductEntry(columns, number);
   const { id = '', name = '' } = source ?? {};
   const latin = element('i', 'latin', species[number]?.source.latinName ?? '');
   latin.lang = 'la';

@@ -4,13 +4,13 @@ import { checkoutText as words } from '../../text/cart.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import {
-  cancelWallet,
+  cancelWalletPayment,
   completeWalletPayment,
   openWalletOrder,
   reportWalletFailure,
 } from '../checkout/wallet.ts';
-import { blocksPopups } from './blocks-popups.ts';
 import { connectWalletFrame, type FrameConnection } from './connect.ts';
+import { isPopupBlocking } from './is-popup-blocking.ts';
 
 interface Props {
   /** An order's number, or the path of a pay link; absent for the cart. */
@@ -28,7 +28,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
     const flow = {
       open: () => openWalletOrder(latest.current.order),
       capture: (id: string) => completeWalletPayment(id, latest.current.order),
-      cancel: (id: string | undefined) => void cancelWallet(id, latest.current.order),
+      cancel: (id: string | undefined) => void cancelWalletPayment(id, latest.current.order),
       broke: reportWalletFailure,
     };
     connection.current = connectWalletFrame(frame.current, flow, () => latest.current.missing());
@@ -50,7 +50,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
 export function WalletFrame(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const [isMissing, setMissing] = useState(false);
-  if (blocksPopups(navigator.userAgent)) return <p className="cart-missing">{words().walletInApp}</p>;
+  if (isPopupBlocking(navigator.userAgent)) return <p className="cart-missing">{words().walletInApp}</p>;
   if (!isMissing) return <Frame key={attempt} {...props} missing={() => setMissing(true)} />;
   const retry = () => {
     setAttempt(attempt + 1);

@@ -4,7 +4,7 @@
  */
 
 /** CSS pixels, while the frame covers the page. */
-export interface ButtonPlace {
+export interface ButtonRect {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -29,7 +29,7 @@ export type FrameMessage =
 /** Sent by the page: whether the button is enabled, and its position if the frame covers the page. */
 export interface PageMessage {
   readonly allowed: boolean;
-  readonly place: ButtonPlace | undefined;
+  readonly place: ButtonRect | undefined;
 }
 
 /** Undefined if the shop created no order. */

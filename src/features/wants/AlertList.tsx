@@ -2,15 +2,15 @@ import type { StockAlert } from '../../contract/wants.ts';
 import { cancelAlert } from '../../contract/wants-client.ts';
 import { favoritesPageText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
-import type { Change } from './change.ts';
-import { dayOf } from './want-facts.ts';
+import type { RunChange } from './change.ts';
+import { formatDay } from './want-facts.ts';
 
 export function AlertList({
   alerts,
   change,
 }: {
   readonly alerts: readonly StockAlert[];
-  readonly change: Change;
+  readonly change: RunChange;
 }) {
   if (alerts.length === 0) return <p className="want-term">{words().noAlerts}</p>;
   return (
@@ -23,7 +23,7 @@ export function AlertList({
             </p>
             <p className="want-term figures">
               {quality !== null && <span>{words().quality(quality)}</span>}
-              <span>{words().until(dayOf(expires_at))}</span>
+              <span>{words().until(formatDay(expires_at))}</span>
             </p>
           </div>
           <button

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fetchSession } from '../../browser/session.ts';
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import { hasFailureCode } from '../../contract/call.ts';
 import { removeFavorite } from '../../contract/favorites-client.ts';
 import type { FavoritesPage as Page } from '../../contract/wants.ts';
@@ -13,7 +13,7 @@ import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { OrdersGuard } from '../orders/OrdersGuard.tsx';
 import { useRevalidated } from '../orders/use-revalidated.ts';
 import { AlertList } from './AlertList.tsx';
-import type { Change } from './change.ts';
+import type { RunChange } from './change.ts';
 import { FavoriteList } from './FavoriteList.tsx';
 import { ShareFavorites } from './ShareFavorites.tsx';
 import { WantList } from './WantList.tsx';
@@ -23,11 +23,11 @@ function Lists() {
   const [changed, setChanged] = useState<{ readonly after: typeof result; readonly page: Page }>();
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
-    return <CallFailed text={failureText(result, wantFailures, words().failed)} retry={retry} />;
+    return <CallFailure text={failureText(result, wantFailures, words().failed)} retry={retry} />;
   // A response that arrived after the change is newer.
   const page = changed?.after === result ? changed.page : result.data;
 
-  const change: Change = async (call) => {
+  const change: RunChange = async (call) => {
     const done = await call();
     if (done.kind === 'answer') {
       notify({ kind: 'success', text: done.data.msg });
@@ -64,7 +64,7 @@ function Lists() {
   );
 }
 
-function MailNote({ page: { mails }, change }: { readonly page: Page; readonly change: Change }) {
+function MailNote({ page: { mails }, change }: { readonly page: Page; readonly change: RunChange }) {
   if (mails === 'on') return null;
   return (
     <p className="want-note">

@@ -3,12 +3,12 @@ import { shareFavorites, stopSharingFavorites } from '../../contract/wants-clien
 import { favoritesPageText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
-import type { Change } from './change.ts';
+import type { RunChange } from './change.ts';
 
 interface Props {
   /** Null while the favourites are not shared. */
   readonly path: string | null;
-  readonly change: Change;
+  readonly change: RunChange;
 }
 
 async function copy(link: string): Promise<void> {

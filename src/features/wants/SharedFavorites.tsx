@@ -1,4 +1,4 @@
-import { CallFailed } from '../../components/CallFailed.tsx';
+import { CallFailure } from '../../components/CallFailure.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
@@ -48,5 +48,5 @@ export default function SharedFavorites() {
         </div>
       </div>
     );
-  return <CallFailed text={failureText(result, wantFailures, words().failed)} retry={retry} />;
+  return <CallFailure text={failureText(result, wantFailures, words().failed)} retry={retry} />;
 }

@@ -6,13 +6,13 @@ import { GRADES, SEXES } from '../../rules/specimen.ts';
 import { TAXON_LEVELS, type TaxonLevel } from '../../rules/wants.ts';
 import { wantFormText as words } from '../../text/wants.ts';
 import { CountryInput } from '../account/CountryInput.tsx';
-import type { Change } from './change.ts';
-import { type TaxonChoice, taxonChoices, type WantDraft, wantDraft, wantRequest } from './want-draft.ts';
+import type { RunChange } from './change.ts';
+import { type TaxonChoice, taxonChoices, toWantRequest, type WantDraft, wantDraft } from './want-draft.ts';
 
 interface Props {
   /** Absent for a new want. */
   readonly want?: Want;
-  readonly change: Change;
+  readonly change: RunChange;
   readonly onClose: () => void;
 }
 
@@ -45,7 +45,7 @@ export function WantForm({ want, change, onClose }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || fault?.field === 'origin') return;
-    const request = wantRequest(draft);
+    const request = toWantRequest(draft);
     if (request === 'taxon') return point('taxon', words().taxonMissing);
     if (request === 'maxPrice') return point('maxPrice', words().priceInvalid);
     setBusy(true);

@@ -3,15 +3,15 @@ import type { Want } from '../../contract/wants.ts';
 import { deleteWant } from '../../contract/wants-client.ts';
 import { favoritesPageText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
-import type { Change } from './change.ts';
+import type { RunChange } from './change.ts';
 import { WantForm } from './WantForm.tsx';
-import { criteriaTexts, dayOf, wantName, wantSearchPath } from './want-facts.ts';
+import { criteriaTexts, formatDay, wantName, wantSearchPath } from './want-facts.ts';
 
 interface Props {
   readonly wants: readonly Want[];
   /** False until the mailbox is confirmed. */
   readonly canAdd: boolean;
-  readonly change: Change;
+  readonly change: RunChange;
 }
 
 export function WantList({ wants, canAdd, change }: Props) {
@@ -59,7 +59,7 @@ interface RowProps {
   readonly want: Want;
   readonly canEdit: boolean;
   readonly edit: () => void;
-  readonly change: Change;
+  readonly change: RunChange;
 }
 
 function Row({ want, canEdit, edit, change }: RowProps) {
@@ -76,7 +76,7 @@ function Row({ want, canEdit, edit, change }: RowProps) {
           )}
         </p>
         <p className="want-term figures">
-          {[...criteriaTexts(want), words().until(dayOf(want.expires_at))].map((text) => (
+          {[...criteriaTexts(want), words().until(formatDay(want.expires_at))].map((text) => (
             <span key={text}>{text}</span>
           ))}
         </p>

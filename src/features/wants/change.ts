@@ -1,5 +1,5 @@
-import type { WithMessage } from '../../contract/account-client.ts';
+import type { MessageResponse } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
 
 /** Makes the call and shows its outcome. False if it failed. */
-export type Change = (call: () => Promise<CallResult<WithMessage>>) => Promise<boolean>;
+export type RunChange = (call: () => Promise<CallResult<MessageResponse>>) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Want, wantRequestSchema } from '../../contract/wants.ts';
-import { taxonChoices, wantDraft, wantRequest } from './want-draft.ts';
+import { taxonChoices, toWantRequest, wantDraft } from './want-draft.ts';
 import { wantSearchPath } from './want-facts.ts';
 
 const want: Want = {
@@ -16,18 +16,18 @@ const want: Want = {
 };
 
 test('the form of a want sends the same criteria again', () => {
-  const request = wantRequest(wantDraft(want));
+  const request = toWantRequest(wantDraft(want));
   expect(wantRequestSchema.parse(request)).toEqual({
     ...{ level: 'genus', taxon: 'Morpho', sex: '雄', grade: 'A1-', origin: 'PE', max_price: 128.5 },
   });
 });
 
 test.each(['0', '-1', '1.234', 'abc', '1e9', 'NaN'])('the price %s is refused', (maxPrice) => {
-  expect(wantRequest({ ...wantDraft(want), maxPrice })).toBe('maxPrice');
+  expect(toWantRequest({ ...wantDraft(want), maxPrice })).toBe('maxPrice');
 });
 
 test('an empty form points to the taxon', () => {
-  expect(wantRequest(wantDraft(undefined))).toBe('taxon');
+  expect(toWantRequest(wantDraft(undefined))).toBe('taxon');
 });
 
 test('taxa are listed once each', () => {
@@ -48,7 +48,7 @@ test('the want for a family selects the same choice on a page in another languag
   ]).family;
   const draft = wantDraft({ ...want, level: 'family', taxon: '蛱蝶科 Nymphalidae' });
   expect(draft.taxon).toBe(choice?.value);
-  expect(wantRequest(draft)).toMatchObject({ level: 'family', taxon: 'Nymphalidae' });
+  expect(toWantRequest(draft)).toMatchObject({ level: 'family', taxon: 'Nymphalidae' });
 });
 
 test('the search for a want has its criteria, in Simplified Chinese on every page', () => {

@@ -28,10 +28,10 @@ function taxonValue(level: TaxonLevel, taxon: string): string {
   return `${level} ${level === 'family' ? latinFamily(taxon) : taxon}`;
 }
 
-export type WantFault = 'taxon' | 'maxPrice';
+export type WantProblem = 'taxon' | 'maxPrice';
 
 /** The request, or the first field that is wrong. */
-export function wantRequest({ taxon, sex, grade, origin, maxPrice }: WantDraft): WantRequest | WantFault {
+export function toWantRequest({ taxon, sex, grade, origin, maxPrice }: WantDraft): WantRequest | WantProblem {
   const [, level, name = ''] = /^(\w+) (.+)$/.exec(taxon) ?? [];
   const known = TAXON_LEVELS.find((each) => each === level);
   if (known === undefined) return 'taxon';

@@ -6,7 +6,7 @@ import { countryTitle } from '../../text/countries.ts';
 import { wantFormText as words } from '../../text/wants.ts';
 
 /** Such as `2026-11-26`, in the reader's time zone. */
-export function dayOf(iso: string): string {
+export function formatDay(iso: string): string {
   return new Intl.DateTimeFormat('sv-SE').format(new Date(iso));
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { truncateToWidth, widthOf } from './seo.ts';
+import { textWidth, truncateToWidth } from './seo.ts';
 
 test.each([
   ['', 0],
@@ -11,7 +11,7 @@ test.each([
   ['，。', 2],
   ['𠮷', 1],
 ])('“%s” is %i characters wide', (text, width) => {
-  expect(widthOf(text)).toBe(width);
+  expect(textWidth(text)).toBe(width);
 });
 
 test('a text that fits is shown whole, a longer one is cut with an ellipsis', () => {
@@ -24,7 +24,7 @@ test('no text is shown wider than allowed, and none is changed but at its end', 
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 80 }), (text, most) => {
       const shown = truncateToWidth(text, most);
-      expect(widthOf(shown)).toBeLessThanOrEqual(most);
+      expect(textWidth(shown)).toBeLessThanOrEqual(most);
       expect(text.trim().startsWith(shown.replace(/…$/, ''))).toBe(true);
     }),
   );

@@ -9,17 +9,17 @@ export const SEO_LENGTHS = {
 } as const;
 
 /** A Latin letter is half as wide as a Chinese one. */
-export function widthOf(text: string): number {
+export function textWidth(text: string): number {
   const widths = [...text.trim()].map((character) => (/[\u0020-\u024f]/.test(character) ? 0.5 : 1));
   return Math.ceil(widths.reduce((sum, width) => sum + width, 0));
 }
 
 /** Shortens a text as a search result does. */
 export function truncateToWidth(text: string, most: number): string {
-  if (widthOf(text) <= most) return text.trim();
+  if (textWidth(text) <= most) return text.trim();
   let shown = '';
   for (const character of text.trim()) {
-    if (widthOf(`${shown}${character}`) >= most) break;
+    if (textWidth(`${shown}${character}`) >= most) break;
     shown += character;
   }
   return `${shown.trimEnd()}…`;

@@ -15,7 +15,7 @@ export function setCountsVerdict(
 }
 
 /** Empty unless there is one count for each species; a script may have written another number of counts. */
-export function knownCounts(
+export function validSetCounts(
   counts: readonly number[] | null | undefined,
   otherSpecies: number,
 ): readonly number[] {

@@ -7,7 +7,7 @@ import {
   collectionDateVerdict,
   latinNameVerdict,
   millimetresVerdict,
-  pastVerdict,
+  pastDateVerdict,
   permitFindings,
   variantFindings,
   wingspanVerdict,
@@ -92,9 +92,9 @@ test('implausible collection dates are refused', () => {
   expect(collectionDateVerdict('0202-05')).toContain('太早');
   expect(collectionDateVerdict('1758-06-01')).toBe(true);
   for (const date of ['2026-11', '2026-11-25', '', undefined])
-    expect(pastVerdict(date, '2026-11-25')).toBe(true);
+    expect(pastDateVerdict(date, '2026-11-25')).toBe(true);
   for (const date of ['2026-12', '2026-11-26', '2064-04'])
-    expect(pastVerdict(date, '2026-11-25')).toContain('还没有到');
+    expect(pastDateVerdict(date, '2026-11-25')).toContain('还没有到');
 });
 
 describe('a Latin name', () => {

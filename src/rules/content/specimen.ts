@@ -48,7 +48,7 @@ export function collectionDateVerdict(value: string | null | undefined): Verdict
  * Rejects future dates, which are mostly typing errors. `today` is `YYYY-MM-DD` in the editor's
  * time zone.
  */
-export function pastVerdict(value: string | null | undefined, today: string): Verdict {
+export function pastDateVerdict(value: string | null | undefined, today: string): Verdict {
   if (!value || value <= today.slice(0, value.length)) return true;
   return `日期“${value}”还没有到，请核对`;
 }

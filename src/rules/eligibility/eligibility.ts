@@ -4,7 +4,7 @@ import {
   applyRule,
   isStale,
   mostSpecific,
-  type Paper,
+  type RequiredPaper,
   type ShippingRule,
   type ShippingVerdict,
   type Specimen,
@@ -22,7 +22,7 @@ export interface ShippedSpecimen extends Specimen {
 export interface Eligibility {
   readonly verdict: ShippingVerdict;
   /** Known papers, even if the verdict is unknown or forbidden. */
-  readonly papers: readonly Paper[];
+  readonly papers: readonly RequiredPaper[];
   /** The rules that decided; buyer and operators read their texts. */
   readonly rules: readonly ShippingRule[];
 }

@@ -1,4 +1,4 @@
-import { countryNamed } from '../country.ts';
+import { findCountryByName } from '../country.ts';
 
 /** ISO 3166-1 codes, https://european-union.europa.eu/principles-countries-history/eu-countries_en */
 export const EU_COUNTRIES =
@@ -12,7 +12,8 @@ const GROUP_NAMES: Readonly<Record<string, (typeof PLACE_GROUPS)[number]>> = {
 };
 
 /** Returns the code of a country or group by its code or name; null for other texts. */
-export const placeCode = (typed: string): string | null => GROUP_NAMES[typed.trim()] ?? countryNamed(typed);
+export const placeCode = (typed: string): string | null =>
+  GROUP_NAMES[typed.trim()] ?? findCountryByName(typed);
 
 /** Specificity of a place in a rule: 0 everywhere, 1 group, 2 country. Undefined if it doesn't match. */
 export function placeLevel(place: string | undefined, country: string): 0 | 1 | 2 | undefined {

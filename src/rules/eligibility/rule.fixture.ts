@@ -1,7 +1,7 @@
 import type { ShippingRule } from './rule.ts';
 
 /** An import rule that allows everything, checked today. */
-export const ruleOf = (id: string, given: Partial<ShippingRule>): ShippingRule => ({
+export const makeRule = (id: string, given: Partial<ShippingRule>): ShippingRule => ({
   ...{
     id,
     border: 'import',

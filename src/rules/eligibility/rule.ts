@@ -15,7 +15,7 @@ export const strictest = (verdicts: readonly ShippingVerdict[]): ShippingVerdict
 export const SPECIMEN_SOURCES = [...SOURCES, 'first-generation'] as const;
 export type SpecimenSource = (typeof SPECIMEN_SOURCES)[number];
 
-export interface Paper {
+export interface RequiredPaper {
   readonly name: string;
   readonly who: 'shop' | 'buyer';
   /** `before`: no payment before it exists. `arrival`: declared when the parcel arrives. */
@@ -39,7 +39,7 @@ export interface ShippingRule {
   readonly origin?: string | undefined;
   readonly destination?: string | undefined;
   readonly verdict: ShippingVerdict;
-  readonly papers: readonly Paper[];
+  readonly papers: readonly RequiredPaper[];
   /** Explanation for the buyer. */
   readonly words: string;
   /** Address of the legal source. */

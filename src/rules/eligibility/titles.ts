@@ -1,4 +1,4 @@
-import type { Paper, ShippingRule, ShippingVerdict, SpecimenSource } from './rule.ts';
+import type { RequiredPaper, ShippingRule, ShippingVerdict, SpecimenSource } from './rule.ts';
 
 export const RULE_TITLE = '寄送规则';
 
@@ -23,9 +23,12 @@ export const VERDICT_TITLES: Readonly<Record<ShippingVerdict, string>> = {
   forbidden: '不可寄',
 };
 
-export const PAPER_PROVIDER_TITLES: Readonly<Record<Paper['who'], string>> = { shop: '本店', buyer: '买家' };
+export const PAPER_PROVIDER_TITLES: Readonly<Record<RequiredPaper['who'], string>> = {
+  shop: '本店',
+  buyer: '买家',
+};
 
-export const PAPER_TIME_TITLES: Readonly<Record<Paper['when'], string>> = {
+export const PAPER_TIME_TITLES: Readonly<Record<RequiredPaper['when'], string>> = {
   before: '付款前',
   arrival: '到达时申报',
 };

@@ -41,7 +41,7 @@ export function buildColumns({ species, products }: SearchableContent): IndexCol
   };
 }
 
-export function productAt(columns: IndexColumns, number: number): ProductEntry | undefined {
+export function readProductEntry(columns: IndexColumns, number: number): ProductEntry | undefined {
   const its = columns.speciesOf[number];
   if (its === undefined) return undefined;
   const species = columns.species[its];
@@ -74,10 +74,10 @@ function behind(beginning: string | undefined, whole: string): string {
     : `=${whole}`;
 }
 
-export const followsSpecies = (written: string): boolean => written[0] === '+';
+export const beginsWithSpeciesName = (written: string): boolean => written[0] === '+';
 
 export function withSharedPrefix(beginning: string | undefined, written: string): string {
-  return (followsSpecies(written) ? (beginning ?? '') : '') + written.slice(1);
+  return (beginsWithSpeciesName(written) ? (beginning ?? '') : '') + written.slice(1);
 }
 
 /** An id whose prefix is not unique stays whole. */

@@ -3,7 +3,13 @@
  * Equal texts are stored once.
  */
 import type { Characters } from './characters.ts';
-import { type Column, followsSpecies, type IndexColumns, type SpeciesEntry, shortId } from './columns.ts';
+import {
+  beginsWithSpeciesName,
+  type Column,
+  type IndexColumns,
+  type SpeciesEntry,
+  shortId,
+} from './columns.ts';
 import { type FuzzyWord, phoneticKey, stemOf, toFuzzyWord } from './fuzzy.ts';
 import { isChinese, normalizeText } from './normal.ts';
 
@@ -141,7 +147,7 @@ export function buildSearchIndex(columns: IndexColumns, characters: Characters):
     ...{ rest, origin, locality, sex, kindOfGoods },
     count: speciesOf.length,
     species: Uint32Array.from(speciesOf),
-    followsName: Uint8Array.from(spread(names, (written) => (followsSpecies(written) ? 1 : 0))),
+    followsName: Uint8Array.from(spread(names, (written) => (beginsWithSpeciesName(written) ? 1 : 0))),
     ofSpecies: numbersOf(species.length, speciesOf),
     ofText: numbersOf(texts.items.length, rest, origin, locality, sex, kindOfGoods),
     ofIdEnd: numbersOf(ASCII, spread(ids, endOfId)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCharacters } from './characters.ts';
-import { buildColumns, productAt } from './columns.ts';
+import { buildColumns, readProductEntry } from './columns.ts';
 import { buildSearchIndex } from './index.ts';
 import { nearestSpecies } from './nearest.ts';
 import { normalizeText } from './normal.ts';
@@ -47,7 +47,7 @@ const index = buildSearchIndex(
 );
 const found = (asked: string) =>
   rankHits(index, asked).map(({ kind, number }) =>
-    kind === 'species' ? index.species[number]?.source.id : productAt(index.columns, number)?.id,
+    kind === 'species' ? index.species[number]?.source.id : readProductEntry(index.columns, number)?.id,
   );
 const text = fc.string({ unit: 'grapheme', maxLength: 80 });
 
@@ -93,7 +93,7 @@ test('single specimens rank before sets', () => {
   const products = [set, sold('helena-1', 'helena', '裳凤蝶展翅')];
   const withSet = buildSearchIndex(buildColumns({ species, products }), characters);
   const ids = rankHits(withSet, '裳凤蝶').map(({ kind, number }) =>
-    kind === 'species' ? 'species' : productAt(withSet.columns, number)?.id,
+    kind === 'species' ? 'species' : readProductEntry(withSet.columns, number)?.id,
   );
   expect(ids).toEqual(['species', 'helena-1', 'set']);
 });
@@ -139,5 +139,7 @@ test('two numbers with a common prefix are found by the prefix and in full', () 
     characters,
   );
   for (const asked of ['01234567', ...alike])
-    expect(rankHits(both, asked).map(({ number }) => productAt(both.columns, number)?.id)).toEqual(alike);
+    expect(rankHits(both, asked).map(({ number }) => readProductEntry(both.columns, number)?.id)).toEqual(
+      alike,
+    );
 });

@@ -8,7 +8,7 @@ import { type OperatorWorld, openOperatorWorld } from '../../../netlify/server/t
 import { WEBHOOK_SECRET } from '../../../netlify/server/testing/services.ts';
 import { findWrongSums } from '../../common/sums.ts';
 import { type PaymentsSandbox, startSandbox } from '../../orders/world.ts';
-import { faultOf } from './judge.ts';
+import { findResponseProblem } from './judge.ts';
 import { describeRequest, type MalformedRequest, malformedRequestArbitrary } from './malformed.ts';
 
 const ORIGIN = 'http://localhost:8888';
@@ -91,7 +91,7 @@ test('malformed requests cause no server error and reveal nothing internal, and 
     const options = { seed: Number(FUZZ_SEED) + batch, numRuns: BATCH_SIZE };
     for (const [at, request] of fc.sample(malformedRequestArbitrary(ROWS, known), options).entries()) {
       const reply = await send(request, people[at % people.length] as Caller);
-      const fault = faultOf(reply, { excused: NO_CONTENT, host: false });
+      const fault = findResponseProblem(reply, { excused: NO_CONTENT, host: false });
       if (fault !== undefined) faults.push(`${describeRequest(request)} ${fault}`);
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOf, type JudgedResponse } from './judge.ts';
+import { findResponseProblem, type JudgedResponse } from './judge.ts';
 
 const allowed = {
   excused: [{ path: '/health', status: 503, code: 'not-well' }],
@@ -20,7 +20,7 @@ test.each([
   ['a 500 of the health', respond('GET', '/health', 500, 'not-well')],
   ['the health’s code at another address', respond('GET', '/species', 503, 'not-well')],
 ])('%s is a fault', (_, judged) => {
-  expect(faultOf(judged, allowed)).toMatch(/^answers 5/);
+  expect(findResponseProblem(judged, allowed)).toMatch(/^answers 5/);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['the same to HEAD', respond('HEAD', '/health', 503)],
   ['a refusal without a word to HEAD', respond('HEAD', '/species', 404)],
 ])('%s is none', (_, judged) => {
-  expect(faultOf(judged, allowed)).toBeUndefined();
+  expect(findResponseProblem(judged, allowed)).toBeUndefined();
 });

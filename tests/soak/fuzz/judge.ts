@@ -36,7 +36,10 @@ export interface AllowedResponses {
 }
 
 /** Undefined if the response is right. */
-export function faultOf(response: JudgedResponse, { excused, host }: AllowedResponses): string | undefined {
+export function findResponseProblem(
+  response: JudgedResponse,
+  { excused, host }: AllowedResponses,
+): string | undefined {
   const { method, path, status, type, headers, text } = response;
   const reported = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');
   const detail = DETAILS.map((pattern) => pattern.exec(reported)?.[0]).find((found) => found !== undefined);

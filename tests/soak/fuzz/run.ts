@@ -6,7 +6,7 @@ import type { HttpResponse } from '../../common/http-caller.ts';
 import { logIn, SHOPPER, STAFF } from '../accounts.ts';
 import type { World } from '../world.ts';
 import { Person } from '../world.ts';
-import { faultOf } from './judge.ts';
+import { findResponseProblem } from './judge.ts';
 import {
   describeRequest,
   type KnownIds,
@@ -93,6 +93,6 @@ async function sendOne({ shop, records }: World, person: Person, request: Malfor
   const reported = Object.entries(response.headers).map(([name, held]) => [name, String(held)] as const);
   const type = response.headers['content-type'] ?? '';
   const judged = { method, path, status: response.status, type, headers: reported, text: textOf(response) };
-  const fault = faultOf(judged, { excused: [LATE_JOB], host: true });
+  const fault = findResponseProblem(judged, { excused: [LATE_JOB], host: true });
   if (fault !== undefined) records.complain(`${describeRequest(request)} ${fault}`);
 }

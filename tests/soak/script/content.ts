@@ -11,7 +11,7 @@ type Product = Document & {
   readonly variants: readonly { readonly _key: string }[];
 };
 
-export interface ScriptedContent {
+export interface HostileContent {
   readonly coarse: string;
   readonly key: string;
   readonly exact: string;
@@ -36,7 +36,10 @@ function completed({ _id, ...product }: Document, coarse: string): Value {
   return { _id, ...product, images: [more], ...(_id === coarse ? { locality_coarse: '' } : {}) };
 }
 
-export async function writeHostile(content: SanityClient, typed: TypedScripts): Promise<ScriptedContent> {
+export async function writeHostileContent(
+  content: SanityClient,
+  typed: TypedScripts,
+): Promise<HostileContent> {
   const [one, other] = await content.fetch<Product[]>(PRODUCTS);
   if (one === undefined || other === undefined) throw new Error('No two products to write script into');
   const coarse = one._id;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { giveStaffRole, logIn, registerPerson } from '../accounts.ts';
 import type { Person, World } from '../world.ts';
-import { reportRefused, type ScriptedPurchase } from './shopper.ts';
+import { type HostilePurchase, recordIfRefused } from './shopper.ts';
 import type { TypedScripts } from './typed.ts';
 
 const UNITS = 5;
@@ -28,7 +28,7 @@ export class HostileOperator {
     const person = await logIn(world, email);
     const { phone, address } = (await person.call('GET', '/user/current')).body.data;
     const form = { name: typed.script('operator.name'), phone, address, email };
-    reportRefused(world, 'an operator’s name', await person.call('PUT', '/user/update', form));
+    recordIfRefused(world, 'an operator’s name', await person.call('PUT', '/user/update', form));
     return new HostileOperator(world, typed, person);
   }
 
@@ -39,7 +39,7 @@ export class HostileOperator {
     const write = async (change: object) => {
       const reason = this.#typed.script('stockChange.change.reason', { of: productId });
       const sent = { productId, variantKey, change: { ...change, reason } };
-      return reportRefused(this.#world, 'a reason', await this.#write('/ops/stock', sent));
+      return recordIfRefused(this.#world, 'a reason', await this.#write('/ops/stock', sent));
     };
     await write({ kind: 'receive', pieces: UNITS + 1 });
     await write({ kind: 'remove', pieces: 1 });
@@ -49,11 +49,11 @@ export class HostileOperator {
   }
 
   /** Ships the order and refunds a part. */
-  async workOff({ number, session }: ScriptedPurchase): Promise<void> {
+  async workOff({ number, session }: HostilePurchase): Promise<void> {
     const type = (field: string) => this.#typed.script(field);
     const on = async (action: string, more: object) => {
       const version = (await this.#order(number)).version;
-      reportRefused(
+      recordIfRefused(
         this.#world,
         action,
         await this.#write(`/ops/orders/${action}`, { number, version, ...more }),
@@ -100,7 +100,7 @@ export class HostileOperator {
       [flag] = (await this.#order(number)).flags;
     }
     const note = this.#typed.script('clearFlag.note');
-    reportRefused(
+    recordIfRefused(
       this.#world,
       'a flag’s note',
       await this.#write('/ops/flags/clear', { id: flag?.id, note }),
@@ -111,11 +111,11 @@ export class HostileOperator {
         await this.person.sandbox(`stripe/disputes/${id}/close`, { won: true });
   }
 
-  async shipPasted({ number }: ScriptedPurchase): Promise<void> {
+  async shipPasted({ number }: HostilePurchase): Promise<void> {
     const courier = this.#typed.script('shipMany.lines[].courier');
     const tracking = this.#typed.script('shipMany.lines[].tracking');
     const response = await this.#write('/ops/orders/ship-many', { lines: [{ number, courier, tracking }] });
-    reportRefused(this.#world, 'pasted lines', response);
+    recordIfRefused(this.#world, 'pasted lines', response);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: other tests check this response's contract.

@@ -9,19 +9,25 @@ import { chromiumArguments, findChromium } from '../../browser/chromium.ts';
 import { logIn, STAFF } from '../accounts.ts';
 import { connectEditorClient } from '../staff.ts';
 import type { World } from '../world.ts';
-import { writeHostile } from './content.ts';
+import { writeHostileContent } from './content.ts';
+import {
+  type DisplayedPage,
+  type HostileRecords,
+  listBuiltPages,
+  listLivePages,
+  listMailPages,
+  listPrivatePages,
+  openContext,
+  profilePage,
+} from './displayed-pages.ts';
 import { HostileOperator } from './operator.ts';
 import {
-  builtPlaces,
-  livePlaces,
-  mailPlaces,
-  openContext,
-  privatePlaces,
-  profilePlace,
-  type ScriptedRecords,
-  type ShownPlace,
-} from './places.ts';
-import { buyProduct, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
+  buyProduct,
+  changeAccount,
+  hostileFormValues,
+  putInCart,
+  registerHostileShopper,
+} from './shopper.ts';
 import { findUntested, findWrongNames, isTextShownAt } from './shown.ts';
 import { readText, TypedScripts, type TypedText } from './typed.ts';
 
@@ -30,31 +36,31 @@ const TIMEOUT = 20_000;
 const POLL_INTERVAL = 250;
 const SETTLES_WITHIN = 500;
 
-export async function checkScript(world: World): Promise<void> {
+export async function checkScriptInjection(world: World): Promise<void> {
   const { shop, records } = world;
   const editor = await logIn(world, STAFF.operator);
   const content = await connectEditorClient(world, editor);
   if (content === undefined) return records.complain('No content to write script into');
   const typed = new TypedScripts();
-  const written = await writeHostile(content, typed);
+  const written = await writeHostileContent(content, typed);
   const executablePath = findChromium();
   const browser = await chromium.launch({
     args: chromiumArguments,
     ...(executablePath === undefined ? {} : { executablePath }),
   });
   try {
-    const all: ShownPlace[] = [];
-    const read = async (places: readonly ShownPlace[]) => {
+    const all: DisplayedPage[] = [];
+    const read = async (places: readonly DisplayedPage[]) => {
       for (const place of places) await readPlace(world, place, typed);
       all.push(...places);
     };
     const visitor = await openContext(world, browser);
     // These pages were built with older content, so they redraw what was published later.
-    await read(livePlaces(visitor, written, 'edited '));
+    await read(listLivePages(visitor, written, 'edited '));
     const operator = await HostileOperator.giveStaffRole(world, typed);
     for (const product of [written.coarse, written.exact]) await operator.stock(product);
-    const shopper = await registerHostile(world, typed);
-    await read([profilePlace(await openContext(world, browser, shopper.person), 'new profile')]);
+    const shopper = await registerHostileShopper(world, typed);
+    await read([profilePage(await openContext(world, browser, shopper.person), 'new profile')]);
     const happened = await happen(world, typed, { written, shopper, operator });
     await shop.restart();
     const problems = await editor.call('GET', '/ops/content/problems');
@@ -63,9 +69,9 @@ export async function checkScript(world: World): Promise<void> {
         `Content with script in its texts was refused, and so not tried: ${JSON.stringify(problem).slice(0, 300)}`,
       );
     const bare = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
-    await read([...livePlaces(visitor, written), ...builtPlaces(visitor, bare, written)]);
-    await read(await privatePlaces(world, browser, happened, typed));
-    await read(await mailPlaces(world, visitor, happened));
+    await read([...listLivePages(visitor, written), ...listBuiltPages(visitor, bare, written)]);
+    await read(await listPrivatePages(world, browser, happened, typed));
+    await read(await listMailPages(world, visitor, happened));
     for (const sentence of [...(await findWrongNames()), ...findUntested(typed.all, all)])
       records.complain(sentence);
   } finally {
@@ -76,12 +82,12 @@ export async function checkScript(world: World): Promise<void> {
 async function happen(
   world: World,
   typed: TypedScripts,
-  before: Pick<ScriptedRecords, 'written' | 'shopper' | 'operator'>,
-): Promise<ScriptedRecords> {
+  before: Pick<HostileRecords, 'written' | 'shopper' | 'operator'>,
+): Promise<HostileRecords> {
   const { written, shopper, operator } = before;
   const first = await buyProduct(shopper, written.coarse);
   const second = await buyProduct(shopper, written.exact);
-  const form = hostileForm(typed, 'updateUser');
+  const form = hostileFormValues(typed, 'updateUser');
   await changeAccount(world, shopper, form, shopper.email);
   await operator.workOff(first);
   await operator.shipPasted(second);
@@ -91,7 +97,7 @@ async function happen(
 }
 
 /** Expects each typed text to appear as text, and none to become an element. */
-async function readPlace({ records }: World, place: ShownPlace, typed: TypedScripts): Promise<void> {
+async function readPlace({ records }: World, place: DisplayedPage, typed: TypedScripts): Promise<void> {
   const { kind, of, context, open } = place;
   const what = of === undefined ? kind : `${kind} (${of})`;
   const page = await context.newPage();
@@ -119,7 +125,7 @@ async function readPlace({ records }: World, place: ShownPlace, typed: TypedScri
 }
 
 /** Returns texts that do not appear within TIMEOUT. */
-async function waitForTexts(page: Page, place: ShownPlace, typed: TypedScripts): Promise<TypedText[]> {
+async function waitForTexts(page: Page, place: DisplayedPage, typed: TypedScripts): Promise<TypedText[]> {
   const giveUp = performance.now() + TIMEOUT;
   // Opening a page may type some of the texts.
   let missing = typed.all.filter((one) => isTextShownAt(one, place));

@@ -13,17 +13,17 @@ export interface Shopper {
   readonly email: string;
 }
 
-export interface ScriptedPurchase {
+export interface HostilePurchase {
   readonly number: string;
   readonly session: string;
 }
 
 /** Also confirms the address, because mails to unconfirmed addresses contain no name. */
-export async function registerHostile(world: World, typed: TypedScripts): Promise<Shopper> {
+export async function registerHostileShopper(world: World, typed: TypedScripts): Promise<Shopper> {
   const email = `${randomUUID()}@example.com`;
   const person = new Person(world);
-  const form = { ...hostileForm(typed, 'register'), email, password: PASSWORD };
-  reportRefused(world, 'an account', await person.call('POST', '/register', form));
+  const form = { ...hostileFormValues(typed, 'register'), email, password: PASSWORD };
+  recordIfRefused(world, 'an account', await person.call('POST', '/register', form));
   await confirm(world, person, email, mailTemplateText().emailConfirmation.subject);
   return { person, email };
 }
@@ -31,14 +31,14 @@ export async function registerHostile(world: World, typed: TypedScripts): Promis
 async function confirm(world: World, person: Person, email: string, subject: string): Promise<void> {
   const letter = await findMail(person, email, subject);
   const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
-  reportRefused(
+  recordIfRefused(
     world,
     'a confirmed address',
     await person.call('POST', '/user/email/confirm', { token, password: PASSWORD }),
   );
 }
 
-export function hostileForm(typed: TypedScripts, call: 'register' | 'updateUser') {
+export function hostileFormValues(typed: TypedScripts, call: 'register' | 'updateUser') {
   const field = (name: string) => typed.script(`${call}.${name}`);
   return { name: field('name'), phone: field('phone'), address: field('address') };
 }
@@ -47,11 +47,11 @@ export function hostileForm(typed: TypedScripts, call: 'register' | 'updateUser'
 export async function changeAccount(
   world: World,
   { person, email: before }: Shopper,
-  form: ReturnType<typeof hostileForm>,
+  form: ReturnType<typeof hostileFormValues>,
   email: string,
 ): Promise<void> {
   const response = await person.call('PUT', '/user/update', { ...form, email, password: PASSWORD });
-  reportRefused(world, 'a change of an account', response);
+  recordIfRefused(world, 'a change of an account', response);
   if (email !== before) await confirm(world, person, email, mailTemplateText().emailChange.subject);
 }
 
@@ -62,7 +62,7 @@ export async function putInCart({ person }: Shopper, productId: string): Promise
   await person.call('POST', '/cart', { productId, quality, quantity: 1 });
 }
 
-export async function buyProduct(shopper: Shopper, productId: string): Promise<ScriptedPurchase> {
+export async function buyProduct(shopper: Shopper, productId: string): Promise<HostilePurchase> {
   const { person } = shopper;
   await putInCart(shopper, productId);
   const { body } = await person.call('POST', '/stripe/create-session');
@@ -73,7 +73,7 @@ export async function buyProduct(shopper: Shopper, productId: string): Promise<S
   return { number: orders.body?.data?.[0]?.id ?? '', session };
 }
 
-export function reportRefused(
+export function recordIfRefused(
   { records }: World,
   what: string,
   { status, bytes }: { status: number; bytes: Buffer },

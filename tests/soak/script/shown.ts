@@ -1,6 +1,7 @@
 /** A field that no page shows needs a reason. */
+
+import type { DisplayedPage } from './displayed-pages.ts';
 import { contentFields, listRequestTextFields } from './fields.ts';
-import type { ShownPlace } from './places.ts';
 import type { TypedText } from './typed.ts';
 
 const SHEET = ['product', 'exact product', 'edited product', 'edited exact product'];
@@ -192,9 +193,9 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'customerTrust.account': NAMES_OR_IS_REFUSED,
   'resendMail.to': NAMES_OR_IS_REFUSED,
   'resendMail.key': NAMES_OR_IS_REFUSED,
-  'writeLetter.to': NAMES_OR_IS_REFUSED,
-  'writeLetter.subject': 'no scripted operator writes to a buyer; the tests of escaping try its mail',
-  'writeLetter.text': 'no scripted operator writes to a buyer; the tests of escaping try its mail',
+  'buyerMail.to': NAMES_OR_IS_REFUSED,
+  'buyerMail.subject': 'no scripted operator writes to a buyer; the tests of escaping try its mail',
+  'buyerMail.text': 'no scripted operator writes to a buyer; the tests of escaping try its mail',
   'customersQuery.q': 'the desk draws only the accounts that it finds',
   'answerClaim.answer': 'no page draws it yet',
   ...Object.fromEntries(
@@ -216,7 +217,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
 
 export function isTextShownAt(
   { field, of, isFirst }: TypedText,
-  place: Pick<ShownPlace, 'kind' | 'of'>,
+  place: Pick<DisplayedPage, 'kind' | 'of'>,
 ): boolean {
   const isOfIt = of === undefined || place.of === undefined || of === place.of;
   const kinds = [...(SHOWN[field] ?? []), ...(isFirst ? (FIRST_SHOWN[field] ?? []) : [])];
@@ -237,7 +238,7 @@ export async function findWrongNames(): Promise<string[]> {
 }
 
 /** Returns fields without typed text, and pages where a field was never looked for. */
-export function findUntested(typed: readonly TypedText[], places: readonly ShownPlace[]): string[] {
+export function findUntested(typed: readonly TypedText[], places: readonly DisplayedPage[]): string[] {
   const isTried = (field: string, kind: string) =>
     typed.some(
       (text) => text.field === field && places.some((one) => one.kind === kind && isTextShownAt(text, one)),

@@ -22,16 +22,16 @@ import {
   renderEmailChangeRequested,
   renderLinkMail,
 } from '../account-templates.ts';
+import { renderBuyerMail } from '../buyer-mail-template.ts';
 import { renderChargePaid, renderChargeRefunded, renderPayLink } from '../charge-templates.ts';
 import { renderClaimAnswered, renderClaimReceived, renderReplacementGivenUp } from '../claim-templates.ts';
 import { renderOrderEdited } from '../edit-templates.ts';
 import type { RenderedMail } from '../html.ts';
 import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
-import { renderBuyerMessage } from '../message-template.ts';
 import { isStaffMail, notifyStaff } from '../notify-staff.ts';
 import {
-  renderDoubleRefunded,
-  renderLateRefunded,
+  renderDoublePaymentRefunded,
+  renderLatePaymentRefunded,
   renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
@@ -186,9 +186,9 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'refund-failed':
       return renderRefundUpdate({ ...data, origin }, mailTexts().refundFailed);
     case 'double-refunded':
-      return renderDoubleRefunded({ ...data, origin });
+      return renderDoublePaymentRefunded({ ...data, origin });
     case 'late-refunded':
-      return renderLateRefunded({ ...data, origin });
+      return renderLatePaymentRefunded({ ...data, origin });
     case 'pay-link':
       return renderPayLink({ ...data, link: payLinkUrl(services, data.linkId) });
     case 'charge-paid':
@@ -218,7 +218,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'claim-answered':
       return renderClaimAnswered({ ...data, origin });
     case 'buyer-message':
-      return renderBuyerMessage({ ...data, origin });
+      return renderBuyerMail({ ...data, origin });
     case 'replacement-given-up':
       return renderReplacementGivenUp({ ...data, origin });
     case 'staff-claim':

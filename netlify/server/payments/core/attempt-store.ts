@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/order-kinds.ts';
@@ -61,7 +61,7 @@ export async function findAttemptAndOwner(
 export async function findLiveAttempt(
   database: Database,
   orderNumber: string,
-  charge = GOODS,
+  charge = GOODS_CHARGE,
 ): Promise<Attempt | undefined> {
   const [attempt] = await database
     .select()

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { METHOD_NAMES, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
 import { ATTEMPT_STATES, RESERVATION_STATES } from '../../db/order-kinds.ts';
 import {
-  amountNotOwed,
   type CheckoutFacts,
   decidePayment,
   decideRefund,
@@ -12,6 +11,7 @@ import {
   refundBalance,
   refundedUnits,
   sameMoney,
+  waivedAmount,
 } from './decide.ts';
 
 const asked = { amountMinor: 25_700, currency: 'CNY' };
@@ -247,11 +247,11 @@ test('no more of a failed refund is owed than its payment has left', () => {
     amountFen,
     coversFen,
   });
-  expect(amountNotOwed(failed, [failed], 100)).toBe(0);
-  expect(amountNotOwed(failed, [done(4), failed], 100)).toBe(0);
-  expect(amountNotOwed(failed, [done(64), failed], 100)).toBe(60);
-  expect(amountNotOwed(failed, [done(100), failed], 100)).toBe(96);
-  expect(amountNotOwed(failed, [failed, done(4), { ...failed, coversFen: 96 }], 100)).toBe(0);
+  expect(waivedAmount(failed, [failed], 100)).toBe(0);
+  expect(waivedAmount(failed, [done(4), failed], 100)).toBe(0);
+  expect(waivedAmount(failed, [done(64), failed], 100)).toBe(60);
+  expect(waivedAmount(failed, [done(100), failed], 100)).toBe(96);
+  expect(waivedAmount(failed, [failed, done(4), { ...failed, coversFen: 96 }], 100)).toBe(0);
 });
 
 test('units that by-line refunds paid back or owe are counted by line, without waived ones', () => {

@@ -154,7 +154,7 @@ export function refundBalance(refunds: readonly CountedRefund[]): number {
  * Fen of a failed refund that need not be returned any more. `refunds` are all refunds of the
  * payment.
  */
-export function amountNotOwed(
+export function waivedAmount(
   failed: CountedRefund,
   refunds: readonly CountedRefund[],
   totalFen: number,

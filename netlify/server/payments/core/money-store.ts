@@ -1,11 +1,11 @@
 /** Rows are never deleted. */
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { requireCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { RefundState } from '../../db/order-kinds.ts';
-import { paymentAttempts, payments, REFUND_IS_PENDING, refunds } from '../../db/schema.ts';
+import { IS_PENDING_REFUND, paymentAttempts, payments, refunds } from '../../db/schema.ts';
 import { refundBalance } from './decide.ts';
 import type { CapturedPayment } from './provider.ts';
 
@@ -18,11 +18,11 @@ export async function readChargeFen(
   { totalFen }: { readonly totalFen: number },
   payment: Payment,
 ): Promise<number> {
-  return payment.charge === GOODS ? totalFen : (await requireCharge(database, payment)).amountFen;
+  return payment.charge === GOODS_CHARGE ? totalFen : (await requireCharge(database, payment)).amountFen;
 }
 
 /** True if the payment paid its charge. */
-export function isCounted({ outcome }: Pick<Payment, 'outcome'>): boolean {
+export function isChargePaid({ outcome }: Pick<Payment, 'outcome'>): boolean {
   return outcome === 'accepted' || outcome === 'collected';
 }
 
@@ -208,7 +208,7 @@ export async function readUnitsOfPendingRefunds(
   const rows = await database
     .select({ pieces: refunds.pieces })
     .from(refunds)
-    .where(and(eq(refunds.orderNumber, orderNumber), REFUND_IS_PENDING, isNull(refunds.restockedAt)));
+    .where(and(eq(refunds.orderNumber, orderNumber), IS_PENDING_REFUND, isNull(refunds.restockedAt)));
   return rows.flatMap(({ pieces }) => pieces ?? []);
 }
 
@@ -258,7 +258,7 @@ export async function findUnfinishedRefunds(
   return await database
     .select()
     .from(refunds)
-    .where(and(REFUND_IS_PENDING, or(isNull(refunds.triedAt), lt(refunds.triedAt, triedBefore))))
+    .where(and(IS_PENDING_REFUND, or(isNull(refunds.triedAt), lt(refunds.triedAt, triedBefore))))
     .orderBy(sql`${refunds.triedAt} nulls first`, asc(refunds.createdAt))
     .limit(limit);
 }

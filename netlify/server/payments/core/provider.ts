@@ -210,13 +210,13 @@ export interface RedirectDeclaration extends Declaration<'redirect', PaymentProv
 }
 
 /** Adds `POST /{name}/orders`, and `capture` and `cancel` of each order. */
-export interface WindowDeclaration extends Declaration<'window', WalletProvider> {
+export interface WalletDeclaration extends Declaration<'window', WalletProvider> {
   readonly texts: Texts & { readonly cancelled: string };
 }
 
 /** Every provider has `GET /{name}/verify-payment/{id}` and `POST /{name}/webhook`. */
-export type ProviderDeclaration = RedirectDeclaration | WindowDeclaration;
+export type ProviderDeclaration = RedirectDeclaration | WalletDeclaration;
 
-export function usesWalletWindow(declared: ProviderDeclaration): declared is WindowDeclaration {
+export function usesWalletWindow(declared: ProviderDeclaration): declared is WalletDeclaration {
   return declared.rules.flow === 'window';
 }

@@ -14,9 +14,9 @@ import {
   type OpenPaymentRequest,
   type OpenPaymentResult,
   openingIdempotencyKey,
+  type WalletDeclaration,
   type WalletProvider,
   type WebhookMessage,
-  type WindowDeclaration,
 } from '../core/provider.ts';
 import {
   formatMoney,
@@ -226,7 +226,7 @@ function refusedCapture({ status, issue }: Refusal): CaptureResult {
   return { kind: 'refused', reason: `${status} ${issue}` };
 }
 
-export const paypal: WindowDeclaration = {
+export const paypal: WalletDeclaration = {
   rules,
   methods: labelledMethods('paypal'),
   money: ({ PAYPAL_CURRENCY, PAYPAL_RATE }) => ({ currency: PAYPAL_CURRENCY, rate: PAYPAL_RATE ?? null }),

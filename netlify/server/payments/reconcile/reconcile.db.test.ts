@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   type PaymentsSandbox,
   pay,
@@ -42,7 +42,7 @@ test('orders that take all their time leave refunds and missed events theirs', a
   await refundOrder(world.context, number, { amountFen: undefined, restock: true, actor: 'test' });
   await sandbox.control('calm');
   for (let count = 0; count < 3; count += 1) await unpaid();
-  sandbox.clock.ahead += 2 * MINUTE;
+  sandbox.clock.ahead += 2 * MINUTE_MS;
 
   let passed = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => passed);
@@ -63,6 +63,6 @@ test('orders that take all their time leave refunds and missed events theirs', a
 
 test('a slice with enough time finishes everything', async () => {
   await unpaid();
-  sandbox.clock.ahead += 2 * MINUTE;
+  sandbox.clock.ahead += 2 * MINUTE_MS;
   expect(await reconcile(world.context)).toMatchObject({ orders: 1, isDone: true });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -54,7 +54,7 @@ test('if PayPal always takes 6.5 s, the reconcile makes the order paid', {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await slow(PAYPAL_SLOW);
-  sandbox.clock.ahead += 2 * MINUTE;
+  sandbox.clock.ahead += 2 * MINUTE_MS;
   await reconcile(world.context, { sliceMs: 10_000 });
   expect(await statusOf(number)).toBe('completed');
 });
@@ -93,7 +93,7 @@ test('a dead process blocks the job for a while, and no longer', async () => {
 
 test('a process that lost the job to another stops before the next task', async () => {
   await pay(world, buyer, 'stripe');
-  sandbox.clock.ahead += 2 * MINUTE;
+  sandbox.clock.ahead += 2 * MINUTE_MS;
   expect(await reconcile(world.context, { isOurs: async () => false })).toMatchObject({
     orders: 0,
     isDone: false,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { duplicatePayment, MINUTE, PRICE_FEN, pay, variantUnits } from '../../../../tests/orders/world.ts';
+import { duplicatePayment, MINUTE_MS, PRICE_FEN, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
 import { listBuyerOrders } from '../../orders/service.ts';
 import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
@@ -222,7 +222,7 @@ describe('a failed refund', () => {
     await suite.sandbox.refundElsewhere('stripe', ref, PRICE_FEN);
     const reference = (await suite.sandbox.state()).stripe.refunds.at(-1)?.id ?? '';
     await runOrderAction(suite.operator, 'record-refund', number, { way: 'provider', reference });
-    suite.sandbox.clock.ahead += 10 * MINUTE;
+    suite.sandbox.clock.ahead += 10 * MINUTE_MS;
     await reconcile(suite.world.context);
     expect(await fetchOrder(suite.operator, number)).toMatchObject({
       ...{ payment: 'refunded', status: 'cancelled', owed: 0, refunded: PRICE },
@@ -251,7 +251,7 @@ describe('a failed refund', () => {
     await suite.world.stock('rare', 1);
     await suite.world.fill(buyer, [variantUnits('rare')]);
     const { number } = await pay(suite.world, buyer, 'stripe');
-    suite.sandbox.clock.ahead += 31 * MINUTE;
+    suite.sandbox.clock.ahead += 31 * MINUTE_MS;
     await reconcile(suite.world.context);
     const other = await suite.world.buyer();
     await suite.world.fill(other, [variantUnits('rare')]);
@@ -331,7 +331,7 @@ test('a refund that is pending for long is flagged once', async () => {
   await reconcile(suite.world.context);
   expect(await flagKinds()).toEqual([]);
   for (let times = 0; times < 2; times += 1) {
-    suite.sandbox.clock.ahead += 11 * 24 * 60 * MINUTE;
+    suite.sandbox.clock.ahead += 11 * 24 * 60 * MINUTE_MS;
     await reconcile(suite.world.context);
     expect(await flagKinds()).toEqual(['refund-failed']);
   }
@@ -388,7 +388,7 @@ test('buyers whose order an operator ends get a mail, also when the reconcile en
   await runOrderAction(suite.operator, 'end', later.number);
   expect(await cancelled()).toBe(1);
   Object.assign(suite.world.services, { settings: suite.sandbox.settings });
-  suite.sandbox.clock.ahead += 60 * MINUTE;
+  suite.sandbox.clock.ahead += 60 * MINUTE_MS;
   await reconcile(suite.world.context);
   for (const { number } of [at, later, expired])
     expect(await fetchOrder(suite.operator, number)).toMatchObject({

@@ -1,4 +1,4 @@
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { Charge } from '../../charges/store.ts';
 import type { MailData } from '../../mail/mail-data.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
@@ -29,7 +29,7 @@ export function refundMailData(
   const { number, status } = order;
   const { amountFen: refunded, buyerMessage: message } = refund;
   const outside = refund.outside !== null;
-  if (charge !== undefined && payment.charge !== GOODS)
+  if (charge !== undefined && payment.charge !== GOODS_CHARGE)
     return {
       kind: 'charge-refunded',
       ...{ number, name, refunded, outside, message, charge: charge.kind, reason: charge.reason },

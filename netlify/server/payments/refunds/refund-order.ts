@@ -1,6 +1,6 @@
 /** A refund is recorded before the provider is called. */
 import { randomUUID } from 'node:crypto';
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { RefundPart } from '../../../../src/rules/order-edit.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
@@ -228,12 +228,12 @@ export async function createRefund(
   const { amountMinor } = decision;
   const isRest = before.minor + amountMinor === payment.amountMinor;
   if (request.restock && !isRest) return { kind: 'restock-in-part', leftFen };
-  const editsLeftFen = isRest && payment.charge === GOODS ? await readEditsLeftFen(tx, number) : 0;
+  const editsLeftFen = isRest && payment.charge === GOODS_CHARGE ? await readEditsLeftFen(tx, number) : 0;
   if (editsLeftFen > 0) return { kind: 'edits-first', leftFen: editsLeftFen };
   const amountFen =
     !isRest && request.amountFen !== undefined
       ? request.amountFen
-      : fenOfRefund(amountMinor, { payment, before, totalFen });
+      : refundedFen(amountMinor, { payment, before, totalFen });
   const refundId = randomUUID();
   await insertRefund(tx, {
     id: refundId,
@@ -274,7 +274,7 @@ export async function readEditsLeftFen(tx: Database, number: string): Promise<nu
 }
 
 /** Fen. The last part takes everything left, so that no rounding remains. */
-export function fenOfRefund(
+export function refundedFen(
   amountMinor: number,
   of: {
     readonly payment: Pick<Payment, 'amountMinor'>;

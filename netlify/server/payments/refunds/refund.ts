@@ -2,7 +2,7 @@
  * The intention is recorded, then the provider is called with the refund's idempotency key, then
  * the result is recorded (docs/shop.md "Orders and payments").
  */
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { blockedReason } from '../../../../src/rules/orders.ts';
 import { requireCharge, withdrawDueAdditions } from '../../charges/store.ts';
 import { endReplacements } from '../../claims/replacement.ts';
@@ -12,7 +12,7 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { withdrawOpenEdit } from '../../order-edits/edit.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { closeIfAllSent, readUnsentUnits } from '../../orders/shipment-store.ts';
+import { closeOrderIfSent, readUnsentUnits } from '../../orders/shipment-store.ts';
 import {
   insertEvent,
   lockRequiredOrder,
@@ -22,13 +22,13 @@ import {
   transitionOrder,
 } from '../../orders/store.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
-import { amountNotOwed, refundBalance } from '../core/decide.ts';
+import { refundBalance, waivedAmount } from '../core/decide.ts';
 import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import {
   findPayment,
   findRefund,
-  isCounted,
+  isChargePaid,
   listPaymentRefunds,
   markRestocked,
   type Payment,
@@ -139,7 +139,7 @@ async function recordFailure(
   });
   if (!isNew) return 'failed';
   const chargeFen = await readChargeFen(tx, order, payment);
-  const notOwedFen = amountNotOwed(refund, await listPaymentRefunds(tx, payment.id), chargeFen);
+  const notOwedFen = waivedAmount(refund, await listPaymentRefunds(tx, payment.id), chargeFen);
   if (notOwedFen > 0) await waiveRefund(tx, refund.id, notOwedFen);
   const isOwed = notOwedFen < refund.amountFen;
   const { note, ...flag } = flagOf(context, about);
@@ -167,7 +167,7 @@ function flagOf(context: PaymentsContext, { refund, payment: { provider, currenc
 }
 
 function isForBuyer({ payment, refund }: RefundOfOrder): boolean {
-  return isCounted(payment) || refund.cause !== 'provider';
+  return isChargePaid(payment) || refund.cause !== 'provider';
 }
 
 export async function recordRefundAccepted(
@@ -215,7 +215,7 @@ export async function recordRefundDone(
   const number = refund.orderNumber;
   // Refunds of an edit's payment may name lines and units, too.
   const isOfGoods = payment.outcome === 'accepted' || refund.lines !== null || refund.pieces !== null;
-  if (isCounted(payment) || order.paidAt === null) {
+  if (isChargePaid(payment) || order.paidAt === null) {
     const data = refund.outside === null ? {} : { data: { note: refund.outside } };
     await insertEvent(tx, {
       orderNumber: number,
@@ -251,7 +251,7 @@ async function mailBuyer(
   if (buyer === undefined || buyer.email === null) return;
   const { number } = order;
   const name = nameInMails(buyer);
-  const charge = payment.charge === GOODS ? undefined : await requireCharge(tx, payment);
+  const charge = payment.charge === GOODS_CHARGE ? undefined : await requireCharge(tx, payment);
   const data =
     what === 'refunded'
       ? refundMailData(order, await readLines(tx, number), name, { refund, payment, isCancelled, charge })
@@ -292,7 +292,7 @@ async function followOnOrder(
     await returnSoldUnits(tx, number, note, isUnshipped ? await readUnsentUnits(tx, number) : undefined);
   const { isPartShipped, isClosed } = isReplacementEnded
     ? { isPartShipped: true, isClosed: true }
-    : await closeIfAllSent(tx, order, { ...by, isRefunded: isWhole });
+    : await closeOrderIfSent(tx, order, { ...by, isRefunded: isWhole });
   // The edit of an order that is closed or refunded can't take effect any more.
   if (isPartShipped && (isWhole || isClosed)) await withdrawOpenEdit(tx, order, by);
   if (isPartShipped) return false;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   duplicatePayment,
   fetchCaptureId,
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -19,7 +19,7 @@ import { requireWallet } from '../core/context.ts';
 import { listFlags, resolveFlag } from '../core/flag-store.ts';
 import { findAcceptedPayment } from '../core/money-store.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { captureWallet } from '../settle/capture.ts';
+import { captureWalletPayment } from '../settle/capture.ts';
 import { settleByRef } from '../settle/settle.ts';
 import { processRefund } from './refund.ts';
 import { refundOrder } from './refund-order.ts';
@@ -50,7 +50,7 @@ async function paid(method: Method): Promise<{ number: string; ref: string }> {
   if (method === 'stripe') await sandbox.payCard(ref);
   else {
     await sandbox.approve(ref);
-    await captureWallet(world.context, 'paypal', buyer.id, ref);
+    await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   }
   await sandbox.quiet();
   expect((await orderNow(world, number)).order.status).toBe('completed');
@@ -115,7 +115,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     }
     await sandbox.refundElsewhere(method, ref);
     await reconcile(world.context);
-    sandbox.clock.ahead += 2 * MINUTE;
+    sandbox.clock.ahead += 2 * MINUTE_MS;
     await reconcile(world.context);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded', 'cancelled']);
     expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
@@ -176,7 +176,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     await sandbox.control('faults', { kind: 'refuse', times: 4, method: 'GET', path: '/v*/**' });
     await sandbox.refundElsewhere(method, ref, 5_700);
     await sandbox.quiet();
-    sandbox.clock.ahead += 60 * MINUTE;
+    sandbox.clock.ahead += 60 * MINUTE_MS;
     await sandbox.quiet();
     await reconcile(world.context);
     expect(sandbox.answered.slice(before)).not.toContain(500);
@@ -261,7 +261,7 @@ describe('a dispute', () => {
     await sandbox.control(`stripe/sessions/${ref}/dispute`);
     const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
     const move = async (status: string) => {
-      sandbox.clock.ahead += 24 * 60 * MINUTE;
+      sandbox.clock.ahead += 24 * 60 * MINUTE_MS;
       await sandbox.control(`stripe/disputes/${dispute}/move`, { status });
       await sandbox.quiet();
     };
@@ -273,7 +273,7 @@ describe('a dispute', () => {
     for (const { id } of await flags()) await resolveFlag(world.database, id, done);
     await move('under_review');
     expect(await refs()).toEqual([]);
-    const appealed = world.context.now().getTime() + 24 * 60 * MINUTE;
+    const appealed = world.context.now().getTime() + 24 * 60 * MINUTE_MS;
     sandbox.deliverTo(undefined);
     await move('appeal_needs_response');
     await reconcile(world.context);
@@ -281,7 +281,7 @@ describe('a dispute', () => {
     const reported = await flags();
     expect(await refs()).toEqual([`${dispute} appeal_needs_response`]);
     const until = /before (\S+),/.exec(reported.at(-1)?.note ?? '')?.[1] ?? '';
-    expect(new Date(until).getTime() - appealed).toBeGreaterThan(6 * 24 * 60 * MINUTE);
+    expect(new Date(until).getTime() - appealed).toBeGreaterThan(6 * 24 * 60 * MINUTE_MS);
   });
 
   test('that is lost and then won on appeal no longer counts, and is not reported as a failed refund', async () => {
@@ -339,7 +339,7 @@ test('the shop’s own refund whose answer was lost and which was given up is re
   sandbox.deliverTo(undefined);
   await sandbox.control('faults', { kind: 'drop', path: '/v1/refunds', times: 2 });
   expect(await refundOrder(world.context, number, request(5_700))).toMatchObject({ kind: 'unreachable' });
-  sandbox.clock.ahead += 21 * 60 * MINUTE;
+  sandbox.clock.ahead += 21 * 60 * MINUTE_MS;
   await reconcile(world.context);
   expect(await flagKinds()).toEqual(['refund-failed']);
   expect((await orderNow(world, number)).refundedFen).toBe(5_700);
@@ -353,7 +353,7 @@ test('a completed refund does not fail by a late call that is refused because al
   const late: typeof stripe.refund = async (order) => {
     expect(await processRefund(world.context, order.refundId)).toBe('done');
     // After a day Stripe no longer remembers the shared key.
-    sandbox.clock.ahead += 25 * 60 * MINUTE;
+    sandbox.clock.ahead += 25 * 60 * MINUTE_MS;
     const reported = await stripe.refund(order);
     expect(reported).toMatchObject({ kind: 'failed', ref: null });
     return reported;

@@ -27,7 +27,7 @@ import {
 import type { ReportedRefund } from '../core/provider.ts';
 import { flagDispute, recordDisputeWon } from './disputes.ts';
 import { processRefund, type RefundProgress, recordRefund, recordRefundAccepted } from './refund.ts';
-import { fenOfRefund } from './refund-order.ts';
+import { refundedFen } from './refund-order.ts';
 
 const ownNameSchema = z.uuid();
 
@@ -115,7 +115,7 @@ async function addRefund(
     orderNumber: order.number,
     cause: 'provider' as const,
     amountMinor,
-    amountFen: fenOfRefund(amountMinor, {
+    amountFen: refundedFen(amountMinor, {
       payment,
       before,
       totalFen: await readChargeFen(tx, order, payment),

@@ -1,15 +1,15 @@
 import { blockedReason } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
-import type { Ending } from '../../db/order-kinds.ts';
+import type { OrderEnding } from '../../db/order-kinds.ts';
 import { releaseReservation } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { endQuoteOfOrder, endsQuote, isReservingOnlyForPayment } from '../../orders/quote-order-store.ts';
+import { endQuoteOfOrder, isQuoteEnding, isReservingOnlyForPayment } from '../../orders/quote-order-store.ts';
 import { isCancelRequested, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 
-export type CancelReason = Exclude<Ending, 'expired'>;
+export type CancelReason = Exclude<OrderEnding, 'expired'>;
 
 export interface CancelOptions {
   readonly now: Date;
@@ -28,7 +28,7 @@ export async function cancelIfDue(
   { now, asked, actor }: CancelOptions,
 ): Promise<void> {
   const { number } = order;
-  const ending = order.quoteId === null || asked === undefined || endsQuote(asked) ? asked : undefined;
+  const ending = order.quoteId === null || asked === undefined || isQuoteEnding(asked) ? asked : undefined;
   const live = await findLiveAttempt(transaction, number);
   const refusal = blockedReason('end-unpaid', {
     state: stateOfOrder(order),
@@ -46,10 +46,10 @@ async function end(
   { now, asked, actor }: CancelOptions,
 ): Promise<void> {
   const { number } = order;
-  const ending: Ending = asked ?? 'expired';
+  const ending: OrderEnding = asked ?? 'expired';
   const change = { endedAt: now, ending, network: null };
   await transitionOrder(transaction, number, 'end-unpaid', { actor, at: now, change });
-  if (endsQuote(ending)) await endQuoteOfOrder(transaction, order, ending, now);
+  if (isQuoteEnding(ending)) await endQuoteOfOrder(transaction, order, ending, now);
   await releaseReservation(transaction, number, {
     actor,
     reason: asked === undefined ? 'not paid in time' : 'cancelled',

@@ -1,5 +1,5 @@
 /** Captures approved wallet payments, and verifies payments for the providers' return pages. */
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { type Charge, requireCharge } from '../../charges/store.ts';
 import {
@@ -14,7 +14,7 @@ import { type PaymentsContext, requireWallet } from '../core/context.ts';
 import type { WalletProvider } from '../core/provider.ts';
 import { applyAttemptStatus, endAttempt, type SettleResult, settle } from './settle.ts';
 
-export type CaptureWalletResult =
+export type CaptureWalletPaymentResult =
   | SettleResult
   | { readonly kind: 'declined' }
   /** This wallet order can't be captured any more; another attempt may pay the order. */
@@ -22,10 +22,10 @@ export type CaptureWalletResult =
   | { readonly kind: 'not-found' };
 
 /** `charge`: position of the paid charge, unless it is the goods. */
-export type VerifiedPayment = CaptureWalletResult & { readonly charge?: number };
+export type VerifiedPayment = CaptureWalletPaymentResult & { readonly charge?: number };
 
 /** The shopper may repeat the request. */
-export async function captureWallet(
+export async function captureWalletPayment(
   context: PaymentsContext,
   name: ProviderName,
   accountId: string,
@@ -36,22 +36,24 @@ export async function captureWallet(
 }
 
 /** Captures a payment by the charge's pay link, which needs no login. */
-export async function captureByLink(
+export async function captureLinkPayment(
   context: PaymentsContext,
   charge: ChargePlace,
   ref: string,
-): Promise<CaptureWalletResult> {
+): Promise<CaptureWalletPaymentResult> {
   return await captureFound(context, await findOfCharge(context, charge, ref));
 }
 
-function named(attempt: Attempt | undefined, result: CaptureWalletResult): VerifiedPayment {
-  return attempt === undefined || attempt.charge === GOODS ? result : { ...result, charge: attempt.charge };
+function named(attempt: Attempt | undefined, result: CaptureWalletPaymentResult): VerifiedPayment {
+  return attempt === undefined || attempt.charge === GOODS_CHARGE
+    ? result
+    : { ...result, charge: attempt.charge };
 }
 
 async function captureFound(
   context: PaymentsContext,
   own: OwnedAttempt | undefined,
-): Promise<CaptureWalletResult> {
+): Promise<CaptureWalletPaymentResult> {
   if (own === undefined) return { kind: 'not-found' };
   const attempt = await beginCapture(context.database, own.attempt, 'shopper');
   if (attempt === undefined) return await whyNot(context, own);
@@ -63,7 +65,7 @@ async function captureFound(
 export async function captureApprovedAttempt(
   context: PaymentsContext,
   seen: Attempt,
-): Promise<CaptureWalletResult> {
+): Promise<CaptureWalletPaymentResult> {
   const attempt = await beginCapture(context.database, seen, 'shop');
   return attempt === undefined
     ? { kind: 'open', number: seen.orderNumber }
@@ -73,7 +75,7 @@ export async function captureApprovedAttempt(
 export async function settleAndCapture(
   context: PaymentsContext,
   attempt: Attempt,
-): Promise<CaptureWalletResult> {
+): Promise<CaptureWalletPaymentResult> {
   const settled = await settle(context, attempt);
   return settled.kind === 'approved' ? await captureApprovedAttempt(context, settled.attempt) : settled;
 }
@@ -82,7 +84,7 @@ export async function settleAndCapture(
 export async function captureAttempt(
   context: PaymentsContext,
   attempt: Attempt,
-): Promise<CaptureWalletResult> {
+): Promise<CaptureWalletPaymentResult> {
   const wallet = requireWallet(context, attempt.provider);
   const { id, orderNumber: number, providerRef: ref, captures } = attempt;
   if (ref === null) throw new Error(`The wallet payment ${id} has no name at its provider`);
@@ -132,7 +134,7 @@ async function settleTaken(
 export async function abandonCapture(
   context: PaymentsContext,
   attempt: Attempt,
-): Promise<CaptureWalletResult> {
+): Promise<CaptureWalletPaymentResult> {
   if (attempt.providerRef === null) throw new Error('nothing was captured here');
   const status = await requireWallet(context, attempt.provider).close(attempt.providerRef);
   const settled = await applyAttemptStatus(context, attempt, status, { closable: ['capturing'] });
@@ -142,12 +144,12 @@ export async function abandonCapture(
 async function whyNot(
   context: PaymentsContext,
   { attempt, order }: OwnedAttempt,
-): Promise<CaptureWalletResult> {
+): Promise<CaptureWalletPaymentResult> {
   const settled = await settle(context, attempt);
   const isTold = settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged';
   if (isTold || settled.kind === 'processing') return settled;
   const isPaid =
-    attempt.charge === GOODS
+    attempt.charge === GOODS_CHARGE
       ? order.status === 'completed'
       : (await requireCharge(context.database, attempt)).state === 'paid';
   if (isPaid) return { kind: 'paid', number: order.number };
@@ -159,7 +161,7 @@ async function findReportedOutcome(
   context: PaymentsContext,
   { id, captures }: Attempt,
   nothing: SettleResult,
-): Promise<CaptureWalletResult> {
+): Promise<CaptureWalletPaymentResult> {
   const now = await findAttempt(context.database, id);
   if (now?.state === 'paid') return { kind: 'paid', number: now.orderNumber };
   const isDeclined = now?.state === 'open' && now.awaitsApproval && now.captures > captures;
@@ -167,12 +169,12 @@ async function findReportedOutcome(
 }
 
 /** Ends the attempt, and its order unless the order belongs to a quote. */
-export async function cancelWallet(
+export async function cancelWalletPayment(
   context: PaymentsContext,
   name: ProviderName,
   accountId: string,
   ref: string,
-): Promise<CaptureWalletResult> {
+): Promise<CaptureWalletPaymentResult> {
   const own = await findOwn(context, name, accountId, ref);
   if (own === undefined) return { kind: 'not-found' };
   const { attempt } = own;
@@ -220,7 +222,8 @@ export async function verifyPayment(
   if (found === undefined) return { kind: 'not-found' };
   const { attempt, order } = found;
   // Anybody may have paid by a pay link.
-  const isOthers = attempt.charge === GOODS && shopperId !== undefined && shopperId !== order.accountId;
+  const isOthers =
+    attempt.charge === GOODS_CHARGE && shopperId !== undefined && shopperId !== order.accountId;
   if (isOthers) return { kind: 'not-found' };
   return named(attempt, await settleAndCapture(context, attempt));
 }

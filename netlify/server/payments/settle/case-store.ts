@@ -3,7 +3,7 @@
  * before the lock.
  */
 import { eq, sql } from 'drizzle-orm';
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { lockedAccountRow } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { LIVE_ATTEMPT_STATES, type ReservationState } from '../../db/order-kinds.ts';
@@ -11,7 +11,7 @@ import { orders, users } from '../../db/schema.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import type { BuyerContact } from '../../orders/addressee.ts';
 import type { CartPort, StoredCartLine } from '../../orders/cart-port.ts';
-import { OF_ORDER, ORDER_LINES } from '../../orders/order-details-store.ts';
+import { MATCHES_OUTER_ORDER, ORDER_LINES } from '../../orders/order-details-store.ts';
 import { lockedAccountOf, type OrderLine, type OrderRow } from '../../orders/store.ts';
 import type { Attempt } from '../core/attempt-store.ts';
 
@@ -48,10 +48,10 @@ export async function readPaymentCase(
       reservation: sql<PaymentCase['reservation']>`(
         select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
           'quantity', its.quantity, 'state', its.state)), '[]')
-        from holds its where ${OF_ORDER})`,
-      isPaid: sql<boolean>`exists (select from payments its where ${OF_ORDER} and its.outcome = 'accepted')`,
+        from holds its where ${MATCHES_OUTER_ORDER})`,
+      isPaid: sql<boolean>`exists (select from payments its where ${MATCHES_OUTER_ORDER} and its.outcome = 'accepted')`,
       hasOther: sql<boolean>`exists (
-        select from payment_attempts its where ${OF_ORDER} and its.charge = ${GOODS} and its.state in (${live}) and its.id <> ${attemptId})`,
+        select from payment_attempts its where ${MATCHES_OUTER_ORDER} and its.charge = ${GOODS_CHARGE} and its.state in (${live}) and its.id <> ${attemptId})`,
       account: {
         name: users.name,
         phone: users.phone,

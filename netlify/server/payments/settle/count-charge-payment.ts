@@ -21,10 +21,10 @@ import type { AttemptStatus } from '../core/provider.ts';
 import {
   CLOSABLE_ATTEMPT_STATES,
   type CountPaymentResult,
-  findEarlierCount,
+  findCountedPayment,
   flagMismatch,
+  PAYMENT_ACTOR,
   refundWholePayment,
-  SETTLE_ACTOR,
 } from './count-payment.ts';
 
 export async function countChargePayment(
@@ -51,7 +51,7 @@ export async function countChargePayment(
     ...{ amountMinor, currency, at: context.now(), ...feeColumns(captured) },
     outcome: decision.kind === 'accept' ? 'collected' : 'flagged',
   });
-  if (!isNew) return await findEarlierCount(tx, attempt, captured, hasOther);
+  if (!isNew) return await findCountedPayment(tx, attempt, captured, hasOther);
   if (decision.kind === 'accept') {
     await transitionAttempt(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'paid');
     await markPaid(context, tx, order, charge, edit);
@@ -63,7 +63,7 @@ export async function countChargePayment(
     await flagMismatch(context, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };
   }
-  if (isOutdated) await withdrawOpenEdit(tx, order, { actor: SETTLE_ACTOR, at: context.now() });
+  if (isOutdated) await withdrawOpenEdit(tx, order, { actor: PAYMENT_ACTOR, at: context.now() });
   const { amountFen } = charge;
   return await refundWholePayment(context, tx, {
     paymentId: id,
@@ -90,13 +90,13 @@ async function markPaid(
   await insertEvent(tx, {
     orderNumber: number,
     kind: 'charge-paid',
-    actor: SETTLE_ACTOR,
+    actor: PAYMENT_ACTOR,
     at,
     data: { changes },
   });
   // The mail about the edit also confirms the payment, so no other is sent.
   if (edit !== undefined) {
-    await confirmEdit(tx, order, edit, { actor: SETTLE_ACTOR, at });
+    await confirmEdit(tx, order, edit, { actor: PAYMENT_ACTOR, at });
     // The address may have changed since the shipping rules were checked. A quote's papers are recorded, so its
     // order is reviewed only if a line is forbidden.
     const isToReview = order.quoteId === null || (await findForbiddenLine(tx, number, at)) !== undefined;

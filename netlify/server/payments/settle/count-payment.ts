@@ -28,7 +28,7 @@ import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockPaymentCase, type PaymentCase, readPaymentCase } from './case-store.ts';
 import { applyQuotePayment } from './count-quote.ts';
 
-export const SETTLE_ACTOR = 'settle';
+export const PAYMENT_ACTOR = 'settle';
 export const CLOSABLE_ATTEMPT_STATES: readonly AttemptState[] = [
   'opening',
   'open',
@@ -80,7 +80,7 @@ export async function countPayment(
     outcome: decision.kind === 'accept' ? 'accepted' : 'flagged',
     at: context.now(),
   });
-  if (!isNew) return await findEarlierCount(tx, attempt, captured, hasOther);
+  if (!isNew) return await findCountedPayment(tx, attempt, captured, hasOther);
   const close = () => transitionAttempt(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'closed');
   if (decision.kind === 'flag') {
     await close();
@@ -110,7 +110,7 @@ export async function countPayment(
 }
 
 /** A payment can't pay a second charge. */
-export async function findEarlierCount(
+export async function findCountedPayment(
   tx: Database,
   { provider, orderNumber, charge }: Attempt,
   { ref }: CapturedPayment,
@@ -134,7 +134,7 @@ export async function refundWholePayment(
   await setPaymentOutcome(tx, refund.paymentId, 'sent-back');
   await insertRefund(tx, {
     ...refund,
-    ...{ id: refundId, restock: false, actor: SETTLE_ACTOR, state: 'intended', createdAt: context.now() },
+    ...{ id: refundId, restock: false, actor: PAYMENT_ACTOR, state: 'intended', createdAt: context.now() },
   });
   return { kind: 'sent-back', refundId };
 }
@@ -145,7 +145,7 @@ async function reserveAgain(
   units: readonly VariantQuantity[],
 ): Promise<'reserved' | 'short'> {
   if (units.length === 0) return 'short';
-  const note = { actor: SETTLE_ACTOR, reason: 'paid after its reservation had ended' };
+  const note = { actor: PAYMENT_ACTOR, reason: 'paid after its reservation had ended' };
   return (await reserve(tx, orderNumber, units, note)).kind;
 }
 
@@ -173,11 +173,11 @@ async function markPaid(
     ...(await applyQuotePayment(tx, order, buyer, paidAt)),
   };
   const beside = [attemptTransitionQuery(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'paid')];
-  await transitionOrder(tx, number, 'pay', { actor: SETTLE_ACTOR, at: paidAt, change, beside });
+  await transitionOrder(tx, number, 'pay', { actor: PAYMENT_ACTOR, at: paidAt, change, beside });
   // The buyer may have changed the order's address since checkout applied the shipping rules.
   if (country !== order.country || (order.recipient !== null && order.quoteId === null))
     await reviewMovedOrders(tx, context.staff, [number]);
-  const isSold = await sellReservation(tx, number, { actor: SETTLE_ACTOR, reason: 'paid' });
+  const isSold = await sellReservation(tx, number, { actor: PAYMENT_ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but has no reservation to sell`);
   await context.cart.takeOut(tx, accountId, found.cart, lines);
   await notifyStaffOfPayment(tx, context.staff, paidOrderData({ ...order, country }, lines, paidAt));

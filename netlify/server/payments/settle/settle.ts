@@ -3,7 +3,7 @@
  * and records the result under the account's lock, so a second caller changes nothing.
  */
 import * as z from 'zod';
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, isAwaitingProvider } from '../../db/order-kinds.ts';
@@ -132,7 +132,8 @@ export async function applyAttemptStatus(
       await context.database.transaction(async (tx) => {
         const order = await lockRequiredOrder(tx, number);
         await transitionAttempt(tx, attempt.id, closable, 'closed');
-        if (attempt.charge === GOODS) await cancelIfDue(tx, order, { now: context.now(), asked, actor });
+        if (attempt.charge === GOODS_CHARGE)
+          await cancelIfDue(tx, order, { now: context.now(), asked, actor });
       });
       return { kind: 'closed', number };
   }
@@ -143,7 +144,7 @@ async function recordPayment(
   attempt: Attempt,
   status: Extract<AttemptStatus, { kind: 'paid' }>,
 ): Promise<SettleResult> {
-  const count = attempt.charge === GOODS ? countPayment : countChargePayment;
+  const count = attempt.charge === GOODS_CHARGE ? countPayment : countChargePayment;
   const counted = await context.database.transaction((tx) => count(context, tx, attempt, status));
   await context.reached('payment counted');
   if (counted.refundId !== undefined) await processRefund(context, counted.refundId);

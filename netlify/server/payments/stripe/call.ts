@@ -65,7 +65,7 @@ export function apiHostConfig(base: string | undefined): Stripe.StripeConfig {
 /** Longer than any deadline, which ends the call instead. */
 const NO_TIMEOUT_MS = 600_000;
 
-export function withDeadline(loaded: typeof Stripe, deadline: AbortSignal): Stripe.StripeConfig {
+export function withCallDeadline(loaded: typeof Stripe, deadline: AbortSignal): Stripe.StripeConfig {
   const httpClient = loaded.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => {
     const own = init?.signal;
     return fetch(url, { ...init, signal: own ? AbortSignal.any([own, deadline]) : deadline });

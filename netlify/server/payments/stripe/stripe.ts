@@ -27,7 +27,7 @@ import {
   type StripeClient,
   stripeClient,
   toUnreachable,
-  withDeadline,
+  withCallDeadline,
 } from './call.ts';
 import { stripeRefunds } from './refunds.ts';
 
@@ -108,7 +108,7 @@ function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvide
     within: (deadline) =>
       cardsOf(
         settings,
-        clientWith(settings, (loaded) => withDeadline(loaded, deadline)),
+        clientWith(settings, (loaded) => withCallDeadline(loaded, deadline)),
       ),
     open,
     readStatus,

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { reserveRequestSchema } from '../../../../src/contract/papers.ts';
-import { exceededPapersLimit, PAPERS_HOLD_MS } from '../../../../src/rules/papers.ts';
+import { exceededPapersLimit, PAPERS_RESERVATION_MS } from '../../../../src/rules/papers.ts';
 import { quoteRequestRetryAt } from '../../../../src/rules/quotes.ts';
 import { chosenAddress, findAddress } from '../../accounts/address-book-store.ts';
 import type { Account } from '../../accounts/store.ts';
@@ -11,13 +11,13 @@ import { checkNewcomerLimits, isNewcomer, type NewcomerLimit } from '../../check
 import type { Database } from '../../db/connection.ts';
 import { shippingRefusal, withSpecies } from '../../eligibility/assess.ts';
 import { lockLevels } from '../../inventory/reservation-store.ts';
-import { reserve, shortVariants } from '../../inventory/reservations.ts';
+import { reserve, stockShortages } from '../../inventory/reservations.ts';
 import { mailPapersNews, notifyStaffOfPapers } from '../../orders/papers-news.ts';
 import { priceCart } from '../../orders/pricing.ts';
 import { destinationColumns } from '../../orders/recipient.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
-import { newPapers } from '../../papers/new-papers.ts';
-import { assessLines } from '../../papers/standing.ts';
+import { assessLines } from '../../papers/assess-lines.ts';
+import { createPapers } from '../../papers/create-papers.ts';
 import { replacePapers } from '../../papers/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import {
@@ -99,14 +99,14 @@ async function reserveNow(
   const passed = standing.isTrusted ? null : exceededPapersLimit(newcomer, waiting, lines);
   if (passed !== null) return { kind: 'papers-limit', by: passed, isNewcomer: newcomer };
   const levels = await lockLevels(tx, lines);
-  if (shortVariants(lines, levels).length > 0) return { kind: 'out-of-stock' };
+  if (stockShortages(lines, levels).length > 0) return { kind: 'out-of-stock' };
   if (newcomer) {
     const others = await readNewcomerReservations(tx, { accountId: buyer.id, network }, lines);
     const limit = checkNewcomerLimits(standing, others, { lines, levels, now });
     if (limit !== undefined) return { ...limit, name: nameOf(limit, lines) };
   }
   const id = randomUUID();
-  const until = new Date(now.getTime() + PAPERS_HOLD_MS);
+  const until = new Date(now.getTime() + PAPERS_RESERVATION_MS);
   const number = await insertQuoteOrder(
     tx,
     {
@@ -122,7 +122,7 @@ async function reserveNow(
   const reserved = await reserve(tx, number, lines, { actor: 'shopper', reason: 'papers asked for' });
   if (reserved.kind === 'short') throw new Error('the locked stock has changed');
   const { needed } = assessLines(rules, lines, cart.products, country, now);
-  await replacePapers(tx, number, newPapers(needed));
+  await replacePapers(tx, number, createPapers(needed));
   await insertQuote(
     tx,
     {

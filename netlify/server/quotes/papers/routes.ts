@@ -8,14 +8,19 @@ import { quoteFailures, quotesText } from '../../../../src/text/quotes.ts';
 import { requireAccount } from '../../accounts/current.ts';
 import { networkKey } from '../../accounts/network.ts';
 import type { Account } from '../../accounts/store.ts';
-import { failCheckout } from '../../checkout/fail-checkout.ts';
+import { respondCheckoutFailure } from '../../checkout/checkout-failure.ts';
 import { type ApiEnv, clientAddress } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readJson } from '../../http/input.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import type { ProviderDeclaration } from '../../payments/core/provider.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import { refuseTooMany, requireOwnQuote, respondRefused, respondWithChangedQuote } from '../routes.ts';
+import {
+  requireOwnQuote,
+  respondQuoteRefusal,
+  respondTooManyQuotes,
+  respondWithChangedQuote,
+} from '../routes.ts';
 import { reportPaper } from './report.ts';
 import { type ReserveResult, reserveForPapers } from './reserve.ts';
 
@@ -49,7 +54,7 @@ export function papersRoutes(declared: readonly ProviderDeclaration[]): Hono<Api
       return await respondWithChangedQuote(c, services, shopper, id, quotesText().reported);
     return result.kind === 'no-paper'
       ? fail(c, 409, 'paper-not-open', quoteFailures)
-      : respondRefused(c, result);
+      : respondQuoteRefusal(c, result);
   });
 
   return routes;
@@ -67,7 +72,7 @@ async function refuseReserve(
     case 'email-unconfirmed':
       return fail(c, 403, 'email-unconfirmed', quoteFailures);
     case 'too-many-requests':
-      return refuseTooMany(c, refusal.retryAt);
+      return respondTooManyQuotes(c, refusal.retryAt);
     case 'not-needed':
       return fail(c, 409, 'papers-not-needed', quoteFailures);
     case 'papers-limit': {
@@ -75,6 +80,6 @@ async function refuseReserve(
       return fail(c, 409, 'papers-limit', quoteFailures, { values: { by: refusal.by, ...limits } });
     }
     default:
-      return await failCheckout(c, context, shopper, { order: undefined, failed: '' }, refusal);
+      return await respondCheckoutFailure(c, context, shopper, { order: undefined, failed: '' }, refusal);
   }
 }

@@ -10,7 +10,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { idempotencyKeySchema, type StaffRole } from '../../../../src/contract/ops.ts';
 import { callFailures, requestFailures } from '../../../../src/text/failures.ts';
 import { operationsText as texts } from '../../../../src/text/operations.ts';
-import { failUnauthorized, findCurrentAccount } from '../../accounts/current.ts';
+import { findCurrentAccount, respondUnauthorized } from '../../accounts/current.ts';
 import type { Account } from '../../accounts/store.ts';
 import { hasRole } from '../../db/kinds.ts';
 import { type ApiEnv, markMailsQueued } from '../../http/call.ts';
@@ -49,7 +49,7 @@ export type FinishWrite = (services: Services, stored: WriteResponse) => Promise
 export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
     const person = await findCurrentAccount(c);
-    if (person === undefined) return failUnauthorized(c);
+    if (person === undefined) return respondUnauthorized(c);
     if (!hasRole(person.role, role)) return fail(c, 404, 'unknown-path', requestFailures);
     c.set('staff', person);
     return await next();

@@ -23,10 +23,10 @@ import { refundedUnits } from '../../payments/core/decide.ts';
 import { listOrderRefunds } from '../../payments/core/money-store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import type { FinishWrite } from '../access/route-guard.ts';
-import { finishRefund, intendRefund, refundIntentResponse } from '../orders/money-writes.ts';
+import { finishRefund, recordIntendedRefund, refundIntentResponse } from '../orders/money-writes.ts';
 import { readShipmentBlockers } from '../orders/order-store.ts';
 import { callProviderThenRespond, respondWithOrder, responseData } from '../orders/responses.ts';
-import { clock, notPossibleResponse, writeToVersion } from '../orders/writes.ts';
+import { notPossibleResponse, systemClock, updateSeenOrder } from '../orders/writes.ts';
 
 type AnswerRequest = z.output<typeof answerClaimRequestSchema>;
 
@@ -35,13 +35,13 @@ export function answerClaimWrite(
   staff: Account,
   request: AnswerRequest,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const found = (await listClaims(tx, order.number)).find(({ claim }) => claim.id === request.claim);
     if (found === undefined) return notPossibleResponse(request, texts().claims.none);
     if (!canAnswer(request.action, found.claim.state))
       return notPossibleResponse(request, texts().claims.answered);
     const actor = actorOf(staff.id);
-    const answer = { answer: request.answer, answeredBy: actor, answeredAt: clock.now() };
+    const answer = { answer: request.answer, answeredBy: actor, answeredAt: systemClock.now() };
     if (request.action === 'refuse') {
       await endClaim(tx, request.claim, 'refuse', { ...answer, refundId: null });
       await mailClaimAnswer(tx, order, request, null);
@@ -72,7 +72,13 @@ export function answerClaimWrite(
     };
     const reason = texts().claims.refundReason(request.answer);
     // The buyer's message is in the mail that answers the claim.
-    const intended = await intendRefund(context, tx, order, { ...refund, reason, buyerMessage: '' }, actor);
+    const intended = await recordIntendedRefund(
+      context,
+      tx,
+      order,
+      { ...refund, reason, buyerMessage: '' },
+      actor,
+    );
     const [made] = intended.kind === 'intended' ? intended.refunds : [];
     if (made !== undefined) {
       await endClaim(tx, request.claim, 'refund', { ...answer, refundId: made.refundId });
@@ -118,10 +124,10 @@ export function giveUpReplacementWrite(
   staff: Account,
   request: z.output<typeof giveUpReplacementRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const given = await giveUpReplacement(tx, order, request.claim, {
       actor: actorOf(staff.id),
-      at: clock.now(),
+      at: systemClock.now(),
     });
     if (given.kind === 'none') return notPossibleResponse(request, texts().claims.noReplacement);
     if (given.kind === 'sent') return notPossibleResponse(request, texts().claims.replacementSent);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { shopDay } from '../../../../src/contract/ops-figures.ts';
-import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../../src/rules/eligibility/rule.fixture.ts';
 import { staffText } from '../../../../src/text/staff.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { claims, flags, mails, orders, refunds, shippingRules, stock } from '../../db/schema.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { added, addStock, DEAR, edit, payDifference } from '../../testing/edit-world.ts';
+import { addedLine, addStock, DEAR_PRICE, editOrder, payDifference } from '../../testing/edit-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import { PRICE } from '../../testing/operator-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
@@ -220,8 +220,8 @@ describe('a claim that is answered by a replacement', () => {
     const one = await claimed(1);
     await database.update(orders).set({ country: 'IN' }).where(eq(orders.number, one.number));
     const rules = [
-      ruleOf('out', { border: 'export' }),
-      ruleOf('india', { destination: 'IN', verdict: 'forbidden' }),
+      makeRule('out', { border: 'export' }),
+      makeRule('india', { destination: 'IN', verdict: 'forbidden' }),
     ];
     await database.insert(shippingRules).values({ ticket: 1, rules });
     expect((await replace(two.chen, one)).status).toBe(200);
@@ -306,7 +306,7 @@ describe('money beside a replacement', () => {
   test('that is refunded for a line of an edit comes from its payment, so the replacement stays', async () => {
     await addStock(two.world);
     const { number, buyerId } = await two.world.paid();
-    await edit(two.chen, number, { added: [added('dear')], difference: DEAR });
+    await editOrder(two.chen, number, { added: [addedLine('dear')], difference: DEAR_PRICE });
     await payDifference(two.world, two.sandbox, two.chen, number);
     await runOrderAction(two.chen, 'ship', number, nextParcel());
     const buyer = await signedIn(buyerId);
@@ -315,7 +315,7 @@ describe('money beside a replacement', () => {
     const refund = { action: 'refund', amount: PRICE };
     expect((await answer(two.chen, { number, buyer, buyerId, claim: second }, refund)).status).toBe(200);
     expect(await fetchOrder(two.chen, number)).toMatchObject({
-      ...{ replacing: true, refundable: DEAR, charges: [{}, { refunded: PRICE }] },
+      ...{ replacing: true, refundable: DEAR_PRICE, charges: [{}, { refunded: PRICE }] },
     });
     expect(await findWrongSums(two.world.database)).toEqual([]);
   });

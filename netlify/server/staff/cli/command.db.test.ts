@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
 import {
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -67,7 +67,7 @@ test('without a running shop a refund is recorded, says so, and is sent once by 
   );
 
   await reconcile(world.context);
-  sandbox.clock.ahead += 2 * MINUTE;
+  sandbox.clock.ahead += 2 * MINUTE_MS;
   await reconcile(world.context);
   expect(await refundsAtStripe()).toBe(before + 1);
   expect((await orderNow(world, number)).refundedFen).toBe(5_700);
@@ -80,7 +80,7 @@ test('with an unreachable provider it is recorded, too, and retried', async () =
     'could not be reached; it is tried again by itself',
   );
   await sandbox.control('calm');
-  sandbox.clock.ahead += 2 * MINUTE;
+  sandbox.clock.ahead += 2 * MINUTE_MS;
   await reconcile(world.context);
   expect((await orderNow(world, number)).refundedFen).toBe(25_700);
 });

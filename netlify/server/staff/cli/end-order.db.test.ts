@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
 import {
-  MINUTE,
+  MINUTE_MS,
   openWorld,
   orderNow,
   type PaymentsSandbox,
@@ -15,7 +15,7 @@ import { orderEvents } from '../../db/schema.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { requireWallet } from '../../payments/core/context.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
-import { captureWallet } from '../../payments/settle/capture.ts';
+import { captureWalletPayment } from '../../payments/settle/capture.ts';
 import { testServices } from '../../testing/services.ts';
 import { COMMAND_LINE_ACTOR } from '../orders/view.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
@@ -49,12 +49,15 @@ test('an order whose capture hangs is ended, and its units are released; nobody 
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await paypalFails({ method: 'POST' });
-  await captureWallet(world.context, 'paypal', buyer.id, ref);
+  await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   expect(await end(number)).toContain(`Order ${number} is cancelled`);
   expect(await world.available('morpho')).toBe(5);
   await sandbox.control('calm');
   await reconcile(world.context);
-  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
+  expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
+    kind: 'open',
+    number,
+  });
   expect(await statusOf(number)).toBe('cancelled');
 });
 
@@ -78,7 +81,7 @@ test('an order that turns out to be paid is completed, and reported as paid', as
 test('an order at a bank is reported as such, and recorded to end', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
-  await captureWallet(world.context, 'paypal', buyer.id, ref);
+  await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   expect(await end(number)).toContain('paypal waits for a bank. That it is to end is recorded');
   expect(await statusOf(number)).toBe('pending');
 });
@@ -97,7 +100,7 @@ test.each([
     const events = await world.database.select().from(orderEvents).where(eq(orderEvents.orderNumber, number));
     expect(events.map(({ kind, actor }) => [kind, actor])).toContainEqual(['end-asked', COMMAND_LINE_ACTOR]);
     await sandbox.control('calm');
-    sandbox.clock.ahead += 2 * MINUTE;
+    sandbox.clock.ahead += 2 * MINUTE_MS;
     await reconcile(world.context);
     expect(await statusOf(number)).toBe('cancelled');
     const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);

@@ -1,4 +1,4 @@
-import { GOODS } from '../../../../src/rules/charges.ts';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { Database } from '../../db/connection.ts';
 import { describeUnits } from '../../inventory/service.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import type { EndOrderResult } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { requestEnd } from '../orders/reservations.ts';
+import { requestOrderEnd } from '../orders/reservations.ts';
 import { restock } from '../orders/restock.ts';
 import { COMMAND_LINE_ACTOR as ACTOR } from '../orders/view.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';
@@ -32,11 +32,12 @@ export async function refundCommand(
   const number = parseOrderArgument(positionals);
   const amountFen = values.amount === undefined ? undefined : parseYuan(values.amount);
   const { database } = services;
-  const position = values.charge === undefined ? GOODS : parsePosition(values.charge);
-  if (position !== GOODS && values.restock === true)
+  const position = values.charge === undefined ? GOODS_CHARGE : parsePosition(values.charge);
+  if (position !== GOODS_CHARGE && values.restock === true)
     throw new CommandError('Only goods come back into the stock: leave out --charge or --restock.');
-  const paymentId = position === GOODS ? undefined : await requireCollected(database, number, position);
-  const subject = position === GOODS ? `order ${number}` : `charge ${position} of order ${number}`;
+  const paymentId =
+    position === GOODS_CHARGE ? undefined : await requireCollected(database, number, position);
+  const subject = position === GOODS_CHARGE ? `order ${number}` : `charge ${position} of order ${number}`;
   const request = { amountFen, restock: values.restock ?? false, paymentId, actor: ACTOR };
   const context = paymentsContext(services);
   if (values.waive !== undefined) {
@@ -148,7 +149,7 @@ function partOf(typed: readonly string[]): VariantQuantity | undefined {
 
 export async function endCommand(services: Services, args: readonly string[], say: PrintLine): Promise<void> {
   const number = parseOrderArgument(parseOptions(args, {}, 1).positionals);
-  say(describe(await requestEnd(paymentsContext(services), number, ACTOR), number));
+  say(describe(await requestOrderEnd(paymentsContext(services), number, ACTOR), number));
 }
 
 function describe(ended: EndOrderResult, number: string): string {

@@ -112,7 +112,7 @@ function newest(
 }
 
 /** Names of the accounts that wrote notes. */
-export async function readNames(
+export async function readNoteAuthors(
   database: Database,
   ids: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {

@@ -9,7 +9,7 @@ import {
   type FoundCustomers,
 } from '../../../../src/contract/ops-customers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { findAccountsBy } from '../../accounts/search-store.ts';
+import { searchAccounts } from '../../accounts/search-store.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
@@ -26,7 +26,7 @@ export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
     const query = readQuery(c, customersQuerySchema);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    const items = await findAccountsBy(database, query.value.q, FOUND_CUSTOMERS_MAX);
+    const items = await searchAccounts(database, query.value.q, FOUND_CUSTOMERS_MAX);
     return c.json({ status: 200, data: { items } satisfies FoundCustomers });
   });
 

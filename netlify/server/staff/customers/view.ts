@@ -1,7 +1,7 @@
 import type { Customer } from '../../../../src/contract/ops-customers.ts';
 import { chargeStatus } from '../../../../src/rules/charges.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { readBook } from '../../accounts/address-book.ts';
+import { readAddressBook } from '../../accounts/address-book.ts';
 import { readCustomerNotes } from '../../accounts/customer-notes-store.ts';
 import { readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
@@ -14,7 +14,7 @@ import {
   readCustomerClaims,
   readCustomerQuotes,
   readCustomerSums,
-  readNames,
+  readNoteAuthors,
 } from './customer-store.ts';
 
 /** Undefined if neither an account nor an order has the id. */
@@ -32,7 +32,7 @@ export async function findCustomer(
   const claims = await readCustomerClaims(database, id);
   const quotes = await readCustomerQuotes(database, id);
   const notes = await readCustomerNotes(database, id);
-  const names = await readNames(
+  const names = await readNoteAuthors(
     database,
     notes.flatMap(({ actor }) => accountOf(actor) ?? []),
   );
@@ -55,7 +55,7 @@ export async function findCustomer(
     addresses:
       account === undefined
         ? []
-        : (await readBook({ database }, account)).addresses.map((address) => ({ ...address })),
+        : (await readAddressBook({ database }, account)).addresses.map((address) => ({ ...address })),
     orders: [...orders.items],
     nextOrders: orders.next,
     charges: charges.map(({ number, position, kind, reason, amountFen, state, refundedFen, createdAt }) => ({

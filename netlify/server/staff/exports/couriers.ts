@@ -8,10 +8,10 @@ import type { CourierRow } from './courier-store.ts';
 export const COURIER_ROWS_MAX = 2_000;
 
 /** Grams of one unit by product; a product without an entry has the usual weight. */
-export type Grams = ReadonlyMap<string, number>;
+export type UnitWeights = ReadonlyMap<string, number>;
 
 /** `rows` may have one more than the maximum. Weights stay empty without `grams` (content unreachable). */
-export function couriersCsv(rows: readonly CourierRow[], grams: Grams | undefined): string {
+export function couriersCsv(rows: readonly CourierRow[], grams: UnitWeights | undefined): string {
   const { head, truncated } = texts().couriers;
   const lines = rows.slice(0, COURIER_ROWS_MAX).map((row) => lineOf(row, grams));
   return formatCsv(head, rows.length > COURIER_ROWS_MAX ? [...lines, [truncated(COURIER_ROWS_MAX)]] : lines);
@@ -19,7 +19,7 @@ export function couriersCsv(rows: readonly CourierRow[], grams: Grams | undefine
 
 function lineOf(
   { number, paidAt, recipient, country, lines, joinedWith }: CourierRow,
-  grams: Grams | undefined,
+  grams: UnitWeights | undefined,
 ): CsvCell[] {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const weight = lines.reduce(

@@ -6,11 +6,11 @@ import { duplicatePayment, orderNow } from '../../../../tests/orders/world.ts';
 import { insertClaim } from '../../claims/store.ts';
 import { charges, orders, payments } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { addStock, DEARER, edit } from '../../testing/edit-world.ts';
+import { addStock, EXCHANGE_FOR_DEARER, editOrder } from '../../testing/edit-world.ts';
 import { PRICE, withOperator } from '../../testing/operator-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
-import { sumsOfLedger } from './ledger.ts';
+import { sumLedger } from './ledger.ts';
 import { readLedger } from './ledger-store.ts';
 
 const suite = withOperator();
@@ -28,7 +28,7 @@ const act = (action: string, number: string, more: object) =>
 async function sums() {
   const rows = await readLedger(suite.world.database, { from: today, to: today }, 1_000);
   const total = (name: 'takenFen' | 'refundedFen') =>
-    sumsOfLedger(rows).reduce((sum, one) => sum + one[name], 0) / 100;
+    sumLedger(rows).reduce((sum, one) => sum + one[name], 0) / 100;
   return { taken: total('takenFen'), refunded: total('refundedFen') };
 }
 async function figures(): Promise<PeriodFigures> {
@@ -128,7 +128,7 @@ test('the couriers’ file has old orders with a new replacement, and none that 
   expect((await sendWrite(suite.operator, '/ops/claims/answer', response)).status).toBe(200);
   const edited = await suite.world.paid();
   await addStock(suite.world);
-  expect((await edit(suite.operator, edited.number, DEARER)).status).toBe(200);
+  expect((await editOrder(suite.operator, edited.number, EXCHANGE_FOR_DEARER)).status).toBe(200);
   const lines = await csv('couriers');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(new RegExp(`^${number},.* A1 × 1,1,,$`));

@@ -29,7 +29,7 @@ export interface LedgerSum {
 }
 
 /** Sums by method and currency. Money outside of providers is a method of its own. */
-export function sumsOfLedger(rows: readonly LedgerRow[]): LedgerSum[] {
+export function sumLedger(rows: readonly LedgerRow[]): LedgerSum[] {
   const sums = new Map<string, LedgerSum>();
   for (const row of rows) {
     const sign = SIGNS[row.kind];
@@ -51,7 +51,7 @@ export function ledgerCsv(rows: readonly LedgerRow[], rules: ProviderDecimals): 
   const { head, truncated, total } = texts().ledger;
   const lines = rows.slice(0, LEDGER_ROWS_MAX).map((row) => lineOf(row, rules));
   if (rows.length > LEDGER_ROWS_MAX) return formatCsv(head, [...lines, [truncated(LEDGER_ROWS_MAX)]]);
-  const sums = sumsOfLedger(rows).map(({ method, currency, takenFen, refundedFen }) => [
+  const sums = sumLedger(rows).map(({ method, currency, takenFen, refundedFen }) => [
     ...[total, method, currency, fenToYuan(takenFen), fenToYuan(refundedFen)],
     fenToYuan(takenFen - refundedFen),
   ]);

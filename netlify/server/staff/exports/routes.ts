@@ -8,7 +8,7 @@ import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
 import { type CourierRow, readOrdersToSend } from './courier-store.ts';
-import { COURIER_ROWS_MAX, couriersCsv, type Grams } from './couriers.ts';
+import { COURIER_ROWS_MAX, couriersCsv, type UnitWeights } from './couriers.ts';
 import { LEDGER_ROWS_MAX, ledgerCsv } from './ledger.ts';
 import { readLedger } from './ledger-store.ts';
 
@@ -43,7 +43,7 @@ export function addExportRoutes(routes: Hono<ApiEnv>): void {
 async function readGrams(
   { content, log }: Services,
   rows: readonly CourierRow[],
-): Promise<Grams | undefined> {
+): Promise<UnitWeights | undefined> {
   const ids = [...new Set(rows.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
   try {
     const found = await content.fetch(PRODUCT_WEIGHTS_QUERY, { ids });

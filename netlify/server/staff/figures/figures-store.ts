@@ -40,7 +40,7 @@ const within = (column: SQL, { from, to }: Period) =>
  * Oldest first. Runs a range query per day, because grouping by day would sort all orders of the
  * period.
  */
-export async function readDays(database: Database, { from, to }: Period): Promise<DailyFigures[]> {
+export async function readDailyFigures(database: Database, { from, to }: Period): Promise<DailyFigures[]> {
   return await queryRows<DailyFigures>(
     database,
     sql`with days as (
@@ -102,7 +102,7 @@ async function readFirstOrdered(database: Database, period: Period): Promise<str
 }
 
 /** Excludes returned units. */
-export async function readBestSold(database: Database, period: Period, limit: number) {
+export async function readBestSellers(database: Database, period: Period, limit: number) {
   const first = await readFirstOrdered(database, period);
   return await queryRows<Variant & { readonly pieces: number; readonly takenFen: number }>(
     database,
@@ -139,7 +139,7 @@ export interface CountryFigures {
 }
 
 /** Most money first. Leaves out returned units, and replacements, which are not sold. */
-export async function readCountries(database: Database, period: Period): Promise<CountryFigures[]> {
+export async function readCountryFigures(database: Database, period: Period): Promise<CountryFigures[]> {
   const first = await readFirstOrdered(database, period);
   return await queryRows<CountryFigures>(
     database,
@@ -220,7 +220,7 @@ const CAME = sql`lateral (
 ) came`;
 
 /** Returns variants in stock throughout the period, most units first. */
-export async function readUnsold(database: Database, limit: number) {
+export async function readUnsoldVariants(database: Database, limit: number) {
   return await queryRows<Unsold>(
     database,
     sql`select stock.product_id as "productId", stock.variant_key as "variantKey", sku, name, grade, on_hand as "onHand",

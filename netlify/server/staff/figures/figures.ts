@@ -15,13 +15,13 @@ import type { Database } from '../../db/connection.ts';
 import { dateTimeCell, formatCsv } from '../../http/csv.ts';
 import {
   type DailyFigures,
-  readBestSold,
-  readCountries,
-  readDays,
+  readBestSellers,
+  readCountryFigures,
+  readDailyFigures,
   readHealth,
   readLowStock,
   readStockValue,
-  readUnsold,
+  readUnsoldVariants,
 } from './figures-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,11 +32,11 @@ const ROWS_MAX = 50;
 export async function readFigures(database: Database, now: Date): Promise<Figures> {
   const month = { from: shopDay(now.getTime() - (MONTH - 1) * DAY_MS), to: shopDay(now) };
   const [days, best, value, low, unsold, health] = await Promise.all([
-    readDays(database, month),
-    readBestSold(database, month, ROWS_MAX),
+    readDailyFigures(database, month),
+    readBestSellers(database, month, ROWS_MAX),
     readStockValue(database),
     readLowStock(database, ROWS_MAX),
-    readUnsold(database, ROWS_MAX),
+    readUnsoldVariants(database, ROWS_MAX),
     readHealth(database),
   ]);
   return {
@@ -77,11 +77,11 @@ export async function readFigures(database: Database, now: Date): Promise<Figure
   };
 }
 
-export async function readPeriod(database: Database, period: Period): Promise<PeriodFigures> {
+export async function readPeriodFigures(database: Database, period: Period): Promise<PeriodFigures> {
   const [days, countries, best] = await Promise.all([
-    readDays(database, period),
-    readCountries(database, period),
-    readBestSold(database, period, ROWS_MAX),
+    readDailyFigures(database, period),
+    readCountryFigures(database, period),
+    readBestSellers(database, period, ROWS_MAX),
   ]);
   return {
     ...period,

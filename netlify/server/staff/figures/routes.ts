@@ -5,7 +5,7 @@ import type { ApiEnv } from '../../http/call.ts';
 import { respondWithCsv } from '../../http/csv.ts';
 import { readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { figuresCsv, periodCsv, readFigures, readPeriod } from './figures.ts';
+import { figuresCsv, periodCsv, readFigures, readPeriodFigures } from './figures.ts';
 
 const tableQuery = z.object({ table: z.enum(FIGURE_TABLES) });
 const periodTableQuery = periodSchema.safeExtend({ table: z.enum(PERIOD_TABLES) });
@@ -30,7 +30,7 @@ export function addFigureRoutes(routes: Hono<ApiEnv>): void {
     const query = readQuery(c, periodSchema);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    return c.json({ status: 200, data: await readPeriod(database, query.value) });
+    return c.json({ status: 200, data: await readPeriodFigures(database, query.value) });
   });
 
   guarded.get('/figures/period.csv', 'operator', async (c) => {
@@ -38,7 +38,7 @@ export function addFigureRoutes(routes: Hono<ApiEnv>): void {
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
     const { table, from, to } = query.value;
-    const figures = await readPeriod(database, { from, to });
+    const figures = await readPeriodFigures(database, { from, to });
     return respondWithCsv(c, `${table}-${from}-${to}.csv`, periodCsv(figures, table));
   });
 }

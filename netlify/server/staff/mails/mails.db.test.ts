@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type OrderMails, orderMailsSchema, STAFF_MAILS_A_DAY } from '../../../../src/contract/ops-mails.ts';
+import {
+  type OrderMails,
+  orderMailsSchema,
+  STAFF_MAILS_PER_DAY,
+} from '../../../../src/contract/ops-mails.ts';
 import { deleteAccountRow } from '../../accounts/store.ts';
 import { mails, orderEvents, users } from '../../db/schema.ts';
 import { deliverMails } from '../../mail/delivery/deliver.ts';
@@ -133,7 +137,7 @@ test.each([
 });
 
 test('resent and written mails share a daily limit', async () => {
-  for (let n = 0; n < STAFF_MAILS_A_DAY; n += 1)
+  for (let n = 0; n < STAFF_MAILS_PER_DAY; n += 1)
     expect((await (n % 2 ? resend() : write())).status).toBe(200);
   expect((await shown()).left).toBe(0);
   for (const done of [await resend(), await write()])

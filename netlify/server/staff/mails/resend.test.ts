@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimState } from '../../../../src/rules/claims.ts';
-import { resendRefusal, resentKey } from './resend.ts';
+import { resendRefusal, resentMailKey } from './resend.ts';
 
 const paid = { kind: 'order-paid' };
 
@@ -53,5 +53,7 @@ test.each([
 });
 
 test('a mail that is resent twice has a key derived from the first one', () => {
-  expect(resentKey(resentKey('order-paid 4821-0937-5526', 4), 7)).toBe('order-paid 4821-0937-5526 again 7');
+  expect(resentMailKey(resentMailKey('order-paid 4821-0937-5526', 4), 7)).toBe(
+    'order-paid 4821-0937-5526 again 7',
+  );
 });

@@ -46,6 +46,6 @@ export function resendRefusal(
 }
 
 /** `version`: the order's at the time. The key of a repeated resend derives from the key of the first mail. */
-export function resentKey(key: string, version: number): string {
+export function resentMailKey(key: string, version: number): string {
   return `${key.replace(/ again \d+$/, '')} again ${version}`;
 }

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import {
+  buyerMailRequestSchema,
   orderMailsQuerySchema,
   resendMailRequestSchema,
-  writeLetterRequestSchema,
 } from '../../../../src/contract/ops-mails.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { ApiEnv } from '../../http/call.ts';
@@ -11,7 +11,7 @@ import { readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
 import { respondWithOrder } from '../orders/responses.ts';
 import { listOrderMails } from './view.ts';
-import { resendMailWrite, writeLetterWrite } from './writes.ts';
+import { buyerMailWrite, resendMailWrite } from './writes.ts';
 
 /** Staff routes of mails to buyers (docs/shop.md "The orders tool"). */
 export function addMailRoutes(routes: Hono<ApiEnv>): void {
@@ -37,8 +37,8 @@ export function addMailRoutes(routes: Hono<ApiEnv>): void {
   guarded.post(
     '/mails/write',
     'operator',
-    writeLetterRequestSchema,
-    async (_, request, by) => writeLetterWrite(by, request),
+    buyerMailRequestSchema,
+    async (_, request, by) => buyerMailWrite(by, request),
     respondWithOrder,
   );
 }

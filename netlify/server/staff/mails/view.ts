@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { ORDER_MAILS_MAX, type OrderMails, STAFF_MAILS_A_DAY } from '../../../../src/contract/ops-mails.ts';
+import { ORDER_MAILS_MAX, type OrderMails, STAFF_MAILS_PER_DAY } from '../../../../src/contract/ops-mails.ts';
 import type { ClaimState } from '../../../../src/rules/claims.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { readClaimStates } from '../../claims/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { listMailsOfOrder } from '../../mail/outbox-store.ts';
+import { readOrderMails } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { findOrder, type OrderRow, stateOfOrder } from '../../orders/store.ts';
@@ -22,7 +22,7 @@ export async function listOrderMails(
   if (order === undefined) return undefined;
   const buyer = await readAddressee(database, order);
   const claimStates = await readClaimStates(database, number);
-  const found = await listMailsOfOrder(database, number, ORDER_MAILS_MAX);
+  const found = await readOrderMails(database, number, ORDER_MAILS_MAX);
   return {
     to: buyer?.email ?? null,
     toConfirmed: buyer?.emailVerified ?? false,
@@ -34,7 +34,7 @@ export async function listOrderMails(
 
 export async function countMailsLeft(database: Database, number: string, now: Date): Promise<number> {
   const sent = await countStaffMails(database, number, new Date(now.getTime() - DAY_MS));
-  return Math.max(0, STAFF_MAILS_A_DAY - sent);
+  return Math.max(0, STAFF_MAILS_PER_DAY - sent);
 }
 
 function placeholdersOf(

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import {
+  type buyerMailRequestSchema,
   type resendMailRequestSchema,
-  STAFF_MAILS_A_DAY,
-  type writeLetterRequestSchema,
+  STAFF_MAILS_PER_DAY,
 } from '../../../../src/contract/ops-mails.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
@@ -10,13 +10,13 @@ import { readClaimStates } from '../../claims/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { mailDataSchema } from '../../mail/mail-data.ts';
-import { enqueueMail, findMailOfOrder } from '../../mail/outbox-store.ts';
+import { enqueueMail, findOrderMail } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import type { IdempotentWrite, WriteResponse } from '../access/idempotency.ts';
-import { clock, notPossibleResponse, writeToVersion } from '../orders/writes.ts';
-import { resendRefusal, resentKey } from './resend.ts';
+import { notPossibleResponse, systemClock, updateSeenOrder } from '../orders/writes.ts';
+import { resendRefusal, resentMailKey } from './resend.ts';
 import { countMailsLeft } from './view.ts';
 
 interface SeenMailbox {
@@ -30,14 +30,14 @@ function mailToBuyer<Request extends SeenMailbox>(
   request: Request,
   work: (tx: Database, order: OrderRow, buyer: BuyerContact) => Promise<WriteResponse | undefined>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const buyer = await readAddressee(tx, order);
     if (buyer === undefined || buyer.email === null)
       return notPossibleResponse(request, texts().mails.noMailbox);
     if (buyer.email !== request.to)
       return notPossibleResponse(request, texts().mails.otherMailbox(buyer.email));
-    if ((await countMailsLeft(tx, order.number, clock.now())) === 0)
-      return notPossibleResponse(request, texts().mails.tooMany(STAFF_MAILS_A_DAY));
+    if ((await countMailsLeft(tx, order.number, systemClock.now())) === 0)
+      return notPossibleResponse(request, texts().mails.tooMany(STAFF_MAILS_PER_DAY));
     return await work(tx, order, buyer);
   });
 }
@@ -47,25 +47,25 @@ export function resendMailWrite(
   request: z.output<typeof resendMailRequestSchema>,
 ): IdempotentWrite {
   return mailToBuyer(request, async (tx, order) => {
-    const mail = await findMailOfOrder(tx, order.number, request.key);
+    const mail = await findOrderMail(tx, order.number, request.key);
     if (mail === undefined) return notPossibleResponse(request, texts().mails.none);
     const refusal = resendRefusal(mail, stateOfOrder(order), await readClaimStates(tx, order.number));
     if (refusal !== null) return notPossibleResponse(request, texts().mails.refusals[refusal]);
     const data = mailDataSchema.parse(mail.data);
-    await enqueueMail(tx, { key: resentKey(mail.key, order.version + 1), recipient: request.to, data });
+    await enqueueMail(tx, { key: resentMailKey(mail.key, order.version + 1), recipient: request.to, data });
     const changes = [
       { field: 'mail', before: null, after: data.kind },
       { field: 'mailTo', before: null, after: request.to },
     ];
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     await insertEvent(tx, { orderNumber: order.number, kind: 'mail-resent', ...by, data: { changes } });
     return undefined;
   });
 }
 
-export function writeLetterWrite(
+export function buyerMailWrite(
   staff: Account,
-  request: z.output<typeof writeLetterRequestSchema>,
+  request: z.output<typeof buyerMailRequestSchema>,
 ): IdempotentWrite {
   return mailToBuyer(request, async (tx, { number, version }, buyer) => {
     const { to, subject, text } = request;
@@ -78,7 +78,7 @@ export function writeLetterWrite(
       { field: 'mailTo', before: null, after: to },
       { field: 'subject', before: null, after: subject },
     ];
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     await insertEvent(tx, {
       orderNumber: number,
       kind: 'buyer-written',

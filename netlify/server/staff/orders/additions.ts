@@ -15,7 +15,7 @@ import type { Database } from '../../db/connection.ts';
 import type { EventData } from '../../db/schema-orders.ts';
 import { cancelEdit } from '../../order-edits/edit.ts';
 import { findEditOfCharge } from '../../order-edits/store.ts';
-import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
+import { readIsFullyRefundedOrOwed } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import { type ActorAndTime, readChargeFacts } from './freight.ts';
 
@@ -28,7 +28,7 @@ export async function addCharge(
 ): Promise<BlockedReason | null> {
   const facts = {
     state: stateOfOrder(order),
-    isGoingBack: await readIsGoingBack(tx, order),
+    isGoingBack: await readIsFullyRefundedOrOwed(tx, order),
     dueAdditions: await countDueAdditions(tx, order.number),
   };
   const blocked = blockedReason('add-charge', facts);

@@ -4,12 +4,12 @@ import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import {
-  added,
+  addedLine,
   addStock,
-  CHEAP,
-  CHEAPER,
-  DEARER,
-  edit,
+  CHEAP_PRICE,
+  EXCHANGE_FOR_CHEAPER,
+  EXCHANGE_FOR_DEARER,
+  editOrder,
   openPayment,
   payDifference,
   requireWaitingCharge,
@@ -34,7 +34,7 @@ const boughtIn = async (number: string) =>
 /** An order whose difference is being paid, and the payment at the provider. */
 async function beingPaid() {
   const number = await paid();
-  await edit(two.chen, number, DEARER);
+  await editOrder(two.chen, number, EXCHANGE_FOR_DEARER);
   const charge = await requireWaitingCharge(two.world, two.chen, number);
   return { number, charge: charge.position, ref: await openPayment(two.world, charge) };
 }
@@ -46,7 +46,7 @@ describe('a process that dies', () => {
       const number = await paid();
       const { version } = await fetchOrder(two.chen, number);
       const before = [await countStripeRefunds(two), await two.world.available('cheap')] as const;
-      const request = { number, version, reason: '换', ...CHEAPER };
+      const request = { number, version, reason: '换', ...EXCHANGE_FOR_CHEAPER };
       const press = () => sendWrite(two.chen, '/ops/orders/edit', request, `edit-died-${number}`);
       const died = await simulateCrashAt(two.world.database, 'refunds', `NEW.state = 'done'`, press);
       expect(died.status).toBe(500);
@@ -58,7 +58,7 @@ describe('a process that dies', () => {
         before[0] + 1,
         before[1] - 1,
       ]);
-      expect((await fetchOrder(two.chen, number)).refunded).toBe(PRICE - CHEAP);
+      expect((await fetchOrder(two.chen, number)).refunded).toBe(PRICE - CHEAP_PRICE);
     },
   );
 
@@ -67,7 +67,7 @@ describe('a process that dies', () => {
     async (table) => {
       const number = await paid();
       const { version } = await fetchOrder(two.chen, number);
-      const request = { number, version, reason: '换', ...CHEAPER };
+      const request = { number, version, reason: '换', ...EXCHANGE_FOR_CHEAPER };
       const press = () => sendWrite(two.chen, '/ops/orders/edit', request, `edit-${table}-${number}`);
       expect((await simulateCrashAt(two.world.database, table, 'true', press)).status).toBe(500);
       const order = await fetchOrder(two.chen, number);
@@ -121,7 +121,7 @@ describe('the payment of a difference', () => {
 
   test('is refunded if the units that the edit removes were refunded meanwhile', async () => {
     const number = await paid();
-    await edit(two.chen, number, DEARER);
+    await editOrder(two.chen, number, EXCHANGE_FOR_DEARER);
     const ref = await openPayment(two.world, await requireWaitingCharge(two.world, two.chen, number));
     const line = [{ position: 0, pieces: 1 }];
     const half = { amount: PRICE / 2, of: 'part', lines: line, back: line };
@@ -138,7 +138,7 @@ describe('the payment of a difference', () => {
   test('of freight at the same time does not disturb it', async () => {
     const number = await paid();
     await runOrderAction(two.chen, 'fee', number, { fee: 8, feeStatus: 'due', feeNote: '' });
-    await edit(two.chen, number, DEARER);
+    await editOrder(two.chen, number, EXCHANGE_FOR_DEARER);
     await payDifference(two.world, two.sandbox, two.chen, number);
     const { charges } = await fetchOrder(two.chen, number);
     expect(charges.map(({ kind, standing }) => [kind, standing])).toEqual([
@@ -153,7 +153,7 @@ describe('an expired link', () => {
   test('withdraws the addition and frees its units', async () => {
     const number = await paid();
     const before = await two.world.available('dear');
-    await edit(two.chen, number, DEARER);
+    await editOrder(two.chen, number, EXCHANGE_FOR_DEARER);
     expect(await two.world.available('dear')).toBe(before - 1);
     await reconcileLater(two);
     expect(await stateOf(number)).toEqual(['requested']);
@@ -181,8 +181,8 @@ describe('at the same moment', () => {
     const { version } = await fetchOrder(two.chen, number);
     const request = { number, version, reason: '换' };
     const responses = await Promise.all([
-      sendWrite(two.chen, '/ops/orders/edit', { ...request, ...CHEAPER }),
-      sendWrite(two.zhou, '/ops/orders/edit', { ...request, ...DEARER }),
+      sendWrite(two.chen, '/ops/orders/edit', { ...request, ...EXCHANGE_FOR_CHEAPER }),
+      sendWrite(two.zhou, '/ops/orders/edit', { ...request, ...EXCHANGE_FOR_DEARER }),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stateOf(number)).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('at the same moment', () => {
     const number = await paid();
     const { version } = await fetchOrder(two.chen, number);
     const responses = await Promise.all([
-      sendWrite(two.chen, '/ops/orders/edit', { number, version, reason: '换', ...CHEAPER }),
+      sendWrite(two.chen, '/ops/orders/edit', { number, version, reason: '换', ...EXCHANGE_FOR_CHEAPER }),
       sendWrite(two.zhou, '/ops/orders/ship', { number, version, ...PARCEL }),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -200,11 +200,18 @@ describe('at the same moment', () => {
 
   test('opposite exchanges of two orders do not block each other', async () => {
     const [one, other] = [await paid(), await paid()];
-    await edit(two.chen, other, CHEAPER);
+    await editOrder(two.chen, other, EXCHANGE_FOR_CHEAPER);
     const back = {
-      ...{ lines: [{ position: 1, quantity: 0 }], added: [added('morpho')], difference: PRICE - CHEAP },
+      ...{
+        lines: [{ position: 1, quantity: 0 }],
+        added: [addedLine('morpho')],
+        difference: PRICE - CHEAP_PRICE,
+      },
     };
-    const responses = await Promise.all([edit(two.chen, one, CHEAPER), edit(two.zhou, other, back)]);
+    const responses = await Promise.all([
+      editOrder(two.chen, one, EXCHANGE_FOR_CHEAPER),
+      editOrder(two.zhou, other, back),
+    ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
@@ -213,7 +220,7 @@ describe('at the same moment', () => {
     const numbers = [await paid(), await paid()];
     const swap = { lines: [], added: [{ productId: 'last', variantKey: 'a1', quantity: 1 }] };
     const responses = await Promise.all(
-      numbers.map((number) => edit(two.chen, number, { ...swap, difference: PRICE })),
+      numbers.map((number) => editOrder(two.chen, number, { ...swap, difference: PRICE })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await two.world.available('last')).toBe(0);
@@ -221,7 +228,7 @@ describe('at the same moment', () => {
 
   test('a pasted list ships no order that waits for a difference, and ships it whole once that is paid', async () => {
     const number = await paid();
-    await edit(two.chen, number, DEARER);
+    await editOrder(two.chen, number, EXCHANGE_FOR_DEARER);
     const pasted = [{ number, courier: 'DHL', tracking: 'D77' }];
     const { body } = await sendWrite(two.chen, '/ops/orders/ship-many', { lines: pasted });
     expect(body.data.results).toMatchObject([{ outcome: 'edit-waits' }]);

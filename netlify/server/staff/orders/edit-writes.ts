@@ -16,8 +16,8 @@ import {
   type WriteResponse,
 } from '../access/idempotency.ts';
 import { type EditOrderResult, editOrder } from './edit.ts';
-import type { OutcomeText, RecordedIntent } from './responses.ts';
-import { clock, notPossibleResponse, type SeenOrder, writeToVersion } from './writes.ts';
+import type { OutcomeText, RecordedAction } from './responses.ts';
+import { notPossibleResponse, type SeenOrder, systemClock, updateSeenOrder } from './writes.ts';
 
 type EditRequest = z.output<typeof editOrderRequestSchema>;
 
@@ -26,8 +26,8 @@ export function editOrderWrite(
   staff: Account,
   request: EditRequest,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+  return updateSeenOrder(request, async (tx, order) => {
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const { reason, lines, added, difference } = request;
     const differenceFen = Math.sign(difference) * requireFen(Math.abs(difference));
     return editResponse(
@@ -108,7 +108,7 @@ const editedSchema = z.object({
 });
 
 /** May be retried: the provider makes each refund once. */
-export async function finishEdit(services: Services, { intended }: RecordedIntent): Promise<OutcomeText> {
+export async function finishEdit(services: Services, { intended }: RecordedAction): Promise<OutcomeText> {
   const { differenceFen, refunds } = editedSchema.parse(intended);
   const { edit } = texts();
   if (differenceFen > 0) return { outcome: 'requested', msg: edit.requested(differenceFen) };

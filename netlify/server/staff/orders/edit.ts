@@ -4,15 +4,15 @@ import { checkChargeBounds } from '../../../../src/rules/charge.ts';
 import { type EditRefusal, planEdit, splitRefund } from '../../../../src/rules/order-edit.ts';
 import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';
-import { reachedTier, unitPriceFen } from '../../../../src/rules/price.ts';
+import { findTier, unitPriceFen } from '../../../../src/rules/price.ts';
 import { findProducts, type MirroredProduct } from '../../catalogue/store.ts';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { countDueAdditions, insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { shippingRefusal, withSpecies } from '../../eligibility/assess.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
-import { findShortVariants } from '../../inventory/reservations.ts';
-import { addedUnits, confirmNewEdit, requestEdit, takenUnits } from '../../order-edits/edit.ts';
+import { findStockShortages } from '../../inventory/reservations.ts';
+import { confirmNewEdit, requestEdit, unitsToReturn, unitsToSell } from '../../order-edits/edit.ts';
 import {
   isEditWaiting,
   type LineToEdit,
@@ -23,7 +23,7 @@ import {
 import { snapshotOf } from '../../orders/pricing.ts';
 import { findVariant } from '../../orders/quote-pricing.ts';
 import {
-  isGoingBack,
+  isFullyRefundedOrOwed,
   readRefundSums,
   refundSumsOfOrder,
   totalRefundSums,
@@ -122,7 +122,7 @@ async function editBlockedReason(tx: Database, order: OrderRow): Promise<Blocked
   const back = await readRefundSums(tx, order.number);
   return blockedReason('edit-order', {
     state: stateOfOrder(order),
-    isGoingBack: isGoingBack(refundSumsOfOrder(back), order.totalFen),
+    isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(back), order.totalFen),
     isOwed: totalRefundSums(back).owedFen > 0,
     isEditWaiting: await isEditWaiting(tx, order.number),
     isReplacing: (await readReplacements(tx, order.number)).length > 0,
@@ -154,7 +154,7 @@ function newLines(
       ...{ position: before?.position ?? next, productId, variantKey, grade: variant.grade },
       ...{ quantityBefore: 0, quantityAfter: quantity, listPriceFen: variant.priceFen },
       unitPriceFen: unitPriceFen(variant, quantity),
-      tierQuantity: reachedTier(variant.tiers, quantity)?.quantity ?? null,
+      tierQuantity: findTier(variant.tiers, quantity)?.quantity ?? null,
       product: snapshotOf(mirrored, variant.key),
       specimen: specimenOf(mirrored, variant.key),
     });
@@ -171,7 +171,7 @@ function changedLine(line: LineToEdit, by: number): OrderEditLine {
 
 async function findShortLines(tx: Database, lines: readonly OrderEditLine[]) {
   // Locks the levels of all lines at once, so that opposite exchanges can't block each other.
-  const short = await findShortVariants(tx, addedUnits(lines), takenUnits(lines));
+  const short = await findStockShortages(tx, unitsToSell(lines), unitsToReturn(lines));
   return short.map(({ productId, variantKey, available }) => ({
     name: nameOf(lines.find((line) => line.productId === productId && line.variantKey === variantKey)),
     available,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { lockOrder } from '../../orders/store.ts';
 import { beginCapture, findLiveAttempt } from '../../payments/core/attempt-store.ts';
-import { captureWallet } from '../../payments/settle/capture.ts';
+import { captureWalletPayment } from '../../payments/settle/capture.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { fetchOrder } from '../../testing/operator-world.ts';
@@ -66,7 +66,7 @@ describe('ending an order', () => {
         reached: async (step: string) => {
           if (step !== 'attempt ended') return;
           if (where === 'under way') await beginCapture(two.world.database, attempt, 'shopper');
-          else await captureWallet(two.world.context, 'paypal', buyer.id, ref);
+          else await captureWalletPayment(two.world.context, 'paypal', buyer.id, ref);
         },
       };
       expect(await endOrder(slow, number, 'test')).toEqual({ kind: 'processing', provider: 'paypal' });

@@ -21,7 +21,7 @@ import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
+import { readIsFullyRefundedOrOwed } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 
@@ -85,7 +85,7 @@ export async function readChargeFacts(
 ): Promise<ChargeFacts> {
   return chargeFacts(charge, {
     order: stateOfOrder(order),
-    isGoingBack: await readIsGoingBack(tx, order),
+    isGoingBack: await readIsFullyRefundedOrOwed(tx, order),
     attempt: await findLiveAttempt(tx, charge.orderNumber, charge.position),
     now: at,
   });

@@ -6,7 +6,7 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import { failureResponse, type IdempotentWrite, successResponse } from '../access/idempotency.ts';
 import { type JoinResult, joinOrders, splitOrders } from './join.ts';
 import { lockJoinedOrders, lockOrders } from './write-store.ts';
-import { clock, feeOf, notPossibleResponse, orderChangedResponse } from './writes.ts';
+import { notPossibleResponse, orderChangedResponse, systemClock, toShippingFee } from './writes.ts';
 
 export function joinWrite(staff: Account, request: z.output<typeof joinRequestSchema>): IdempotentWrite {
   const { number, version, others } = request;
@@ -26,8 +26,8 @@ export function joinWrite(staff: Account, request: z.output<typeof joinRequestSc
     });
     const joined = seen.filter((row) => row !== undefined);
     if (new Set(joined).size < others.length) return notPossibleResponse(request, texts().joinedChanged);
-    const fee = request.fee === undefined ? undefined : feeOf(request.fee);
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const fee = request.fee === undefined ? undefined : toShippingFee(request.fee);
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const done = await joinOrders(tx, [order, ...joined], fee, by);
     // `intended` is not part of the response: the route closes the payments of withdrawn charges.
     if (done.kind === 'joined') return successResponse({ number, intended: done.numbers });
@@ -45,7 +45,7 @@ export function splitWrite(staff: Account, request: z.output<typeof splitRequest
     const [order] = orders;
     if (order === undefined) return failureResponse(404, 'order-not-found', texts().noOrder);
     if (order.version !== request.version) return orderChangedResponse(request);
-    const isSplit = await splitOrders(tx, orders, { actor: actorOf(staff.id), at: clock.now() });
+    const isSplit = await splitOrders(tx, orders, { actor: actorOf(staff.id), at: systemClock.now() });
     return isSplit
       ? successResponse({ number: order.number })
       : notPossibleResponse(request, texts().notJoined);

@@ -7,11 +7,11 @@ import type { Database } from '../../db/connection.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { isSameRecipient } from '../../orders/buyer.ts';
 import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
-import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
-import { readUnsent } from '../../orders/shipment-store.ts';
+import { readIsFullyRefundedOrOwed } from '../../orders/refund-sums-store.ts';
+import { readUnsentLines } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
 import { type ActorAndTime, freightRefusal } from './freight.ts';
-import { changed, type ShippingFee, setShippingFee } from './ship.ts';
+import { fieldChange, type ShippingFee, setShippingFee } from './ship.ts';
 
 export type JoinRefusal =
   | BlockedReason
@@ -63,7 +63,7 @@ export async function joinOrders(
     const others = numbers.filter((other) => other !== number).join('，');
     await insertEvent(tx, {
       ...{ orderNumber: number, kind: 'parcel-joined', actor, at },
-      data: { changes: [changed('joined', null, others)] },
+      data: { changes: [fieldChange('joined', null, others)] },
     });
   }
   return { kind: 'joined', numbers };
@@ -92,8 +92,8 @@ async function joinRefusal(
   const refusal = stateBlockedReason('ship', stateOfOrder(order));
   if (refusal !== null) return refusal;
   if (order.joinedParcel !== null) return 'joinedBefore';
-  if (await readIsGoingBack(tx, order)) return 'refunded';
-  if ((await readUnsent(tx, order.number)).length === 0) return 'nothingUnsent';
+  if (await readIsFullyRefundedOrOwed(tx, order)) return 'refunded';
+  if ((await readUnsentLines(tx, order.number)).length === 0) return 'nothingUnsent';
   const own = await readRecipient(tx, order);
   if (recipient === undefined || own === undefined) return 'noRecipient';
   return isSameRecipient(own, recipient) ? null : 'otherRecipient';
@@ -116,7 +116,7 @@ export async function splitOrders(
     const others = orders.map((one) => one.number).filter((other) => other !== number);
     await insertEvent(tx, {
       ...{ orderNumber: number, kind: 'parcel-split', actor, at },
-      data: { changes: [changed('joined', others.join('，'), null)] },
+      data: { changes: [fieldChange('joined', others.join('，'), null)] },
     });
   }
   return true;

@@ -50,7 +50,7 @@ const VIEWS: Readonly<Record<OrderView, SQL>> = {
 };
 
 /** The view's order: oldest payment first, or newest order first. */
-export function orderViewSort(view: OrderView): { readonly column: SQL; readonly isOldestFirst: boolean } {
+export function viewSortOrder(view: OrderView): { readonly column: SQL; readonly isOldestFirst: boolean } {
   const isOldestFirst = view === 'to-ship' || view === 'late';
   return { column: sql.raw(isOldestFirst ? 'paid_at' : 'created_at'), isOldestFirst };
 }
@@ -103,7 +103,7 @@ export interface PageQuery extends Omit<ListQuery, 'cursor'> {
 }
 
 export async function readRows(database: Database, query: PageQuery): Promise<RawRow[]> {
-  const { column, isOldestFirst } = orderViewSort(query.view);
+  const { column, isOldestFirst } = viewSortOrder(query.view);
   const { after, limit, q, withOthers } = query;
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   const compared = sql.raw(isOldestFirst ? '>' : '<');
@@ -212,7 +212,7 @@ function conditionsOf({
     ...(permit === 'needed' ? [NEEDS_PERMIT] : []),
     ...(permit === 'missing' ? [lacksPermit(timeZone)] : []),
     // The views of orders to ship imply it. Repeated there, it would let the planner expect too few orders.
-    ...(permit === 'missing' && !orderViewSort(view).isOldestFirst ? [IS_UNSENT] : []),
+    ...(permit === 'missing' && !viewSortOrder(view).isOldestFirst ? [IS_UNSENT] : []),
   ];
 }
 

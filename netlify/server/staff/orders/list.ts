@@ -15,7 +15,7 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { dateTimeCell, formatCsv } from '../../http/csv.ts';
 import {
-  isGoingBack,
+  isFullyRefundedOrOwed,
   type PaymentRefundSums,
   refundSumsForBuyer,
   refundSumsOfOrder,
@@ -104,7 +104,7 @@ export function viewRow(row: RawRow, now: Date): OrderRow {
     ...rest
   } = row;
   const money = refundSumsOfOrder(back);
-  const stage = shownStage(stateOf(row.status, row.stage), isGoingBack(money, totalFen));
+  const stage = shownStage(stateOf(row.status, row.stage), isFullyRefundedOrOwed(money, totalFen));
   return {
     ...rest,
     stage,

@@ -14,7 +14,7 @@ import type { AttemptState } from '../../db/order-kinds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { readPaidMoney } from '../../order-edits/store.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';
-import { readUnsent } from '../../orders/shipment-store.ts';
+import { readUnsentLines } from '../../orders/shipment-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
@@ -39,9 +39,15 @@ import {
   type WriteResponse,
 } from '../access/idempotency.ts';
 import { requestOrderEndInTransaction } from './reservations.ts';
-import type { OutcomeText, RecordedIntent } from './responses.ts';
-import { isSold, readReturnable } from './restock.ts';
-import { clock, findLineVariants, notPossibleResponse, type SeenOrder, writeToVersion } from './writes.ts';
+import type { OutcomeText, RecordedAction } from './responses.ts';
+import { isSoldQuantity, readReturnableUnits } from './restock.ts';
+import {
+  findLineVariants,
+  notPossibleResponse,
+  type SeenOrder,
+  systemClock,
+  updateSeenOrder,
+} from './writes.ts';
 
 type RefundRequest = z.output<typeof refundRequestSchema>;
 type RecordRequest = z.output<typeof recordRefundRequestSchema>;
@@ -55,15 +61,15 @@ export function refundWrite(
   const { broken, reason } = request;
   const brokenReason = [texts().brokenUnsent, ...(reason === '' ? [] : [reason])].join('：');
   const named = broken ? { ...request, reason: brokenReason } : request;
-  return writeToVersion(request, async (tx, order) =>
-    refundIntentResponse(request, await intendRefund(context, tx, order, named, actorOf(staff.id))),
+  return updateSeenOrder(request, async (tx, order) =>
+    refundIntentResponse(request, await recordIntendedRefund(context, tx, order, named, actorOf(staff.id))),
   );
 }
 
 type IntendRefundResult = CreateRefundsResult | { readonly kind: 'wrong-lines'; readonly msg: string };
 
 /** Checks the lines of a refund, and records it in the caller's transaction, which holds the order's lock. */
-export async function intendRefund(
+export async function recordIntendedRefund(
   context: PaymentsContext,
   tx: Database,
   order: OrderRow,
@@ -164,7 +170,7 @@ async function areUnsent(
   order: OrderRow,
   { lines, back }: Pick<RefundRequest, 'lines' | 'back'>,
 ): Promise<boolean> {
-  const unsent = await readUnsent(tx, order.number);
+  const unsent = await readUnsentLines(tx, order.number);
   const isUnsent = ({ position, pieces }: RefundRequest['lines'][number]) =>
     unsent.some((line) => line.position === position && pieces <= line.quantity);
   return stateOfOrder(order) === 'to-ship' && back.length === 0 && lines.every(isUnsent);
@@ -173,8 +179,8 @@ async function areUnsent(
 /** Undefined if more units are returned than were sold. */
 async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
   const units = await findLineVariants(tx, order, back);
-  const sold = await readReturnable(tx, order.number);
-  return units?.every((part) => isSold(sold, part)) ? units : undefined;
+  const sold = await readReturnableUnits(tx, order.number);
+  return units?.every((part) => isSoldQuantity(sold, part)) ? units : undefined;
 }
 
 export function recordRefundWrite(
@@ -182,7 +188,7 @@ export function recordRefundWrite(
   staff: Account,
   request: RecordRequest,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const actor = actorOf(staff.id);
     switch (request.way) {
       case 'provider': {
@@ -246,7 +252,7 @@ const recordSchema = z.union([
 /** Checks a refund that was made in the provider's dashboard, and records it once. */
 export async function finishRecordedRefund(
   services: Services,
-  { number, intended }: RecordedIntent,
+  { number, intended }: RecordedAction,
 ): Promise<OutcomeText> {
   const record = recordSchema.parse(intended);
   if ('msg' in record) return { outcome: 'done', msg: record.msg };
@@ -303,7 +309,7 @@ type SentRefund = Awaited<ReturnType<typeof sendRefund>>;
 const WORST_FIRST = ['failed', 'recorded', 'unreachable', 'pending', 'done'] as const;
 
 /** The provider pays each refund once, however often this is retried. */
-export async function finishRefund(services: Services, { intended }: RecordedIntent): Promise<OutcomeText> {
+export async function finishRefund(services: Services, { intended }: RecordedAction): Promise<OutcomeText> {
   const { refunds } = refundSchema.parse(intended);
   const results: SentRefund[] = [];
   for (const refund of refunds) results.push(await sendRefund(paymentsContext(services), refund));
@@ -326,14 +332,14 @@ export async function finishRefund(services: Services, { intended }: RecordedInt
 
 /** `finishEnd` calls the provider. `busy`: attempt states that are left alone. */
 export function endWrite(staff: Account, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
-  return writeToVersion(seen, async (tx, order) => {
+  return updateSeenOrder(seen, async (tx, order) => {
     const refusal = stateBlockedReason('end', stateOfOrder(order));
     if (refusal !== null) return notPossibleResponse(seen, texts()[refusal]);
     const attempt = await findLiveAttempt(tx, order.number);
     if (attempt !== undefined && busy.includes(attempt.state))
       return notPossibleResponse(seen, texts().processing);
     const actor = actorOf(staff.id);
-    await requestOrderEndInTransaction(clock, tx, order, actor);
+    await requestOrderEndInTransaction(systemClock, tx, order, actor);
     return successResponse({ number: seen.number, intended: { actor } });
   });
 }
@@ -342,7 +348,7 @@ const endingSchema = z.object({ actor: z.string() });
 
 export async function finishEnd(
   services: Services,
-  { number, intended }: RecordedIntent,
+  { number, intended }: RecordedAction,
 ): Promise<OutcomeText> {
   const { actor } = endingSchema.parse(intended);
   const ended = await endOrder(paymentsContext(services), number, actor);

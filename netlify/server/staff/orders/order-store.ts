@@ -17,18 +17,18 @@ import {
 } from '../../db/schema.ts';
 import { IS_OPEN_EDIT } from '../../db/schema-order-edits.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
-import { REFUND_IS_PENDING } from '../../db/schema-payments.ts';
+import { IS_PENDING_REFUND } from '../../db/schema-payments.ts';
 import type { OrderedSpecimen } from '../../eligibility/assess.ts';
 import { COURIERS } from '../../orders/couriers-store.ts';
-import { OF_ORDER, rowAsJson } from '../../orders/order-details-store.ts';
+import { MATCHES_OUTER_ORDER, rowAsJson } from '../../orders/order-details-store.ts';
 import {
-  isGoingBack,
+  isFullyRefundedOrOwed,
   type PaymentRefundSums,
   refundSumsOf,
   refundSumsOfOrder,
 } from '../../orders/refund-sums-store.ts';
 import { type ReplacementLine, replacementsOf } from '../../orders/replacement-store.ts';
-import { ORDER_SHIPMENTS, type ShipmentOfOrder } from '../../orders/shipment-store.ts';
+import { ORDER_SHIPMENTS, type OrderShipment } from '../../orders/shipment-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { OTHER_ORDERS, type OtherOrderFacts } from './other-orders-store.ts';
 import { isReprint } from './reprint-store.ts';
@@ -73,7 +73,7 @@ export interface FullOrder {
   readonly reservations: readonly AsJson<
     Pick<typeof reservations.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
   >[];
-  readonly shipments: readonly ShipmentOfOrder[];
+  readonly shipments: readonly OrderShipment[];
   readonly replacements: readonly ReplacementLine[];
   readonly couriers: readonly Courier[];
   readonly others: readonly OtherOrderFacts[];
@@ -97,7 +97,7 @@ function jsonRowsOf<Row>(
 ): SQL<Row[]> {
   return sql<Row[]>`(
     select coalesce(json_agg(${rowAsJson(columns)} order by ${sql.raw(order)}), '[]')
-    from ${sql.identifier(table)} its where ${OF_ORDER})`;
+    from ${sql.identifier(table)} its where ${MATCHES_OUTER_ORDER})`;
 }
 
 const LINES = sql<LineAsJson[]>`(
@@ -197,7 +197,7 @@ export async function readShipmentBlockers(database: Database, number: string): 
       union all
       select its ->> 'productId', its ->> 'variantKey', (its ->> 'quantity')::int
       from refunds cross join lateral jsonb_array_elements(pieces) its
-      where order_number = ${number} and ${REFUND_IS_PENDING} and restocked_at is null and pieces is not null
+      where order_number = ${number} and ${IS_PENDING_REFUND} and restocked_at is null and pieces is not null
     ) back group by product_id, variant_key`;
   const [bars] = await database
     .select({
@@ -214,5 +214,5 @@ export async function readShipmentBlockers(database: Database, number: string): 
   if (bars === undefined)
     return { isGoingBack: true, openFlags: 0, isEditWaiting: false, isToReprint: false, keptBack: [] };
   const { totalFen, refundSums, ...others } = bars;
-  return { ...others, isGoingBack: isGoingBack(refundSumsOfOrder(refundSums), totalFen) };
+  return { ...others, isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(refundSums), totalFen) };
 }

@@ -2,7 +2,7 @@ import type { OpsOrder, OtherOrder } from '../../../../src/contract/ops-order.ts
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../../orders/store.ts';
 import type { FullOrder } from './order-store.ts';
 import type { OtherOrderFacts } from './other-orders-store.ts';
@@ -33,7 +33,7 @@ function viewOther(other: OtherOrderFacts): OtherOrder {
 function whyNot(other: OtherOrderFacts): string | null {
   const refusal = stateBlockedReason('ship', stateOfOrder(other));
   if (refusal !== null) return texts()[refusal];
-  if (isGoingBack(refundSumsOfOrder(other.back), other.totalFen)) return texts().refunded;
+  if (isFullyRefundedOrOwed(refundSumsOfOrder(other.back), other.totalFen)) return texts().refunded;
   if (!other.isSameRecipient) return texts().otherRecipient;
   return other.unsent === 0 ? texts().nothingUnsent : null;
 }

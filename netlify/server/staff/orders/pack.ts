@@ -1,10 +1,10 @@
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
-import { isPartOf, isSameParcel, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
-import { readUnsent } from '../../orders/shipment-store.ts';
+import { isSameParcel, isWithinUnsent, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
+import { readUnsentLines } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, readLines, stateOfOrder, updateOrder } from '../../orders/store.ts';
 import { readShipmentBlockers } from './order-store.ts';
-import { changed } from './ship.ts';
+import { fieldChange } from './ship.ts';
 
 export type PackResult =
   | { readonly kind: 'packed' | 'unchanged' | 'refunded' }
@@ -24,8 +24,8 @@ export async function packParcel(
   if (refusal !== null) return { kind: 'not-now', refusal };
   const bars = await readShipmentBlockers(tx, number);
   if (bars.isGoingBack) return { kind: 'refunded' };
-  const unsent = await readUnsent(tx, number);
-  if (!isPartOf(chosen, unsent)) return { kind: 'not-unsent' };
+  const unsent = await readUnsentLines(tx, number);
+  if (!isWithinUnsent(chosen, unsent)) return { kind: 'not-unsent' };
   const before = parcelToPack(order.packing, unsent);
   const after = parcelToPack(chosen, unsent);
   if (isSameParcel(before, after)) return { kind: 'unchanged' };
@@ -40,7 +40,7 @@ export async function packParcel(
       .join('，');
   await insertEvent(tx, {
     ...{ orderNumber: number, kind: 'parcel-chosen', actor, at },
-    data: { changes: [changed('parcel', describe(before), describe(after))] },
+    data: { changes: [fieldChange('parcel', describe(before), describe(after))] },
   });
   return { kind: 'packed' };
 }

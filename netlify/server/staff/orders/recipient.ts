@@ -11,23 +11,23 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
-import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
+import { readIsFullyRefundedOrOwed } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
 import type { Services } from '../../services/services.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import type { ActorAndTime } from './freight.ts';
-import { changed } from './ship.ts';
-import { clock, notPossibleResponse, writeToVersion } from './writes.ts';
+import { fieldChange } from './ship.ts';
+import { notPossibleResponse, systemClock, updateSeenOrder } from './writes.ts';
 
 export function recipientWrite(
   { settings }: Pick<Services, 'settings'>,
   staff: Account,
   request: z.output<typeof recipientRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const { name, phone, address, country, latin, reason } = request;
     const recipient = { name, phone, address, ...(latin === null ? {} : { latin }) };
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const refusal = await changeRecipient(tx, order, { recipient, country, reason }, by);
     if (refusal !== null) return notPossibleResponse(request, texts()[refusal]);
     if (order.country !== country) await reviewMovedOrders(tx, settings, [order.number]);
@@ -51,17 +51,17 @@ async function changeRecipient(
 ): Promise<BlockedReason | 'unchanged' | null> {
   const refusal = stateBlockedReason('change-recipient', stateOfOrder(order));
   if (refusal !== null) return refusal;
-  if (await readIsGoingBack(tx, order)) return 'refunded';
+  if (await readIsFullyRefundedOrOwed(tx, order)) return 'refunded';
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined) return 'noRecipient';
   const before = paidRecipientOf(order, buyer);
   const changes = [
-    changed('name', before.name, recipient.name),
-    changed('phone', before.phone, recipient.phone),
-    changed('address', before.address, recipient.address),
-    changed('country', before.country, country),
-    changed('latinName', before.latin?.name ?? null, recipient.latin?.name ?? null),
-    changed('latinAddress', before.latin?.address ?? null, recipient.latin?.address ?? null),
+    fieldChange('name', before.name, recipient.name),
+    fieldChange('phone', before.phone, recipient.phone),
+    fieldChange('address', before.address, recipient.address),
+    fieldChange('country', before.country, country),
+    fieldChange('latinName', before.latin?.name ?? null, recipient.latin?.name ?? null),
+    fieldChange('latinAddress', before.latin?.address ?? null, recipient.latin?.address ?? null),
   ].filter((change) => change.before !== change.after);
   if (changes.length === 0) return 'unchanged';
   const { number } = order;

@@ -26,7 +26,7 @@ const FEW = 1 / 10;
 const NOTIFIED_CURSOR = 'held grades told';
 const CALM = 'calm';
 
-export function areManyReserved({ grades, held }: ReservedGrades): boolean {
+export function isReservedShareHigh({ grades, held }: ReservedGrades): boolean {
   return held > 0 && held >= grades * MANY;
 }
 
@@ -42,7 +42,7 @@ export async function checkReservedGrades({
     const cursor = (await readCursor(tx, NOTIFIED_CURSOR)) ?? CALM;
     const isTold = !cursor.startsWith(CALM);
     const at = now().toISOString();
-    if (!isTold && areManyReserved(counted)) {
+    if (!isTold && isReservedShareHigh(counted)) {
       const [largest] = await readReservingNetworks(tx, 1);
       const network = largest === undefined ? null : { orders: largest.orders, lines: largest.lines };
       await notifyStaff(tx, staff, cursor, { kind: 'staff-stock-held', ...counted, network });
@@ -130,7 +130,7 @@ export async function requestOrderEndInTransaction(
 }
 
 /** Closes the payment attempt, then ends the order unless the provider reports a payment. */
-export async function requestEnd(
+export async function requestOrderEnd(
   context: PaymentsContext,
   number: string,
   actor: string,

@@ -50,7 +50,7 @@ export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
 export const respondWithOrder: FinishWrite = async (services, stored) =>
   await respondWith(services, stored, {});
 
-export interface RecordedIntent {
+export interface RecordedAction {
   readonly number: string;
   readonly intended: unknown;
 }
@@ -64,7 +64,7 @@ const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
 /** Calls the provider with `finish`, then responds with the order. */
 export function callProviderThenRespond(
-  finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
+  finish: (services: Services, recorded: RecordedAction) => Promise<OutcomeText>,
 ): FinishWrite {
   const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
   return async (services, stored) => {

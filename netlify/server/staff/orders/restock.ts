@@ -9,7 +9,7 @@ import { readOrderDetails } from '../../orders/order-details-store.ts';
 import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { closeIfAllSent, readUnsentUnits } from '../../orders/shipment-store.ts';
+import { closeOrderIfSent, readUnsentUnits } from '../../orders/shipment-store.ts';
 import { insertEvent, lockOrder } from '../../orders/store.ts';
 import { readUnitsOfPendingRefunds } from '../../payments/core/money-store.ts';
 
@@ -43,23 +43,24 @@ export async function restockInTransaction(
   if (order === undefined) return { kind: 'no-order' };
   const { refundedFen } = refundSumsOfOrder((await readOrderDetails(tx, number))?.refundSums ?? []);
   if (refundedFen === 0) return { kind: 'not-refunded' };
-  const sold = await readReturnable(tx, number);
+  const sold = await readReturnableUnits(tx, number);
   const leftFen = order.totalFen - refundedFen;
   if (named === undefined && sold.length > 0 && leftFen > 0)
     return { kind: 'refunded-in-part', leftFen, sold };
   const units = named ?? sold;
-  if (units.length === 0 || !units.every((part) => isSold(sold, part))) return { kind: 'not-sold', sold };
+  if (units.length === 0 || !units.every((part) => isSoldQuantity(sold, part)))
+    return { kind: 'not-sold', sold };
   await returnSoldUnits(tx, number, { actor, reason: 'came back' }, units);
   const changes = [{ field: 'pieces', before: null, after: describeUnits(units) }];
   await insertEvent(tx, { orderNumber: number, kind: 'restocked', actor, at: now(), data: { changes } });
   const by = { actor, at: now() };
-  const { isClosed } = await closeIfAllSent(tx, order, { ...by, isRefunded: false });
+  const { isClosed } = await closeOrderIfSent(tx, order, { ...by, isRefunded: false });
   if (isClosed) await withdrawOpenEdit(tx, order, by);
   return { kind: 'restocked', pieces: units };
 }
 
 /** Omits units that pending refunds return, and unsent replacements. */
-export async function readReturnable(tx: Database, number: string): Promise<VariantQuantity[]> {
+export async function readReturnableUnits(tx: Database, number: string): Promise<VariantQuantity[]> {
   const replacing = await readReplacements(tx, number);
   const waiting = replacing.length === 0 ? [] : await readUnsentUnits(tx, number);
   const promised = [...(await readUnitsOfPendingRefunds(tx, number)), ...waiting];
@@ -71,7 +72,7 @@ export async function readReturnable(tx: Database, number: string): Promise<Vari
     .filter(({ quantity }) => quantity > 0);
 }
 
-export function isSold(sold: readonly VariantQuantity[], part: VariantQuantity): boolean {
+export function isSoldQuantity(sold: readonly VariantQuantity[], part: VariantQuantity): boolean {
   return sold.some(
     ({ productId, variantKey, quantity }) =>
       productId === part.productId && variantKey === part.variantKey && quantity >= part.quantity,

@@ -9,9 +9,9 @@ import {
   endRequestSchema,
   feeRequestSchema,
   joinRequestSchema,
+  markPrintedRequestSchema,
   noteRequestSchema,
   packRequestSchema,
-  printedRequestSchema,
   receiveRequestSchema,
   recipientRequestSchema,
   recordRefundRequestSchema,
@@ -57,7 +57,7 @@ import {
   refundWrite,
 } from './money-writes.ts';
 import { recipientWrite } from './recipient.ts';
-import { areManyReserved, endOrders, requestEndOfNetwork } from './reservations.ts';
+import { endOrders, isReservedShareHigh, requestEndOfNetwork } from './reservations.ts';
 import { countReservedGrades, readReservingNetworks } from './reservations-store.ts';
 import {
   callProviderThenRespond,
@@ -69,7 +69,6 @@ import {
 import { shipMany } from './ship-many.ts';
 import {
   addChargeWrite,
-  clock,
   noteWrite,
   orderChangedResponse,
   packWrite,
@@ -78,6 +77,7 @@ import {
   sendLinkWrite,
   setFeeWrite,
   shipWrite,
+  systemClock,
   tagsWrite,
   trackingWrite,
   withdrawChargeWrite,
@@ -303,7 +303,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   guarded.post(
     '/orders/printed',
     one,
-    printedRequestSchema,
+    markPrintedRequestSchema,
     async (_, { orders, paper }, by) =>
       async (tx) => {
         const mark = { actor: actorOf(by.id), at: new Date() };
@@ -347,7 +347,7 @@ export function addReservationRoutes(routes: Hono<ApiEnv>): void {
     const networks = await readReservingNetworks(database, NETWORKS_MAX);
     const data: ReservationsOverview = {
       ...counted,
-      many: areManyReserved(counted),
+      many: isReservedShareHigh(counted),
       networks: networks.map((one) => ({ ...one, since: one.since.toISOString() })),
     };
     return c.json({ status: 200, data });
@@ -360,7 +360,10 @@ export function addReservationRoutes(routes: Hono<ApiEnv>): void {
     async (_, { network }, by) =>
       async (tx) => {
         const actor = actorOf(by.id);
-        return successResponse({ actor, numbers: await requestEndOfNetwork(clock, tx, network, actor) });
+        return successResponse({
+          actor,
+          numbers: await requestEndOfNetwork(systemClock, tx, network, actor),
+        });
       },
     finishFreeing,
   );

@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
-import { selectAccountIds } from '../../accounts/search-store.ts';
+import { accountSearchQuery } from '../../accounts/search-store.ts';
 import {
   catalogueDocuments as documents,
   orderLines,
@@ -16,13 +16,13 @@ import {
   shipments,
 } from '../../db/schema.ts';
 import {
-  contains,
-  inOrder,
-  isPart,
+  containsIndexedText,
+  containsText,
+  matchesInIndexOrder,
   prefixPattern,
-  reversed,
   reversedPhoneDigits,
   reversedPhonePattern,
+  reverseText,
 } from '../../db/text-search.ts';
 
 export const SEARCH_ROWS_MAX = 1_000;
@@ -48,16 +48,19 @@ export function searchNumbers(typed: string): SQL {
   const providers = sql`any(${sql.param([...PROVIDER_NAMES])}::text[])`;
   const sources: SQL[] = [
     ...[
-      inOrder(sql`upper(${shipments.trackingNumber})`, prefixPattern(q.toUpperCase())),
-      inOrder(sql`reverse(upper(${shipments.trackingNumber}))`, prefixPattern(reversed(q.toUpperCase()))),
+      matchesInIndexOrder(sql`upper(${shipments.trackingNumber})`, prefixPattern(q.toUpperCase())),
+      matchesInIndexOrder(
+        sql`reverse(upper(${shipments.trackingNumber}))`,
+        prefixPattern(reverseText(q.toUpperCase())),
+      ),
     ].map(
       (isMeant) => sql`select ${shipmentLines.orderNumber} as number from (
           select ${shipments.id} as id from ${shipments} where ${isMeant} limit ${SEARCH_ROWS_MAX}
         ) parcels join ${shipmentLines} on ${shipmentLines.shipmentId} = parcels.id`,
     ),
     sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
-      and ${contains(sql`${orders.recipient} ->> 'name'`, q)}`,
-    sql`select theirs.number from (${selectAccountIds(q, ACCOUNTS_MAX)}) found cross join lateral (
+      and ${containsIndexedText(sql`${orders.recipient} ->> 'name'`, q)}`,
+    sql`select theirs.number from (${accountSearchQuery(q, ACCOUNTS_MAX)}) found cross join lateral (
         select ${orders.number} as number from ${orders}
         where ${orders.accountId} = found.id order by ${orders.createdAt} desc limit ${ORDERS_OF_ACCOUNT}
       ) theirs`,
@@ -68,7 +71,7 @@ export function searchNumbers(typed: string): SQL {
     sql`select ${refunds.orderNumber} from ${refunds} where ${refunds.providerRef} like ${ref}`,
     sql`select its.number from (
         select ${documents.id} as id from ${documents}
-        where ${documents.kind} = 'product' and ${contains(sql`${documents.content} ->> 'name'`, q)} limit ${PRODUCTS_MAX}
+        where ${documents.kind} = 'product' and ${containsIndexedText(sql`${documents.content} ->> 'name'`, q)} limit ${PRODUCTS_MAX}
       ) meant cross join lateral (
         select ${orderLines.orderNumber} as number from ${orderLines}
         where ${orderLines.productId} = meant.id order by ${orderLines.orderedAt} desc limit ${SEARCH_ROWS_MAX}
@@ -76,12 +79,12 @@ export function searchNumbers(typed: string): SQL {
     sql`select recent.number from (
         select ${orderLines.orderNumber} as number, ${orderLines.product} ->> 'name' as name from ${orderLines}
         order by ${orderLines.orderedAt} desc limit ${LINES_READ}
-      ) recent where ${isPart(sql`recent.name`, q)}`,
+      ) recent where ${containsText(sql`recent.name`, q)}`,
     // Finds species first, because they are few.
     sql`select its.number from (
         select distinct ${documents.content} ->> 'latinName' as name from ${documents}
-        where ${documents.kind} = 'species' and (${isPart(sql`${documents.content} ->> 'latinName'`, q)}
-          or ${isPart(sql`${documents.content} ->> 'name'`, q)})
+        where ${documents.kind} = 'species' and (${containsText(sql`${documents.content} ->> 'latinName'`, q)}
+          or ${containsText(sql`${documents.content} ->> 'name'`, q)})
       ) species cross join lateral (
         select ${orderLines.orderNumber} as number from ${orderLines}
         where ${orderLines.latinName} = species.name collate "C" order by ${orderLines.orderedAt} desc
@@ -97,14 +100,14 @@ export function searchNumbers(typed: string): SQL {
       ? [
           sql`select ${orders.number} from ${orders} where ${orders.number} like ${prefixPattern(grouped(digits))}`,
           sql`select ${orders.number} from ${orders}
-            where ${inOrder(sql`reverse(replace(${orders.number}, '-', ''))`, prefixPattern(reversed(digits)))}`,
+            where ${matchesInIndexOrder(sql`reverse(replace(${orders.number}, '-', ''))`, prefixPattern(reverseText(digits)))}`,
         ]
       : []),
     ...(phone === undefined
       ? []
       : [
           sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
-            and ${inOrder(reversedPhoneDigits(sql`${orders.recipient} ->> 'phone'`), phone)}`,
+            and ${matchesInIndexOrder(reversedPhoneDigits(sql`${orders.recipient} ->> 'phone'`), phone)}`,
         ]),
   ];
   return sql.join(

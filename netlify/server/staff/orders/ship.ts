@@ -10,7 +10,7 @@ import { countUnits, isSameParcel, type LineQuantity, parcelToPack } from '../..
 import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { insertShipment, readUnsent } from '../../orders/shipment-store.ts';
+import { insertShipment, readUnsentLines } from '../../orders/shipment-store.ts';
 import {
   insertEvent,
   lockOrder,
@@ -172,7 +172,7 @@ async function readyToShip(
   // A tracking list that is pasted twice must not send the remaining units with the number of an earlier parcel.
   if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
     return { kind: 'not-now', order, refusal: 'shippedAlready' };
-  const unsent = await readUnsent(tx, number);
+  const unsent = await readUnsentLines(tx, number);
   // Documents list this parcel, so nothing else may be sent.
   const sent = parcelToPack(order.packing, unsent);
   if (lines !== undefined && !isSameParcel(lines, sent)) return { kind: 'not-packed' };
@@ -203,16 +203,16 @@ async function recordShipped(
   };
   const joinedWith = shipped.numbers.filter((other) => other !== number);
   const changes = [
-    changed('courier', order.courier || null, courier),
-    changed('trackingNumber', order.trackingNumber || null, trackingNumber),
-    ...(joinedWith.length === 0 ? [] : [changed('joined', null, joinedWith.join('，'))]),
+    fieldChange('courier', order.courier || null, courier),
+    fieldChange('trackingNumber', order.trackingNumber || null, trackingNumber),
+    ...(joinedWith.length === 0 ? [] : [fieldChange('joined', null, joinedWith.join('，'))]),
     ...(fee === undefined ? [] : feeChanges(order, fee)),
   ];
   const data = { changes, ...(keptBack.length === 0 ? {} : { keptBack }) };
   if (isLast) await transitionOrder(tx, number, 'ship', { actor, at, data, change });
   else {
     await updateOrder(tx, number, change);
-    const units = changed('pieces', null, String(countUnits(sent)));
+    const units = fieldChange('pieces', null, String(countUnits(sent)));
     await insertEvent(tx, {
       ...{ orderNumber: number, kind: 'part-shipped', actor, at },
       data: { changes: [...changes, units] },
@@ -285,18 +285,22 @@ function feeColumns(fee: ShippingFee | undefined) {
   return { shippingFeeFen, shippingFeeStatus, shippingFeeNote };
 }
 
-function feeChanges(order: OrderRow, { feeFen, feeStatus, feeNote }: ShippingFee): Changes {
+function feeChanges(order: OrderRow, { feeFen, feeStatus, feeNote }: ShippingFee): FieldChanges {
   const describe = (fen: number | null) => (fen === null ? null : formatFen(fen));
   const all = [
-    changed('fee', describe(order.shippingFeeFen), describe(feeFen)),
-    changed('feeStatus', order.shippingFeeStatus, feeStatus),
-    changed('feeNote', order.shippingFeeNote || null, feeNote || null),
+    fieldChange('fee', describe(order.shippingFeeFen), describe(feeFen)),
+    fieldChange('feeStatus', order.shippingFeeStatus, feeStatus),
+    fieldChange('feeNote', order.shippingFeeNote || null, feeNote || null),
   ];
   return all.filter(({ before, after }) => before !== after);
 }
 
-export type Changes = NonNullable<EventData['changes']>;
+export type FieldChanges = NonNullable<EventData['changes']>;
 
-export function changed(field: string, before: string | null, after: string | null): Changes[number] {
+export function fieldChange(
+  field: string,
+  before: string | null,
+  after: string | null,
+): FieldChanges[number] {
   return { field, before, after };
 }

@@ -11,10 +11,10 @@ import { readAvailable, receiveStock } from '../../inventory/service.ts';
 import { findOrder } from '../../orders/store.ts';
 import { findTakenSpecimen } from '../../orders/taken-specimen.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { edit, payDifference } from '../../testing/edit-world.ts';
+import { editOrder, payDifference } from '../../testing/edit-world.ts';
 import { withOperator } from '../../testing/operator-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
-import { edit as editQuote, requested } from '../../testing/quote-world.ts';
+import { createRequestedQuote, editQuote } from '../../testing/quote-world.ts';
 import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
@@ -84,7 +84,7 @@ test('a specimen that was counted before its return stays a single one', async (
 test('a quote has one of a single specimen at most', async () => {
   await suite.world.stock('morpho', 10);
   const signedInAs = (account: string) => signInAs(suite.world.services, account);
-  const { id } = await requested({ ...suite.world, signedInAs });
+  const { id } = await createRequestedQuote({ ...suite.world, signedInAs });
   const lines = (quantity: number) => ({ lines: [{ ...one(1), quantity, unitPrice: 300 }] });
   expect(await editQuote(suite.operator, id, lines(2))).toMatchObject({
     status: 409,
@@ -105,7 +105,7 @@ test('only a specimen that is not free is called taken', async () => {
 test('a paid order is exchanged for another specimen, and the first is free again', async () => {
   const number = await sold();
   const exchange = { lines: [{ position: 0, quantity: 0 }], added: [one(2)], difference: 80 };
-  expect((await edit(suite.operator, number, exchange)).status).toBe(200);
+  expect((await editOrder(suite.operator, number, exchange)).status).toBe(200);
   // The other specimen is reserved until the difference is paid.
   expect(await free()).toEqual([0, 0]);
   await payDifference(suite.world, suite.sandbox, suite.operator, number);
@@ -120,7 +120,7 @@ test('a paid order is exchanged for another specimen, and the first is free agai
 test('two of one specimen are never sold by an edit', async () => {
   const number = await sold();
   const twice = { lines: [{ position: 0, quantity: 2 }], added: [], difference: 380 };
-  expect((await edit(suite.operator, number, twice)).status).toBe(409);
+  expect((await editOrder(suite.operator, number, twice)).status).toBe(409);
   expect(await free()).toEqual([0, 1]);
 });
 

@@ -18,7 +18,7 @@ import {
   updateOrder,
 } from '../../orders/store.ts';
 import { mailParcelContents } from './parcel-mail.ts';
-import { changed, type MoveOrderResult, type TrackingOptions } from './ship.ts';
+import { fieldChange, type MoveOrderResult, type TrackingOptions } from './ship.ts';
 
 export type TrackingResult =
   | Extract<MoveOrderResult, { kind: 'moved' | 'bad-tracking' | 'not-now' }>
@@ -49,8 +49,8 @@ export async function correctTracking(
   // An order that was shipped without unsent units has no parcel.
   const before = parcel ?? order;
   const changes = [
-    changed('courier', before.courier, courier),
-    changed('trackingNumber', before.trackingNumber, trackingNumber),
+    fieldChange('courier', before.courier, courier),
+    fieldChange('trackingNumber', before.trackingNumber, trackingNumber),
   ].filter((change) => change.before !== change.after);
   if (changes.length === 0) return { kind: 'unchanged' };
   const corrected = { courier, trackingNumber };

@@ -8,7 +8,7 @@ import {
   PRINTED_DOCUMENT_KINDS,
 } from '../../../../src/contract/ops-order.ts';
 import { formatMinor } from '../../../../src/rules/charge.ts';
-import { chargeActionRefusal, chargeStatus, GOODS } from '../../../../src/rules/charges.ts';
+import { chargeActionRefusal, chargeStatus, GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { trackingLink } from '../../../../src/rules/couriers.ts';
 import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
@@ -26,15 +26,15 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
 import { isAwaitingProvider } from '../../db/order-kinds.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
-import { shippedOrderLine, staffShipping } from '../../eligibility/assess.ts';
+import { shippedOrderLine, toStaffShipping } from '../../eligibility/assess.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
 import { parcelToPack, quantityOf } from '../../orders/parcel.ts';
-import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
+import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../../orders/store.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
-import { isCounted } from '../../payments/core/money-store.ts';
+import { isChargePaid } from '../../payments/core/money-store.ts';
 import { daysSince, paymentStatusOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { viewOtherOrders } from './other-orders.ts';
@@ -246,12 +246,12 @@ function viewCharge(
 ): OpsCharge {
   const { position, kind, reason, amountFen, state, outside, linkId, expiresAt, createdBy, createdAt } =
     charge;
-  const paid = payments.find((one) => one.charge === position && isCounted(one));
+  const paid = payments.find((one) => one.charge === position && isChargePaid(one));
   const sums = refundSums.find(({ paymentId }) => paymentId === paid?.id);
   const { doneFen = 0, goingFen = 0 } = sums ?? {};
   const attempt = attempts.find((one) => one.charge === position && isAwaitingProvider(one.state));
   const facts = chargeFacts(charge, { order, isGoingBack: isGoing, attempt, now });
-  const refusal = position === GOODS ? 'chargePaid' : chargeActionRefusal('send-link', facts);
+  const refusal = position === GOODS_CHARGE ? 'chargePaid' : chargeActionRefusal('send-link', facts);
   return {
     ...{ position, kind, reason, outside },
     amount: fenToYuan(amountFen),
@@ -321,7 +321,7 @@ function shippingOf(
 ): OpsLine['shipping'] {
   if (country === null || status === 'cancelled' || line.unsent === 0) return null;
   const shipped = shippedOrderLine(line);
-  return shipped === undefined ? null : staffShipping(shippingRules, shipped, country, now.getTime());
+  return shipped === undefined ? null : toStaffShipping(shippingRules, shipped, country, now.getTime());
 }
 
 function viewLine(
@@ -395,7 +395,7 @@ function moneyOf(full: FullOrder) {
     ...money,
     debts: back.filter(({ owedFen }) => owedFen > 0),
     isPaid,
-    isGoingBack: isGoingBack(money, order.totalFen),
+    isGoingBack: isFullyRefundedOrOwed(money, order.totalFen),
     leftFen: isPaid ? goodsLeftFen(full) : 0,
     isProcessing: order.status === 'pending' && attempts.some(({ state }) => isAwaitingProvider(state)),
   };
@@ -405,13 +405,15 @@ function moneyOf(full: FullOrder) {
 function goodsLeftFen({ order, edits, payments, charges, refundSums }: FullOrder): number {
   const paid = payments.filter(
     (payment) =>
-      isCounted(payment) &&
-      (payment.charge === GOODS ||
+      isChargePaid(payment) &&
+      (payment.charge === GOODS_CHARGE ||
         edits.some(({ state, charge }) => state === 'confirmed' && charge === payment.charge)),
   );
   return paid.reduce((sum, { id, charge }) => {
     const askedFen =
-      charge === GOODS ? order.totalFen : (charges.find((one) => one.position === charge)?.amountFen ?? 0);
+      charge === GOODS_CHARGE
+        ? order.totalFen
+        : (charges.find((one) => one.position === charge)?.amountFen ?? 0);
     const { doneFen = 0, goingFen = 0 } = refundSums.find(({ paymentId }) => paymentId === id) ?? {};
     return sum + Math.max(0, askedFen - doneFen - goingFen);
   }, 0);

@@ -48,10 +48,10 @@ export interface SeenOrder {
   readonly version: number;
 }
 
-export const clock = { now: () => new Date() };
+export const systemClock = { now: () => new Date() };
 
 /** A conflict names the version, so that `finish` can list the later events. */
-export function writeToVersion(
+export function updateSeenOrder(
   seen: SeenOrder,
   work: (tx: Database, order: OrderRow) => Promise<WriteResponse | undefined>,
   /** Other orders that the write changes. */
@@ -81,11 +81,11 @@ export function shipWrite(staff: Account, request: z.output<typeof shipRequestSc
     if (!isSeen(joined, request.joined)) return notPossibleResponse(request, texts().joinedChanged);
     const { courier, trackingNumber, method, despiteFlags } = request;
     const lines = request.lines?.map(({ position, pieces: quantity }) => ({ position, quantity }));
-    const fee = request.fee === undefined ? undefined : feeOf(request.fee);
+    const fee = request.fee === undefined ? undefined : toShippingFee(request.fee);
     // The operator saw the address of the checked version.
     const parcel = { courier, trackingNumber, method, fee, lines, despiteFlags, despitePapers: true };
     const shipping = { ...parcel, actor: actorOf(staff.id) };
-    const moved = await shipInTransaction(clock, tx, [order, ...joined], shipping);
+    const moved = await shipInTransaction(systemClock, tx, [order, ...joined], shipping);
     return refuseMoved(request, moved) ?? successResponse({ number: order.number });
   };
 }
@@ -98,9 +98,9 @@ function isSeen(orders: readonly OrderRow[], seen: readonly SeenOrder[]): boolea
 }
 
 export function packWrite(staff: Account, request: z.output<typeof packRequestSchema>): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const chosen = request.lines.map(({ position, pieces: quantity }) => ({ position, quantity }));
-    const done = await packParcel(tx, order, chosen, { actor: actorOf(staff.id), at: clock.now() });
+    const done = await packParcel(tx, order, chosen, { actor: actorOf(staff.id), at: systemClock.now() });
     switch (done.kind) {
       case 'packed':
         return undefined;
@@ -120,12 +120,12 @@ export function trackingWrite(
   staff: Account,
   request: z.output<typeof trackingRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(
+  return updateSeenOrder(
     request,
     async (tx, order) => {
       const { courier, trackingNumber, shipment } = request;
       const tracking = { courier, trackingNumber, shipment, actor: actorOf(staff.id) };
-      const done = await correctTracking(clock, tx, order, tracking);
+      const done = await correctTracking(systemClock, tx, order, tracking);
       if (done.kind === 'no-shipment') return notPossibleResponse(request, texts().noShipment);
       if (done.kind === 'unchanged') return notPossibleResponse(request, texts().unchanged);
       return refuseMoved(request, done);
@@ -138,16 +138,19 @@ export function receiveWrite(
   staff: Account,
   request: z.output<typeof receiveRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) =>
-    refuseMoved(request, await receiveInTransaction(clock, tx, order, actorOf(staff.id))),
+  return updateSeenOrder(request, async (tx, order) =>
+    refuseMoved(request, await receiveInTransaction(systemClock, tx, order, actorOf(staff.id))),
   );
 }
 
 export function setFeeWrite(staff: Account, request: z.output<typeof feeRequestSchema>): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const refusal = stateBlockedReason('set-fee', stateOfOrder(order));
     if (refusal !== null) return notPossibleResponse(request, texts()[refusal]);
-    const set = await setShippingFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
+    const set = await setShippingFee(systemClock, tx, order, {
+      ...toShippingFee(request),
+      actor: actorOf(staff.id),
+    });
     if (set === 'unchanged') return notPossibleResponse(request, texts().unchanged);
     return set === 'set' ? undefined : notPossibleResponse(request, texts().charges[set.because]);
   });
@@ -157,8 +160,8 @@ export function addChargeWrite(
   staff: Account,
   request: z.output<typeof addChargeRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+  return updateSeenOrder(request, async (tx, order) => {
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const asked = { reason: request.reason, amountFen: requireFen(request.amount) };
     const blocked = await addCharge(tx, order, asked, by);
     return blocked === null ? undefined : notPossibleResponse(request, texts()[blocked]);
@@ -169,8 +172,8 @@ export function withdrawChargeWrite(
   staff: Account,
   request: z.output<typeof withdrawChargeRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+  return updateSeenOrder(request, async (tx, order) => {
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const done = await withdrawAddition(tx, order, request.charge, by);
     switch (done.kind) {
       case 'withdrawn':
@@ -188,8 +191,8 @@ export function sendLinkWrite(
   staff: Account,
   request: z.output<typeof sendLinkRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
-    const by = { actor: actorOf(staff.id), at: clock.now() };
+  return updateSeenOrder(request, async (tx, order) => {
+    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     const sent = await sendPayLink(tx, order, request.charge, by);
     switch (sent.kind) {
       case 'sent':
@@ -205,15 +208,15 @@ export function sendLinkWrite(
 }
 
 export function noteWrite(staff: Account, request: z.output<typeof noteRequestSchema>): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
-    await addNote(tx, order, request.text, { actor: actorOf(staff.id), at: clock.now() });
+  return updateSeenOrder(request, async (tx, order) => {
+    await addNote(tx, order, request.text, { actor: actorOf(staff.id), at: systemClock.now() });
     return undefined;
   });
 }
 
 export function tagsWrite(staff: Account, request: z.output<typeof tagsRequestSchema>): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
-    await setTags(tx, order, request.tags, { actor: actorOf(staff.id), at: clock.now() });
+  return updateSeenOrder(request, async (tx, order) => {
+    await setTags(tx, order, request.tags, { actor: actorOf(staff.id), at: systemClock.now() });
     return undefined;
   });
 }
@@ -222,10 +225,10 @@ export function restockWrite(
   staff: Account,
   request: z.output<typeof restockRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const units = await findLineVariants(tx, order, request.back);
     if (units === undefined) return notPossibleResponse(request, texts().tooManyUnits);
-    const restocked = await restockInTransaction(clock, tx, order.number, actorOf(staff.id), units);
+    const restocked = await restockInTransaction(systemClock, tx, order.number, actorOf(staff.id), units);
     if (restocked.kind === 'not-refunded') return notPossibleResponse(request, texts().nothingRefunded);
     return restocked.kind === 'restocked' ? undefined : notPossibleResponse(request, texts().tooManyUnits);
   });
@@ -247,7 +250,7 @@ export async function findLineVariants(
   return sumByVariant(named);
 }
 
-export function feeOf({
+export function toShippingFee({
   fee,
   feeStatus,
   feeNote,

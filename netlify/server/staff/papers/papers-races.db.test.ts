@@ -8,16 +8,16 @@ import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import {
-  buyerAbroad,
+  createBuyerAbroad,
+  createPayableReservation,
+  createReservation,
   expireReservation,
   openPayment,
-  payable,
-  record,
+  recordPapers,
   requestReservation,
-  reserved,
   setRules,
 } from '../../testing/papers-world.ts';
-import { fetchStaffQuote, type SentQuote, shownQuote } from '../../testing/quote-world.ts';
+import { fetchBuyerQuote, fetchStaffQuote, type SentQuote } from '../../testing/quote-world.ts';
 import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
@@ -43,13 +43,13 @@ const heldUnits = async ({ number }: SentQuote) =>
 
 /** Either the reservation is open and reserves its unit, or it has ended and reserves nothing. */
 async function expectUnitsOf(one: SentQuote): Promise<string> {
-  const { state } = await shownQuote(one);
+  const { state } = await fetchBuyerQuote(one);
   expect(await heldUnits(one)).toBe(state === 'papers' || state === 'sent' ? 1 : 0);
   return state;
 }
 
 test('two operators who record papers at once: the second reads what the first wrote', async () => {
-  const one = await reserved(shop());
+  const one = await createReservation(shop());
   const { version, papers } = await fetchStaffQuote(two.chen, one.id);
   const request = (number: string) => ({
     ...{ id: one.id, version },
@@ -70,8 +70,8 @@ test('two operators who record papers at once: the second reads what the first w
 });
 
 test('a payment that two operators open at once is opened once', async () => {
-  const one = await reserved(shop());
-  await record(two.chen, one.id);
+  const one = await createReservation(shop());
+  await recordPapers(two.chen, one.id);
   const responses = await Promise.all([openPayment(two.chen, one.id), openPayment(two.zhou, one.id)]);
   expect(statuses(responses)).toEqual([200, 409]);
   expect(await expectUnitsOf(one)).toBe('sent');
@@ -79,8 +79,8 @@ test('a payment that two operators open at once is opened once', async () => {
 
 test('a reservation that is given up while its payment is opened is either given up or opened', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const one = await reserved(shop());
-    await record(two.chen, one.id);
+    const one = await createReservation(shop());
+    await recordPapers(two.chen, one.id);
     await Promise.all([openPayment(two.chen, one.id), giveUp(one)]);
     expect(['declined', 'sent']).toContain(await expectUnitsOf(one));
   }
@@ -88,8 +88,8 @@ test('a reservation that is given up while its payment is opened is either given
 
 test('a reservation that expires while its payment is opened is either expired or opened', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const one = await reserved(shop());
-    await record(two.chen, one.id);
+    const one = await createReservation(shop());
+    await recordPapers(two.chen, one.id);
     await expireReservation(two.world, one);
     await Promise.all([openPayment(two.chen, one.id), reconcile(two.world.context)]);
     expect(['expired', 'sent']).toContain(await expectUnitsOf(one));
@@ -97,7 +97,7 @@ test('a reservation that expires while its payment is opened is either expired o
 });
 
 test('a reservation that expires during its payment is paid once, or refunded once', async () => {
-  const one = await payable(shop(), two.chen);
+  const one = await createPayableReservation(shop(), two.chen);
   const opened = await checkOut(two.world.context, one.account, {
     ...checkoutBy('stripe'),
     order: one.number,
@@ -117,8 +117,8 @@ test('a reservation that expires during its payment is paid once, or refunded on
 });
 
 test('tabs that pay while the payment is opened are refused, or have their attempt recorded', async () => {
-  const one = await reserved(shop());
-  await record(two.chen, one.id);
+  const one = await createReservation(shop());
+  await recordPapers(two.chen, one.id);
   const request = { ...checkoutBy('paypal'), order: one.number };
   const results = await Promise.all([
     openPayment(two.chen, one.id),
@@ -135,7 +135,7 @@ test('tabs that pay while the payment is opened are refused, or have their attem
 });
 
 test('two tabs that reserve one cart make one reservation', async () => {
-  const { buyer } = await buyerAbroad(shop());
+  const { buyer } = await createBuyerAbroad(shop());
   const { version } = (await buyer.get('/cart')).body;
   const responses = await Promise.all([
     requestReservation(buyer, { version }),
@@ -145,7 +145,7 @@ test('two tabs that reserve one cart make one reservation', async () => {
 });
 
 test('a reservation whose process died leaves nothing behind, and a retry makes it', async () => {
-  const { buyer } = await buyerAbroad(shop());
+  const { buyer } = await createBuyerAbroad(shop());
   const before = await two.world.available('morpho');
   await simulateCrashAt(two.world.database, 'quotes', 'true', async () => {
     expect(await requestReservation(buyer, {}, 'died-once')).toMatchObject({ status: 500 });
@@ -157,10 +157,10 @@ test('a reservation whose process died leaves nothing behind, and a retry makes 
 });
 
 test('a buyer who reports a paper while an operator records it loses nothing', async () => {
-  const one = await reserved(shop());
+  const one = await createReservation(shop());
   const report = () =>
     one.buyer.call('POST', `/quotes/${one.id}/papers`, { name: '进口许可', number: 'DE-1' });
-  const [reportedAnswer, recordedAnswer] = await Promise.all([report(), record(two.chen, one.id)]);
+  const [reportedAnswer, recordedAnswer] = await Promise.all([report(), recordPapers(two.chen, one.id)]);
   const [, permit] = (await fetchStaffQuote(two.chen, one.id)).papers?.items ?? [];
   if (recordedAnswer.status === 200) expect(permit?.number).toBe('CN-1');
   else expect([reportedAnswer.status, permit?.reportedNumber]).toEqual([200, 'DE-1']);

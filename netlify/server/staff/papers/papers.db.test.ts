@@ -1,6 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ruleOf } from '../../../../src/rules/eligibility/rule.fixture.ts';
+import { makeRule } from '../../../../src/rules/eligibility/rule.fixture.ts';
 import { PRICE_FEN, variantUnits } from '../../../../tests/orders/world.ts';
 import { writeRole } from '../../accounts/role-store.ts';
 import { markEmailVerified, readAccount } from '../../accounts/store.ts';
@@ -15,26 +15,26 @@ import { declineQuote } from '../../quotes/request.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { fetchListPage, fetchOrder } from '../../testing/operator-world.ts';
 import {
-  buyerAbroad,
+  changeCountry,
+  createBuyerAbroad,
+  createPayableReservation,
+  createReservation,
   expireReservation,
-  IMPORT,
-  moveTo,
+  IMPORT_PERMIT,
   openPayment,
-  payable,
-  RULES,
-  record,
+  recordPapers,
   requestReservation,
-  reserved,
+  SHIPPING_RULES,
   setRules,
 } from '../../testing/papers-world.ts';
 import {
-  act,
+  createRequestedQuote,
   DAY_MS,
-  edit,
+  editQuote,
+  fetchBuyerQuote,
   fetchStaffQuote,
-  requested,
+  runQuoteAction,
   type SentQuote,
-  shownQuote,
 } from '../../testing/quote-world.ts';
 import { withPayments } from '../../testing/shop.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
@@ -74,10 +74,10 @@ const extend = async (one: SentQuote, days: number, reason = '公约证还在办
 };
 describe('a buyer who asks', () => {
   test('reserves the lines that need papers, which leave the cart, and sees who has to act next', async () => {
-    const one = await reserved(shop, 2);
+    const one = await createReservation(shop, 2);
     expect(await shop.available('morpho')).toBe(2);
     expect((await one.buyer.get('/cart')).body.data).toEqual([]);
-    expect(await shownQuote(one)).toMatchObject({
+    expect(await fetchBuyerQuote(one)).toMatchObject({
       ...{ state: 'papers', order: one.number, reserved: true, message: '寄往德国', can_decline: true },
       papers: {
         ...{ country: 'DE', verdict: 'papers', words: ['须有进口许可'], can_report: true },
@@ -94,7 +94,7 @@ describe('a buyer who asks', () => {
   });
 
   test('leaves other lines in the cart, and gets an error if no line needs papers', async () => {
-    const { buyer } = await buyerAbroad(shop, 1, 'US');
+    const { buyer } = await createBuyerAbroad(shop, 1, 'US');
     expect(await requestReservation(buyer)).toMatchObject({
       status: 409,
       body: { code: 'papers-not-needed' },
@@ -104,7 +104,7 @@ describe('a buyer who asks', () => {
   });
 
   test('makes one reservation per key, and another body with that key is refused', async () => {
-    const { buyer } = await buyerAbroad(shop);
+    const { buyer } = await createBuyerAbroad(shop);
     const [first, second] = [
       await requestReservation(buyer, {}, 'one-key-1'),
       await requestReservation(buyer, {}, 'one-key-1'),
@@ -115,7 +115,7 @@ describe('a buyer who asks', () => {
   });
 
   test('needs a confirmed mailbox, stock, and the cart that the page showed', async () => {
-    const { buyer, account } = await buyerAbroad(shop, 5);
+    const { buyer, account } = await createBuyerAbroad(shop, 5);
     expect(await requestReservation(buyer, { version: 99 })).toMatchObject({
       status: 409,
       body: { code: 'cart-changed' },
@@ -130,7 +130,7 @@ describe('a buyer who asks', () => {
   });
 
   test('who never paid may have one reservation at a time, and half of a grade', async () => {
-    const { buyer, account } = await buyerAbroad(shop, 3);
+    const { buyer, account } = await createBuyerAbroad(shop, 3);
     await shop.database.update(users).set({ trusted: false }).where(eq(users.id, account.id));
     expect(await requestReservation(buyer)).toMatchObject({ status: 400, body: { code: 'grade-shared' } });
     await buyer.call('DELETE', '/cart');
@@ -147,10 +147,10 @@ describe('money before the papers', () => {
   test.each([['card', payByCard] as const, ['wallet', payByWallet] as const])(
     'is refused by %s',
     async (_, pay) => {
-      const one = await reserved(shop);
+      const one = await createReservation(shop);
       expect(await pay(one)).toMatchObject({ status: 409, body: { code: 'quote-not-possible' } });
-      await record(operator, one.id, (name) =>
-        name === IMPORT.name ? {} : { receivedOn: '2026-11-20', number: '1' },
+      await recordPapers(operator, one.id, (name) =>
+        name === IMPORT_PERMIT.name ? {} : { receivedOn: '2026-11-20', number: '1' },
       );
       expect(await openPayment(operator, one.id)).toMatchObject({
         status: 409,
@@ -162,14 +162,14 @@ describe('money before the papers', () => {
   );
 
   test('is taken once all are received and an operator opened the payment; the papers stay with the order', async () => {
-    const one = await payable(shop, operator);
+    const one = await createPayableReservation(shop, operator);
     expect(await keysLike('quote-sent%')).toEqual([`quote-sent ${one.number}`]);
     expect((await one.buyer.get(`/orders/${one.number}`)).body.data).toMatchObject({ awaits_papers: false });
     const { status, body } = await payByCard(one);
     expect(status).toBe(200);
     await shop.sandbox.payCard(body.sessionId);
     expect(await settleByRef(shop.context, 'stripe', body.sessionId)).toMatchObject({ kind: 'paid' });
-    expect(await shownQuote(one)).toMatchObject({ state: 'paid' });
+    expect(await fetchBuyerQuote(one)).toMatchObject({ state: 'paid' });
     expect((await fetchStaffQuote(operator, one.id)).papers?.items.map(({ number }) => number)).toEqual([
       'CN-1',
       'CN-1',
@@ -177,9 +177,9 @@ describe('money before the papers', () => {
   });
 
   test('makes the received papers permits of their lines, once, and leaves withdrawn ones alone', async () => {
-    const one = await reserved(shop, 2);
+    const one = await createReservation(shop, 2);
     const issuedOn = '2026-11-18';
-    await record(operator, one.id, (name) => ({
+    await recordPapers(operator, one.id, (name) => ({
       ...{ receivedOn: '2026-11-20', number: `${name} 1`, validUntil: '2027-05-19' },
       issuedOn: name === '公约证' ? issuedOn : null,
     }));
@@ -215,7 +215,7 @@ describe('money before the papers', () => {
   });
 
   test('received papers of orders that were paid before they became permits become permits, too', async () => {
-    const one = await payable(shop, operator);
+    const one = await createPayableReservation(shop, operator);
     const { body } = await payByCard(one);
     await shop.sandbox.payCard(body.sessionId);
     await settleByRef(shop.context, 'stripe', body.sessionId);
@@ -242,7 +242,7 @@ describe('money before the papers', () => {
 
   test('covers its own units only: an edit adds neither lines nor units that need papers', async () => {
     await shop.stock('other', 4);
-    const one = await payable(shop, operator);
+    const one = await createPayableReservation(shop, operator);
     const { body } = await payByCard(one);
     await shop.sandbox.payCard(body.sessionId);
     await settleByRef(shop.context, 'stripe', body.sessionId);
@@ -264,10 +264,10 @@ describe('money before the papers', () => {
   });
 
   test('is refused again if the buyer moves to a country with other papers, or if a paper expires', async () => {
-    const one = await payable(shop, operator);
-    await moveTo(shop, one.account.id, 'JP');
+    const one = await createPayableReservation(shop, operator);
+    await changeCountry(shop, one.account.id, 'JP');
     expect(await payByCard(one)).toMatchObject({ status: 409, body: { code: 'shipping-needs-papers' } });
-    await moveTo(shop, one.account.id, 'DE');
+    await changeCountry(shop, one.account.id, 'DE');
     await shop.database.update(orderPapers).set({ validUntil: '2026-01-01' });
     expect(await payByWallet(one)).toMatchObject({ status: 409, body: { code: 'shipping-needs-papers' } });
     await shop.database.update(orderPapers).set({ validUntil: '2999-01-01' });
@@ -275,10 +275,10 @@ describe('money before the papers', () => {
   });
 
   test('is refused for a quote that was sent without its papers', async () => {
-    const one = await requested(shop);
-    await edit(operator, one.id);
-    await moveTo(shop, one.account.id, 'DE');
-    expect(await act(operator, 'send', one.id)).toMatchObject({
+    const one = await createRequestedQuote(shop);
+    await editQuote(operator, one.id);
+    await changeCountry(shop, one.account.id, 'DE');
+    expect(await runQuoteAction(operator, 'send', one.id)).toMatchObject({
       status: 409,
       body: { code: 'not-possible' },
     });
@@ -286,7 +286,7 @@ describe('money before the papers', () => {
       send: 'papersFirst',
       reserve: null,
     });
-    expect(await act(operator, 'reserve', one.id)).toMatchObject({
+    expect(await runQuoteAction(operator, 'reserve', one.id)).toMatchObject({
       status: 200,
       body: { data: { state: 'papers' } },
     });
@@ -296,10 +296,10 @@ describe('money before the papers', () => {
 
 describe('rules or destination that change while papers are awaited', () => {
   test('stop a reservation that may no longer be sent, with one mail', async () => {
-    const one = await reserved(shop);
-    await record(operator, one.id);
-    await moveTo(shop, one.account.id, 'IN');
-    expect((await shownQuote(one)).papers).toMatchObject({ verdict: 'forbidden', words: ['禁止进口'] });
+    const one = await createReservation(shop);
+    await recordPapers(operator, one.id);
+    await changeCountry(shop, one.account.id, 'IN');
+    expect((await fetchBuyerQuote(one)).papers).toMatchObject({ verdict: 'forbidden', words: ['禁止进口'] });
     expect((await fetchStaffQuote(operator, one.id)).actions['open-payment']).toBe('papersForbidden');
     expect(await openPayment(operator, one.id)).toMatchObject({ status: 409 });
     await remindOfPapers(shop.context);
@@ -308,10 +308,10 @@ describe('rules or destination that change while papers are awaited', () => {
   });
 
   test('let the payment be opened if no paper is needed any more', async () => {
-    const one = await reserved(shop);
+    const one = await createReservation(shop);
     await setRules(shop, [
-      ...RULES.filter(({ id }) => id !== 'germany'),
-      ruleOf('eu', { destination: 'DE' }),
+      ...SHIPPING_RULES.filter(({ id }) => id !== 'germany'),
+      makeRule('eu', { destination: 'DE' }),
     ]);
     await remindOfPapers(shop.context);
     expect(await keysLike('quote-papers%freed%')).toHaveLength(1);
@@ -323,9 +323,9 @@ describe('rules or destination that change while papers are awaited', () => {
   });
 
   test('can require another paper', async () => {
-    const one = await reserved(shop);
-    await record(operator, one.id);
-    await moveTo(shop, one.account.id, 'JP');
+    const one = await createReservation(shop);
+    await recordPapers(operator, one.id);
+    await changeCountry(shop, one.account.id, 'JP');
     const { papers, actions } = await fetchStaffQuote(operator, one.id);
     expect(papers?.missing).toEqual([{ name: '事前確認', who: 'buyer', lines: [0] }]);
     expect(actions['open-payment']).toBe('papersMissing');
@@ -334,9 +334,9 @@ describe('rules or destination that change while papers are awaited', () => {
 
 describe('the end of a reservation', () => {
   test('by the buyer frees the units', async () => {
-    const one = await reserved(shop);
+    const one = await createReservation(shop);
     expect(await one.buyer.call('POST', `/quotes/${one.id}/decline`)).toMatchObject({ status: 200 });
-    expect(await shownQuote(one)).toMatchObject({ state: 'declined' });
+    expect(await fetchBuyerQuote(one)).toMatchObject({ state: 'declined' });
     expect(await shop.available('morpho')).toBe(4);
     expect(await openPayment(operator, one.id)).toMatchObject({ status: 409 });
   });
@@ -344,7 +344,7 @@ describe('the end of a reservation', () => {
   test.each(['quote', 'order'])(
     'by the buyer on the page of the %s notifies the staff once',
     async (page) => {
-      const one = await reserved(shop);
+      const one = await createReservation(shop);
       const staff = { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const };
       const context = { ...shop.context, staff };
       const { account, id, number } = one;
@@ -359,17 +359,17 @@ describe('the end of a reservation', () => {
   );
 
   test('by an operator frees the units, and mails the reason', async () => {
-    const one = await reserved(shop);
+    const one = await createReservation(shop);
     const { version } = await fetchStaffQuote(operator, one.id);
     const request = { id: one.id, version, reason: '公约证被拒' };
     expect(await sendWrite(operator, '/ops/quotes/withdraw', request)).toMatchObject({ status: 200 });
-    expect(await shownQuote(one)).toMatchObject({ state: 'withdrawn', withdrawal_reason: '公约证被拒' });
+    expect(await fetchBuyerQuote(one)).toMatchObject({ state: 'withdrawn', withdrawal_reason: '公约证被拒' });
     expect(await shop.available('morpho')).toBe(4);
     expect(await keysLike('quote-withdrawn%')).toHaveLength(1);
   });
 
   test('by expiry frees the units and notifies the buyer, who was reminded three days before', async () => {
-    const one = await reserved(shop);
+    const one = await createReservation(shop);
     await remindOfPapers(shop.context);
     expect(await keysLike('quote-papers%ending%')).toEqual([]);
     const later = { ...shop.context, now: () => new Date(Date.now() + 12 * DAY_MS) };
@@ -378,13 +378,13 @@ describe('the end of a reservation', () => {
     expect(await keysLike('quote-papers%ending%')).toHaveLength(1);
     await expireReservation(shop, one);
     await reconcile(shop.context);
-    expect(await shownQuote(one)).toMatchObject({ state: 'expired' });
+    expect(await fetchBuyerQuote(one)).toMatchObject({ state: 'expired' });
     expect(await keysLike('quote-papers%over%')).toHaveLength(1);
     expect(await shop.available('morpho')).toBe(4);
   });
 
   test('can be postponed by an operator with a reason, to at most 30 days from now', async () => {
-    const one = await reserved(shop);
+    const one = await createReservation(shop);
     expect(await extend(one, 31)).toMatchObject({ status: 409 });
     expect(await extend(one, 5)).toMatchObject({ status: 409 });
     expect(await extend(one, 29, ' ')).toMatchObject({ status: 400, body: { field: 'reason' } });
@@ -394,7 +394,7 @@ describe('the end of a reservation', () => {
   });
 
   test('with the account frees the units, and deletes the papers', async () => {
-    const one = await reserved(shop);
+    const one = await createReservation(shop);
     await endUnpaidOrders(shop.context, one.account);
     expect(await shop.available('morpho')).toBe(4);
   });
@@ -405,32 +405,34 @@ describe('a paper', () => {
     one.buyer.call('POST', `/quotes/${one.id}/papers`, { name, number });
 
   test('of the buyer is reported with its number, and then waits for the shop', async () => {
-    const one = await reserved(shop);
-    expect(await report(one, IMPORT.name)).toMatchObject({ status: 200 });
-    expect(await report(one, IMPORT.name)).toMatchObject({ status: 200 });
+    const one = await createReservation(shop);
+    expect(await report(one, IMPORT_PERMIT.name)).toMatchObject({ status: 200 });
+    expect(await report(one, IMPORT_PERMIT.name)).toMatchObject({ status: 200 });
     expect(await report(one, '公约证')).toMatchObject({ status: 409, body: { code: 'paper-not-open' } });
-    expect((await shownQuote(one)).papers?.items[1]).toMatchObject({
+    expect((await fetchBuyerQuote(one)).papers?.items[1]).toMatchObject({
       ...{ reported_number: 'DE-77', waits_for: 'shop', received_on: null },
     });
     expect((await fetchStaffQuote(operator, one.id)).papers?.waitingFor).toEqual(['shop']);
-    await record(operator, one.id, () => ({ isReported: false }));
-    expect((await shownQuote(one)).papers?.items[1]).toMatchObject({
+    await recordPapers(operator, one.id, () => ({ isReported: false }));
+    expect((await fetchBuyerQuote(one)).papers?.items[1]).toMatchObject({
       reported_number: null,
       waits_for: 'buyer',
     });
   });
 
   test('that is received needs its number, and a line of the order', async () => {
-    const one = await reserved(shop);
-    expect(await record(operator, one.id, () => ({ receivedOn: '2026-11-20', number: '' }))).toMatchObject({
+    const one = await createReservation(shop);
+    expect(
+      await recordPapers(operator, one.id, () => ({ receivedOn: '2026-11-20', number: '' })),
+    ).toMatchObject({
       status: 400,
     });
-    expect(await record(operator, one.id, () => ({ lines: [7] }))).toMatchObject({ status: 409 });
+    expect(await recordPapers(operator, one.id, () => ({ lines: [7] }))).toMatchObject({ status: 409 });
   });
 
   test('that is overdue is reported to the staff once for each expected day', async () => {
-    const one = await reserved(shop);
-    await record(operator, one.id, () => ({ askedOn: '2026-11-01', expectedBy: '2026-11-10' }));
+    const one = await createReservation(shop);
+    await recordPapers(operator, one.id, () => ({ askedOn: '2026-11-01', expectedBy: '2026-11-10' }));
     const staff = { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const };
     const readReported = async () => {
       await remindOfPapers({ ...shop.context, staff });
@@ -441,7 +443,7 @@ describe('a paper', () => {
   });
 
   test('decides which view of the orders tool lists its reservation', async () => {
-    const one = await reserved(shop);
+    const one = await createReservation(shop);
     const views = async () => (await operator.get('/ops/quotes?view=papers')).body.data.counts;
     expect(await views()).toMatchObject({
       papers: 1,
@@ -449,14 +451,14 @@ describe('a paper', () => {
       'papers-buyer': 1,
       'papers-authority': 0,
     });
-    await record(operator, one.id, () => ({ askedOn: '2026-11-01' }));
+    await recordPapers(operator, one.id, () => ({ askedOn: '2026-11-01' }));
     expect(await views()).toMatchObject({
       papers: 1,
       'papers-shop': 0,
       'papers-buyer': 0,
       'papers-authority': 1,
     });
-    await record(operator, one.id);
+    await recordPapers(operator, one.id);
     expect(await views()).toMatchObject({
       papers: 1,
       'papers-shop': 1,

@@ -1,5 +1,5 @@
 /** The operator reserves a draft whose lines need papers before payment (docs/decisions/0101). */
-import { PAPERS_HOLD_MS } from '../../../../src/rules/papers.ts';
+import { PAPERS_RESERVATION_MS } from '../../../../src/rules/papers.ts';
 import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
@@ -8,11 +8,11 @@ import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
-import { findShortVariants, reserve } from '../../inventory/reservations.ts';
+import { findStockShortages, reserve } from '../../inventory/reservations.ts';
 import { mailPapersNews } from '../../orders/papers-news.ts';
 import { orderLinesOfQuote } from '../../orders/quote-pricing.ts';
-import { newPapers } from '../../papers/new-papers.ts';
-import { assessLines } from '../../papers/standing.ts';
+import { assessLines } from '../../papers/assess-lines.ts';
+import { createPapers } from '../../papers/create-papers.ts';
 import { readOrderPapers, replacePapers } from '../../papers/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { quoteFacts } from '../../quotes/facts.ts';
@@ -22,8 +22,8 @@ import {
   noQuoteResponse,
   notPossibleResponse,
   type SeenQuote,
-  writeToQuote,
-} from '../quotes/write-to-quote.ts';
+  updateSeenQuote,
+} from '../quotes/update-seen-quote.ts';
 
 /** Copies recorded papers from the quote's previous order. */
 export function reserveDraftWrite(
@@ -32,7 +32,7 @@ export function reserveDraftWrite(
   request: SeenQuote,
 ): IdempotentWrite {
   const actor = actorOf(staff.id);
-  return writeToQuote(request, 'reserve', context, async (tx, full, now) => {
+  return updateSeenQuote(request, 'reserve', context, async (tx, full, now) => {
     const { quote, formerOrders } = full;
     const buyer = await readAccount(tx, quote.accountId);
     if (buyer === undefined) return noQuoteResponse();
@@ -48,8 +48,8 @@ export function reserveDraftWrite(
     const rules = await readShippingRules(tx);
     const { verdict, needed } = assessLines(rules, lines, products, buyer.country, now);
     if (verdict === 'forbidden') return notPossibleResponse(quoteRefusals().papersForbidden);
-    if ((await findShortVariants(tx, lines)).length > 0) return notPossibleResponse(texts().quotes.short);
-    const until = new Date(now.getTime() + PAPERS_HOLD_MS);
+    if ((await findStockShortages(tx, lines)).length > 0) return notPossibleResponse(texts().quotes.short);
+    const until = new Date(now.getTime() + PAPERS_RESERVATION_MS);
     const number = await insertQuoteOrder(
       tx,
       {
@@ -63,7 +63,7 @@ export function reserveDraftWrite(
     );
     const reserved = await reserve(tx, number, lines, { actor, reason: 'waits for papers' });
     if (reserved.kind === 'short') throw new Error(`the locked stock of quote ${quote.id} has changed`);
-    await replacePapers(tx, number, newPapers(needed, await readFormerPapers(tx, formerOrders)));
+    await replacePapers(tx, number, createPapers(needed, await readFormerPapers(tx, formerOrders)));
     await updateQuote(tx, quote.id, 'reserve', { orderNumber: number, validUntil: until, isReserving: true });
     await mailPapersNews(tx, buyer, 'reserved', { number, until });
     return undefined;

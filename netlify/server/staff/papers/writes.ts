@@ -17,22 +17,22 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { mailPapersNews } from '../../orders/papers-news.ts';
 import { insertEvent, updateOrder } from '../../orders/store.ts';
+import { findPapersRefusal } from '../../papers/assess-lines.ts';
 import { recordPermits } from '../../papers/record-permits.ts';
-import { papersRefusal } from '../../papers/standing.ts';
 import { readOrderPapers, replacePapers } from '../../papers/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { quoteFacts } from '../../quotes/facts.ts';
 import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { type FullQuote, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
-import { noQuoteResponse, notPossibleResponse, writeToQuote } from '../quotes/write-to-quote.ts';
+import { noQuoteResponse, notPossibleResponse, updateSeenQuote } from '../quotes/update-seen-quote.ts';
 
 /** Keeps the number that the buyer reported, unless the operator dismisses it. */
 export function recordPapersWrite(
   context: PaymentsContext,
   request: z.output<typeof recordPapersRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(request, 'record-papers', context, async (tx, full) => {
+  return updateSeenQuote(request, 'record-papers', context, async (tx, full) => {
     const number = orderOf(full);
     const positions = full.lines.map(({ position }) => position);
     if (request.papers.some(({ lines }) => lines.some((line) => !positions.includes(line))))
@@ -53,7 +53,7 @@ export function extendReservationWrite(
   staff: Account,
   request: z.output<typeof extendReservationRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(request, 'extend', context, async (tx, full, now) => {
+  return updateSeenQuote(request, 'extend', context, async (tx, full, now) => {
     const number = orderOf(full);
     const until = new Date(request.until);
     const because = extensionRefusal(quoteFacts(full, now), until);
@@ -77,12 +77,12 @@ export function openPaymentWrite(
   staff: Account,
   request: z.output<typeof openPaymentRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(request, 'open-payment', context, async (tx, full, now) => {
+  return updateSeenQuote(request, 'open-payment', context, async (tx, full, now) => {
     const number = orderOf(full);
     const asked = (await readPapersOfQuotes(tx, [full], now)).get(request.id);
     if (asked === undefined)
       throw new Error(`quote ${request.id} waits for papers, but its papers were not read`);
-    const because = papersRefusal(asked, asked.papers, now);
+    const because = findPapersRefusal(asked, asked.papers, now);
     if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
     const buyer = await readAccount(tx, full.quote.accountId);
     if (buyer === undefined) return noQuoteResponse();

@@ -8,7 +8,7 @@ import { removeBuyers } from '../../orders/deleted-accounts-store.ts';
 import { deleteUnusedFiles } from '../../permits/files-store.ts';
 import { minimalPdf } from '../../permits/pdf.fixture.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { addStock, CHEAPER, edit } from '../../testing/edit-world.ts';
+import { addStock, EXCHANGE_FOR_CHEAPER, editOrder } from '../../testing/edit-world.ts';
 import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
@@ -297,7 +297,7 @@ describe('the filter of permits', () => {
     await setCites(number, { cites: 'II' });
     expect(await listed('needed')).toEqual([number]);
     await addStock(suite.world);
-    expect((await edit(suite.operator, number, CHEAPER)).status).toBe(200);
+    expect((await editOrder(suite.operator, number, EXCHANGE_FOR_CHEAPER)).status).toBe(200);
     expect(await listed('needed')).toEqual([]);
   });
 });

@@ -9,12 +9,12 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
-import { readShipmentLines, readUnsent } from '../../orders/shipment-store.ts';
+import { readShipmentLines, readUnsentLines } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, readLines } from '../../orders/store.ts';
 import {
   insertFilePart,
-  isLooseFile,
-  lockLooseFile,
+  lockOrCreateUnattachedFile,
+  lockUnattachedFile,
   markAttached,
   readFileParts,
 } from '../../permits/files-store.ts';
@@ -28,12 +28,12 @@ import {
   withdrawPermits,
 } from '../../permits/store.ts';
 import { failureResponse, type IdempotentWrite, successResponse } from '../access/idempotency.ts';
-import { clock, notPossibleResponse, writeToVersion } from '../orders/writes.ts';
+import { notPossibleResponse, systemClock, updateSeenOrder } from '../orders/writes.ts';
 
 type AddPermit = z.output<typeof addPermitRequestSchema>;
 
 export function addPermitWrite(staff: Account, request: AddPermit): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     const refused = (msg: string) => notPossibleResponse(request, msg);
     const { kind, permitNumber, issuedOn, validUntil, shipment: shipmentId, file } = request;
     const positions = [...new Set(request.positions)];
@@ -41,7 +41,7 @@ export function addPermitWrite(staff: Account, request: AddPermit): IdempotentWr
     if (!(await isInParcel(tx, order.number, positions, shipmentId))) return refused(texts().permits.noLine);
     if ((await countPermits(tx, order.number)) + positions.length > PERMITS_OF_ORDER_MAX)
       return refused(texts().permits.tooMany);
-    const [createdBy, createdAt] = [actorOf(staff.id), clock.now()];
+    const [createdBy, createdAt] = [actorOf(staff.id), systemClock.now()];
     const permit = {
       ...{ orderNumber: order.number, shipmentId, kind, permitNumber, issuedOn, validUntil },
       ...{ fileId: file?.id ?? null, createdBy, createdAt },
@@ -70,10 +70,10 @@ export function withdrawPermitsWrite(
   staff: Account,
   request: z.output<typeof withdrawPermitsRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return updateSeenOrder(request, async (tx, order) => {
     if (!hasPermits(order)) return notPossibleResponse(request, texts().permits.closed);
     const ids = [...new Set(request.permits)];
-    const by = { withdrawnBy: actorOf(staff.id), withdrawnAt: clock.now() };
+    const by = { withdrawnBy: actorOf(staff.id), withdrawnAt: systemClock.now() };
     const gone = await withdrawPermits(tx, order.number, ids, by);
     if (gone.length === 0) return notPossibleResponse(request, texts().permits.none);
     const named = [...new Set(gone.map(permitText))];
@@ -100,7 +100,7 @@ async function isInParcel(
   shipment: number | null,
 ): Promise<boolean> {
   const inParcel =
-    shipment === null ? await readUnsent(tx, number) : await readShipmentLines(tx, shipment, number);
+    shipment === null ? await readUnsentLines(tx, number) : await readShipmentLines(tx, shipment, number);
   return positions.every((position) => inParcel.some((line) => line.position === position));
 }
 
@@ -109,7 +109,7 @@ async function fileProblem(
   { id, bytes }: NonNullable<AddPermit['file']>,
   actor: string,
 ): Promise<'fileMissing' | 'notPdf' | null> {
-  if (!(await isLooseFile(tx, id, actor))) return 'fileMissing';
+  if (!(await lockUnattachedFile(tx, id, actor))) return 'fileMissing';
   const whole = Buffer.concat(await readFileParts(tx, id));
   if (whole.length !== bytes) return 'fileMissing';
   return isPdf(whole) ? null : 'notPdf';
@@ -135,8 +135,8 @@ export function filePartWrite(
     const content = Buffer.from(bytes, 'base64');
     if (content.length > PERMIT_FILE_PART_BYTES)
       return failureResponse(400, 'bad-field', texts().permits.fileMissing, { field: 'bytes' });
-    const file = { id, createdBy: actorOf(staff.id), createdAt: clock.now() };
-    if (!(await lockLooseFile(tx, file)))
+    const file = { id, createdBy: actorOf(staff.id), createdAt: systemClock.now() };
+    if (!(await lockOrCreateUnattachedFile(tx, file)))
       return failureResponse(409, 'not-possible', texts().permits.fileMissing);
     await insertFilePart(tx, { fileId: id, part, bytes: content });
     return successResponse({ id, part });

@@ -7,7 +7,7 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { insertQuote } from '../../quotes/store.ts';
 import { failureResponse, type IdempotentWrite, successResponse } from '../access/idempotency.ts';
-import { notPossibleResponse } from './write-to-quote.ts';
+import { notPossibleResponse } from './update-seen-quote.ts';
 
 /** The buyer sees nothing of the draft until it is sent. The draft doesn't count as the buyer's request. */
 export function createQuoteWrite(

@@ -21,8 +21,8 @@ import {
   notPossibleResponse,
   quoteChangedResponse,
   type SeenQuote,
-  writeToQuote,
-} from './write-to-quote.ts';
+  updateSeenQuote,
+} from './update-seen-quote.ts';
 
 const ENDS = {
   withdraw: { asked: 'withdrawn', state: 'withdrawn' },
@@ -50,7 +50,7 @@ export async function endQuoteWrite(
   const because = quoteRefusal(name, quoteFacts(full, context.now()));
   if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
   if (orderNumber === null)
-    return writeToQuote(request, name, context, async (tx, now, at) => {
+    return updateSeenQuote(request, name, context, async (tx, now, at) => {
       await updateQuote(tx, request.id, name, { endedAt: at, withdrawalReason: reason });
       if (isKnownToBuyer(now)) await mailWithdrawnQuote(tx, request.id);
       return undefined;

@@ -2,7 +2,7 @@
 import type { OpsQuotePapers } from '../../../../src/contract/ops-papers.ts';
 import { isFreed, missingPapers, waitingFor, waitsFor } from '../../../../src/rules/papers.ts';
 import type { QuoteAction, QuoteRefusal } from '../../../../src/rules/quotes.ts';
-import { papersRefusal } from '../../papers/standing.ts';
+import { findPapersRefusal } from '../../papers/assess-lines.ts';
 import { recordedPaper } from '../../papers/store.ts';
 import type { QuotePapersState } from '../../quotes/papers-view.ts';
 
@@ -13,7 +13,7 @@ export function papersRefusalText(
   now: Date,
 ): QuoteRefusal | null {
   if (asked === undefined) return null;
-  if (name === 'open-payment') return papersRefusal(asked, asked.papers, now);
+  if (name === 'open-payment') return findPapersRefusal(asked, asked.papers, now);
   if (name !== 'send' && name !== 'reserve') return null;
   if (asked.verdict === 'forbidden') return 'papersForbidden';
   return name === 'send' && asked.needed.length > 0 ? 'papersFirst' : null;

@@ -13,14 +13,20 @@ import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { cancelIfDue } from '../../payments/settle/cancel.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt, whileLocked } from '../../testing/locks.ts';
-import { act, request, type SentQuote, sent, shownQuote } from '../../testing/quote-world.ts';
+import {
+  createSentQuote,
+  fetchBuyerQuote,
+  requestQuote,
+  runQuoteAction,
+  type SentQuote,
+} from '../../testing/quote-world.ts';
 import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
 const shop = () => ({ ...two.world, signedInAs: (id: string) => signInAs(two.world.services, id) });
-const send = (change: object = {}) => sent(shop(), two.chen, change);
+const send = (change: object = {}) => createSentQuote(shop(), two.chen, change);
 
 /** Ends all reservations of quotes before the final check of sums. */
 afterAll(async () => {
@@ -46,7 +52,7 @@ const withdraw = ({ id, version }: SentQuote, key?: string) =>
 /** Either the quote is paid and its units are sold, or it has ended and each of its payments is refunded once. */
 async function expectOneOutcome(one: SentQuote): Promise<string> {
   await reconcileLater(two);
-  const { state } = await shownQuote(one);
+  const { state } = await fetchBuyerQuote(one);
   const { database } = two.world;
   const [order] = await database.select().from(orders).where(eq(orders.number, one.number));
   const outcomes = (await database.select().from(payments).where(eq(payments.orderNumber, one.number)))
@@ -151,7 +157,7 @@ test('of two quotes for the last units, the second buyer is told before paying',
 
 test('a quote is sent once by two operators', async () => {
   const one = await send();
-  expect(await act(two.zhou, 'revise', one.id)).toMatchObject({ status: 200 });
+  expect(await runQuoteAction(two.zhou, 'revise', one.id)).toMatchObject({ status: 200 });
   const { version } = (await two.chen.get(`/ops/quotes/${one.id}`)).body.data;
   const responses = await Promise.all(
     [two.chen, two.zhou].map((by) => sendWrite(by, '/ops/quotes/send', { id: one.id, version })),
@@ -177,7 +183,7 @@ test('six requests at once count each other', async () => {
   const responses = await whileLocked(
     two.world.database,
     (tx) => lockAccountOrders(tx, account.id),
-    () => Promise.all(Array.from({ length: 6 }, () => request(buyer))),
+    () => Promise.all(Array.from({ length: 6 }, () => requestQuote(buyer))),
   );
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
 });

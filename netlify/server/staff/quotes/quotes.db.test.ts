@@ -10,16 +10,16 @@ import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
 import {
-  act,
+  createRequestedQuote,
+  createSentQuote,
   DAY_MS,
-  edit,
+  editQuote,
+  fetchBuyerQuote,
   fetchStaffQuote,
   QUOTED_PRICE,
-  request,
-  requested,
+  requestQuote,
+  runQuoteAction,
   type SentQuote,
-  sent,
-  shownQuote,
 } from '../../testing/quote-world.ts';
 import { withPayments } from '../../testing/shop.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
@@ -55,8 +55,8 @@ async function endValidity({ id, number }: SentQuote): Promise<void> {
 
 describe('a request', () => {
   test('keeps the cart’s lines, message and cart as they are, and mails the staff nothing of it', async () => {
-    const one = await requested(shop);
-    const shown = await shownQuote(one);
+    const one = await createRequestedQuote(shop);
+    const shown = await fetchBuyerQuote(one);
     expect(shown).toMatchObject({
       ...{ state: 'requested', message: '批发 20 件', order: null, total: null, can_decline: false },
       items: [{ quantity: 2, unit_price: null, tier_price: 128.5 }],
@@ -72,42 +72,44 @@ describe('a request', () => {
     const account = await shop.buyer();
     const buyer = await shop.signedInAs(account.id);
     await shop.fill(account, [variantUnits('morpho')]);
-    expect(await request(buyer)).toMatchObject({ status: 403, body: { code: 'email-unconfirmed' } });
-    const one = await requested(shop);
+    expect(await requestQuote(buyer)).toMatchObject({ status: 403, body: { code: 'email-unconfirmed' } });
+    const one = await createRequestedQuote(shop);
     await shop.fill(one.account, [variantUnits('morpho')]);
     const key = randomUUID();
-    const first = await request(one.buyer, { message: '询价' }, key);
-    expect((await request(one.buyer, { message: '询价' }, key)).body.data.id).toBe(first.body.data.id);
-    expect(await request(one.buyer, { message: '别的' }, key)).toMatchObject({ status: 422 });
-    const responses = await Promise.all(Array.from({ length: 6 }, () => request(one.buyer)));
+    const first = await requestQuote(one.buyer, { message: '询价' }, key);
+    expect((await requestQuote(one.buyer, { message: '询价' }, key)).body.data.id).toBe(first.body.data.id);
+    expect(await requestQuote(one.buyer, { message: '别的' }, key)).toMatchObject({ status: 422 });
+    const responses = await Promise.all(Array.from({ length: 6 }, () => requestQuote(one.buyer)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
     const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.msg).toContain('24 小时内最多可询价 5 次');
   });
 
   test('needs the cart that its page showed, and something in it', async () => {
-    const { account, buyer } = await requested(shop);
-    expect(await request(buyer)).toMatchObject({ status: 400, body: { code: 'cart-empty' } });
+    const { account, buyer } = await createRequestedQuote(shop);
+    expect(await requestQuote(buyer)).toMatchObject({ status: 400, body: { code: 'cart-empty' } });
     await shop.fill(account, [variantUnits('morpho')]);
     const { version } = (await buyer.get('/cart')).body;
-    expect(await request(buyer, { message: '询价', version: version + 1 })).toMatchObject({ status: 409 });
-    expect(await request(buyer, { message: '询价', version })).toMatchObject({ status: 200 });
+    expect(await requestQuote(buyer, { message: '询价', version: version + 1 })).toMatchObject({
+      status: 409,
+    });
+    expect(await requestQuote(buyer, { message: '询价', version })).toMatchObject({ status: 200 });
   });
 });
 
 describe('the staff', () => {
   test('edits a draft of the version it saw; its buyer sees nothing of it', async () => {
-    const one = await requested(shop);
+    const one = await createRequestedQuote(shop);
     const { version } = await fetchStaffQuote(operator, one.id);
-    expect(await edit(operator, one.id)).toMatchObject({
+    expect(await editQuote(operator, one.id)).toMatchObject({
       status: 200,
       body: { data: { state: 'draft', total: 2 * QUOTED_PRICE, freight: 20, reserve: true } },
     });
-    expect(await edit(operator, one.id, { version })).toMatchObject({
+    expect(await editQuote(operator, one.id, { version })).toMatchObject({
       status: 409,
       body: { code: 'quote-changed' },
     });
-    expect(await shownQuote(one)).toMatchObject({
+    expect(await fetchBuyerQuote(one)).toMatchObject({
       state: 'requested',
       items: [],
       total: null,
@@ -122,8 +124,8 @@ describe('the staff', () => {
       [1, 2].map((quantity) => ({ ...variantUnits('morpho', quantity), unitPrice: QUOTED_PRICE })),
     ],
   ])('does not quote %s', async (_, lines) => {
-    const one = await requested(shop);
-    expect(await edit(operator, one.id, { lines })).toMatchObject({
+    const one = await createRequestedQuote(shop);
+    expect(await editQuote(operator, one.id, { lines })).toMatchObject({
       status: 409,
       body: { code: 'not-possible' },
     });
@@ -131,21 +133,21 @@ describe('the staff', () => {
   });
 
   test('lists quotes by their state', async () => {
-    const one = await requested(shop);
-    const two = await sent(shop, operator);
+    const one = await createRequestedQuote(shop);
+    const two = await createSentQuote(shop, operator);
     const idsIn = async (view: string) =>
       (await operator.get(`/ops/quotes?view=${view}`)).body.data.items.map(({ id }: { id: string }) => id);
     expect(await Promise.all(['requested', 'draft', 'sent', 'withdrawn'].map(idsIn))).toEqual([
       ...[[one.id], [], [two.id], []],
     ]);
-    expect(await act(operator, 'withdraw', one.id)).toMatchObject({ status: 200 });
+    expect(await runQuoteAction(operator, 'withdraw', one.id)).toMatchObject({ status: 200 });
     expect(await idsIn('withdrawn')).toEqual([one.id]);
   });
 });
 
 describe('a sent quote', () => {
   test('is an unpaid order with reserved units, a page to pay it, and a mail', async () => {
-    const one = await sent(shop, operator);
+    const one = await createSentQuote(shop, operator);
     expect(await shop.available('morpho')).toBe(8);
     const order = (await one.buyer.get(`/orders/${one.number}`)).body.data;
     expect(order).toMatchObject({
@@ -153,7 +155,7 @@ describe('a sent quote', () => {
       pay_url: expect.stringMatching(new RegExp(`/orders/${one.number}$`)),
     });
     expect(await listed(one)).toEqual([one.number]);
-    expect(await shownQuote(one)).toMatchObject({
+    expect(await fetchBuyerQuote(one)).toMatchObject({
       ...{ state: 'sent', order: one.number, total: 2 * QUOTED_PRICE, freight: 20, reserved: true },
       items: [{ unit_price: QUOTED_PRICE, tier_price: 128.5 }],
       ...{ can_ask: true, can_decline: true },
@@ -166,9 +168,9 @@ describe('a sent quote', () => {
   });
 
   test('is paid at its prices; then its freight is due by a link of its own', async () => {
-    const one = await sent(shop, operator);
+    const one = await createSentQuote(shop, operator);
     expect(await payQuote(one)).toMatchObject({ kind: 'paid' });
-    expect(await shownQuote(one)).toMatchObject({ state: 'paid', can_decline: false });
+    expect(await fetchBuyerQuote(one)).toMatchObject({ state: 'paid', can_decline: false });
     const [goods, freight, ...others] = (
       await shop.database.select().from(charges).where(eq(charges.orderNumber, one.number))
     ).sort((a, b) => a.position - b.position);
@@ -188,14 +190,14 @@ describe('a sent quote', () => {
 
   test('without freight or with free freight asks for nothing more', async () => {
     for (const freight of [null, 0]) {
-      const one = await sent(shop, operator, { freight });
+      const one = await createSentQuote(shop, operator, { freight });
       await payQuote(one);
       expect(await shop.database.$count(charges, eq(charges.orderNumber, one.number))).toBe(1);
     }
   });
 
   test('stands beside the cart, whose checkout leaves it alone', async () => {
-    const one = await sent(shop, operator);
+    const one = await createSentQuote(shop, operator);
     await shop.fill(one.account, [variantUnits('morpho', 3)]);
     const other = await pay(shop, one.account, 'stripe');
     expect(other.number).not.toBe(one.number);
@@ -206,7 +208,7 @@ describe('a sent quote', () => {
   });
 
   test('is answered once by the buyer, and declined', async () => {
-    const one = await sent(shop, operator);
+    const one = await createSentQuote(shop, operator);
     const ask = (question: string) => one.buyer.call('POST', `/quotes/${one.id}/ask`, { question });
     expect(await ask('能包邮吗？')).toMatchObject({
       status: 200,
@@ -223,15 +225,15 @@ describe('a sent quote', () => {
   });
 
   test('ends by the scheduled job once it is no longer valid', async () => {
-    const one = await sent(shop, operator);
+    const one = await createSentQuote(shop, operator);
     await endValidity(one);
     await reconcile(shop.context);
-    expect((await shownQuote(one)).state).toBe('expired');
+    expect((await fetchBuyerQuote(one)).state).toBe('expired');
     expect([await listed(one), await shop.available('morpho')]).toEqual([[], 10]);
   });
 
   test('is a draft again when revised, and sent with another order', async () => {
-    const one = await sent(shop, operator);
+    const one = await createSentQuote(shop, operator);
     const key = randomUUID();
     const body = { id: one.id, version: one.version };
     const first = await sendWrite(operator, '/ops/quotes/revise', body, key);
@@ -239,28 +241,28 @@ describe('a sent quote', () => {
     expect(await sendWrite(operator, '/ops/quotes/revise', body, key)).toMatchObject({ status: 200 });
     expect(await sendWrite(operator, '/ops/quotes/revise', body)).toMatchObject({ status: 200 });
     expect(await shop.available('morpho')).toBe(10);
-    expect(await edit(operator, one.id, { freight: 0 })).toMatchObject({ status: 200 });
-    const again = await act(operator, 'send', one.id);
+    expect(await editQuote(operator, one.id, { freight: 0 })).toMatchObject({ status: 200 });
+    const again = await runQuoteAction(operator, 'send', one.id);
     expect(again.body.data.order).not.toBe(one.number);
     expect(await listed(one)).toEqual([again.body.data.order]);
   });
 
   test('that reserves more than there is, is not sent', async () => {
-    const one = await requested(shop, 10);
+    const one = await createRequestedQuote(shop, 10);
     await shop.fill(one.account, [variantUnits('morpho', 3)]);
     await pay(shop, one.account, 'stripe');
-    await edit(operator, one.id);
-    expect(await act(operator, 'send', one.id)).toMatchObject({ status: 409 });
+    await editQuote(operator, one.id);
+    expect(await runQuoteAction(operator, 'send', one.id)).toMatchObject({ status: 409 });
     expect((await fetchStaffQuote(operator, one.id)).state).toBe('draft');
   });
 
   test('ends with its account, beside the order of the cart', async () => {
-    const one = await sent(shop, operator);
+    const one = await createSentQuote(shop, operator);
     await shop.fill(one.account, [variantUnits('morpho', 3)]);
     await pay(shop, one.account, 'stripe');
     expect(await endUnpaidOrders(shop.context, one.account)).toBeUndefined();
     expect(await shop.available('morpho')).toBe(10);
-    expect((await shownQuote(one)).state).toBe('declined');
+    expect((await fetchBuyerQuote(one)).state).toBe('declined');
   });
 });
 
@@ -268,7 +270,7 @@ describe('a quote without a reservation', () => {
   const terms = { reserve: false, validUntil: new Date(Date.now() + 60 * DAY_MS).toISOString() };
 
   test('reserves while it is being paid, and not longer', async () => {
-    const one = await sent(shop, operator, terms);
+    const one = await createSentQuote(shop, operator, terms);
     expect(await shop.available('morpho')).toBe(10);
     const opened = await open(one);
     expect(await shop.available('morpho')).toBe(8);
@@ -279,24 +281,24 @@ describe('a quote without a reservation', () => {
       shop.sandbox.clock.ahead -= 40 * 60_000;
     }
     expect(await shop.available('morpho')).toBe(10);
-    expect((await shownQuote(one)).state).toBe('sent');
+    expect((await fetchBuyerQuote(one)).state).toBe('sent');
     expect((await open(one)).body.sessionId).not.toBe(opened.body.sessionId);
   });
 
   test('says so before the payment if its units are gone', async () => {
-    const one = await sent(shop, operator, terms);
+    const one = await createSentQuote(shop, operator, terms);
     const other = await shop.buyer();
     await shop.fill(other, [variantUnits('morpho', 9)]);
     await pay(shop, other, 'stripe');
     expect(await open(one)).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
-    expect((await shownQuote(one)).state).toBe('sent');
+    expect((await fetchBuyerQuote(one)).state).toBe('sent');
   });
 
   test('outlives a closed wallet window', async () => {
-    const one = await sent(shop, operator, terms);
+    const one = await createSentQuote(shop, operator, terms);
     const wallet = await one.buyer.call('POST', '/paypal/orders', { order: one.number });
     await one.buyer.call('POST', `/paypal/orders/${wallet.body.id}/cancel`);
-    expect((await shownQuote(one)).state).toBe('sent');
+    expect((await fetchBuyerQuote(one)).state).toBe('sent');
     expect(await shop.available('morpho')).toBe(10);
     expect(await payQuote(one)).toMatchObject({ kind: 'paid' });
   });

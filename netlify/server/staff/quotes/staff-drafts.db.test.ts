@@ -10,13 +10,13 @@ import { markEmailVerified } from '../../accounts/store.ts';
 import { mails, quotes } from '../../db/schema.ts';
 import type { Caller } from '../../testing/caller.ts';
 import {
-  act,
-  edit,
+  createRequestedQuote,
+  createSentQuote,
+  editQuote,
+  fetchBuyerQuote,
   fetchStaffQuote,
-  request,
-  requested,
-  sent,
-  shownQuote,
+  requestQuote,
+  runQuoteAction,
 } from '../../testing/quote-world.ts';
 import { withPayments } from '../../testing/shop.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
@@ -68,13 +68,13 @@ describe('a draft from nothing', () => {
       actions: { edit: null, send: 'noLines' },
     });
     const lines = [{ ...variantUnits('morpho', 2), unitPrice: 90 }];
-    expect(await edit(operator, id, { lines, note: '按电话里谈的' })).toMatchObject({ status: 200 });
+    expect(await editQuote(operator, id, { lines, note: '按电话里谈的' })).toMatchObject({ status: 200 });
     expect((await buyer.get('/quotes')).body.data).toEqual([]);
     expect(await buyer.get(`/quotes/${id}`)).toMatchObject({ status: 404 });
 
-    const response = await act(operator, 'send', id);
+    const response = await runQuoteAction(operator, 'send', id);
     expect(response).toMatchObject({ status: 200, body: { data: { isKnownToBuyer: true } } });
-    expect(await shownQuote({ buyer, id })).toMatchObject({
+    expect(await fetchBuyerQuote({ buyer, id })).toMatchObject({
       state: 'sent',
       note: '按电话里谈的',
       total: 180,
@@ -82,11 +82,11 @@ describe('a draft from nothing', () => {
     expect(await readMail(account.email, '批发报价')).toContain('按电话里谈的');
 
     // The quote stays visible to the buyer.
-    const revised = await act(operator, 'revise', id);
+    const revised = await runQuoteAction(operator, 'revise', id);
     expect(revised.body.data).toMatchObject({
       ...{ state: 'draft', isKnownToBuyer: true, formerOrders: [response.body.data.order] },
     });
-    expect(await shownQuote({ buyer, id })).toMatchObject({ state: 'requested', items: [], note: null });
+    expect(await fetchBuyerQuote({ buyer, id })).toMatchObject({ state: 'requested', items: [], note: null });
   });
 
   test('counts as no request of the buyer, and is withdrawn without a mail', async () => {
@@ -94,9 +94,9 @@ describe('a draft from nothing', () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => create(account.id)));
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await shop.fill(account, [variantUnits('morpho')]);
-    expect(await request(buyer)).toMatchObject({ status: 200 });
+    expect(await requestQuote(buyer)).toMatchObject({ status: 200 });
     const { id } = made[0]?.body.data ?? {};
-    expect(await act(operator, 'withdraw', id)).toMatchObject({ status: 200 });
+    expect(await runQuoteAction(operator, 'withdraw', id)).toMatchObject({ status: 200 });
     expect(await countMails(`quote-withdrawn ${id}`)).toBe(0);
     expect((await buyer.get('/quotes')).body.data).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ describe('a withdrawn quote', () => {
     );
 
   test('that was requested tells the buyer why, once', async () => {
-    const one = await requested(shop);
+    const one = await createRequestedQuote(shop);
     const key = randomUUID();
     const { version } = await fetchStaffQuote(operator, one.id);
     const body = { id: one.id, version, reason: '这一批已经售出' };
@@ -129,7 +129,10 @@ describe('a withdrawn quote', () => {
         status: 200,
         body: { data: { state: 'withdrawn', withdrawalReason: '这一批已经售出' } },
       });
-    expect(await shownQuote(one)).toMatchObject({ state: 'withdrawn', withdrawal_reason: '这一批已经售出' });
+    expect(await fetchBuyerQuote(one)).toMatchObject({
+      state: 'withdrawn',
+      withdrawal_reason: '这一批已经售出',
+    });
     expect(await countMails(`quote-withdrawn ${one.id}`)).toBe(1);
     const mail = await readMail(one.account.email, '询价已结束');
     expect(mail).toContain('这一批已经售出');
@@ -137,7 +140,7 @@ describe('a withdrawn quote', () => {
   });
 
   test('that was sent is mailed in the transaction that ends its order', async () => {
-    const one = await sent(shop, operator);
+    const one = await createSentQuote(shop, operator);
     expect(await withdraw(one.id, '价格有误')).toMatchObject({ status: 200 });
     expect(await countMails(`quote-withdrawn ${one.id}`)).toBe(1);
     const mail = await readMail(one.account.email, '询价已结束');
@@ -146,10 +149,10 @@ describe('a withdrawn quote', () => {
   });
 
   test('is not withdrawn if it is paid first; the reason then says nothing', async () => {
-    const one = await sent(shop, operator);
+    const one = await createSentQuote(shop, operator);
     await shop.database.update(quotes).set({ withdrawalReason: '太晚' }).where(eq(quotes.id, one.id));
     expect((await fetchStaffQuote(operator, one.id)).withdrawalReason).toBeNull();
-    expect(await shownQuote(one)).toMatchObject({ state: 'sent', withdrawal_reason: null });
+    expect(await fetchBuyerQuote(one)).toMatchObject({ state: 'sent', withdrawal_reason: null });
   });
 });
 
@@ -157,8 +160,8 @@ describe('the staff', () => {
   test('counts each state, and lists newest first', async () => {
     const { counts: before } = (await operator.get('/ops/quotes')).body.data;
     const { openQuotes: openBefore } = (await operator.get('/ops/orders')).body.data;
-    const [first, second] = [await requested(shop), await requested(shop)];
-    const one = await sent(shop, operator);
+    const [first, second] = [await createRequestedQuote(shop), await createRequestedQuote(shop)];
+    const one = await createSentQuote(shop, operator);
     await one.buyer.call('POST', `/quotes/${one.id}/ask`, { question: '能包邮吗？' });
     const page = quotesPageSchema.strict().parse((await operator.get('/ops/quotes')).body.data);
     expect(page.items.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -172,17 +175,17 @@ describe('the staff', () => {
     expect((await operator.get(`/ops/orders/${one.number}`)).body.data.order.quote).toBe(one.id);
 
     // Sending the quote again answers the question.
-    await act(operator, 'revise', one.id);
-    await act(operator, 'send', one.id);
+    await runQuoteAction(operator, 'revise', one.id);
+    await runQuoteAction(operator, 'send', one.id);
     expect(await fetchStaffQuote(operator, one.id)).toMatchObject({ isAsked: false, question: '能包邮吗？' });
   });
 
   test('is told of a change in between, with the quote as it stands now', async () => {
-    const one = await requested(shop);
+    const one = await createRequestedQuote(shop);
     const { version } = await fetchStaffQuote(operator, one.id);
-    await edit(operator, one.id, { freight: 0 });
+    await editQuote(operator, one.id, { freight: 0 });
     for (const response of [
-      await edit(operator, one.id, { version, freight: 88 }),
+      await editQuote(operator, one.id, { version, freight: 88 }),
       await sendWrite(operator, '/ops/quotes/withdraw', { id: one.id, version, reason: '' }),
     ])
       expect(response).toMatchObject({

@@ -8,7 +8,7 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
-import { findShortVariants, reserve } from '../../inventory/reservations.ts';
+import { findStockShortages, reserve } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { findVariant, orderLinesOfQuote, quotedProduct } from '../../orders/quote-pricing.ts';
@@ -18,13 +18,18 @@ import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { insertQuoteOrder, type QuoteLineRow, replaceLines, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import { papersRefusalText } from './papers-view.ts';
-import { noQuoteResponse, notPossibleResponse, type SeenQuote, writeToQuote } from './write-to-quote.ts';
+import {
+  noQuoteResponse,
+  notPossibleResponse,
+  type SeenQuote,
+  updateSeenQuote,
+} from './update-seen-quote.ts';
 
 export function editQuoteWrite(
   context: PaymentsContext,
   request: z.output<typeof editQuoteRequestSchema>,
 ): IdempotentWrite {
-  return writeToQuote(request, 'edit', context, async (tx, { lines: before }) => {
+  return updateSeenQuote(request, 'edit', context, async (tx, { lines: before }) => {
     const products = await findProducts(tx, [...new Set(request.lines.map(({ productId }) => productId))]);
     const lines: QuoteLineRow[] = [];
     for (const [position, { productId, variantKey, quantity, unitPrice }] of request.lines.entries()) {
@@ -57,7 +62,7 @@ export function sendQuoteWrite(
   request: SeenQuote,
 ): IdempotentWrite {
   const actor = actorOf(staff.id);
-  return writeToQuote(request, 'send', context, async (tx, full, now) => {
+  return updateSeenQuote(request, 'send', context, async (tx, full, now) => {
     const { quote } = full;
     const buyer = await readAccount(tx, quote.accountId);
     if (buyer === undefined) return noQuoteResponse();
@@ -73,7 +78,7 @@ export function sendQuoteWrite(
     if (lines === undefined) return notPossibleResponse(texts().quotes.gone);
     const because = papersRefusalText('send', (await readPapersOfQuotes(tx, [full], now)).get(quote.id), now);
     if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
-    if (quote.isReserving && (await findShortVariants(tx, lines)).length > 0)
+    if (quote.isReserving && (await findStockShortages(tx, lines)).length > 0)
       return notPossibleResponse(texts().quotes.short);
     const orderNumber = await insertQuoteOrder(
       tx,

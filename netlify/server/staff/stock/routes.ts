@@ -13,8 +13,8 @@ import { readWantedProducts, readWantedTaxa } from './demand-store.ts';
 import {
   consignmentWrite,
   findKnownVariants,
+  listLowStockProducts,
   listMovements,
-  listShortProducts,
   readStockLevels,
   stockChangeWrite,
 } from './stock.ts';
@@ -54,7 +54,7 @@ export function addStockRoutes(routes: Hono<ApiEnv>): void {
     const query = readQuery(c, shortQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    return c.json({ status: 200, data: await listShortProducts(database, query.value) });
+    return c.json({ status: 200, data: await listLowStockProducts(database, query.value) });
   });
 
   guarded.get('/demand', 'editor', async (c) => {

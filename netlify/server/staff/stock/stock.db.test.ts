@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rawProduct } from '../../../../src/content/content.fixture.ts';
 import {
+  LOW_STOCK_PRODUCTS_MAX,
+  lowStockProductsSchema,
   movementsSchema,
-  SHORT_PRODUCTS_MAX,
-  shortProductsSchema,
   stockLevelsSchema,
 } from '../../../../src/contract/ops-stock.ts';
 import { operationsText as texts } from '../../../../src/text/operations.ts';
@@ -79,19 +79,19 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     await receiveStock(world.database, { productId: 'plenty', variantKey: 'b' }, 2, shop);
     await reserveUnits(5);
     const short = async (query: string) =>
-      shortProductsSchema.parse((await editor.get(`/ops/stock/short?${query}`)).body.data);
+      lowStockProductsSchema.parse((await editor.get(`/ops/stock/short?${query}`)).body.data);
     expect(await short('least=0&most=0')).toEqual({ ids: ['morpho', 'never'], total: 2 });
     expect(await short('least=1&most=3')).toEqual({ ids: ['idea'], total: 1 });
     expect((await editor.get('/ops/stock/short?least=1')).status).toBe(400);
-    const many = Array.from({ length: SHORT_PRODUCTS_MAX }, (_, n) =>
+    const many = Array.from({ length: LOW_STOCK_PRODUCTS_MAX }, (_, n) =>
       rawProductOf(`many-${n}`, { rank: 9 + n }),
     );
     await recordSnapshots(world.database, snapshotsAt(2, ...many));
     const all = await short('least=0&most=0');
     expect([all.ids.length, all.ids[2], all.total]).toEqual([
-      SHORT_PRODUCTS_MAX,
+      LOW_STOCK_PRODUCTS_MAX,
       'many-0',
-      SHORT_PRODUCTS_MAX + 2,
+      LOW_STOCK_PRODUCTS_MAX + 2,
     ]);
   });
 

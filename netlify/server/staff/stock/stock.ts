@@ -1,12 +1,12 @@
-import { DRAFTED_VARIANTS_QUERY } from '../../../../src/content/queries.ts';
+import { DRAFT_VARIANTS_QUERY } from '../../../../src/content/queries.ts';
 import type { FailureCode } from '../../../../src/contract/failure.ts';
 import {
   type ConsignmentRequest,
   type ConsignmentResponse,
+  type LowStockProducts,
   MOVEMENTS_PER_PAGE,
   type Movements,
   type StockChange as RequestedChange,
-  type ShortProducts,
   type StockLevels,
   type StockLevel as WireLevel,
 } from '../../../../src/contract/ops-stock.ts';
@@ -32,7 +32,7 @@ import {
   successResponse,
   type WriteResponse,
 } from '../access/idempotency.ts';
-import { readShortProducts } from './short-store.ts';
+import { readLowStockProducts } from './low-stock-store.ts';
 
 function onWire({ onHand, held, version }: Level): WireLevel {
   return { onHand, held, available: onHand - held, version };
@@ -51,11 +51,11 @@ export async function readStockLevels(
   };
 }
 
-export function listShortProducts(
+export function listLowStockProducts(
   database: Database,
   units: { readonly least: number; readonly most: number },
-): Promise<ShortProducts> {
-  return readShortProducts(database, units);
+): Promise<LowStockProducts> {
+  return readLowStockProducts(database, units);
 }
 
 export async function listMovements(
@@ -171,7 +171,7 @@ export async function findKnownVariants(
   try {
     // Drafts are only visible in this perspective.
     const raw = { perspective: 'raw' } as const;
-    const found = await content.fetch(DRAFTED_VARIANTS_QUERY, { ids: strangeIds }, raw);
+    const found = await content.fetch(DRAFT_VARIANTS_QUERY, { ids: strangeIds }, raw);
     for (const { _id, keys, specimens } of found) {
       const productId = _id.replace(/^drafts\./, '');
       for (const variantKey of keys ?? []) known.add(variantName({ productId, variantKey }));

@@ -9,8 +9,8 @@ import {
   printableParcels,
   quantityInParcel,
 } from '../documents/document-order.ts';
-import { type GoodsByProduct, readGoods } from './goods.ts';
-import { readParcels } from './use-print.ts';
+import { type CustomsDataByProduct, readCustomsData } from './customs-data.ts';
+import { readParcels } from './use-print-job.ts';
 
 interface LineWeightsProps {
   readonly numbers: readonly string[];
@@ -22,7 +22,9 @@ interface LineWeightsProps {
 /** Weights of the parcel's lines, filled in by kind of goods. */
 export function LineWeights({ numbers, typed, onType }: LineWeightsProps): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
-  const [found, setFound] = useState<{ lines: readonly DocumentLine[]; goods: GoodsByProduct } | 'failed'>();
+  const [found, setFound] = useState<
+    { lines: readonly DocumentLine[]; goods: CustomsDataByProduct } | 'failed'
+  >();
   const [number] = numbers;
   useEffect(() => {
     let isGone = false;
@@ -30,7 +32,7 @@ export function LineWeights({ numbers, typed, onType }: LineWeightsProps): React
       const orders = await readParcels(number === undefined ? [] : [number]);
       if (typeof orders === 'string') throw new Error(orders);
       const parcels = printableParcels(orders);
-      return { lines: parcels.flatMap(linesInParcel), goods: await readGoods(client, parcels) };
+      return { lines: parcels.flatMap(linesInParcel), goods: await readCustomsData(client, parcels) };
     };
     read().then(
       (read) => !isGone && setFound(read),

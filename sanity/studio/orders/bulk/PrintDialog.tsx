@@ -4,7 +4,7 @@ import { printText as texts } from '../../text/documents.ts';
 import { LABEL_SHAPES, type LabelSize } from '../documents/job.ts';
 import { Modal } from '../elements.tsx';
 import { LineWeights } from './LineWeights.tsx';
-import { type PrintedDocument, type PrintOptions, usePrint } from './use-print.ts';
+import { type PrintedDocument, type PrintOptions, usePrintJob } from './use-print-job.ts';
 
 interface PrintDialogProps {
   readonly numbers: readonly string[];
@@ -23,7 +23,7 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
   const [options, setOptions] = useState<PrintOptions>({
     ...{ paper: 'slip', size: 'small', hsCode: '', parcelGrams: null, lineGrams: {}, withIoss: false },
   });
-  const { state, make, opened, reset } = usePrint(numbers, onPrinted);
+  const { state, make, opened, reset } = usePrintJob(numbers, onPrinted);
   const choose = (chosen: Partial<PrintOptions>) => {
     setOptions({ ...options, ...chosen });
     reset();

@@ -12,7 +12,12 @@ import { claimsText as texts } from '../../text/claims.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { parseFen } from '../order/amounts.ts';
 import { ActionForm, Field } from '../order/form-parts.tsx';
-import { asDone, doneWith, type Submission, type SubmissionResult } from '../use-submission.ts';
+import {
+  type Submission,
+  type SubmissionResult,
+  successResult,
+  toSubmissionResult,
+} from '../use-submission.ts';
 
 interface AnswerFormProps {
   readonly claim: OpsClaim;
@@ -34,9 +39,9 @@ function answered(
   action: AnswerClaimRequest['action'],
   { outcome, msg = '', order }: ClaimResponse,
 ): SubmissionResult {
-  if (outcome === undefined) return doneWith(texts.done[action])(order);
-  if (outcome === 'done') return doneWith(texts.done.refund)(order);
-  if (outcome === 'pending') return doneWith(texts.done.pending)(order);
+  if (outcome === undefined) return successResult(texts.done[action])(order);
+  if (outcome === 'done') return successResult(texts.done.refund)(order);
+  if (outcome === 'pending') return successResult(texts.done.pending)(order);
   return { order, notice: { tone: outcome === 'failed' ? 'bad' : 'warn', msg } };
 }
 
@@ -62,7 +67,7 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
         ? { ...seen, action: 'refund', amount: fenToYuan(fen ?? 0) }
         : { ...seen, action: typed.action };
     const isDone = await submission.send(`claim ${claim.id}`, request, async (key) =>
-      asDone(await answerClaim(request, key), (done) => answered(typed.action, done)),
+      toSubmissionResult(await answerClaim(request, key), (done) => answered(typed.action, done)),
     );
     if (isDone) drop();
     await onAnswered();

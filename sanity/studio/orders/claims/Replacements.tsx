@@ -5,7 +5,7 @@ import { giveUpReplacement } from '../../../../src/contract/ops-orders-client.ts
 import { claimsText as texts } from '../../text/claims.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { ActionForm } from '../order/form-parts.tsx';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 
 interface ReplacementsProps {
   readonly order: OpsOrder;
@@ -72,7 +72,7 @@ function GiveUpForm({
     if (reason === '') return setProblem(texts.replacement.noReason);
     const request: GiveUpReplacementRequest = { number, version, claim, reason };
     const isDone = await submission.send(at, request, async (key) =>
-      asDone(await giveUpReplacement(request, key), doneWith(texts.replacement.givenUp)),
+      toSubmissionResult(await giveUpReplacement(request, key), successResult(texts.replacement.givenUp)),
     );
     if (isDone) drop();
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../../src/contract/ops-customers.ts';
-import { noteCustomer, trustCustomer } from '../../../../src/contract/ops-customers-client.ts';
+import { addCustomerNote, setCustomerTrust } from '../../../../src/contract/ops-customers-client.ts';
 import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { customersText as texts } from '../../text/customers.ts';
@@ -78,7 +78,7 @@ export function TrustCard({ id, account: { trusted }, writes }: TrustCardProps):
   const change = () => {
     if (isBusy) return;
     const request = { account: id, seen: trusted, trusted: !trusted };
-    void send('trust', request, (key) => trustCustomer(request, key));
+    void send('trust', request, (key) => setCustomerTrust(request, key));
   };
   return (
     <section>
@@ -105,7 +105,7 @@ export function NotesCard({ customer: { id, notes }, writes }: NotesCardProps): 
   const { typed: text, isTyped, type, drop } = useDraft(draftName(id, 'note'), '');
   const add = async () => {
     const request = { account: id, text: text.trim() };
-    if (await writes.send('note', request, (key) => noteCustomer(request, key))) drop();
+    if (await writes.send('note', request, (key) => addCustomerNote(request, key))) drop();
   };
   return (
     <section>

@@ -1,8 +1,8 @@
 import { addressText as words } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
-import type { Fonts } from './faces.ts';
 import { countryOf } from './facts.ts';
+import type { Fonts } from './fonts.ts';
 import { breakLines, fitText } from './measure.ts';
 import { type Canvas, INK, MUTED_INK, openCanvas, PARCEL_LABEL, type RenderedPdf } from './page.ts';
 

@@ -14,16 +14,16 @@ import {
   quantityInParcel,
   type Sender,
 } from './document-order.ts';
-import type { Fonts, TextSpan } from './faces.ts';
 import {
   countryOf,
   englishOrigin,
   formatDay,
   formatGroupedFen,
   latinSpans,
+  listSpecies,
   permitNumbersOf,
-  speciesOf,
 } from './facts.ts';
+import type { Fonts, TextSpan } from './fonts.ts';
 import type { CustomsForm, CustomsTerms } from './job.ts';
 import { breakLines, fitText } from './measure.ts';
 import {
@@ -128,7 +128,7 @@ function contentOf(line: DocumentLine): TextSpan[] {
   const what = [kind, line.isSet || sex === undefined ? '' : invoiceText.sexes[sex]]
     .filter(Boolean)
     .join(', ');
-  const named = speciesOf(line).flatMap(({ latinName, cites, pieces }, at) => [
+  const named = listSpecies(line).flatMap(({ latinName, cites, pieces }, at) => [
     { text: at === 0 ? ': ' : '; ' },
     ...(line.isSet ? [{ text: invoiceText.species(pieces) }] : []),
     ...latinSpans(latinName),
@@ -143,13 +143,13 @@ function contentOf(line: DocumentLine): TextSpan[] {
  * permit.
  */
 export function contentsSummary(lines: readonly DocumentLine[]): string {
-  const species = lines.flatMap(speciesOf);
+  const species = lines.flatMap(listSpecies);
   const cites = lines.map(({ permits }) => ({
     permits: permits.filter(({ kind }) => (CITES_EXPORT_KINDS as readonly PermitKind[]).includes(kind)),
   }));
   const numbers = permitNumbersOf(cites).join(', ');
   const isListed = species.some(({ cites }) => cites !== null);
-  const isKnown = lines.every((line) => speciesOf(line).length > (line.isSet ? 1 : 0));
+  const isKnown = lines.every((line) => listSpecies(line).length > (line.isSet ? 1 : 0));
   if (isListed) return [words.summary, numbers && words.withPermit(numbers)].filter(Boolean).join(' ');
   return isKnown ? `${words.summary} ${words.noCites}` : words.summary;
 }

@@ -8,7 +8,7 @@ import {
   quantityInParcel,
   type SetSpecies,
 } from './document-order.ts';
-import type { TextSpan } from './faces.ts';
+import type { TextSpan } from './fonts.ts';
 
 const SIGNS: Readonly<Record<Sex, string>> = { 雄: '♂', 雌: '♀', 雌雄: '♂♀' };
 
@@ -38,7 +38,7 @@ export const unitsInParcel = (order: Pick<PrintableOrder, 'lines'>) =>
   order.lines.reduce((sum, line) => sum + quantityInParcel(line), 0);
 
 /** True for the first line of each order, if a parcel holds several. */
-export function beginsOrder(lines: readonly DocumentLine[], at: number): boolean {
+export function isFirstOfOrder(lines: readonly DocumentLine[], at: number): boolean {
   const isJoined = lines.some(({ order }) => order !== lines[0]?.order);
   return isJoined && lines[at]?.order !== lines[at - 1]?.order;
 }
@@ -97,7 +97,7 @@ export const permitNumbersOf = (lines: readonly Pick<DocumentLine, 'permits'>[])
 ];
 
 /** The main species of a line, then the further species of a set. */
-export function speciesOf({
+export function listSpecies({
   latinName,
   cites,
   pieces,

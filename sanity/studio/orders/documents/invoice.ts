@@ -11,19 +11,19 @@ import {
   quantityInParcel,
   type Sender,
 } from './document-order.ts';
-import type { Fonts, TextSpan } from './faces.ts';
 import {
-  beginsOrder,
   countryOf,
   englishOrigin,
   englishPermit,
   formatDay,
   formatGroupedFen,
+  isFirstOfOrder,
   latinSpans,
+  listSpecies,
   permitTexts,
-  speciesOf,
   unitsInParcel,
 } from './facts.ts';
+import type { Fonts, TextSpan } from './fonts.ts';
 import type { TradeTerms } from './job.ts';
 import { breakLines, widthOf } from './measure.ts';
 import { A4, type Canvas, divideRows, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
@@ -76,7 +76,7 @@ export async function drawInvoices(
 
 function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, trade }: InvoiceTerms, now: Date) {
   const lines = linesInParcel(order);
-  const rows = lines.map((line, at) => rowOf(canvas.fonts, line, beginsOrder(lines, at)));
+  const rows = lines.map((line, at) => rowOf(canvas.fonts, line, isFirstOfOrder(lines, at)));
   const sums = sumRows(order, invoiceSums(order));
   const parties = [
     exporterLines(canvas.fonts, order, sender, trade),
@@ -189,7 +189,7 @@ function drawColumns(canvas: Canvas, top: number): number {
 
 function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   const { isSet, name, grade, source, permitNote } = line;
-  const species = speciesOf(line);
+  const species = listSpecies(line);
   const isListing = isSet && species.length > 0;
   const latin = species.map((one) => [
     ...(isSet ? [{ text: words.species(one.pieces) }] : []),

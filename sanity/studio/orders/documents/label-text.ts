@@ -5,8 +5,8 @@ import {
   documentText as words,
 } from '../../text/documents.ts';
 import type { DocumentLine } from './document-order.ts';
-import type { Fonts, TextSpan } from './faces.ts';
 import { latinSpans, localityOf, permitNumber, sexSymbol } from './facts.ts';
+import type { Fonts, TextSpan } from './fonts.ts';
 import type { LabelShape } from './job.ts';
 import { breakLines, widthOf } from './measure.ts';
 

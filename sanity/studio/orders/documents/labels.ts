@@ -1,8 +1,8 @@
 import { labelText, type ShortenedText } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
 import { type PrintableOrder, quantityInParcel } from './document-order.ts';
-import type { Fonts } from './faces.ts';
 import { unitsInParcel } from './facts.ts';
+import type { Fonts } from './fonts.ts';
 import { LABEL_SHAPES, type LabelShape, type LabelSize } from './job.ts';
 import { type LabelText, labelOf } from './label-text.ts';
 import { A4, type Canvas, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
@@ -18,7 +18,7 @@ const MARK = { off: 0.4, length: 1 };
 /** Wider bars don't scan better. */
 const MODULE_MAX = 0.254;
 
-export interface Labels extends RenderedPdf {
+export interface RenderedLabels extends RenderedPdf {
   readonly shortened: readonly ShortenedText[];
 }
 
@@ -27,7 +27,7 @@ export async function drawLabels(
   orders: readonly PrintableOrder[],
   size: LabelSize,
   now: Date,
-): Promise<Labels> {
+): Promise<RenderedLabels> {
   const shape = LABEL_SHAPES[size];
   const columns = Math.floor((A4.width - 2 * LEFT + GAP) / (shape.width + GAP));
   const canvas = openCanvas(fonts, labelText.title, now);

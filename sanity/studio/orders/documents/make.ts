@@ -1,10 +1,10 @@
 import { drawAddressLabels } from './address-label.ts';
 import { drawCustoms } from './customs.ts';
 import type { PrintableOrder } from './document-order.ts';
-import { type Fonts, missingGlyphs } from './faces.ts';
+import { type Fonts, missingGlyphs } from './fonts.ts';
 import { drawInvoices } from './invoice.ts';
 import type { DocumentJob, DocumentResult } from './job.ts';
-import { drawLabels, type Labels } from './labels.ts';
+import { drawLabels, type RenderedLabels } from './labels.ts';
 import type { RenderedPdf } from './page.ts';
 import { drawPicking } from './picking.ts';
 import { drawSlips } from './slip.ts';
@@ -22,7 +22,7 @@ function inPrintableScript(fonts: Fonts, order: PrintableOrder): PrintableOrder 
   return { ...order, recipient: { ...recipient, ...latin } };
 }
 
-function draw(fonts: Fonts, job: DocumentJob, now: Date): Promise<RenderedPdf | Labels> {
+function draw(fonts: Fonts, job: DocumentJob, now: Date): Promise<RenderedPdf | RenderedLabels> {
   switch (job.kind) {
     case 'labels':
       return drawLabels(fonts, job.orders, job.size, now);

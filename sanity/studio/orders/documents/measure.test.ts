@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { missingGlyphs, runsOf } from './faces.ts';
+import { missingGlyphs, toFontRuns } from './fonts.ts';
 import { breakLines, widthOf } from './measure.ts';
 import { fonts } from './testing/documents.ts';
 
@@ -29,12 +29,14 @@ test('no line is wider than allowed, and no text is lost', () => {
 });
 
 test('Latin is set in Garamond and Chinese in Song type, with a gap between', () => {
-  expect(runsOf(fonts, [{ text: '前翅98毫米' }]).map(({ face, gapBefore }) => [face, gapBefore])).toEqual([
-    ['han', false],
-    ['roman', true],
-    ['han', true],
-  ]);
-  expect(runsOf(fonts, [{ text: '“蝶”' }, { text: 'Papilio', latin: true }])).toMatchObject([
+  expect(toFontRuns(fonts, [{ text: '前翅98毫米' }]).map(({ face, gapBefore }) => [face, gapBefore])).toEqual(
+    [
+      ['han', false],
+      ['roman', true],
+      ['han', true],
+    ],
+  );
+  expect(toFontRuns(fonts, [{ text: '“蝶”' }, { text: 'Papilio', latin: true }])).toMatchObject([
     { face: 'han', text: '“蝶”' },
     { face: 'italic', text: 'Papilio' },
   ]);

@@ -1,5 +1,5 @@
 import LineBreaker from 'linebreak';
-import { type FontRun, type Fonts, printableText, runsOf, type TextSpan } from './faces.ts';
+import { type FontRun, type Fonts, printableText, type TextSpan, toFontRuns } from './fonts.ts';
 
 export const MM = 72 / 25.4;
 /** Em. */
@@ -15,7 +15,7 @@ interface PlacedRun extends FontRun {
 export function placeRuns(fonts: Fonts, spans: readonly TextSpan[], size: number) {
   let x = 0;
   const placed: PlacedRun[] = [];
-  for (const run of runsOf(fonts, spans)) {
+  for (const run of toFontRuns(fonts, spans)) {
     if (run.gapBefore) x += (GAP * size) / MM;
     placed.push({ ...run, x });
     x += (advance(fonts, run) * size) / MM;

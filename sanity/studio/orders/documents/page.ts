@@ -2,13 +2,13 @@
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
 import type { Barcode } from './barcode.ts';
-import { type Fonts, missingGlyphs, type TextSpan } from './faces.ts';
+import { type Fonts, missingGlyphs, type TextSpan } from './fonts.ts';
 import type { MissingGlyphs } from './job.ts';
 import { MM, placeRuns, spansOf } from './measure.ts';
 
 export const INK = '#1c1a17';
 export const MUTED_INK = '#5d564b';
-export const HAIR = '#a89d88';
+export const HAIRLINE = '#a89d88';
 export const ACCENT = '#0f4c9a';
 
 export const A4 = { width: 210, height: 297 } as const;
@@ -100,14 +100,14 @@ export function openCanvas(fonts: Fonts, title: string, now: Date, size: PageSiz
         before += [...run.text].length;
       }
     },
-    rule(x1, y1, x2, y2, weight = 0.15, colour = HAIR) {
+    rule(x1, y1, x2, y2, weight = 0.15, colour = HAIRLINE) {
       pdf.lineWidth(weight * MM).strokeColor(colour);
       pdf
         .moveTo(x1 * MM, y1 * MM)
         .lineTo(x2 * MM, y2 * MM)
         .stroke();
     },
-    frame(x, y, width, height, weight = 0.15, colour = HAIR) {
+    frame(x, y, width, height, weight = 0.15, colour = HAIRLINE) {
       pdf.lineWidth(weight * MM).strokeColor(colour);
       pdf.rect(x * MM, y * MM, width * MM, height * MM).stroke();
     },

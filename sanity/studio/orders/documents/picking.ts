@@ -1,7 +1,7 @@
 import { documentText, pickingText as words } from '../../text/documents.ts';
 import { type DocumentLine, type PrintableOrder, quantityInParcel } from './document-order.ts';
-import type { Fonts, TextSpan } from './faces.ts';
 import { latinSpans, unitsInParcel } from './facts.ts';
+import type { Fonts, TextSpan } from './fonts.ts';
 import { breakLines } from './measure.ts';
 import { A4, type Canvas, divideRows, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
 

@@ -8,27 +8,27 @@ import {
   quantityInParcel,
   type Sender,
 } from './document-order.ts';
-import type { Fonts, TextSpan } from './faces.ts';
 import {
-  beginsOrder,
   citesNote,
   formatDay,
   formatGroupedFen,
   formatGroupedYuan,
+  isFirstOfOrder,
   latinSpans,
+  listSpecies,
   localityOf,
   permitNames,
   sexSymbol,
-  speciesOf,
   unitsInParcel,
 } from './facts.ts';
+import type { Fonts, TextSpan } from './fonts.ts';
 import { breakLines } from './measure.ts';
 import {
   A4,
   ACCENT,
   type Canvas,
   divideRows,
-  HAIR,
+  HAIRLINE,
   INK,
   MUTED_INK,
   openCanvas,
@@ -76,7 +76,7 @@ export async function drawSlips(
 
 function drawSlip(canvas: Canvas, order: PrintableOrder, sender: Sender) {
   const lines = linesInParcel(order);
-  const rows = lines.map((line, at) => rowOf(canvas.fonts, line, beginsOrder(lines, at)));
+  const rows = lines.map((line, at) => rowOf(canvas.fonts, line, isFirstOfOrder(lines, at)));
   const sums = sumsOf(order);
   const recipient = recipientLines(canvas.fonts, order);
   const headEnd = HEAD_TOP + Math.max(38, recipient.height) + 6;
@@ -211,7 +211,7 @@ function latinOf(line: DocumentLine): TextSpan[][] {
       : [[...latinSpans(line.latinName), { text: ` ${sexSymbol(line.sex)}` }]];
   return line.otherSpecies.length === 0
     ? []
-    : speciesOf(line).map(({ latinName, cites, pieces }) => [
+    : listSpecies(line).map(({ latinName, cites, pieces }) => [
         { text: invoiceText.species(pieces) },
         ...latinSpans(latinName),
         ...(cites === null ? [] : [{ text: `，${words.cites(cites)}` }]),
@@ -302,7 +302,7 @@ function drawSums(canvas: Canvas, order: PrintableOrder, sums: readonly Sum[], t
 
 function drawFoot(canvas: Canvas, sender: Sender, page: string) {
   const y = A4.height - 13;
-  canvas.rule(LEFT, y - 5, RIGHT, y - 5, 0.1, HAIR);
+  canvas.rule(LEFT, y - 5, RIGHT, y - 5, 0.1, HAIRLINE);
   const contact = [sender.company, sender.phone, sender.email].filter(Boolean).join('　');
   canvas.text(slipText.check, { x: LEFT, y, size: 7.5, colour: MUTED_INK });
   canvas.text(page, { x: RIGHT, y, size: 7.5, colour: MUTED_INK, align: 'right' });

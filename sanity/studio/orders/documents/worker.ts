@@ -1,7 +1,7 @@
 import romanUrl from '@expo-google-fonts/eb-garamond/500Medium/EBGaramond_500Medium.ttf?url';
 import italicUrl from '@expo-google-fonts/eb-garamond/500Medium_Italic/EBGaramond_500Medium_Italic.ttf?url';
 import hanUrl from '@expo-google-fonts/noto-serif-sc/500Medium/NotoSerifSC_500Medium.ttf?url';
-import { type Fonts, openFonts } from './faces.ts';
+import { type Fonts, openFonts } from './fonts.ts';
 import type { DocumentJob } from './job.ts';
 import { makeDocument } from './make.ts';
 import type { PrinterReply, PrinterRequest, PrinterResult } from './printer.ts';

@@ -9,7 +9,7 @@ import {
   TAG_MAX_LENGTH,
 } from '../../../../src/contract/ops-orders.ts';
 import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
-import { countryNamed } from '../../../../src/rules/country.ts';
+import { findCountryByName } from '../../../../src/rules/country.ts';
 import { STATES } from '../../../../src/rules/country-codes.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
 import { PERMIT_FILTERS } from '../../../../src/rules/permits.ts';
@@ -102,7 +102,7 @@ function shownCountry(country: OrdersQuery['country']): string {
 
 /** Null if the text names no country. */
 function typedCountry(typed: string): string | null {
-  return typed === texts.noCountry ? 'none' : countryNamed(typed);
+  return typed === texts.noCountry ? 'none' : findCountryByName(typed);
 }
 
 interface SearchProps {

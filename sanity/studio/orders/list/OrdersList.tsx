@@ -19,9 +19,9 @@ import { ShipDialog } from '../bulk/ShipDialog.tsx';
 import { FailureNotice } from '../fetching.tsx';
 import { NewcomerReservations, UnmatchedFlags } from './alerts.tsx';
 import { countText, Filters, ViewTabs } from './Filters.tsx';
-import { KeysHelp, type ListDialog, useKeys } from './keys.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import type { Selection } from './rows.ts';
+import { type ListDialog, ShortcutsHelp, useListShortcuts } from './shortcuts.tsx';
 import { useOrders } from './use-orders.ts';
 
 interface OrdersListProps {
@@ -59,7 +59,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
     link?.focus({ preventScroll: true });
   }, [isSeen]);
 
-  useKeys(isSeen && dialog === 'none', {
+  useListShortcuts(isSeen && dialog === 'none', {
     table,
     search,
     isSelecting: selection.size > 0,
@@ -145,7 +145,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
         onClear={() => setSelection(new Set())}
         onDone={orders.reload}
       />
-      {dialog === 'keys' && <KeysHelp onClose={() => setDialog('none')} />}
+      {dialog === 'keys' && <ShortcutsHelp onClose={() => setDialog('none')} />}
     </main>
   );
 }

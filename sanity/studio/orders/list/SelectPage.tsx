@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Selection, toggleAll } from './rows.ts';
+import { type Selection, toggleAllRows } from './rows.ts';
 
 interface SelectPageProps {
   readonly ids: readonly string[];
@@ -20,7 +20,7 @@ export function SelectPage({ ids, selection, onSelect, label }: SelectPageProps)
           ref={(box) => {
             if (box !== null) box.indeterminate = isSome && !isWhole;
           }}
-          onChange={() => onSelect(toggleAll(selection, ids))}
+          onChange={() => onSelect(toggleAllRows(selection, ids))}
           aria-label={label}
         />
       </label>

@@ -11,7 +11,7 @@ import { ordersText as texts } from '../../text/orders.ts';
 import { usePolling } from '../fetching.tsx';
 import { FlagCard } from '../order/FlagCard.tsx';
 import { DoneNotice, ResultNotice } from '../order/notices.tsx';
-import { asDone, useSubmission } from '../use-submission.ts';
+import { toSubmissionResult, useSubmission } from '../use-submission.ts';
 
 /** Enough characters to distinguish the networks' hashes. */
 const CODE = 6;
@@ -41,7 +41,7 @@ export function NewcomerReservations({ isSeen, onFreed }: NewcomerReservationsPr
   if (held === undefined || (held.networks.length === 0 && !held.many && notice === undefined)) return null;
   const free = (network: string) =>
     void submission.send(network, network, async (key) =>
-      asDone(await releaseReservations({ network }, key), ({ msg, waiting }) => ({
+      toSubmissionResult(await releaseReservations({ network }, key), ({ msg, waiting }) => ({
         order: null,
         notice: { tone: waiting > 0 ? 'warn' : 'good', msg },
       })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderRow as row } from '../order.fixture.ts';
-import { mergeRows, shownRows, toggleAll, toggleOne, toggleRange } from './rows.ts';
+import { mergeRows, shownRows, toggleAllRows, toggleRange, toggleRow } from './rows.ts';
 
 test('rows are refreshed in place, and new ones wait', () => {
   const shown = shownRows([row('1'), row('2'), row('3')]);
@@ -23,8 +23,8 @@ const PAGE = ['a', 'b', 'c', 'd'];
 const set = (text: string) => new Set(text);
 
 test('a row is selected and deselected', () => {
-  expect(toggleOne(set('a'), 'b')).toEqual(set('ab'));
-  expect(toggleOne(set('ab'), 'a')).toEqual(set('b'));
+  expect(toggleRow(set('a'), 'b')).toEqual(set('ab'));
+  expect(toggleRow(set('ab'), 'a')).toEqual(set('b'));
 });
 
 test.each([
@@ -39,6 +39,6 @@ test.each([
 });
 
 test('selecting all toggles one page and keeps other pages’ selection', () => {
-  expect(toggleAll(set('xb'), PAGE)).toEqual(set('xabcd'));
-  expect(toggleAll(set('xabcd'), PAGE)).toEqual(set('x'));
+  expect(toggleAllRows(set('xb'), PAGE)).toEqual(set('xabcd'));
+  expect(toggleAllRows(set('xabcd'), PAGE)).toEqual(set('x'));
 });

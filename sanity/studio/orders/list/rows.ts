@@ -28,7 +28,7 @@ export function mergeRows(shown: readonly ShownRow[], fresh: readonly OrderRow[]
 
 export type Selection = ReadonlySet<string>;
 
-export function toggleOne(selection: Selection, number: string): Selection {
+export function toggleRow(selection: Selection, number: string): Selection {
   const next = new Set(selection);
   if (!next.delete(number)) next.add(number);
   return next;
@@ -43,7 +43,7 @@ export function toggleRange(
 ): Selection {
   const start = from === undefined ? -1 : numbers.indexOf(from);
   const end = numbers.indexOf(to);
-  if (start < 0 || end < 0) return toggleOne(selection, to);
+  if (start < 0 || end < 0) return toggleRow(selection, to);
   const isWanted = !selection.has(to);
   const next = new Set(selection);
   for (const number of numbers.slice(Math.min(start, end), Math.max(start, end) + 1))
@@ -52,7 +52,7 @@ export function toggleRange(
   return next;
 }
 
-export function toggleAll(selection: Selection, numbers: readonly string[]): Selection {
+export function toggleAllRows(selection: Selection, numbers: readonly string[]): Selection {
   const next = new Set(selection);
   const areAll = numbers.every((number) => selection.has(number));
   for (const number of numbers)

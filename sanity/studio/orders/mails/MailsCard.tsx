@@ -3,12 +3,12 @@ import type { OrderMail, OrderMails } from '../../../../src/contract/ops-mails.t
 import { fetchOrderMails, resendMail } from '../../../../src/contract/ops-mails-client.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { lettersText as texts } from '../../text/letters.ts';
+import { mailsText as texts } from '../../text/mails.ts';
 import { draftName, getDraft } from '../drafts.ts';
 import { FailureNotice, useFetched } from '../fetching.tsx';
 import { ResultNotice } from '../order/notices.tsx';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
-import { LetterDialog } from './LetterDialog.tsx';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import { BuyerMailDialog } from './BuyerMailDialog.tsx';
 
 interface MailsCardProps {
   readonly order: OpsOrder;
@@ -65,7 +65,7 @@ function Mails({ order, submission }: MailsCardProps): ReactNode {
         ))}
       </ul>
       {isWriting && mails.to !== null && (
-        <LetterDialog
+        <BuyerMailDialog
           order={order}
           mails={mails}
           to={mails.to}
@@ -93,7 +93,7 @@ function MailRow({ mail, mails: { to }, order, submission }: MailRowProps): Reac
     if (to === null || isBusy) return;
     const request = { number: order.number, version: order.version, to, key };
     const isDone = await submission.send(place, request, async (idempotencyKey) =>
-      asDone(await resendMail(request, idempotencyKey), doneWith(texts.resent)),
+      toSubmissionResult(await resendMail(request, idempotencyKey), successResult(texts.resent)),
     );
     if (isDone) setAsking(false);
   };

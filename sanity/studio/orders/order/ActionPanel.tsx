@@ -12,7 +12,12 @@ import { formatYuan } from '../../../../src/rules/money.ts';
 import { OPERATOR_ACTIONS } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, getDraft, useDraft } from '../drafts.ts';
-import { asDone, doneWith, type Submission, type SubmissionResult } from '../use-submission.ts';
+import {
+  type Submission,
+  type SubmissionResult,
+  successResult,
+  toSubmissionResult,
+} from '../use-submission.ts';
 import { AdditionForm } from './AdditionForm.tsx';
 import { NO_QUANTITIES } from './amounts.ts';
 import { EditForm } from './EditForm.tsx';
@@ -118,19 +123,20 @@ const ended =
 const ReceiveForm = confirmForm({
   at: 'receive',
   isGrave: false,
-  call: async (seen, key) => asDone(await receiveOrder(seen, key), doneWith(texts.receive.done)),
+  call: async (seen, key) =>
+    toSubmissionResult(await receiveOrder(seen, key), successResult(texts.receive.done)),
 });
 
 const CancelForm = confirmForm({
   at: 'cancel',
   isGrave: true,
-  call: async (seen, key) => asDone(await cancelOrder(seen, key), ended(texts.cancel.done)),
+  call: async (seen, key) => toSubmissionResult(await cancelOrder(seen, key), ended(texts.cancel.done)),
 });
 
 const EndForm = confirmForm({
   at: 'end',
   isGrave: true,
-  call: async (seen, key) => asDone(await endOrder(seen, key), ended(texts.end.done)),
+  call: async (seen, key) => toSubmissionResult(await endOrder(seen, key), ended(texts.end.done)),
 });
 
 function RestockForm({ order, submission }: ActionProps): ReactNode {
@@ -141,7 +147,7 @@ function RestockForm({ order, submission }: ActionProps): ReactNode {
     setProblem(undefined);
     const request = { number: order.number, version: order.version, back: toLineUnits(units) };
     const isDone = await submission.send('restock', request, async (key) =>
-      asDone(await restockOrder(request, key), doneWith(texts.restock.done)),
+      toSubmissionResult(await restockOrder(request, key), successResult(texts.restock.done)),
     );
     if (isDone) drop();
   };

@@ -4,7 +4,7 @@ import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/rules/charges.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, doneWith } from '../use-submission.ts';
+import { successResult, toSubmissionResult } from '../use-submission.ts';
 import { parseFen } from './amounts.ts';
 import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
@@ -27,7 +27,7 @@ export function AdditionForm({ order, submission, isFocused }: ActionProps): Rea
     if (fen === undefined || fen === 0) return setProblem(texts.wrongAmount);
     const request = { number, version, reason, amount: fenToYuan(fen) };
     const isDone = await submission.send('add-charge', request, async (key) =>
-      asDone(await addCharge(request, key), doneWith(texts.done)),
+      toSubmissionResult(await addCharge(request, key), successResult(texts.done)),
     );
     if (isDone) drop();
   };

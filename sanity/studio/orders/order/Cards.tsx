@@ -9,7 +9,7 @@ import { formatDateTime } from '../../text/date-time.ts';
 import { actorText, orderText as texts } from '../../text/order.ts';
 import { customerPage, routeState } from '../address.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import { ActionForm, Field } from './form-parts.tsx';
 
 interface CardProps {
@@ -137,7 +137,7 @@ export function TagsCard({ order: { number, version, tags }, submission }: TagsP
   const save = async (wanted: readonly string[]) => {
     const request = { number, version, tags: [...wanted] };
     return submission.send('tags', request, async (key) =>
-      asDone(await setTags(request, key), doneWith(texts.tags.done)),
+      toSubmissionResult(await setTags(request, key), successResult(texts.tags.done)),
     );
   };
   const add = async () => {
@@ -184,7 +184,7 @@ export function NotesCard({ order: { number, version, notes }, submission }: Not
   const add = async () => {
     const request = { number, version, text: text.trim() };
     const isDone = await submission.send('note', request, async (key) =>
-      asDone(await addNote(request, key), doneWith(texts.notes.done)),
+      toSubmissionResult(await addNote(request, key), successResult(texts.notes.done)),
     );
     if (isDone) drop();
   };

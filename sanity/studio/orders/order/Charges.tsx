@@ -10,12 +10,12 @@ import { fenToYuan, formatYuan, requireFen } from '../../../../src/rules/money.t
 import { chargeName, chargeTexts } from '../../../../src/text/charges.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText, orderText } from '../../text/order.ts';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import { parseFen } from './amounts.ts';
 import { ActionForm, Field } from './form-parts.tsx';
 import { ResultNotice } from './notices.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
-import { NO_TEXTS } from './refund-draft.ts';
+import { EMPTY_TEXTS } from './refund-draft.ts';
 
 const texts = orderText.charges;
 
@@ -70,17 +70,21 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
   const send = () => {
     const request = { number, version, charge: position };
     void submission.send(at, request, async (key) =>
-      asDone(await sendPayLink(request, key), doneWith(texts.sent)),
+      toSubmissionResult(await sendPayLink(request, key), successResult(texts.sent)),
     );
   };
   const withdraw = () => {
-    const done = doneWith(texts.withdrawn(what));
+    const done = successResult(texts.withdrawn(what));
     if (kind === 'freight') {
       const request = { number, version, fee: null, feeStatus: null, feeNote: order.shipping.feeNote };
-      return void submission.send(at, request, async (key) => asDone(await setFee(request, key), done));
+      return void submission.send(at, request, async (key) =>
+        toSubmissionResult(await setFee(request, key), done),
+      );
     }
     const request = { number, version, charge: position };
-    void submission.send(at, request, async (key) => asDone(await withdrawCharge(request, key), done));
+    void submission.send(at, request, async (key) =>
+      toSubmissionResult(await withdrawCharge(request, key), done),
+    );
   };
   return (
     <>
@@ -124,7 +128,7 @@ function ChargeRefund({
 }: ChargesProps & { readonly charge: OpsCharge; readonly payment: string }): ReactNode {
   const { number, version } = order;
   const [typed, setTyped] = useState('');
-  const [messages, setTold] = useState(NO_TEXTS);
+  const [messages, setTold] = useState(EMPTY_TEXTS);
   const [problem, setProblem] = useState<string>();
   const leftFen = requireFen(charge.refundable);
   const refund = () => {
@@ -145,7 +149,7 @@ function ChargeRefund({
     };
     void submission
       .send(`refund ${charge.position}`, request, async (key) =>
-        asDone(await refundOrder(request, key), ({ outcome, msg, order: changed }) => ({
+        toSubmissionResult(await refundOrder(request, key), ({ outcome, msg, order: changed }) => ({
           order: changed,
           notice: { tone: outcome === 'failed' ? 'bad' : outcome === 'done' ? 'good' : 'warn', msg },
         })),
@@ -153,7 +157,7 @@ function ChargeRefund({
       .then((isDone) => {
         if (!isDone) return;
         setTyped('');
-        setTold(NO_TEXTS);
+        setTold(EMPTY_TEXTS);
       });
   };
   const what = chargeTexts().kinds[charge.kind];

@@ -8,16 +8,16 @@ import { useLevels } from '../../stock/levels.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { ProductPicker } from '../quotes/ProductPicker.tsx';
-import { type FormLine, isSameVariant, shopPrice, titleOf } from '../quotes/quote-form.ts';
-import { asDone, type SubmissionResult } from '../use-submission.ts';
+import { type FormLine, isSameVariant, lineTitle, shopPrice } from '../quotes/quote-form.ts';
+import { type SubmissionResult, toSubmissionResult } from '../use-submission.ts';
 import {
   addedPriceFen,
   type EditDraft,
-  leastOf,
-  NO_EDIT,
+  EMPTY_EDIT,
+  minimumOfLine,
   type ParsedEdit,
-  parseCount,
   parseEdit,
+  parseQuantity,
 } from './edit-draft.ts';
 import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
@@ -31,7 +31,7 @@ const edited = ({ outcome, msg, order }: EditResponse): SubmissionResult => ({
 /** Adds and removes lines, and changes quantities. Shows the amounts before and after, and the difference. */
 export function EditForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version } = order;
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'edit-order'), NO_EDIT);
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'edit-order'), EMPTY_EDIT);
   const [problem, setProblem] = useState<string>();
   const change = (changed: Partial<EditDraft>) => {
     type({ ...typed, ...changed });
@@ -44,7 +44,7 @@ export function EditForm({ order, submission, isFocused }: ActionProps): ReactNo
     if (reason === '') return setProblem(texts.noReason);
     const request = { number, version, reason, ...parsed.request };
     const isDone = await submission.send('edit-order', request, async (key) =>
-      asDone(await editOrder(request, key), edited),
+      toSubmissionResult(await editOrder(request, key), edited),
     );
     if (isDone) drop();
   };
@@ -176,9 +176,9 @@ interface OrderedLineProps {
 }
 
 function OrderedLine({ line, typed, onType }: OrderedLineProps): ReactNode {
-  const name = titleOf(line);
-  const least = leastOf(line);
-  const quantity = parseCount(typed);
+  const name = lineTitle(line);
+  const least = minimumOfLine(line);
+  const quantity = parseQuantity(typed);
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -213,9 +213,9 @@ interface AddedLineProps {
 }
 
 function AddedLine({ line, onType, onRemove }: AddedLineProps): ReactNode {
-  const name = titleOf(line.facts);
+  const name = lineTitle(line.facts);
   const available = useLevels(line.productId)?.get(line.variantKey)?.available;
-  const quantity = parseCount(line.quantity);
+  const quantity = parseQuantity(line.quantity);
   const fen = addedPriceFen(line);
   const tier = quantity === undefined ? undefined : shopPrice(line.facts, quantity)?.tier;
   const isShort = available !== undefined && quantity !== undefined && quantity > available;

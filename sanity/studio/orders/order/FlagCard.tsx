@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { clearFlag } from '../../../../src/contract/ops-orders-client.ts';
-import { isFlagOfPayment } from '../../../../src/rules/orders.ts';
+import { isPaymentFlag } from '../../../../src/rules/orders.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText, orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, type Submission } from '../use-submission.ts';
+import { type Submission, toSubmissionResult } from '../use-submission.ts';
 import { ActionForm } from './form-parts.tsx';
 
 /** Lines that checkout would refuse for the present destination, which may have changed again. */
@@ -41,7 +41,7 @@ export function FlagCard({
     const request = { id, note: note.trim() };
     void submission
       .send(button, request, async (key) =>
-        asDone(await clearFlag(request, key), ({ order }) => ({
+        toSubmissionResult(await clearFlag(request, key), ({ order }) => ({
           order,
           notice: { tone: 'good', msg: words.done },
         })),
@@ -52,7 +52,7 @@ export function FlagCard({
     <article className={doneAt === null ? 'flag-card' : 'flag-card done'}>
       <h3>{ordersText.flags[kind]}</h3>
       <p className="soft">
-        {isFlagOfPayment(kind) && `${shopTexts().methods[provider]} ${providerRef} `}
+        {isPaymentFlag(kind) && `${shopTexts().methods[provider]} ${providerRef} `}
         <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
       {doneAt === null ? <p>{words.what[kind]}</p> : null}

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../text/date-time.ts';
 import { orderText } from '../../text/order.ts';
 import { routeState } from '../address.ts';
 import { draftName, isSameJson, useDraft } from '../drafts.ts';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import { currentFee, parseFee, type TypedFee } from './amounts.ts';
 import { ActionForm } from './form-parts.tsx';
 import { FeeFields } from './shipping-forms.tsx';
@@ -67,7 +67,7 @@ function JoinForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
     const others = chosen.map((other) => ({ number: other.number, version: other.version }));
     const request = { number, version, others, ...(fee === undefined ? {} : { fee }) };
     const isDone = await submission.send('join', request, async (key) =>
-      asDone(await joinOrders(request, key), doneWith(texts.done)),
+      toSubmissionResult(await joinOrders(request, key), successResult(texts.done)),
     );
     if (isDone) drop();
   };
@@ -116,7 +116,7 @@ function SplitForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
       isTyped={false}
       onSubmit={() =>
         void submission.send('split', request, async (key) =>
-          asDone(await splitOrders(request, key), doneWith(texts.splitDone)),
+          toSubmissionResult(await splitOrders(request, key), successResult(texts.splitDone)),
         )
       }
     >

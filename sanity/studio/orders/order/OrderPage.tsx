@@ -16,7 +16,7 @@ import { Claims } from '../claims/Claims.tsx';
 import { Replacements } from '../claims/Replacements.tsx';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../drafts.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
-import { isTypedInto, KeysHelp, keyAction } from '../list/keys.tsx';
+import { isTextField, ShortcutsHelp, shortcutAction } from '../list/shortcuts.tsx';
 import { MailsCard } from '../mails/MailsCard.tsx';
 import { Permits } from '../permits/Permits.tsx';
 import { useSubmission } from '../use-submission.ts';
@@ -82,7 +82,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
   const isShipped = order.shipping.stage !== null && order.shipping.stage !== 'pending';
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const action = keyAction(event, isTypedInto);
+      const action = shortcutAction(event, isTextField);
       if (action !== 'ship' && action !== 'print' && action !== 'help') return;
       event.preventDefault();
       if (action === 'ship') {
@@ -150,7 +150,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
           ))}
         </div>
       </div>
-      {dialog === 'keys' && <KeysHelp onClose={() => setDialog('none')} />}
+      {dialog === 'keys' && <ShortcutsHelp onClose={() => setDialog('none')} />}
       {dialog === 'print' && (
         <PrintDialog numbers={[order.number]} onClose={() => setDialog('none')} onPrinted={onPrinted} />
       )}

@@ -3,7 +3,7 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { packParcel } from '../../../../src/contract/ops-orders-client.ts';
 import { orderText } from '../../text/order.ts';
 import { isSameJson } from '../drafts.ts';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import { type Quantities, withQuantity } from './amounts.ts';
 import { QuantityFields } from './form-parts.tsx';
 import { ResultNotice } from './notices.tsx';
@@ -36,7 +36,7 @@ export function ParcelFields(props: ParcelFieldsProps): ReactNode {
     if (totalUnits(shown) === 0) return onProblem(words.nothing);
     const request = { number, version, lines: toLineUnits(shown) };
     const isDone = await submission.send('pack', request, async (key) =>
-      asDone(await packParcel(request, key), doneWith(words.packed)),
+      toSubmissionResult(await packParcel(request, key), successResult(words.packed)),
     );
     if (isDone) onChange(undefined);
   };

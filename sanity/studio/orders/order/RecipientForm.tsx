@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import { FIELD_MAX_LENGTH } from '../../../../src/contract/limits.ts';
 import { changeRecipient } from '../../../../src/contract/ops-orders-client.ts';
-import { countryNamed } from '../../../../src/rules/country.ts';
+import { findCountryByName } from '../../../../src/rules/country.ts';
 import { STATES } from '../../../../src/rules/country-codes.ts';
 import { isLatinScript } from '../../../../src/rules/latin-script.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { orderText } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, doneWith } from '../use-submission.ts';
+import { successResult, toSubmissionResult } from '../use-submission.ts';
 import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
 const texts = orderText.recipient;
@@ -29,7 +29,7 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
   };
   const save = async () => {
     const { latinName, latinAddress, country: named, ...given } = typed;
-    const country = named.trim() === '' ? null : countryNamed(named);
+    const country = named.trim() === '' ? null : findCountryByName(named);
     if (country === null && named.trim() !== '') return setProblem(ordersText.unknownCountry(named));
     const written = [latinName, latinAddress].filter((text) => text.trim() !== '');
     if (written.length === 1) return setProblem(texts.latinBoth);
@@ -37,7 +37,7 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
     const latin = written.length === 0 ? null : { name: latinName, address: latinAddress };
     const request = { number, version, ...given, country, latin };
     const isDone = await submission.send('change-recipient', request, async (key) =>
-      asDone(await changeRecipient(request, key), doneWith(texts.done)),
+      toSubmissionResult(await changeRecipient(request, key), successResult(texts.done)),
     );
     if (isDone) drop();
   };

@@ -4,11 +4,17 @@ import { recordRefund } from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone } from '../use-submission.ts';
+import { toSubmissionResult } from '../use-submission.ts';
 import { NO_QUANTITIES, parseFen, type Quantities } from './amounts.ts';
 import { ActionForm, type ActionProps, Field, QuantityFields } from './form-parts.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
-import { effectSentence, NO_TEXTS, otherPayment, type RefundTexts, toLineUnits } from './refund-draft.ts';
+import {
+  EMPTY_TEXTS,
+  effectSentence,
+  findOtherPayment,
+  type RefundTexts,
+  toLineUnits,
+} from './refund-draft.ts';
 
 const texts = orderText.recordRefund;
 
@@ -24,14 +30,14 @@ interface Typed {
   readonly texts: RefundTexts;
 }
 
-const NOTHING: Typed = { way: 'outside', amount: '', words: '', back: NO_QUANTITIES, texts: NO_TEXTS };
+const NOTHING: Typed = { way: 'outside', amount: '', words: '', back: NO_QUANTITIES, texts: EMPTY_TEXTS };
 
 function readTyped(
   { way, amount, words, back, texts: messages }: Typed,
   order: ActionProps['order'],
 ): RecordRefundRequest | string {
   const { number, version } = order;
-  const payment = otherPayment(order);
+  const payment = findOtherPayment(order);
   const of = payment === undefined ? {} : { payment };
   if (way === 'provider') {
     const reference = words.trim();
@@ -58,7 +64,7 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
     const request = readTyped(typed, order);
     if (typeof request === 'string') return setProblem(request);
     const isDone = await submission.send('record-refund', request, async (key) =>
-      asDone(await recordRefund(request, key), ({ outcome, msg, order: recorded }) => ({
+      toSubmissionResult(await recordRefund(request, key), ({ outcome, msg, order: recorded }) => ({
         order: recorded,
         notice: { tone: outcome === 'done' || outcome === 'pending' ? 'good' : 'bad', msg },
       })),
@@ -119,7 +125,7 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
             onChange={(back) => change({ back })}
           />
           {fen > 0 && fen <= requireFen(order.refundable) && (
-            <p className="sentence">{effectSentence(fen, order, otherPayment(order))}</p>
+            <p className="sentence">{effectSentence(fen, order, findOtherPayment(order))}</p>
           )}
           <RefundTextFields texts={typed.texts} onType={(texts) => change({ texts: texts })} />
           <p className="soft">{texts.mailHint}</p>

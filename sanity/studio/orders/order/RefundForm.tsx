@@ -4,22 +4,22 @@ import { formatFen, formatYuan } from '../../../../src/rules/money.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone } from '../use-submission.ts';
+import { toSubmissionResult } from '../use-submission.ts';
 import { ActionForm, type ActionProps, Field, QuantityFields } from './form-parts.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import {
   chosenKind,
   EMPTY_CHOICE,
   effectSentence,
-  isByLine,
+  isRefundByLine,
   normalizeRefundChoice,
   parseRefund,
   type RefundChoice,
   refundAmount,
   refundableUnits,
   refundKinds,
+  returnAllUnits,
   returnableMax,
-  returnEverything,
   totalUnits,
 } from './refund-draft.ts';
 
@@ -52,7 +52,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
   const send = async () => {
     if (read.kind === 'wrong') return;
     const isDone = await submission.send('refund', read.request, async (key) =>
-      asDone(await refundOrder(read.request, key), ({ outcome, msg, order: refunded }) => ({
+      toSubmissionResult(await refundOrder(read.request, key), ({ outcome, msg, order: refunded }) => ({
         order: refunded,
         notice: {
           tone: TONES[outcome],
@@ -132,7 +132,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
           autoFocus
         />
       )}
-      {isByLine(kind) && (
+      {isRefundByLine(kind) && (
         <QuantityFields
           lines={order.lines}
           pieces={choice.quantities}
@@ -154,7 +154,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
         <div className="buttons">
           <button
             type="button"
-            onClick={() => choose({ back: returnEverything({ ...choice, kind }, order.lines) })}
+            onClick={() => choose({ back: returnAllUnits({ ...choice, kind }, order.lines) })}
           >
             {texts.backAll}
           </button>

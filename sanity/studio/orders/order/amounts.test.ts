@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { feeRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
 import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
-import { halfFen, parseFee, parseFen, priceFen, type TypedFee } from './amounts.ts';
+import { halfRefundFen, parseFee, parseFen, priceFen, type TypedFee } from './amounts.ts';
 
 test.each([
   ['128.5', 12_850],
@@ -28,7 +28,7 @@ test.each([
   [0.01, 1],
   [128.51, 6426],
 ])('half of %s yuan is %s fen', (refundable, half) => {
-  expect(halfFen({ refunded: 0, refunding: 0, refundable })).toBe(half);
+  expect(halfRefundFen({ refunded: 0, refunding: 0, refundable })).toBe(half);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [0, 64.25],
   [1, 0],
 ])('half is not offered after %s refunded and %s pending', (refunded, refunding) => {
-  expect(halfFen({ refunded, refunding, refundable: 64.25 })).toBeUndefined();
+  expect(halfRefundFen({ refunded, refunding, refundable: 64.25 })).toBeUndefined();
 });
 
 test.each([

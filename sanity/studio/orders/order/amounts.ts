@@ -16,7 +16,7 @@ export function parseFen(typed: string): number | undefined {
 }
 
 /** Rounds up for the buyer. Undefined after any refund, when half would be the rest. */
-export function halfFen({
+export function halfRefundFen({
   refunded,
   refunding,
   refundable,

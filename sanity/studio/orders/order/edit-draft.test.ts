@@ -4,7 +4,7 @@ import { staffText } from '../../../../src/text/staff.ts';
 import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
 import type { FormLine } from '../quotes/quote-form.ts';
-import { type EditDraft, NO_EDIT, parseEdit } from './edit-draft.ts';
+import { type EditDraft, EMPTY_EDIT, parseEdit } from './edit-draft.ts';
 
 const order = {
   lines: [
@@ -28,7 +28,7 @@ const line = (quantity: string): FormLine => ({
     tiers: [{ quantity: 5, price: 50 }],
   },
 });
-const draft = (more: Partial<EditDraft>): EditDraft => ({ ...NO_EDIT, ...more });
+const draft = (more: Partial<EditDraft>): EditDraft => ({ ...EMPTY_EDIT, ...more });
 
 test.each([
   ['fewer of a line', draft({ quantities: { 0: '２' } }), -128.5],
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each([
-  ['nothing typed', NO_EDIT, staffText().edit.unchanged],
+  ['nothing typed', EMPTY_EDIT, staffText().edit.unchanged],
   [
     'a quantity that is no number',
     draft({ quantities: { 0: '两' } }),

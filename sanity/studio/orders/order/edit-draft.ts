@@ -10,7 +10,7 @@ import {
 } from '../../../../src/rules/order-edit.ts';
 import { staffText } from '../../../../src/text/staff.ts';
 import { orderText } from '../../text/order.ts';
-import { type FormLine, shopPrice, titleOf } from '../quotes/quote-form.ts';
+import { type FormLine, lineTitle, shopPrice } from '../quotes/quote-form.ts';
 
 const texts = orderText.edit;
 
@@ -21,7 +21,7 @@ export interface EditDraft {
   readonly reason: string;
 }
 
-export const NO_EDIT: EditDraft = { quantities: {}, added: [], reason: '' };
+export const EMPTY_EDIT: EditDraft = { quantities: {}, added: [], reason: '' };
 
 export type ParsedEdit =
   | { readonly kind: 'wrong'; readonly problem: string }
@@ -39,11 +39,11 @@ function editableLine({ position, unitPrice, quantity, unsent, refunded }: Line)
   return { position, unitPriceFen: requireFen(unitPrice), quantity, unsent, refunded };
 }
 
-export function leastOf(line: Line): number {
+export function minimumOfLine(line: Line): number {
   return minimumQuantity(editableLine(line));
 }
 
-export function parseCount(typed: string): number | undefined {
+export function parseQuantity(typed: string): number | undefined {
   const plain = typed.normalize('NFKC').trim();
   const count = /^\d{1,7}$/.test(plain) ? Number(plain) : EDIT_QUANTITY_MAX + 1;
   return count <= EDIT_QUANTITY_MAX ? count : undefined;
@@ -51,7 +51,7 @@ export function parseCount(typed: string): number | undefined {
 
 /** Undefined if the variant is not for sale, or no quantity is typed. */
 export function addedPriceFen({ facts, quantity }: FormLine): number | undefined {
-  const count = parseCount(quantity);
+  const count = parseQuantity(quantity);
   return count === undefined || count === 0 ? undefined : shopPrice(facts, count)?.fen;
 }
 
@@ -60,15 +60,15 @@ export function parseEdit(draft: EditDraft, order: Pick<OpsOrder, 'lines' | 'shi
   const lines = [];
   for (const { position, quantity, name, grade } of order.lines) {
     const typed = draft.quantities[position];
-    const wanted = typed === undefined ? quantity : parseCount(typed);
+    const wanted = typed === undefined ? quantity : parseQuantity(typed);
     if (wanted === undefined) return wrong(texts.wrongQuantity(`${name} ${grade}`));
     if (wanted !== quantity) lines.push({ position, quantity: wanted });
   }
   const added = [];
   for (const line of draft.added) {
-    const [quantity, unitPriceFen] = [parseCount(line.quantity), addedPriceFen(line)];
+    const [quantity, unitPriceFen] = [parseQuantity(line.quantity), addedPriceFen(line)];
     if (quantity === undefined || unitPriceFen === undefined)
-      return wrong(texts.wrongQuantity(titleOf(line.facts)));
+      return wrong(texts.wrongQuantity(lineTitle(line.facts)));
     added.push({ productId: line.productId, variantKey: line.variantKey, quantity, unitPriceFen });
   }
   const isPartShipped = order.shipping.shipments.length > 0;

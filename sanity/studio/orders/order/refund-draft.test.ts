@@ -12,7 +12,7 @@ import {
   type RefundChoice,
   refundableUnits,
   refundKinds,
-  returnEverything,
+  returnAllUnits,
 } from './refund-draft.ts';
 
 const ORDER = {
@@ -82,7 +82,7 @@ test('a refund by lines names its lines and takes back only their units', () => 
   const choice = { ...EMPTY_CHOICE, kind: 'lines' as const, quantities: { 0: 1 }, back: { 0: 2, 1: 1 } };
   const reset = normalizeRefundChoice(choice, order);
   expect(reset.back).toEqual({ 0: 1 });
-  expect(returnEverything(choice, lines)).toEqual({ 0: 1 });
+  expect(returnAllUnits(choice, lines)).toEqual({ 0: 1 });
   expect(parseRefund(reset, order)).toMatchObject({
     request: { lines: [{ position: 0, pieces: 1 }], back: [{ position: 0, pieces: 1 }] },
   });

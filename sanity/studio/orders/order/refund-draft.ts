@@ -2,7 +2,14 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { RefundRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fenToYuan, formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
-import { halfFen, NO_QUANTITIES, parseFen, priceFen, type Quantities, withQuantity } from './amounts.ts';
+import {
+  halfRefundFen,
+  NO_QUANTITIES,
+  parseFen,
+  priceFen,
+  type Quantities,
+  withQuantity,
+} from './amounts.ts';
 
 const texts = orderText.refund;
 
@@ -26,14 +33,14 @@ export interface RefundTexts {
   readonly buyerMessage: string;
 }
 
-export const NO_TEXTS: RefundTexts = { reason: '', buyerMessage: '' };
+export const EMPTY_TEXTS: RefundTexts = { reason: '', buyerMessage: '' };
 
 export const EMPTY_CHOICE: RefundChoice = {
   kind: undefined,
   typed: '',
   quantities: NO_QUANTITIES,
   back: NO_QUANTITIES,
-  texts: NO_TEXTS,
+  texts: EMPTY_TEXTS,
 };
 
 /** Hidden fields must have no effect. */
@@ -45,7 +52,7 @@ export function normalizeRefundChoice(choice: RefundChoice, order: RefundableOrd
 
 /** A refund by lines can restock only refunded units. */
 function limitToRefundedLines(choice: RefundChoice, order: RefundableOrder): Quantities {
-  if (!isByLine(chosenKind(choice, order))) return choice.back;
+  if (!isRefundByLine(chosenKind(choice, order))) return choice.back;
   return order.lines.reduce(
     (limited, line) =>
       withQuantity(
@@ -66,7 +73,7 @@ export function returnableMax(
 }
 
 /** `broken` is for specimens that broke in the shop: refunded by line, and never back in the stock. */
-export function isByLine(kind: RefundKind): kind is 'lines' | 'broken' {
+export function isRefundByLine(kind: RefundKind): kind is 'lines' | 'broken' {
   return kind === 'lines' || kind === 'broken';
 }
 
@@ -82,7 +89,7 @@ export function refundKinds(order: RefundableOrder): readonly RefundKind[] {
   return KINDS.filter((kind) => {
     if (kind === 'owed') return order.debts.length > 0;
     if (kind === 'broken' && !canBreak(order)) return false;
-    return order.refundable > 0 && (kind !== 'half' || halfFen(order) !== undefined);
+    return order.refundable > 0 && (kind !== 'half' || halfRefundFen(order) !== undefined);
   });
 }
 
@@ -117,7 +124,7 @@ export function refundAmount(choice: RefundChoice, order: RefundableOrder): numb
     case 'rest':
       return requireFen(order.refundable);
     case 'half':
-      return halfFen(order);
+      return halfRefundFen(order);
     case 'lines':
     case 'broken':
       return priceFen(order.lines, units, order.refundable);
@@ -127,7 +134,10 @@ export function refundAmount(choice: RefundChoice, order: RefundableOrder): numb
 }
 
 /** Returns a late or second payment, which didn't pay the order. */
-export function otherPayment({ debts, payments }: Pick<OpsOrder, 'debts' | 'payments'>): string | undefined {
+export function findOtherPayment({
+  debts,
+  payments,
+}: Pick<OpsOrder, 'debts' | 'payments'>): string | undefined {
   const [debt] = debts;
   const paid = payments.find(({ outcome }) => outcome === 'accepted');
   return debt === undefined || debt.paymentId === paid?.id ? undefined : debt.paymentId;
@@ -135,9 +145,9 @@ export function otherPayment({ debts, payments }: Pick<OpsOrder, 'debts' | 'paym
 
 export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadRefund {
   const kind = chosenKind(choice, order);
-  if (kind === 'half' && halfFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
+  if (kind === 'half' && halfRefundFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
   const fen = refundAmount(choice, order) ?? 0;
-  const payment = kind === 'owed' ? otherPayment(order) : undefined;
+  const payment = kind === 'owed' ? findOtherPayment(order) : undefined;
   const left = payment === undefined ? requireFen(order.refundable) : fen;
   if (fen === 0) return { kind: 'wrong', msg: texts.wrongAmount };
   if (fen > left) return { kind: 'wrong', msg: texts.tooMuch(formatFen(left)) };
@@ -147,7 +157,7 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
     ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLineUnits(choice.back) },
     ...choice.texts,
     ...(payment === undefined ? {} : { payment }),
-    ...(isByLine(kind) ? { lines: toLineUnits(choice.quantities) } : {}),
+    ...(isRefundByLine(kind) ? { lines: toLineUnits(choice.quantities) } : {}),
     ...(kind === 'broken' ? { broken: true } : {}),
   };
   return { kind: 'request', fen, request };
@@ -171,7 +181,7 @@ export function toLineUnits(units: Quantities): { position: number; pieces: numb
 
 export const totalUnits = (units: Quantities) => Object.values(units).reduce((sum, count) => sum + count, 0);
 
-export function returnEverything(choice: RefundChoice, lines: OpsOrder['lines']): Quantities {
+export function returnAllUnits(choice: RefundChoice, lines: OpsOrder['lines']): Quantities {
   return lines.reduce(
     (all, line) => withQuantity(all, line.position, returnableMax(choice, line)),
     NO_QUANTITIES,

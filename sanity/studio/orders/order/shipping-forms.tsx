@@ -4,7 +4,7 @@ import { correctTracking, setFee, shipOrder } from '../../../../src/contract/ops
 import { FEE_STATUSES } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, isSameJson, useDraft } from '../drafts.ts';
-import { asDone, doneWith } from '../use-submission.ts';
+import { successResult, toSubmissionResult } from '../use-submission.ts';
 import { currentFee, parseFee, type Quantities, type TypedFee } from './amounts.ts';
 import { CourierField } from './CourierField.tsx';
 import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
@@ -50,7 +50,9 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
       ...(fee === undefined ? {} : { fee }),
     };
     void submission
-      .send('ship', request, async (key) => asDone(await shipOrder(request, key), doneWith(words.done)))
+      .send('ship', request, async (key) =>
+        toSubmissionResult(await shipOrder(request, key), successResult(words.done)),
+      )
       .then((isDone) => isDone && drop());
   };
   return (
@@ -130,7 +132,7 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
     const request = { number, version, ...tracking, ...(shipment === undefined ? {} : { shipment }) };
     void submission
       .send('correct-tracking', request, async (key) =>
-        asDone(await correctTracking(request, key), doneWith(texts.tracking.done)),
+        toSubmissionResult(await correctTracking(request, key), successResult(texts.tracking.done)),
       )
       .then((isDone) => isDone && drop());
   };
@@ -188,7 +190,9 @@ export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNod
     if (typeof fee === 'string') return setProblem(fee);
     const request = { number, version, ...fee };
     void submission
-      .send('set-fee', request, async (key) => asDone(await setFee(request, key), doneWith(texts.fee.done)))
+      .send('set-fee', request, async (key) =>
+        toSubmissionResult(await setFee(request, key), successResult(texts.fee.done)),
+      )
       .then((isDone) => isDone && drop());
   };
   return (

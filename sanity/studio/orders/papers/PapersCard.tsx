@@ -7,7 +7,7 @@ import { draftName, setDraft, useDraft } from '../drafts.ts';
 import { ActionForm } from '../order/form-parts.tsx';
 import type { QuoteDialog, QuoteWrites } from '../quotes/quote-writes.ts';
 import { PaperFields } from './PaperFields.tsx';
-import { addPaper, type PapersForm, papersFormOf, parsePapers, rebase } from './papers-form.ts';
+import { addPaper, type PapersForm, papersFormOf, parsePapers, rebasePapersForm } from './papers-form.ts';
 
 interface PapersCardProps {
   readonly quote: OpsQuote;
@@ -148,7 +148,7 @@ function EditedPapers({
         <div className="notice warn">
           <p>{texts.changed}</p>
           <div className="buttons">
-            <button type="button" onClick={() => change(rebase(form, quote))}>
+            <button type="button" onClick={() => change(rebasePapersForm(form, quote))}>
               {texts.keep}
             </button>
             <button type="button" onClick={drop}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
-import { addPaper, papersFormOf, parsePapers, rebase } from './papers-form.ts';
+import { addPaper, papersFormOf, parsePapers, rebasePapersForm } from './papers-form.ts';
 
 const ID = '0198c0de-7a1b-4c2d-8e3f-000000000002';
 const PERMIT = {
@@ -41,7 +41,7 @@ test('a paper that the rules require is added once, and gets its missing lines',
 
 test('a form that was typed before a buyer’s report does not dismiss the report', () => {
   const typed = papersFormOf(quote(3, [PERMIT]));
-  const rebased = rebase(typed, quote(4, [{ ...PERMIT, reportedNumber: 'DE-1' }]));
+  const rebased = rebasePapersForm(typed, quote(4, [{ ...PERMIT, reportedNumber: 'DE-1' }]));
   const parsed = parsePapers(rebased, ID);
   expect(parsed).toMatchObject({ request: { version: 4, papers: [{ isReported: true }] } });
 });

@@ -63,7 +63,7 @@ export function addPaper(form: PapersForm, lines: readonly number[], known?: Mis
 }
 
 /** Applies the typed form to a newer quote. Papers that the buyer reported in the meantime take precedence. */
-export function rebase(form: PapersForm, quote: OpsQuote): PapersForm {
+export function rebasePapersForm(form: PapersForm, quote: OpsQuote): PapersForm {
   const reported = new Map(quote.papers?.items.map(({ name, reportedNumber }) => [name, reportedNumber]));
   return {
     version: quote.version,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { addPermit, sendPermitFile } from '../../../../src/contract/ops-permits-client.ts';
 import {
-  isListed,
+  isCitesListed,
   PERMIT_FILE_MAX_BYTES,
   PERMIT_KINDS,
   PERMIT_NUMBER_MAX_LENGTH,
@@ -11,7 +11,7 @@ import {
 import { permitsText as texts } from '../../text/permits.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { ActionForm, Field } from '../order/form-parts.tsx';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import type { Certificate } from './permits.ts';
 
 interface PermitFormProps {
@@ -40,7 +40,7 @@ function linesOf({ lines, shipping }: OpsOrder, parcel: number | null): readonly
 /** Most certificates are about the listed species of the parcel. */
 function likelyLines(order: OpsOrder, parcel: number | null): number[] {
   const lines = linesOf(order, parcel);
-  const listed = lines.filter(({ specimen }) => isListed(specimen));
+  const listed = lines.filter(({ specimen }) => isCitesListed(specimen));
   return (listed.length > 0 ? listed : lines).map(({ position }) => position);
 }
 
@@ -98,7 +98,7 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
         setProgress(undefined);
         if (sent.kind !== 'answer') return sent;
       }
-      return asDone(await addPermit(request, key), doneWith(texts.done));
+      return toSubmissionResult(await addPermit(request, key), successResult(texts.done));
     });
     if (!isDone) return;
     drop();

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { withdrawPermits } from '../../../../src/contract/ops-permits-client.ts';
-import { isListed, isValidOn, leavesChina } from '../../../../src/rules/permits.ts';
+import { isCitesListed, isValidOn, leavesChina } from '../../../../src/rules/permits.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText } from '../../text/order.ts';
 import { permitsText as texts } from '../../text/permits.ts';
 import { draftName, getDraft } from '../drafts.ts';
 import { ResultNotice } from '../order/notices.tsx';
-import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import { PermitForm } from './PermitForm.tsx';
 import { type Certificate, linesWithoutPermit, toCertificates } from './permits.ts';
 import './permits.css';
@@ -35,7 +35,7 @@ export function Permits({ order, submission }: PermitsProps): ReactNode {
   const canWrite = order.status !== 'cancelled';
   const missing = canWrite ? linesWithoutPermit(order, today) : [];
   const certificates = toCertificates(order.permits);
-  const isNeeded = leavesChina(order.country) && order.lines.some(({ specimen }) => isListed(specimen));
+  const isNeeded = leavesChina(order.country) && order.lines.some(({ specimen }) => isCitesListed(specimen));
   const { notice } = submission;
   return (
     <section className="permits">
@@ -100,7 +100,7 @@ function CertificateCard({
   const withdraw = () => {
     const request = { number: order.number, version: order.version, permits: [...one.ids] };
     void submission.send('withdraw-permit', request, async (key) =>
-      asDone(await withdrawPermits(request, key), doneWith(texts.withdrawn)),
+      toSubmissionResult(await withdrawPermits(request, key), successResult(texts.withdrawn)),
     );
   };
   return (

@@ -1,7 +1,7 @@
 import type { OpsLine, OpsOrder, OpsPermit } from '../../../../src/contract/ops-order.ts';
 import {
   CITES_EXPORT_KINDS,
-  isListed,
+  isCitesListed,
   isValidOn,
   leavesChina,
   type PermitKind,
@@ -36,6 +36,6 @@ export function linesWithoutPermit(
     isValidOn(dates, day);
   const covered = new Set(permits.filter(isPaper).map(({ position }) => position));
   return lines.filter(
-    ({ position, unsent, specimen }) => unsent > 0 && isListed(specimen) && !covered.has(position),
+    ({ position, unsent, specimen }) => unsent > 0 && isCitesListed(specimen) && !covered.has(position),
   );
 }

@@ -7,13 +7,13 @@ import { parseFen } from '../order/amounts.ts';
 import { LineTitle } from './QuoteLines.tsx';
 import {
   type FormLine,
-  factsOf,
+  formSums,
   isSameVariant,
+  lineFacts,
+  lineTitle,
   parseQuantity,
   type QuoteForm,
   shopPrice,
-  sumsOf,
-  titleOf,
 } from './quote-form.ts';
 
 const texts = quotesText.lines;
@@ -84,10 +84,10 @@ interface EditedLineProps {
 
 function EditedLine({ line, quote, onChange, onRemove }: EditedLineProps): ReactNode {
   const levels = useLevels(line.productId);
-  const facts = factsOf(line, quote);
+  const facts = lineFacts(line, quote);
   const saved = quote.lines.find((one) => isSameVariant(one, line));
   const available = levels?.get(line.variantKey)?.available ?? saved?.available;
-  const title = titleOf(facts);
+  const title = lineTitle(facts);
   const quantity = parseQuantity(line.quantity);
   const fen = parseFen(line.unitPrice);
   const shop = shopPrice(facts, quantity ?? 1);
@@ -153,7 +153,7 @@ function EditedLine({ line, quote, onChange, onRemove }: EditedLineProps): React
 }
 
 function Totals({ quote, form }: Pick<EditedLinesProps, 'quote' | 'form'>): ReactNode {
-  const { goodsFen, freightFen, shopFen } = sumsOf(form, quote);
+  const { goodsFen, freightFen, shopFen } = formSums(form, quote);
   const less = goodsFen === undefined || shopFen === undefined ? 0 : shopFen - goodsFen;
   const freight =
     freightFen === null ? texts.freightLater : freightFen === 0 ? texts.freightFree : formatFen(freightFen);

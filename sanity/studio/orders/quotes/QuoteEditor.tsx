@@ -7,10 +7,17 @@ import { papersText } from '../../text/papers.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { draftName, getDraft, setDraft, useDraft } from '../drafts.ts';
 import { ActionForm, Field } from '../order/form-parts.tsx';
-import { Conflict } from './Conflict.tsx';
 import { EditedLines } from './EditedLines.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
-import { beijingDate, differencesFrom, formOf, parseForm, type QuoteForm, sumsOf } from './quote-form.ts';
+import { QuoteConflict } from './QuoteConflict.tsx';
+import {
+  beijingDate,
+  differencesFrom,
+  formSums,
+  parseForm,
+  type QuoteForm,
+  toQuoteForm,
+} from './quote-form.ts';
 import type { QuoteDialog, QuoteWrites } from './quote-writes.ts';
 
 interface QuoteEditorProps {
@@ -25,7 +32,7 @@ const DAY_MS = 86_400_000;
 export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactNode {
   const { id, version, actions, papers } = quote;
   const name = draftName(id, 'form');
-  const { typed: form, isTyped, type, drop } = useDraft<QuoteForm>(name, formOf(quote));
+  const { typed: form, isTyped, type, drop } = useDraft<QuoteForm>(name, toQuoteForm(quote));
   const [problems, setProblems] = useState<readonly string[]>([]);
   const isEditable = actions.edit === null;
   const isStale = isTyped && (form.version !== version || !isEditable);
@@ -57,7 +64,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
   };
 
   const conflict = differences.length > 0 && (
-    <Conflict
+    <QuoteConflict
       differences={differences}
       onKeep={isEditable ? () => type({ ...form, version }) : undefined}
       onTake={drop}
@@ -65,7 +72,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
   );
   if (!isEditable) return conflict;
   const { terms } = texts;
-  const { units } = sumsOf(form, quote);
+  const { units } = formSums(form, quote);
   const today = new Date();
   const lastDay = (most: number) => beijingDate(today, most / DAY_MS - 1);
   return (

@@ -45,7 +45,7 @@ export function QuoteLines({ quote }: { readonly quote: OpsQuote }): ReactNode {
           <TotalsFoot quote={quote} columns={4} />
         </table>
       </div>
-      <Terms quote={quote} isOpen={state === 'sent' || state === 'papers'} />
+      <QuoteTerms quote={quote} isOpen={state === 'sent' || state === 'papers'} />
     </section>
   );
 }
@@ -110,7 +110,7 @@ interface TermsProps {
   readonly isOpen: boolean;
 }
 
-export function Terms({ quote, isOpen }: TermsProps): ReactNode {
+export function QuoteTerms({ quote, isOpen }: TermsProps): ReactNode {
   const { lines, reserve, note, validUntil } = quote;
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { terms } = texts;

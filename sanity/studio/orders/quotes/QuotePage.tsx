@@ -8,7 +8,7 @@ import { FailureNotice } from '../fetching.tsx';
 import { DoneNotice } from '../order/notices.tsx';
 import { ExtendDialog, OpenPaymentDialog, ReserveDialog } from '../papers/dialogs.tsx';
 import { PapersCard } from '../papers/PapersCard.tsx';
-import { BuyerOfQuote, Message, Question, QuoteTimeline } from './cards.tsx';
+import { QuoteBuyer, QuoteMessage, QuoteQuestion, QuoteTimeline } from './cards.tsx';
 import { ReviseDialog, SendDialog, WithdrawDialog } from './dialogs.tsx';
 import { QuoteEditor } from './QuoteEditor.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
@@ -68,8 +68,8 @@ function Shown({ quote, page, onQuote }: ShownProps): ReactNode {
         </p>
       </header>
       <DoneNotice submission={writes} />
-      {question !== null && <Question quote={quote} />}
-      <Message quote={quote} />
+      {question !== null && <QuoteQuestion quote={quote} />}
+      <QuoteMessage quote={quote} />
       <div className="order-body">
         <div>
           <QuoteEditor quote={quote} writes={writes} onOpen={setDialog} />
@@ -94,7 +94,7 @@ function Shown({ quote, page, onQuote }: ShownProps): ReactNode {
           )}
         </div>
         <div>
-          <BuyerOfQuote quote={quote} />
+          <QuoteBuyer quote={quote} />
           <QuoteTimeline quote={quote} />
         </div>
       </div>

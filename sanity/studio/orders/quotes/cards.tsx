@@ -9,7 +9,7 @@ interface CardProps {
   readonly quote: OpsQuote;
 }
 
-export function Message({ quote: { message, fromDesk } }: CardProps): ReactNode {
+export function QuoteMessage({ quote: { message, fromDesk } }: CardProps): ReactNode {
   // A reservation needs no message.
   if (message === '' && !fromDesk) return null;
   return (
@@ -21,7 +21,7 @@ export function Message({ quote: { message, fromDesk } }: CardProps): ReactNode 
 }
 
 /** A buyer may ask only once, so the operator replies by mail or with a revised quote. */
-export function Question({ quote: { question, askedAt, buyer, isAsked } }: CardProps): ReactNode {
+export function QuoteQuestion({ quote: { question, askedAt, buyer, isAsked } }: CardProps): ReactNode {
   const { title, hint, mail, subject } = texts.question;
   return (
     <section className={isAsked ? 'question-card open' : 'question-card'} aria-label={title}>
@@ -40,7 +40,7 @@ export function Question({ quote: { question, askedAt, buyer, isAsked } }: CardP
   );
 }
 
-export function BuyerOfQuote({ quote: { buyer } }: CardProps): ReactNode {
+export function QuoteBuyer({ quote: { buyer } }: CardProps): ReactNode {
   const { name, phone, address, email } = buyer;
   return (
     <section>

@@ -8,7 +8,7 @@ import { quotesText as texts } from '../../text/quotes.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
 import { ActionForm } from '../order/form-parts.tsx';
-import { Terms, TotalsFoot } from './QuoteLines.tsx';
+import { QuoteTerms, TotalsFoot } from './QuoteLines.tsx';
 import { yuanText } from './quote-form.ts';
 import type { QuoteWrites } from './quote-writes.ts';
 
@@ -64,7 +64,7 @@ export function SendDialog({ quote, writes, onClose }: DialogProps): ReactNode {
         </tbody>
         <TotalsFoot quote={quote} columns={3} />
       </table>
-      <Terms quote={quote} isOpen />
+      <QuoteTerms quote={quote} isOpen />
       <p className="soft">{words.link(location.origin)}</p>
       {short.length > 0 && <p className="notice warn">{reserve ? words.shortReserved : words.short}</p>}
       <ActionForm

@@ -8,11 +8,11 @@ import {
   differencesFrom,
   endOfBeijingDay,
   type FormLine,
-  formOf,
+  formSums,
   parseForm,
   type QuoteForm,
   shopPrice,
-  sumsOf,
+  toQuoteForm,
 } from './quote-form.ts';
 
 function line(more: Partial<OpsQuoteLine> = {}): OpsQuoteLine {
@@ -41,14 +41,17 @@ function quote(more: Partial<OpsQuote> = {}): OpsQuote {
   };
 }
 
-const formWith = (changed: Partial<QuoteForm>, of = quote()): QuoteForm => ({ ...formOf(of), ...changed });
+const formWith = (changed: Partial<QuoteForm>, of = quote()): QuoteForm => ({
+  ...toQuoteForm(of),
+  ...changed,
+});
 const typedLine = (changed: Partial<FormLine>): Pick<QuoteForm, 'lines'> => ({
-  lines: formOf(quote()).lines.map((one) => ({ ...one, ...changed })),
+  lines: toQuoteForm(quote()).lines.map((one) => ({ ...one, ...changed })),
 });
 
 describe('a form', () => {
   test('of a saved quote asks for nothing new', () => {
-    const parsed = parseForm(formOf(quote()), quote());
+    const parsed = parseForm(toQuoteForm(quote()), quote());
     expect(parsed).toEqual({
       kind: 'sound',
       request: {
@@ -57,7 +60,7 @@ describe('a form', () => {
         lines: [{ productId: 'morpho', variantKey: 'a1', quantity: 2, unitPrice: 100 }],
       },
     });
-    expect(differencesFrom(formOf(quote()), quote())).toEqual([]);
+    expect(differencesFrom(toQuoteForm(quote()), quote())).toEqual([]);
   });
 
   test('may leave open what is decided later', () => {
@@ -66,7 +69,7 @@ describe('a form', () => {
       kind: 'sound',
       request: { freight: null, validUntil: null, lines: [{ unitPrice: null }] },
     });
-    expect(sumsOf(form, quote()).goodsFen).toBeUndefined();
+    expect(formSums(form, quote()).goodsFen).toBeUndefined();
   });
 
   test.each([
@@ -108,7 +111,7 @@ describe('a form', () => {
 describe('the end of a quote', () => {
   test('is that of its day in Beijing, wherever the operator is', () => {
     expect(endOfBeijingDay('2026-12-03')).toBe('2026-12-03T15:59:00.000Z');
-    expect(formOf(quote()).validUntil).toBe('2026-12-03');
+    expect(toQuoteForm(quote()).validUntil).toBe('2026-12-03');
     expect(beijingDate(new Date('2026-12-02T16:30:00Z'))).toBe('2026-12-03');
     expect(beijingDate(new Date('2026-12-31T16:30:00Z'), 30)).toBe('2027-01-31');
   });
@@ -126,14 +129,16 @@ describe('prices and sums', () => {
 
   test('a variant that is not for sale has no price', () => {
     expect(shopPrice(line({ listPrice: null }), 1)).toBeUndefined();
-    expect(sumsOf(formOf(quote()), quote({ lines: [line({ listPrice: null })] })).shopFen).toBeUndefined();
+    expect(
+      formSums(toQuoteForm(quote()), quote({ lines: [line({ listPrice: null })] })).shopFen,
+    ).toBeUndefined();
   });
 
   test('are whole fen', () => {
     const two = quote({
       lines: [line({ unitPrice: 0.1, quantity: 3 }), line({ variantKey: 'a2', unitPrice: 0.2 })],
     });
-    expect(sumsOf(formOf(two), two)).toMatchObject({ units: 5, goodsFen: 70, freightFen: 2_000 });
+    expect(formSums(toQuoteForm(two), two)).toMatchObject({ units: 5, goodsFen: 70, freightFen: 2_000 });
   });
 });
 
@@ -154,7 +159,7 @@ describe('a conflict', () => {
   });
 
   test('names a line that the colleague has removed', () => {
-    expect(differencesFrom(formOf(quote()), quote({ version: 4, lines: [] }))).toEqual([
+    expect(differencesFrom(toQuoteForm(quote()), quote({ version: 4, lines: [] }))).toEqual([
       { field: '蓝闪蝶 A1', mine: '2 × ¥100.00', theirs: '无' },
     ]);
   });

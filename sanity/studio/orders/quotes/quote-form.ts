@@ -1,7 +1,7 @@
 /** The form of a draft: parsing, sums, and differences from the saved quote. Money is whole fen. */
 import type { EditQuoteRequest, OpsQuote, OpsQuoteLine } from '../../../../src/contract/ops-quotes.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
-import { reachedTier, unitPriceFen } from '../../../../src/rules/price.ts';
+import { findTier, unitPriceFen } from '../../../../src/rules/price.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { parseFen } from '../order/amounts.ts';
 
@@ -34,7 +34,7 @@ const QUANTITY_MAX = 1_000_000;
 /** Beijing has no daylight saving time. */
 const BEIJING_AHEAD_MS = 8 * 3_600_000;
 
-export function formOf(quote: OpsQuote): QuoteForm {
+export function toQuoteForm(quote: OpsQuote): QuoteForm {
   const { version, lines, freight, validUntil, reserve, note } = quote;
   return {
     version,
@@ -78,11 +78,11 @@ export function isSameVariant(
   return one.productId === other.productId && one.variantKey === other.variantKey;
 }
 
-export function factsOf(line: FormLine, { lines }: Pick<OpsQuote, 'lines'>): LineFacts {
+export function lineFacts(line: FormLine, { lines }: Pick<OpsQuote, 'lines'>): LineFacts {
   return lines.find((saved) => isSameVariant(saved, line)) ?? line.facts;
 }
 
-export function titleOf({ name, grade }: Pick<LineFacts, 'name' | 'grade'>): string {
+export function lineTitle({ name, grade }: Pick<LineFacts, 'name' | 'grade'>): string {
   return `${name} ${grade}`;
 }
 
@@ -94,7 +94,7 @@ export function parseForm(form: QuoteForm, quote: OpsQuote): ParsedForm {
   const problems: string[] = [];
   const lines = form.lines.flatMap((line) => {
     const { productId, variantKey } = line;
-    const name = titleOf(factsOf(line, quote));
+    const name = lineTitle(lineFacts(line, quote));
     const quantity = parseQuantity(line.quantity);
     const fen = parsePrice(line.unitPrice);
     if (quantity === undefined) problems.push(texts.problems.quantity(name));
@@ -131,7 +131,7 @@ export function shopPrice(
   const tiers = facts.tiers.map((tier) => ({ quantity: tier.quantity, priceFen: requireFen(tier.price) }));
   return {
     fen: unitPriceFen({ priceFen: requireFen(facts.listPrice), tiers }, quantity),
-    tier: reachedTier(tiers, quantity)?.quantity,
+    tier: findTier(tiers, quantity)?.quantity,
   };
 }
 
@@ -145,14 +145,14 @@ export interface FormSums {
   readonly shopFen: number | undefined;
 }
 
-export function sumsOf(form: QuoteForm, quote: OpsQuote): FormSums {
+export function formSums(form: QuoteForm, quote: OpsQuote): FormSums {
   let units = 0;
   let goodsFen: number | undefined = 0;
   let shopFen: number | undefined = 0;
   for (const line of form.lines) {
     const quantity = parseQuantity(line.quantity);
     const fen = parsePrice(line.unitPrice);
-    const shop = shopPrice(factsOf(line, quote), quantity ?? 1)?.fen;
+    const shop = shopPrice(lineFacts(line, quote), quantity ?? 1)?.fen;
     units += quantity ?? 0;
     goodsFen =
       goodsFen === undefined || quantity === undefined || fen == null ? undefined : goodsFen + quantity * fen;
@@ -173,7 +173,7 @@ export interface FormDifference {
 
 /** Differences between the form and the current quote. */
 export function differencesFrom(form: QuoteForm, quote: OpsQuote): FormDifference[] {
-  const now = formOf(quote);
+  const now = toQuoteForm(quote);
   const none = texts.conflict.none;
   const lineText = (line: FormLine | undefined) => {
     if (line === undefined) return none;
@@ -194,7 +194,7 @@ export function differencesFrom(form: QuoteForm, quote: OpsQuote): FormDifferenc
     reserve ? texts.conflict.reserved : texts.conflict.unreserved;
   const rows: FormDifference[] = [
     ...variants.map((line) => ({
-      field: titleOf(factsOf(line, quote)),
+      field: lineTitle(lineFacts(line, quote)),
       mine: lineText(form.lines.find((own) => isSameVariant(own, line))),
       theirs: lineText(now.lines.find((saved) => isSameVariant(saved, line))),
     })),

@@ -1,16 +1,16 @@
 /** Dialog that shows a specimen in life size, turns it, and puts another specimen beside it at the same scale. */
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { closeByBack } from '../../../browser/close-by-back.ts';
+import { closeOnBack } from '../../../browser/close-on-back.ts';
 import { useCall } from '../../../components/hooks.ts';
 import type { PublishedProduct } from '../../../contract/catalogue.ts';
 import { fetchProduct } from '../../../contract/products-client.ts';
 import { scaleText as words } from '../../../text/scale.ts';
 import { failuresText } from '../../../text/shop.ts';
 import { Calibration } from './Calibration.tsx';
-import { comparableProducts, rememberCompared } from './compared.ts';
+import { comparableProducts, storeComparedProduct } from './compared.ts';
 import { Ruler } from './Ruler.tsx';
-import { fittingScale, isWide, scaledSpecimen } from './scale-pictures.ts';
+import { fittingScale, isLandscape, scaledSpecimen } from './scale-pictures.ts';
 import { NOMINAL_PIXELS_PER_MM, readScreenScale, storeScreenScale } from './screen-scale.ts';
 import { TurningSpecimen } from './TurningSpecimen.tsx';
 
@@ -28,7 +28,7 @@ export function openScaleView(productId: string, variantKey: string | undefined)
   dialog.addEventListener('close', () => root.unmount());
   root.render(<ScaleView productId={productId} variantKey={variantKey} close={() => dialog.close()} />);
   dialog.showModal();
-  closeByBack(dialog, 'scale-view');
+  closeOnBack(dialog, 'scale-view');
 }
 
 function useProduct(id: string | undefined) {
@@ -78,7 +78,7 @@ function ScaleView({ productId, variantKey, close }: Props) {
   const [choices] = useState(() => comparableProducts(productId));
 
   useEffect(() => {
-    for (const { id, name } of productsOf(own, other)) rememberCompared({ id, name });
+    for (const { id, name } of productsOf(own, other)) storeComparedProduct({ id, name });
   }, [own, other]);
   const products = productsOf(own, other);
   const picturesOf = ({ id, pictures, specifications }: PublishedProduct) =>
@@ -169,7 +169,7 @@ function ScaleView({ productId, variantKey, close }: Props) {
         />
       ) : (
         <div className="scale-place">
-          <div className="scale-stage" ref={setStage} data-wide={isWide(size) ? '' : undefined}>
+          <div className="scale-stage" ref={setStage} data-wide={isLandscape(size) ? '' : undefined}>
             {specimens.map(({ product, specimen }) => (
               <TurningSpecimen key={product.id} specimen={specimen} side={side} scale={scale}>
                 {product.name}

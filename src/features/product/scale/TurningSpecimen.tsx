@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fullPictureUrl } from '../../../rules/pictures.ts';
 import { scaleText as words } from '../../../text/scale.ts';
-import { heightInLife, type ScaledPicture, type ScaledSpecimen } from './scale-pictures.ts';
+import { heightInMm, type ScaledPicture, type ScaledSpecimen } from './scale-pictures.ts';
 
 interface Props {
   readonly specimen: ScaledSpecimen;
@@ -21,7 +21,7 @@ export function TurningSpecimen({ specimen, side, scale, children }: Props) {
       <div
         className="scale-turn"
         data-side={shown}
-        style={{ inlineSize: dorsal.width_mm * scale, blockSize: heightInLife(dorsal) * scale }}
+        style={{ inlineSize: dorsal.width_mm * scale, blockSize: heightInMm(dorsal) * scale }}
       >
         <Face face="dorsal" picture={dorsal} scale={scale} shown={shown} />
         {ventral && <Face face="ventral" picture={ventral} scale={scale} shown={shown} />}
@@ -50,7 +50,7 @@ function Face({ picture, scale, face, shown }: FaceProps) {
       aria-hidden={face !== shown}
       width={picture.width}
       height={picture.height}
-      style={{ inlineSize: picture.width_mm * scale, blockSize: heightInLife(picture) * scale }}
+      style={{ inlineSize: picture.width_mm * scale, blockSize: heightInMm(picture) * scale }}
     />
   );
 }

@@ -26,7 +26,7 @@ function readStored(): ComparedProduct[] {
 }
 
 /** The latest comes first. */
-export function rememberCompared(product: ComparedProduct): void {
+export function storeComparedProduct(product: ComparedProduct): void {
   const others = readStored().filter(({ id }) => id !== product.id);
   try {
     sessionStorage.setItem(KEY, JSON.stringify([product, ...others].slice(0, MOST)));

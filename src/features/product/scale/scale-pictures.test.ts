@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fittingScale, heightInLife, isWide, type ScaledPicture, scaledSpecimen } from './scale-pictures.ts';
+import {
+  fittingScale,
+  heightInMm,
+  isLandscape,
+  type ScaledPicture,
+  scaledSpecimen,
+} from './scale-pictures.ts';
 
 const picture = (width_mm: number, width = 1600, height = 1280): ScaledPicture => ({
   url: '/images/a.webp',
@@ -36,8 +42,8 @@ test('one or two pictures at the fitting scale fill the stage in one direction a
       const gaps = gap * (pictures.length - 1);
       const total = (lengths: number[]) => lengths.reduce((sum, each) => sum + each * scale, gaps);
       const most = (lengths: number[]) => Math.max(...lengths.map((each) => each * scale));
-      const [across, down] = isWide({ width, height }) ? [total, most] : [most, total];
-      const used = [across(widths) / width, down(pictures.map(heightInLife)) / height];
+      const [across, down] = isLandscape({ width, height }) ? [total, most] : [most, total];
+      const used = [across(widths) / width, down(pictures.map(heightInMm)) / height];
       expect(Math.max(...used)).toBeCloseTo(1, 6);
     }),
   );

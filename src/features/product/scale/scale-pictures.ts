@@ -19,7 +19,7 @@ export function scaledSpecimen(pictures: readonly Picture[]): ScaledSpecimen | u
 }
 
 /** Millimetres. */
-export function heightInLife({ width, height, width_mm }: ScaledPicture): number {
+export function heightInMm({ width, height, width_mm }: ScaledPicture): number {
   return (width_mm * height) / width;
 }
 
@@ -32,13 +32,13 @@ interface Stage {
 /** CSS pixels per millimetre at which all pictures fit, side by side in a wide stage, else stacked. */
 export function fittingScale(stage: Stage, pictures: readonly ScaledPicture[], gap: number): number {
   const widths = pictures.map(({ width_mm }) => width_mm);
-  const heights = pictures.map(heightInLife);
+  const heights = pictures.map(heightInMm);
   const gaps = gap * (pictures.length - 1);
   const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0);
-  const fits = isWide(stage)
+  const fits = isLandscape(stage)
     ? [(stage.width - gaps) / sum(widths), stage.height / Math.max(...heights)]
     : [stage.width / Math.max(...widths), (stage.height - gaps) / sum(heights)];
   return Math.max(0, Math.min(...fits));
 }
 
-export const isWide = ({ width, height }: Stage): boolean => width > height;
+export const isLandscape = ({ width, height }: Stage): boolean => width > height;

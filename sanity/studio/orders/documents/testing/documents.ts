@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { DocumentLine, PrintableOrder, Sender } from '../document-order.ts';
-import { openFonts } from '../faces.ts';
+import { openFonts } from '../fonts.ts';
 
 const MM = 72 / 25.4;
 

@@ -1,0 +1,123 @@
+import type { Context } from 'hono';
+import type { Failure, FailureCode } from '../../../src/contract/failure.ts';
+import type { CheckoutConflict } from '../../../src/contract/orders.ts';
+import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
+import { quoteFailures } from '../../../src/text/quotes.ts';
+import type { ShippingRefusal } from '../eligibility/assess.ts';
+import { fail, toFailure } from '../http/failure.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { toTakenFailure } from '../orders/taken-specimen.ts';
+import type { PaymentsContext } from '../payments/core/context.ts';
+import type { LimitExceeded } from './limits.ts';
+import type { CheckoutResult } from './result.ts';
+
+type ConflictCode =
+  | 'cart-changed'
+  | 'cart-unconfirmed'
+  | 'out-of-stock'
+  | 'order-paid'
+  | 'payment-superseded';
+
+interface Asked {
+  readonly order: string | undefined;
+  readonly failed: string;
+}
+
+export async function respondCheckoutFailure(
+  c: Context,
+  context: PaymentsContext,
+  buyer: Buyer,
+  { order, failed }: Asked,
+  out: Exclude<CheckoutResult, { kind: 'ready' }>,
+): Promise<Response> {
+  const conflictWith = async (failure: Failure, more: { paid_order?: string } = {}) => {
+    const shown = order === undefined ? { cart: await context.cart.show(context.database, buyer.id) } : {};
+    const response: CheckoutConflict = { ...failure, ...shown, ...more };
+    return c.json(response, 409);
+  };
+  const conflict = (code: ConflictCode, more: { paid_order?: string } = {}) =>
+    conflictWith(toFailure(409, code, checkoutFailures), more);
+  switch (out.kind) {
+    case 'profile-incomplete':
+      return fail(c, 400, 'profile-incomplete', checkoutFailures);
+    case 'no-address':
+      return fail(c, 409, 'address-not-found', checkoutFailures);
+    case 'cart-empty':
+      return fail(c, 400, 'cart-empty', checkoutFailures);
+    case 'cart-changed':
+      return await conflict('cart-changed');
+    case 'unconfirmed':
+      return await conflict('cart-unconfirmed');
+    case 'out-of-stock':
+      return await conflict('out-of-stock');
+    case 'specimen-reserved':
+    case 'specimen-sold':
+      return await conflictWith(toTakenFailure(409, out));
+    case 'not-shippable': {
+      const { why, name, country } = out;
+      if (why === 'no-country' || country === null)
+        return fail(c, 409, 'shipping-country-unknown', checkoutFailures, { values: { name } });
+      return fail(c, 409, NOT_SHIPPABLE[why], checkoutFailures, { values: { name, country } });
+    }
+    case 'too-small':
+      return fail(c, 400, 'amount-too-small', checkoutFailures);
+    case 'too-large':
+      return fail(c, 400, 'amount-too-large', checkoutFailures);
+    case 'already-paid':
+      return await conflict('order-paid', { paid_order: out.number });
+    case 'processing':
+      return fail(c, 409, 'payment-processing', checkoutFailures);
+    case 'superseded':
+      return await conflict('payment-superseded');
+    case 'busy':
+      return fail(c, 409, 'payment-opening', checkoutFailures);
+    case 'no-order':
+      return fail(c, 404, 'order-not-found', checkoutFailures);
+    case 'ended':
+      return fail(c, 409, 'order-ended', checkoutFailures);
+    case 'too-late':
+      return fail(c, 409, 'hold-over', checkoutFailures);
+    case 'awaits-papers':
+      return fail(c, 409, 'quote-not-possible', quoteFailures, { values: { because: 'quoteAwaitsPapers' } });
+    case 'too-much':
+      return fail(c, 400, 'too-many-pieces', checkoutFailures, {
+        values: { lines: out.lines, pieces: out.pieces },
+      });
+    case 'limited':
+      return fail(c, 429, LIMITED[out.by], checkoutFailures, { values: wait(c, out.retryAt, context.now()) });
+    case 'network-full': {
+      const { lines, pieces } = out;
+      const values = { lines, pieces, ...wait(c, out.retryAt, context.now()) };
+      return fail(c, 429, 'network-full', checkoutFailures, { values });
+    }
+    case 'grade-shared': {
+      const { name, most, retryAt } = out;
+      if (retryAt === undefined)
+        return fail(c, 400, 'grade-shared', checkoutFailures, { values: { name, most } });
+      const values = { name, most, ...wait(c, retryAt, context.now()) };
+      return fail(c, 429, 'grade-shared', checkoutFailures, { values });
+    }
+    case 'mailbox-unconfirmed':
+      return fail(c, 400, 'mailbox-unconfirmed', checkoutFailures, { values: { name: out.name } });
+    case 'failed':
+      return fail(c, 502, 'payment-not-begun', failed);
+  }
+}
+
+const NOT_SHIPPABLE = {
+  forbidden: 'shipping-forbidden',
+  'papers-first': 'shipping-needs-papers',
+  unknown: 'shipping-unknown',
+} as const satisfies Record<Exclude<ShippingRefusal, 'no-country'>, FailureCode>;
+
+const LIMITED = {
+  attempts: 'too-many-payments',
+  orders: 'too-many-orders',
+  time: 'too-long-held',
+} as const satisfies Record<LimitExceeded['by'], FailureCode>;
+
+function wait(c: Context, retryAt: Date, now: Date): { readonly minutes: number } {
+  const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
+  c.header('Retry-After', String(seconds));
+  return { minutes: Math.ceil(seconds / 60) };
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useState } from 'react';
+import {
+  BUYER_MAIL_SUBJECT_MAX,
+  BUYER_MAIL_TEXT_MAX,
+  type OrderMails,
+} from '../../../../src/contract/ops-mails.ts';
+import { sendMailToBuyer } from '../../../../src/contract/ops-mails-client.ts';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { PLACEHOLDERS } from '../../../../src/rules/placeholders.ts';
+import { type TemplateName, mailsText as texts } from '../../text/mails.ts';
+import { draftName, useDraft } from '../drafts.ts';
+import { Modal } from '../elements.tsx';
+import { ActionForm, Field } from '../order/form-parts.tsx';
+import { ResultNotice } from '../order/notices.tsx';
+import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import { type BuyerMail, EMPTY_BUYER_MAIL, fillBuyerMail } from './buyer-mail.ts';
+
+interface LetterDialogProps {
+  readonly order: OpsOrder;
+  readonly mails: OrderMails;
+  readonly to: string;
+  readonly submission: Submission;
+  readonly onClose: () => void;
+}
+
+/** The dialog sends the text of the preview. */
+export function BuyerMailDialog({ order, mails, to, submission, onClose }: LetterDialogProps): ReactNode {
+  const {
+    typed: letter,
+    isTyped,
+    type,
+    drop,
+  } = useDraft(draftName(order.number, 'letter'), EMPTY_BUYER_MAIL);
+  const [preview, setPreview] = useState<BuyerMail>();
+  const [problem, setProblem] = useState<string>();
+  const show = () => {
+    const filled = fillBuyerMail(letter, mails.placeholders);
+    setProblem(filled.kind === 'filled' ? undefined : filled.problem);
+    if (filled.kind === 'filled') setPreview(filled.letter);
+  };
+  const send = async ({ subject, text }: BuyerMail) => {
+    if (submission.isBusy) return;
+    const request = { number: order.number, version: order.version, to, subject, text };
+    const isDone = await submission.send('letter', request, async (key) =>
+      toSubmissionResult(await sendMailToBuyer(request, key), successResult(texts.sent)),
+    );
+    if (!isDone) return;
+    drop();
+    onClose();
+  };
+  return (
+    <Modal title={texts.write} onClose={onClose} isWide>
+      {!mails.toConfirmed && <p className="notice warn">{texts.unconfirmed}</p>}
+      {preview === undefined ? (
+        <ActionForm
+          at="letter"
+          submission={submission}
+          submit={texts.preview}
+          isTyped={isTyped}
+          problem={problem}
+          onSubmit={show}
+        >
+          <LetterFields letter={letter} onType={type} />
+        </ActionForm>
+      ) : (
+        <div className="letter-preview">
+          <h3>{preview.subject}</h3>
+          <p>{texts.greeting(mails.placeholders.姓名)}</p>
+          {preview.text.split(/\n+/).map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
+            <p key={at}>{line}</p>
+          ))}
+          <p className="soft">{texts.ending}</p>
+          <div className="buttons">
+            <button
+              type="button"
+              className="main"
+              aria-disabled={submission.isBusy}
+              onClick={() => void send(preview)}
+            >
+              {texts.send(to)}
+            </button>
+            <button type="button" onClick={() => setPreview(undefined)}>
+              {texts.edit}
+            </button>
+          </div>
+          <div aria-live="polite">
+            {submission.notice?.at === 'letter' && !submission.notice.isDone && (
+              <ResultNotice notice={submission.notice} />
+            )}
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface LetterFieldsProps {
+  readonly letter: BuyerMail;
+  readonly onType: (letter: BuyerMail) => void;
+}
+
+const NAMES = Object.keys(texts.templates) as TemplateName[];
+
+function LetterFields({ letter, onType }: LetterFieldsProps): ReactNode {
+  const begun = NAMES.find((name) => texts.templates[name].text === letter.text);
+  return (
+    <>
+      <label>
+        <span>{texts.template}</span>
+        <select
+          value={begun ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const name = NAMES.find((one) => one === value);
+            const { subject, text } = name === undefined ? EMPTY_BUYER_MAIL : texts.templates[name];
+            onType({ subject, text });
+          }}
+        >
+          <option value="">{texts.noTemplate}</option>
+          {NAMES.map((name) => (
+            <option key={name} value={name}>
+              {texts.templates[name].name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Field
+        label={texts.subject}
+        value={letter.subject}
+        maxLength={BUYER_MAIL_SUBJECT_MAX}
+        onType={(subject) => onType({ ...letter, subject })}
+      />
+      <label>
+        <span>
+          {texts.text} <span className="soft">{texts.places(PLACEHOLDERS)}</span>
+        </span>
+        <textarea
+          rows={9}
+          maxLength={BUYER_MAIL_TEXT_MAX}
+          value={letter.text}
+          onChange={({ currentTarget }) => onType({ ...letter, text: currentTarget.value })}
+        />
+      </label>
+    </>
+  );
+}
