@@ -1337,9 +1337,9 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
 } | null;
 
 // Source: ../src/content/queries.ts
-// Variable: DRAFTED_VARIANTS_QUERY
+// Variable: DRAFT_VARIANTS_QUERY
 // Query: *[_type == "product" && _id in $ids]{    _id, "keys": variants[]._key, "specimens": variants[_type == "specimen"]._key  }
-export type DRAFTED_VARIANTS_QUERY_RESULT = Array<{
+export type DRAFT_VARIANTS_QUERY_RESULT = Array<{
   _id: string;
   keys: Array<string> | null;
   specimens: Array<string> | null;
@@ -1527,9 +1527,9 @@ export type ADDRESS_HOLDER_QUERY_RESULT = {
 } | null;
 
 // Source: ../src/content/queries.ts
-// Variable: MOVED_TO_QUERY
+// Variable: OLD_ADDRESS_TARGET_QUERY
 // Query: *[  _type in ["product", "species", "page"] && $path in old_addresses[].path][0]{"id": _id, "type": _type, slug, "title": coalesce(name, title)}
-export type MOVED_TO_QUERY_RESULT = {
+export type OLD_ADDRESS_TARGET_QUERY_RESULT = {
   id: string;
   type: "product";
   slug: null;
@@ -1579,16 +1579,16 @@ export type OLD_ADDRESSES_QUERY_RESULT = Array<{
 }>;
 
 // Source: ../src/content/queries.ts
-// Variable: PRODUCT_AT_SKU_QUERY
+// Variable: PRODUCT_BY_SKU_QUERY
 // Query: *[_type == "product" && sku == $sku && !(_id in $own)][0]{name}
-export type PRODUCT_AT_SKU_QUERY_RESULT = {
+export type PRODUCT_BY_SKU_QUERY_RESULT = {
   name: string | null;
 } | null;
 
 // Source: ../src/content/queries.ts
-// Variable: PRODUCT_ID_AT_SKU_QUERY
+// Variable: PRODUCT_ID_BY_SKU_QUERY
 // Query: *[_type == "product" && sku == $sku] | order(_id asc)[0]._id
-export type PRODUCT_ID_AT_SKU_QUERY_RESULT = string | null;
+export type PRODUCT_ID_BY_SKU_QUERY_RESULT = string | null;
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_REQUIREMENTS_QUERY
@@ -1775,15 +1775,15 @@ declare global {
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites}, set_counts,\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price},\n    \"is_specimen\": _type == \"specimen\",\n    number, faults, forewing_mm, collected_on, collector,\n    \"locality\": coalesce(locality_coarse, select(defined(^.locality_coarse) => null, locality)),\n    \"locality_coarsened\": defined(locality_coarse),\n    \"dorsal\": dorsal_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n},\n    \"marks\": marks[]{side, x, y, fault}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
-    "*[_type == \"product\" && _id in $ids]{\n    _id, \"keys\": variants[]._key, \"specimens\": variants[_type == \"specimen\"]._key\n  }": DRAFTED_VARIANTS_QUERY_RESULT;
+    "*[_type == \"product\" && _id in $ids]{\n    _id, \"keys\": variants[]._key, \"specimens\": variants[_type == \"specimen\"]._key\n  }": DRAFT_VARIANTS_QUERY_RESULT;
     "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGES_QUERY_RESULT;
     "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGE_BY_ID_QUERY_RESULT;
     "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_BY_SLUG_QUERY_RESULT;
     "*[\n  _type in [\"product\", \"species\", \"page\"] && !(_id in $own) && (\n    (_type == $type && _id == $name && $type != \"page\" &&\n      ($type != \"product\" || count(variants[withdrawn != true]) > 0)) ||\n    (_type == \"page\" && $type == \"page\" && slug == $name) ||\n    $path in old_addresses[].path\n  )\n][0]{\"title\": coalesce(name, title), \"isOld\": $path in old_addresses[].path}": ADDRESS_HOLDER_QUERY_RESULT;
-    "*[\n  _type in [\"product\", \"species\", \"page\"] && $path in old_addresses[].path\n][0]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title)}": MOVED_TO_QUERY_RESULT;
+    "*[\n  _type in [\"product\", \"species\", \"page\"] && $path in old_addresses[].path\n][0]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title)}": OLD_ADDRESS_TARGET_QUERY_RESULT;
     "*[\n  _type in [\"product\", \"species\", \"page\"] && count(old_addresses) > 0\n]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title), \"old\": old_addresses[]{path, since}}": OLD_ADDRESSES_QUERY_RESULT;
-    "*[_type == \"product\" && sku == $sku && !(_id in $own)][0]{name}": PRODUCT_AT_SKU_QUERY_RESULT;
-    "*[_type == \"product\" && sku == $sku] | order(_id asc)[0]._id": PRODUCT_ID_AT_SKU_QUERY_RESULT;
+    "*[_type == \"product\" && sku == $sku && !(_id in $own)][0]{name}": PRODUCT_BY_SKU_QUERY_RESULT;
+    "*[_type == \"product\" && sku == $sku] | order(_id asc)[0]._id": PRODUCT_ID_BY_SKU_QUERY_RESULT;
     "{\n  \"cites\": *[_id in $species].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_REQUIREMENTS_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  couriers[]{name, \"trackingUrl\": tracking_url},\n  \"spellings\": traditional_spellings[]{simplified, traditional},\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, width_mm, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;
