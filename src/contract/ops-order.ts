@@ -192,6 +192,8 @@ export const opsPaymentSchema = z.object({
   charge: z.int(),
   amount: z.string(),
   currency: z.string(),
+  /** What the provider kept; null if it hasn't said. */
+  fee: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   at: moment,
   page: z.string().nullable(),
 });

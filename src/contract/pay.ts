@@ -12,8 +12,11 @@ export const payLinkSchema = z.object({
   reason: z.string().nullable(),
   amount: z.number(),
   standing: z.enum([...CHARGE_STATES, 'refunded']),
-  /** The link has expired, or the order was cancelled or refunded. */
-  blocked: z.enum(['expired', 'closed']).nullable(),
+  /**
+   * The link has expired, the order was cancelled or refunded, or its goods may not be sent to its address, without
+   * naming the country.
+   */
+  blocked: z.enum(['expired', 'closed', 'forbidden']).nullable(),
   processing: z.boolean(),
   expires_at: z.iso.datetime(),
   items: z.array(z.object({ name: z.string(), picture: z.string(), quality: z.string(), quantity: z.int() })),

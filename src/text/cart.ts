@@ -32,6 +32,8 @@ export const cartText = words({
     stockFell: (before: number, now: number) => `库存由 ${before} 件变为 ${now} 件`,
     confirmLine: '确认变更',
     confirmFirst: '请先确认购物车中的变更',
+    forbidden: (names: readonly string[], country: string) =>
+      `${names.map((name) => `“${name}”`).join('、')}不能寄往${country}，移除后即可结账`,
     askQuote: '批发询价',
     shipTo: '寄往',
     otherAddress: '换一个地址',

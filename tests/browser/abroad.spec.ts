@@ -132,6 +132,10 @@ test.describe(() => {
       await expect(page.getByText(`“${morpho.name}”不能寄往智利，请从购物车移除后再结账`)).toBeVisible();
       await expect(drawer.locator('.cart-line')).toContainText('智利暂停昆虫标本进口。');
       await expect(drawer.locator('.cart-destination')).toContainText('1 种不能寄');
+      await expect(cardButton(page)).toHaveAttribute('aria-disabled', 'true');
+      await expect(cardButton(page)).toHaveAccessibleDescription(
+        `“${morpho.name}”不能寄往智利，移除后即可结账`,
+      );
       await drawer.getByRole('button', { name: '关闭购物车' }).click();
       const verdict = main(page).getByRole('status').filter({ hasText: '不能寄往智利' });
       await expect(async () => {

@@ -4,6 +4,7 @@ import pg from 'pg';
 export interface QueryPlan {
   readonly 'Node Type': string;
   readonly 'Total Cost': number;
+  readonly 'Plan Rows': number;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Subplan Name'?: string;
@@ -29,7 +30,8 @@ const LARGE = [
     'users',
     'mails',
   ],
-  ...['shipments', 'shipment_lines', 'permits', 'stock_movements', 'flags'],
+  ...['shipments', 'shipment_lines', 'permits', 'replacement_lines', 'stock_movements', 'flags'],
+  ...['quotes', 'quote_lines', 'order_papers', 'claims', 'claim_lines', 'customer_notes'],
   ...['cabinet_drawers', 'cabinet_specimens', 'cabinet_placements'],
   ...['favorites', 'alert_mailboxes', 'stock_alerts', 'wants', 'want_matches'],
 ];
@@ -80,10 +82,15 @@ function literalOf(value: unknown): string {
   return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Ignores unfiltered scans below a LIMIT. */
+/** A scan that finds this many times its LIMIT reads half of the table, at most. */
+const EARLY = 2;
+
+/** Ignores scans below a LIMIT that ends them early: those without a filter, or with one that most rows satisfy. */
 export function sequentialScans(plan: QueryPlan, parent?: QueryPlan): string[] {
   const table = plan['Relation Name'] ?? '';
-  const isBounded = parent?.['Node Type'] === 'Limit' && plan.Filter === undefined;
+  const isBounded =
+    parent?.['Node Type'] === 'Limit' &&
+    (plan.Filter === undefined || plan['Plan Rows'] >= EARLY * parent['Plan Rows']);
   const isWhole = plan['Node Type'] === 'Seq Scan' && LARGE.includes(table) && !isBounded;
   return [
     ...(isWhole ? [table] : []),

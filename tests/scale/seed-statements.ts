@@ -89,7 +89,8 @@ export const ORDER_DRAFT_STEPS: Steps = ({ accounts, orders, products }) => [
           'specifications', jsonb_build_object('quality_variants', jsonb_build_array(jsonb_build_object(
             'quality', variant -> 'grade', 'price', 128.5, 'description', null)))) as product,
         jsonb_build_object('latinName', species.content -> 'latinName', 'speciesName', species.content -> 'name',
-          'family', species.content -> 'family', 'cites', null, 'origin', product.content -> 'origin',
+          'family', species.content -> 'family',
+          'cites', case when hashtext(species.id) % 5 = 0 then 'II' end, 'origin', product.content -> 'origin',
           'locality', 'Tingo María', 'localityCoarsened', false, 'collectedOn', '2025-06', 'collector', null,
           'sex', product.content -> 'gender', 'forewingMm', null, 'source', null, 'permitNote', null,
           'exPupa', false, 'repaired', false) as specimen
@@ -267,6 +268,16 @@ export const DEPENDENT_ROW_STEPS: Steps = ({ orders }) => [
       select order_number, position, shipment_id, 'cites-export', 'CN/' || order_number, shipped_at::date,
         shipped_at::date + 180, shipped_at, 'account-1'
       from shipment_lines join shipments on shipments.id = shipment_id where position = 0`,
+  },
+  // A quarter of the orders to ship lacks them.
+  {
+    what: 'permits of unsent lines',
+    statement: `insert into permits (order_number, position, kind, permit_number, issued_on, valid_until, created_at,
+        created_by)
+      select order_number, position, 'cites-export', 'CN/' || order_number, now()::date, now()::date + 180, now(),
+        'account-1'
+      from order_lines join draft on number = order_number
+      where kind = 'completed' and shipped_at is null and specimen ->> 'cites' is not null and draft.n % 4 > 0`,
   },
   {
     what: 'events',

@@ -57,7 +57,7 @@ export interface MeasuredCall {
 }
 
 const LIST_MS = 100;
-const FIGURES_MS = 1_000;
+export const FIGURES_MS = 1_000;
 
 const params = (query: Readonly<Record<string, string>>) => `/orders?${new URLSearchParams(query)}`;
 
@@ -124,6 +124,9 @@ export function staffCalls(samples: Samples, deep: Readonly<Record<string, strin
     filter('country of no order', { view: 'all', country: 'ZW' }),
     filter('no country, wallet', { view: 'all', country: 'none', method: 'paypal' }),
     filter('permit needed, to ship', { view: 'to-ship', permit: 'needed' }),
+    filter('permit missing', { view: 'all', permit: 'missing' }),
+    filter('permit missing, to ship', { view: 'to-ship', permit: 'missing' }),
+    filter('permit missing, country of few', { view: 'all', permit: 'missing', country: 'ZW' }),
     filter('not printed, to ship', { view: 'to-ship', printed: 'no' }),
     filter('printed, to ship', { view: 'to-ship', printed: 'yes' }),
     filter('unpaid, wallet', { view: 'all', status: 'pending', method: 'paypal' }),

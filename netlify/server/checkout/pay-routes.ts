@@ -9,6 +9,7 @@ import { callFailures } from '../../../src/text/failures.ts';
 import { respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
+import { findForbiddenLine } from '../address-review/review.ts';
 import { chargeFacts } from '../charges/charge-facts.ts';
 import { payLinkUrl, readPayToken } from '../charges/pay-link.ts';
 import { findChargeByLink, type LinkedCharge } from '../charges/store.ts';
@@ -103,7 +104,13 @@ async function findLink(
   return { services, charge };
 }
 
+const BLOCKED: Partial<Record<ChargeRefusal, PayLink['blocked']>> = {
+  orderClosed: 'closed',
+  linkExpired: 'expired',
+};
+
 async function viewLink({ database }: Services, charge: LinkedCharge): Promise<PayLink> {
+  const now = new Date();
   const whole = await readOrderDetails(database, charge.orderNumber);
   if (whole === undefined) throw new Error(`order ${charge.orderNumber} of a charge is missing`);
   const { kind, reason, amountFen, state, orderNumber, position, expiresAt } = charge;
@@ -112,7 +119,7 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
   const facts = chargeFacts(charge, {
     order: stateOfOrder(whole.order),
     isGoingBack: isFullyRefundedOrOwed(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
-    ...{ attempt, now: new Date() },
+    ...{ attempt, now },
   });
   // Checks only the order and the link; `standing` shows the charge's own state.
   const refusal = chargeActionRefusal('open', { ...facts, state: 'due' });
@@ -121,7 +128,9 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
     ...{ kind, reason },
     amount: fenToYuan(amountFen),
     standing: chargeStatus({ state, amountFen }, shown?.refundedFen ?? 0),
-    blocked: refusal === 'orderClosed' ? 'closed' : refusal === 'linkExpired' ? 'expired' : null,
+    blocked:
+      (refusal && BLOCKED[refusal]) ??
+      ((await findForbiddenLine(database, orderNumber, now)) === undefined ? null : 'forbidden'),
     processing: facts.isProcessing,
     expires_at: expiresAt.toISOString(),
     items: whole.lines.map(({ product, grade, quantity }) => ({

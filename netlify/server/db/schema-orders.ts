@@ -124,6 +124,9 @@ export const orders = pgTable(
     index('orders_to_ship')
       .on(table.paidAt, table.number)
       .where(inStates(['to-ship'])),
+    index('orders_unsent')
+      .on(table.createdAt, table.number)
+      .where(inStates(['unpaid', 'to-ship'])),
     index('orders_to_ship_of_account')
       .on(table.accountId)
       .where(inStates(['to-ship'])),
@@ -257,6 +260,8 @@ export const reservations = pgTable(
     primaryKey({ columns: [table.orderNumber, table.productId, table.variantKey] }),
     // Only unpaid orders match, so the index is small.
     index('holds_held_of_variant').on(table.productId, table.variantKey).where(sql`${table.state} = 'held'`),
+    // Figures subtract returned units, of which there are few.
+    index('holds_returned_of_order').on(table.orderNumber).where(sql`${table.returned} > 0`),
     check('holds_quantity', sql`${table.quantity} > 0`),
     check('holds_state_known', isOneOf(table.state, RESERVATION_STATES)),
     check(

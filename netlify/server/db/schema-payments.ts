@@ -139,6 +139,11 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     outcome: text('outcome', { enum: PAYMENT_OUTCOMES }).notNull(),
     at: timestamptz('at').notNull(),
+    /** What the provider kept, in the smallest unit of `fee_currency`; null if it hasn't said, which is not 0. */
+    feeMinor: integer('fee_minor'),
+    feeCurrency: text('fee_currency'),
+    /** When the reconcile last asked for the fee. */
+    feeAskedAt: timestamptz('fee_asked_at'),
   },
   (table) => [
     uniqueIndex('payments_provider_ref').on(table.provider, table.providerRef),
@@ -154,6 +159,8 @@ export const payments = pgTable(
     }),
     index('payments_unapplied').on(table.at).where(sql`${table.outcome} in ('sent-back', 'flagged')`),
     index('payments_of_attempt').on(table.attemptId),
+    index('payments_without_fee').on(table.at).where(sql`${table.feeMinor} is null`),
+    check('payments_fee', sql`(${table.feeMinor} is null) = (${table.feeCurrency} is null)`),
     check('payments_outcome_known', isOneOf(table.outcome, PAYMENT_OUTCOMES)),
   ],
 );

@@ -69,6 +69,7 @@ export const replacementLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.position, table.claimId] }),
+    index('replacement_lines_by_time').on(table.createdAt),
     foreignKey({
       name: 'replacement_lines_line',
       columns: [table.orderNumber, table.position],

@@ -8,10 +8,14 @@ export function respondWithCsv(c: Context, fileName: string, csv: string): Respo
   return c.body(csv);
 }
 
+/** Made once, because making it takes longer than formatting. The Swedish locale formats as ISO 8601. */
+const DATE_TIME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: SHOP_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
 /** Format 2026-11-21 16:18, in the time zone of the column's heading (src/text/staff.ts). */
 export function dateTimeCell(iso: string | null): string | null {
-  if (iso === null) return null;
-  const format = { timeZone: SHOP_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' } as const;
-  // The Swedish locale formats as ISO 8601.
-  return new Intl.DateTimeFormat('sv-SE', format).format(new Date(iso));
+  return iso === null ? null : DATE_TIME.format(new Date(iso));
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
+import { payments } from '../db/schema.ts';
 import { listOrders, readOrderDetails } from '../orders/order-details-store.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { chargesByProvider } from './providers.ts';
@@ -53,6 +54,29 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(whole?.events.map(({ kind: event }) => event)).toEqual(['placed', 'paid']);
     expect(await world.available('morpho')).toBe(1);
     expect((await readCart(context.database, buyer.id)).lines).toEqual([]);
+  });
+
+  test('the fee is stored once Stripe has booked the payment', async () => {
+    const { context } = world;
+    const buyer = await world.buyer();
+    await world.stock('morpho', 1);
+    await world.fill(buyer, [variantUnits('morpho', 1)]);
+    const out = await checkOut(context, buyer, card);
+    if (out.kind !== 'ready') throw new Error(out.kind);
+    await sandbox.payCard(out.ref);
+    await settleByRef(context, 'stripe', out.ref);
+    const fee = async () => {
+      const [payment] = await context.database.select().from(payments);
+      return [payment?.feeMinor, payment?.feeCurrency];
+    };
+    await reconcile(context);
+    expect(await fee()).toEqual([null, null]);
+    sandbox.clock.ahead += 30 * 60_000;
+    await reconcile(context);
+    expect(await fee()).toEqual([null, null]);
+    sandbox.clock.ahead += 31 * 60_000;
+    await reconcile(context);
+    expect(await fee()).toEqual([Math.round(PRICE_FEN * 0.029), 'CNY']);
   });
 
   test('a second checkout with the same cart continues the same order and session', async () => {

@@ -88,9 +88,11 @@ test.each(['card', 'paypal'] as const)(
     } as const;
     const cleared = { ...flag, providerRef: `${number} IN 1`, doneAt: new Date(), doneBy: 'test' };
     await suite.world.database.insert(flags).values({ ...flag, providerRef: `${number} IN 2` });
-    expect(await kind()).toBe('not-shippable');
+    const blocked = async () =>
+      (await suite.operator.get(`/pay/${await payTokenOf(number)}`)).body.data.blocked;
+    expect([await kind(), await blocked()]).toEqual(['not-shippable', 'forbidden']);
     await suite.world.database.insert(flags).values(cleared);
-    expect(await kind()).toBe('ready');
+    expect([await kind(), await blocked()]).toEqual(['ready', null]);
     await moveTo('US');
     expect(await kind()).toBe('ready');
     await suite.world.database.delete(shippingRules);

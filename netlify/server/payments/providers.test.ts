@@ -169,7 +169,8 @@ describe('PayPal', () => {
     expect(await paypal.capture(ref, 'key-3')).toEqual({ kind: 'captured' });
     // With another key, PayPal responds that the order is already captured.
     expect(await paypal.capture(ref, 'key-4')).toEqual({ kind: 'captured' });
-    const captured = { ref: expect.any(String), amountMinor: 100_050, currency: 'CNY' };
+    const fee = { amountMinor: 4_402, currency: 'CNY' };
+    const captured = { ref: expect.any(String), amountMinor: 100_050, currency: 'CNY', fee };
     expect(await paypal.readStatus(ref)).toEqual({ kind: 'paid', attemptId, captured });
     expect(await paypal.close(ref)).toEqual({ kind: 'paid', attemptId, captured });
   });
@@ -195,7 +196,9 @@ describe('PayPal', () => {
     const ref = await opened(paypal, { amountMinor: 5_500, currency: 'JPY' });
     await sandbox.approve(ref);
     await paypal.capture(ref, 'key-jpy');
-    expect(await paypal.readStatus(ref)).toMatchObject({ captured: { amountMinor: 5_500, currency: 'JPY' } });
+    expect(await paypal.readStatus(ref)).toMatchObject({
+      captured: { amountMinor: 5_500, currency: 'JPY', fee: { amountMinor: 242, currency: 'JPY' } },
+    });
   });
 
   test('refunds once for each key, and reports failed ones', async () => {

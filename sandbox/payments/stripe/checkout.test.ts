@@ -46,6 +46,15 @@ test('the real package creates, reads and pays a session', async () => {
     metadata: { order: '1' },
   });
   expect(intent.latest_charge).toMatchObject({ paid: true, amount: 25_700, refunded: false });
+  const booked = async () => {
+    const expand = ['payment_intent.latest_charge.balance_transaction'];
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(made.id, { expand });
+    return ((payment_intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge).balance_transaction;
+  };
+  expect(await booked()).toBeNull();
+  await sandbox.control('clock/forward', { ms: 60_000 });
+  expect(await booked()).toMatchObject({ object: 'balance_transaction', fee: 745, net: 24_955 });
+  await sandbox.control('clock/reset');
   const { data } = await stripe.checkout.sessions.listLineItems(made.id);
   expect(data[0]).toMatchObject({
     description: '蓝闪蝶 A 级',

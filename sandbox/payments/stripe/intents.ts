@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { newBalanceId } from './balance.ts';
 import type { StoredSession, StripeState } from './state.ts';
 
 /** Returns the session's intent, and creates it at the first attempt to pay. */
@@ -72,7 +73,7 @@ export function newCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: paid ? `txn_3${state.ids.alphanumeric(23)}` : null,
+    balance_transaction: paid ? newBalanceId(state) : null,
     billing_details: {
       address: null,
       email: intent.receipt_email,

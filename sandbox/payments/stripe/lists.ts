@@ -1,3 +1,4 @@
+import { findBalanceTransaction, presentCharge } from './balance.ts';
 import {
   anyParam,
   type FormMap,
@@ -115,7 +116,9 @@ function along(state: StripeState, object: Json, [key, ...rest]: string[], path:
 
 function lookUp(state: StripeState, key: string, id: string): object | undefined {
   if (key === 'payment_intent') return state.intents.get(id);
-  return key === 'latest_charge' ? state.charges.get(id) : undefined;
+  if (key === 'balance_transaction') return findBalanceTransaction(state, id);
+  const charge = key === 'latest_charge' ? state.charges.get(id) : undefined;
+  return charge && presentCharge(state, charge);
 }
 
 function refuse(path: string) {

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { ResultOf } from '../controls/settings.ts';
+import { newBalanceId, presentCharge } from './balance.ts';
 import { emitEvent } from './events.ts';
 import { intentOf, newCharge } from './intents.ts';
 import { pageMethod } from './methods.ts';
@@ -103,9 +104,9 @@ function succeed(
     status: 'succeeded',
     paid: true,
     captured: true,
-    balance_transaction: charge.balance_transaction ?? `txn_3${state.ids.alphanumeric(23)}`,
+    balance_transaction: charge.balance_transaction ?? newBalanceId(state),
   });
-  emitEvent(state, 'charge.succeeded', paidCharge, NO_REQUEST);
+  emitEvent(state, 'charge.succeeded', presentCharge(state, paidCharge), NO_REQUEST);
   const paid = state.intents.put({
     ...intent,
     status: 'succeeded',

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { newBalanceId } from './balance.ts';
 import { emitEvent } from './events.ts';
 import {
   anyParam,
@@ -53,7 +54,7 @@ export function createRefund(
     id: `re_3${state.ids.alphanumeric(23)}`,
     object: 'refund',
     amount,
-    balance_transaction: `txn_3${state.ids.alphanumeric(23)}`,
+    balance_transaction: newBalanceId(state),
     charge: charge.id,
     created: state.clock.seconds(),
     currency: charge.currency,

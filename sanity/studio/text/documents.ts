@@ -153,6 +153,7 @@ export const invoiceText = {
   freightOfOrder: '整单运费，分批寄送 Freight of all parcels of the order',
   totalWithoutFreight: '总计（未含运费） Total excl. freight',
   total: '总计 Total',
+  customsValue: '报关价值（不收费） Value for customs only, no charge',
   charged: '实收 Charged as',
   refunded: '已退款 Refunded',
   declaration: '兹声明以上内容真实无误。 I declare that the above is true and correct.',

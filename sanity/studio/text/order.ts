@@ -281,6 +281,7 @@ export const orderText = {
     columns: { what: '记录', state: '状态', amount: '金额', when: '时间', page: '支付平台' },
     attempt: '付款尝试',
     payment: '付款',
+    fee: (amount: string) => `手续费 ${amount}`,
     refund: '退款',
     attemptStates: {
       opening: '正在打开',

@@ -6,6 +6,7 @@ import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { checkChargeBounds } from '../../rules/charge.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkoutText, cartText as words } from '../../text/cart.ts';
+import { countryTitle } from '../../text/countries.ts';
 import { paymentText } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { ChargedAmountNote } from '../checkout/ChargedAmountNote.tsx';
@@ -16,11 +17,13 @@ import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 import { type QuoteEntry, QuoteInvite } from './QuoteInvite.tsx';
-import { useReservable } from './reservable.ts';
+import { useForbidden, useReservable } from './reservable.ts';
 import { ShipTo } from './ShipTo.tsx';
 
 /** Loaded when needed, because few carts need papers. */
 const ReserveInvite = lazy(async () => ({ default: (await import('./ReserveInvite.tsx')).ReserveInvite }));
+
+const FORBIDDEN_ID = 'cart-forbidden';
 
 interface Props {
   readonly cart: Cart;
@@ -38,6 +41,8 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
   // The checkout would refuse the cart; the rest can be paid once these lines are reserved.
   const reservable = useReservable(cart);
   const needsPapers = reservable.lines.length > 0;
+  const forbidden = useForbidden(cart);
+  const isForbidden = forbidden.lines.length > 0;
   const blocked = unconfirmed || pending || needsPapers;
   const totalFen = requireFen(cart.total);
   return (
@@ -52,6 +57,14 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
         {paying === 'capture' && (captureIsLong ? paymentText().dontLeave : paymentText().verifying)}
       </p>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
+      {forbidden.country !== null && isForbidden && (
+        <p className="cart-warning" id={FORBIDDEN_ID}>
+          {words().forbidden(
+            forbidden.lines.map(({ product }) => product.name),
+            countryTitle(forbidden.country),
+          )}
+        </p>
+      )}
       {!unconfirmed && needsPapers && (
         <Suspense>
           <ReserveInvite {...reservable} open={openQuote} disabled={pending || paying !== undefined} />
@@ -71,10 +84,16 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
             <PageButton
               method={method}
               disabled={blocked || checkChargeBounds(totalFen, method) !== 'fits'}
+              refusedBy={isForbidden ? FORBIDDEN_ID : undefined}
             />
           ) : (
             <WalletFrame
-              disabled={blocked || paying !== undefined || checkChargeBounds(totalFen, method) !== 'fits'}
+              disabled={
+                blocked ||
+                isForbidden ||
+                paying !== undefined ||
+                checkChargeBounds(totalFen, method) !== 'fits'
+              }
             />
           )}
         </Fragment>

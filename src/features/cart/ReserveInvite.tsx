@@ -1,9 +1,9 @@
 import { countryTitle } from '../../text/countries.ts';
 import { papersText as words } from '../../text/papers.ts';
 import type { QuoteEntry } from './QuoteInvite.tsx';
-import type { ReservableLines } from './reservable.ts';
+import type { RefusedLines } from './reservable.ts';
 
-interface Props extends ReservableLines {
+interface Props extends RefusedLines {
   readonly open: QuoteEntry['open'];
   readonly disabled: boolean;
 }

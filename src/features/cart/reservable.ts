@@ -1,16 +1,30 @@
-/** The lines of the cart that the checkout refuses until their papers exist (docs/shop.md "Papers first"). */
+/** The lines of the cart that the checkout refuses (docs/shop.md "Papers first"). */
 import type { Cart, CartItem } from '../../contract/cart.ts';
 import { useCartCountry } from './cart-country.ts';
 
-export interface ReservableLines {
+export interface RefusedLines {
   /** ISO 3166-1 code of the destination; null if unknown. */
   readonly country: string | null;
   readonly lines: readonly CartItem[];
 }
 
-export function useReservable({ data }: Pick<Cart, 'data'>): ReservableLines {
+/** Country of the order's address; null if unknown. */
+function useAddressCountry(): string | null {
   const { code, isOfAddress } = useCartCountry();
-  const country = isOfAddress && code !== undefined ? code : null;
+  return isOfAddress && code !== undefined ? code : null;
+}
+
+/** Lines that may not be sent to the order's address. */
+export function useForbidden({ data }: Pick<Cart, 'data'>): RefusedLines {
+  const country = useAddressCountry();
+  const isForbidden = ({ shipping }: CartItem) =>
+    shipping.some((one) => one.country === country && one.verdict === 'forbidden');
+  return { country, lines: data.filter(isForbidden) };
+}
+
+/** Lines that wait for their papers. */
+export function useReservable({ data }: Pick<Cart, 'data'>): RefusedLines {
+  const country = useAddressCountry();
   return { country, lines: data.filter((line) => country !== null && needsPapersFirst(line, country)) };
 }
 

@@ -8,9 +8,11 @@ interface Props {
   /** An order's number, or the path of a pay link; absent for the cart. */
   readonly order?: string;
   readonly disabled: boolean;
+  /** Id of the element that says why the payment would be refused. */
+  readonly refusedBy?: string | undefined;
 }
 
-export function PageButton({ method, order, disabled }: Props) {
+export function PageButton({ method, order, disabled, refusedBy }: Props) {
   const paying = useStore($paying);
   return (
     <button
@@ -18,8 +20,9 @@ export function PageButton({ method, order, disabled }: Props) {
       className="button"
       disabled={disabled}
       // Unlike `disabled`, this keeps the focus.
-      aria-disabled={paying !== undefined}
-      onClick={() => void payOnPage(method, order)}
+      aria-disabled={paying !== undefined || refusedBy !== undefined}
+      aria-describedby={refusedBy}
+      onClick={() => refusedBy === undefined && void payOnPage(method, order)}
     >
       {paying === method.name ? words().payBusy : method.label}
     </button>

@@ -1,12 +1,13 @@
 /** Rows are never deleted. */
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { requireCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { RefundState } from '../../db/order-kinds.ts';
-import { IS_PENDING_REFUND, payments, refunds } from '../../db/schema.ts';
+import { IS_PENDING_REFUND, paymentAttempts, payments, refunds } from '../../db/schema.ts';
 import { refundBalance } from './decide.ts';
+import type { CapturedPayment } from './provider.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
@@ -34,6 +35,41 @@ export async function insertPayment(
     .onConflictDoNothing({ target: [payments.provider, payments.providerRef] })
     .returning({ id: payments.id });
   return counted.length > 0;
+}
+
+/** Columns of the provider's fee. */
+export const feeColumns = ({ fee }: Pick<CapturedPayment, 'fee'>) => ({
+  feeMinor: fee?.amountMinor ?? null,
+  feeCurrency: fee?.currency ?? null,
+});
+
+export async function updatePayment(
+  database: Database,
+  id: string,
+  change: Partial<Pick<Payment, 'feeMinor' | 'feeCurrency' | 'feeAskedAt'>>,
+): Promise<void> {
+  await database.update(payments).set(change).where(eq(payments.id, id));
+}
+
+/** Payments since `since` whose provider hasn't told its fee and wasn't asked for it since `before`, with their attempts. */
+export async function listPaymentsWithoutFee(
+  database: Database,
+  { since, before }: { readonly since: Date; readonly before: Date },
+  limit: number,
+): Promise<{ readonly id: string; readonly provider: ProviderName; readonly attemptRef: string | null }[]> {
+  return await database
+    .select({ id: payments.id, provider: payments.provider, attemptRef: paymentAttempts.providerRef })
+    .from(payments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
+    .where(
+      and(
+        isNull(payments.feeMinor),
+        gt(payments.at, since),
+        or(isNull(payments.feeAskedAt), lt(payments.feeAskedAt, before)),
+      ),
+    )
+    .orderBy(asc(payments.at))
+    .limit(limit);
 }
 
 export async function setPaymentOutcome(

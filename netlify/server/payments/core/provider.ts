@@ -73,6 +73,8 @@ export type OpenPaymentResult =
 
 export interface CapturedPayment extends Money {
   readonly ref: string;
+  /** What the provider keeps, maybe in another currency; absent while it doesn't say. */
+  readonly fee?: Money | undefined;
 }
 
 export type AttemptStatus =

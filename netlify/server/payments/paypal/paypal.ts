@@ -46,6 +46,8 @@ const captureSchema = z.looseObject({
   status: z.string(),
   amount: moneySchema,
   custom_id: z.string().nullish(),
+  /** Absent while the capture is pending. */
+  seller_receivable_breakdown: z.looseObject({ paypal_fee: moneySchema.nullish() }).nullish(),
 });
 const orderSchema = z.looseObject({
   id: z.string(),
@@ -196,10 +198,11 @@ function statusOf(body: unknown): AttemptStatus {
   return { kind: status === 'APPROVED' ? 'approved' : 'open', attemptId };
 }
 
-function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchema>): CapturedPayment {
+function capturedOf(orderId: string, capture: z.infer<typeof captureSchema>): CapturedPayment {
+  const { id, amount, seller_receivable_breakdown: breakdown } = capture;
   const money = parseMoney(amount);
   if (money === undefined) throw new Error(`PayPal's order ${orderId} has an amount of ${amount.value}`);
-  return { ref: id, ...money };
+  return { ref: id, ...money, fee: breakdown?.paypal_fee ? parseMoney(breakdown.paypal_fee) : undefined };
 }
 
 type Refusal = Extract<PayPalResponse, { kind: 'refused' }>;

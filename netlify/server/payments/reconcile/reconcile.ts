@@ -11,7 +11,12 @@ import { notifyStaff, RECONCILE_SILENT_MINUTES } from '../../mail/notify-staff.t
 import { findUnpaidOrders, updateOrder } from '../../orders/store.ts';
 import { listLiveLinkAttempts } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireProvider, withTimeout } from '../core/context.ts';
-import { findUnfinishedRefunds } from '../core/money-store.ts';
+import {
+  feeColumns,
+  findUnfinishedRefunds,
+  listPaymentsWithoutFee,
+  updatePayment,
+} from '../core/money-store.ts';
 import { processRefund } from '../refunds/refund.ts';
 import { handleEvent } from '../settle/events.ts';
 import { cancelExpiredEdits } from '../settle/expired-edits.ts';
@@ -32,6 +37,9 @@ const PAUSE_MS = 60_000;
 /** Providers retry webhooks for three days. */
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
 const BATCH_SIZE = 20;
+/** Stripe books a payment minutes after it, so the fee is asked for later, and not for ever. */
+const FEE_PAUSE_MS = 3_600_000;
+const FEE_LOOK_BACK_MS = 2 * 24 * 3_600_000;
 
 export interface ReconcileResult {
   readonly kind: 'reconciled';
@@ -47,6 +55,8 @@ export interface ReconcileResult {
 const ORDERS_UNTIL = 0.4;
 const CHARGES_UNTIL = 0.5;
 const REFUNDS_UNTIL = 0.7;
+/** Fees come last, because nobody waits for them. */
+const EVENTS_UNTIL = 0.9;
 
 interface Part {
   readonly count: number;
@@ -91,16 +101,17 @@ export async function reconcile(
   const events: Part[] = [];
   const names = Object.keys(context.rules) as ProviderName[];
   for (const [index, name] of names.entries()) {
-    const share = REFUNDS_UNTIL + ((1 - REFUNDS_UNTIL) * (index + 1)) / names.length;
+    const share = REFUNDS_UNTIL + ((EVENTS_UNTIL - REFUNDS_UNTIL) * (index + 1)) / names.length;
     events.push(await followMissed(context, name, until(share)));
   }
+  const fees = await reconcileFees(context, until(1));
   return {
     kind: 'reconciled',
     orders: orders.count,
     charges: charges.count,
     refunds: refunds.count,
     events: events.reduce((sum, { count }) => sum + count, 0),
-    isDone: [orders, charges, refunds, ...events].every(({ isDone }) => isDone),
+    isDone: [orders, charges, refunds, fees, ...events].every(({ isDone }) => isDone),
   };
 }
 
@@ -156,6 +167,29 @@ async function reconcileRefunds(context: PaymentsContext, hasTime: HasTime): Pro
       await guarded(context, 'refund not reconciled', id, () =>
         processRefund(withTimeout(context, TIMEOUT_MS), id),
       );
+      count += 1;
+    }
+  }
+  return { count, isDone: false };
+}
+
+/** Stores the fees that providers told after the payment. */
+async function reconcileFees(context: PaymentsContext, hasTime: HasTime): Promise<Part> {
+  const now = context.now().getTime();
+  const [since, before] = [new Date(now - FEE_LOOK_BACK_MS), new Date(now - FEE_PAUSE_MS)];
+  let count = 0;
+  while (await hasTime()) {
+    const waiting = await listPaymentsWithoutFee(context.database, { since, before }, BATCH_SIZE);
+    if (waiting.length === 0) return { count, isDone: true };
+    for (const { id, provider, attemptRef } of waiting) {
+      if (!(await hasTime())) break;
+      await updatePayment(context.database, id, { feeAskedAt: context.now() });
+      const asked = withTimeout(context, TIMEOUT_MS).providers[provider];
+      if (asked === undefined || attemptRef === null) continue;
+      await guarded(context, 'fee not read', id, async () => {
+        const status = await asked.readStatus(attemptRef);
+        if (status.kind === 'paid') await updatePayment(context.database, id, feeColumns(status.captured));
+      });
       count += 1;
     }
   }

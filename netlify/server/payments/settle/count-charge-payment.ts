@@ -16,7 +16,7 @@ import { insertEvent, lockRequiredOrder, type OrderRow, updateOrder } from '../.
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decideChargePayment } from '../core/decide.ts';
-import { insertPayment } from '../core/money-store.ts';
+import { feeColumns, insertPayment } from '../core/money-store.ts';
 import type { AttemptStatus } from '../core/provider.ts';
 import {
   CLOSABLE_ATTEMPT_STATES,
@@ -48,7 +48,7 @@ export async function countChargePayment(
   const { amountMinor, currency } = captured;
   const isNew = await insertPayment(tx, {
     ...{ id, provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber, charge: position },
-    ...{ amountMinor, currency, at: context.now() },
+    ...{ amountMinor, currency, at: context.now(), ...feeColumns(captured) },
     outcome: decision.kind === 'accept' ? 'collected' : 'flagged',
   });
   if (!isNew) return await findCountedPayment(tx, attempt, captured, hasOther);

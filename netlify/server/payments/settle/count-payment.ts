@@ -17,7 +17,13 @@ import type { PaymentsContext } from '../core/context.ts';
 import { decidePayment } from '../core/decide.ts';
 import { mismatchNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
-import { findPaymentByRef, insertPayment, insertRefund, setPaymentOutcome } from '../core/money-store.ts';
+import {
+  feeColumns,
+  findPaymentByRef,
+  insertPayment,
+  insertRefund,
+  setPaymentOutcome,
+} from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockPaymentCase, type PaymentCase, readPaymentCase } from './case-store.ts';
 import { applyQuotePayment } from './count-quote.ts';
@@ -70,6 +76,7 @@ export async function countPayment(
     id,
     amountMinor,
     currency,
+    ...feeColumns(captured),
     outcome: decision.kind === 'accept' ? 'accepted' : 'flagged',
     at: context.now(),
   });

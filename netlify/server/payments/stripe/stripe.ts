@@ -7,6 +7,7 @@ import { stripeRules as rules } from '../../../../src/rules/providers/stripe.ts'
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
 import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
+import type { Money } from '../core/decide.ts';
 import {
   type AttemptStatus,
   type EventCheckResult,
@@ -61,7 +62,9 @@ function clientWith(
 function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvider {
   async function readStatus(ref: string): Promise<AttemptStatus> {
     const found = await callStripe(client, (stripe) =>
-      stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }),
+      stripe.checkout.sessions.retrieve(ref, {
+        expand: ['payment_intent.latest_charge.balance_transaction'],
+      }),
     );
     if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : toUnreachable(found);
     return found.kind === 'answered' ? statusOf(found.value) : found;
@@ -187,6 +190,21 @@ const intentSchema = z.looseObject({
   currency: z.string(),
 });
 
+/**
+ * Null until Stripe has booked the payment, some time after it:
+ * https://docs.stripe.com/payments/payment-intents/asynchronous-capture
+ */
+const feeSchema = z.looseObject({
+  latest_charge: z.looseObject({
+    balance_transaction: z.looseObject({ fee: z.int(), currency: z.string() }),
+  }),
+});
+
+function feeOf(intent: unknown): Money | undefined {
+  const found = feeSchema.safeParse(intent).data?.latest_charge.balance_transaction;
+  return found && { amountMinor: found.fee, currency: found.currency.toUpperCase() };
+}
+
 /** States in which a complete session's payment failed: declined, or an unpaid voucher. */
 const FAILED_STATES: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
 
@@ -201,7 +219,8 @@ function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
   if (session.payment_status === 'paid') {
     if (!intent.success) throw new Error(`Stripe calls ${session.id} paid, but by no payment`);
     const { id: ref, amount_received: amountMinor, currency } = intent.data;
-    return { kind: 'paid', attemptId, captured: { ref, amountMinor, currency: currency.toUpperCase() } };
+    const captured = { ref, amountMinor, currency: currency.toUpperCase(), fee: feeOf(intent.data) };
+    return { kind: 'paid', attemptId, captured };
   }
   if (session.status === 'complete' && !FAILED_STATES.includes(intent.data?.status))
     return { kind: 'processing', attemptId };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type PeriodFigures, periodFiguresSchema, shopDay } from '../../../../src/contract/ops-figures.ts';
 import { duplicatePayment, orderNow } from '../../../../tests/orders/world.ts';
 import { insertClaim } from '../../claims/store.ts';
-import { charges, orders } from '../../db/schema.ts';
+import { charges, orders, payments } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { addStock, EXCHANGE_FOR_DEARER, editOrder } from '../../testing/edit-world.ts';
 import { PRICE, withOperator } from '../../testing/operator-suite.ts';
@@ -60,10 +60,18 @@ test('the ledger has every movement once, and agrees with the figures', async ()
     3, 2, 1, 1,
   ]);
   expect(lines.find((line) => line.includes(`退款,${number}`))).toMatch(
-    /,商品,Stripe,re_\w+,-20,,CNY,-20,,'=SUM\(A1\) 翅尖破损$/,
+    /,商品,Stripe,re_\w+,-20,,CNY,-20,,,,'=SUM\(A1\) 翅尖破损$/,
   );
-  expect(lines.find((line) => line.includes('88.5'))).toMatch(/,国际运费,店外,,88.5,,,,,$/);
-  expect(lines.find((line) => line.includes('撤回应收'))).toMatch(/,补款（加固包装）,,,,15,,,,$/);
+  expect(lines.find((line) => line.includes('88.5'))).toMatch(/,国际运费,店外,,88.5,,,,,,,$/);
+  expect(lines.find((line) => line.includes('撤回应收'))).toMatch(/,补款（加固包装）,,,,15,,,,,,$/);
+  const paymentOf = async (feeMinor: number | null, feeCurrency: string | null) => {
+    const ofOrder = eq(payments.orderNumber, number);
+    await suite.world.database.update(payments).set({ feeMinor, feeCurrency }).where(ofOrder);
+    return (await csv('ledger')).find((line) => line.includes(`收款,${number},商品`));
+  };
+  // An unknown fee is not 0.
+  expect(await paymentOf(null, null)).toMatch(/,CNY,[\d.]+,,,,$/);
+  expect(await paymentOf(123, 'USD')).toMatch(/,CNY,[\d.]+,USD,1.23,,$/);
   expect(lines.filter((line) => line.startsWith('合计,'))).toEqual([
     '合计,支付方式,平台币种,收款（元）,退款（元）,净收款（元）',
     `合计,Stripe,CNY,${3 * PRICE},${20 + PRICE},${2 * PRICE - 20}`,

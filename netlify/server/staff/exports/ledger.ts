@@ -60,8 +60,22 @@ export function ledgerCsv(rows: readonly LedgerRow[], rules: ProviderDecimals): 
 }
 
 function lineOf(row: LedgerRow, rules: ProviderDecimals): CsvCell[] {
-  const { at, kind, order, charge, reason, reference, fen, isPending, outside, provider, minor, currency } =
-    row;
+  const {
+    at,
+    kind,
+    order,
+    charge,
+    reason,
+    reference,
+    fen,
+    isPending,
+    outside,
+    provider,
+    minor,
+    currency,
+    feeMinor,
+    feeCurrency,
+  } = row;
   const sign = SIGNS[kind];
   const isBack = kind === 'refund' || kind === 'unapplied-refund';
   return [
@@ -77,6 +91,10 @@ function lineOf(row: LedgerRow, rules: ProviderDecimals): CsvCell[] {
     provider === null || outside !== null || minor === null || currency === null
       ? null
       : (isBack ? -1 : 1) * Number(formatMinor(minor, rules[provider].decimalsOf(currency))),
+    feeCurrency ?? '',
+    provider === null || feeMinor === null || feeCurrency === null
+      ? null
+      : Number(formatMinor(feeMinor, rules[provider].decimalsOf(feeCurrency))),
     isPending ? texts().ledger.pending : '',
     [isBack ? reason : null, outside].filter((part) => part !== null && part !== '').join('；'),
   ];

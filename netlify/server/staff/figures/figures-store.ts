@@ -90,29 +90,35 @@ interface Variant {
   readonly grade: string;
 }
 
-/**
- * Excludes returned units. Reads the oldest creation date first, because the planner needs a
- * constant.
- */
-export async function readBestSellers(database: Database, period: Period, limit: number) {
-  const paid = within(sql`paid_at`, period);
+/** When the oldest order was created that was paid in the period: the planner needs a constant to read lines by time. */
+async function readFirstOrdered(database: Database, period: Period): Promise<string | Date | null> {
   const [first] = await queryRows<{ readonly ordered: string | Date | null }>(
     database,
     // Prevents a scan for the oldest matching order.
-    sql`select min(created_at) as ordered from (select created_at from orders where ${paid} offset 0) paid`,
+    sql`select min(created_at) as ordered from (
+      select created_at from orders where ${within(sql`paid_at`, period)} offset 0) paid`,
   );
+  return first?.ordered ?? null;
+}
+
+/** Excludes returned units. */
+export async function readBestSellers(database: Database, period: Period, limit: number) {
+  const first = await readFirstOrdered(database, period);
   return await queryRows<Variant & { readonly pieces: number; readonly takenFen: number }>(
     database,
     sql`with bought as (
       select order_number, product_id, variant_key, sum(quantity) as pieces, sum(amount_fen) as fen
       from order_lines join orders on number = order_number
-      where ordered_at >= ${first?.ordered ?? null}::timestamptz and ${paid}
+      where ordered_at >= ${first}::timestamptz and ${within(sql`paid_at`, period)}
       group by order_number, product_id, variant_key
+    ), remaining as (
+      select bought.*, pieces - coalesce(returned, 0) as kept
+      from bought left join (select * from holds where returned > 0) back
+        using (order_number, product_id, variant_key)
     ), sold as (
-      select product_id, variant_key, sum(pieces - returned)::int as pieces,
-        round(sum(fen * (pieces - returned) / pieces))::float8 as fen, max(order_number) as told_by
-      from bought join holds using (order_number, product_id, variant_key)
-      where returned < pieces
+      select product_id, variant_key, sum(kept)::int as pieces,
+        round(sum(fen * kept / pieces))::float8 as fen, max(order_number) as told_by
+      from remaining where kept > 0
       group by product_id, variant_key order by pieces desc, product_id, variant_key limit ${limit}
     )
     select product_id as "productId", variant_key as "variantKey", sku, name, grade, pieces, fen as "takenFen"
@@ -134,6 +140,7 @@ export interface CountryFigures {
 
 /** Most money first. Leaves out returned units, and replacements, which are not sold. */
 export async function readCountryFigures(database: Database, period: Period): Promise<CountryFigures[]> {
+  const first = await readFirstOrdered(database, period);
   return await queryRows<CountryFigures>(
     database,
     sql`with paid as materialized (
@@ -142,10 +149,14 @@ export async function readCountryFigures(database: Database, period: Period): Pr
       select country, 1 as orders, 0 as pieces, total_fen as taken, 0 as refunded from paid
       union all
       select country, 0, quantity, 0, 0 from paid join order_lines on order_number = number
+      where ordered_at >= ${first}::timestamptz
       union all
-      select country, 0, -returned, 0, 0 from paid join holds on order_number = number
+      select country, 0, -returned, 0, 0 from paid join holds on order_number = number where returned > 0
       union all
-      select country, 0, 0, charges.amount_fen, 0 from charges join orders on number = charges.order_number
+      select country, 0, 0, charges.amount_fen, 0
+      from charges cross join lateral (
+        -- Without "offset 0" the planner would read all orders.
+        select country from orders where number = charges.order_number offset 0) its
       where ${within(sql`charges.paid_at`, period)} and charges.position > 0
       union all
       select country, 0, 0, 0, refunds.amount_fen

@@ -23,7 +23,7 @@ import {
   refundSumsOf,
 } from '../../orders/refund-sums-store.ts';
 import { recipientOfRow } from './other-orders-store.ts';
-import { lacksPermit, NEEDS_PERMIT } from './permit-filter-store.ts';
+import { IS_UNSENT, lacksPermit, NEEDS_PERMIT } from './permit-filter-store.ts';
 import { isReprint } from './reprint-store.ts';
 import { searchNumbers } from './search-store.ts';
 
@@ -33,8 +33,8 @@ const TO_SHIP = inStates(['to-ship']);
 const SHIPPED = inStates(SHIPPED_STATES);
 /** The lateness of a replacement counts from its own date. */
 const LATE = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})
-  and not exists (select from replacement_lines where order_number = number
-    and replacement_lines.created_at > now() - make_interval(days => ${LATE_AFTER_DAYS}))`;
+  and number not in (select order_number from replacement_lines
+    where replacement_lines.created_at > now() - make_interval(days => ${LATE_AFTER_DAYS}))`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
 const FREIGHT_DUE = sql`(select distinct order_number as number from charges where ${IS_DUE_BY_LINK})`;
 const AWAITS = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS}`;
@@ -135,8 +135,9 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       ${inStates(['unpaid'], 'page')} and exists (
         select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
       ) as "isProcessing",
+      -- Without "offset 0" the planner would read the whole table into memory.
       ${inStates(['to-ship'], 'page')} and exists (
-        select from replacement_lines where order_number = page.number) as replacing,
+        select from replacement_lines where order_number = page.number offset 0) as replacing,
       ${withOthers ? OTHERS_OF_ROW : sql`0 as joined, 0 as joinable`},
       array(select kind from flags where order_number = page.number and done_at is null order by id) as flags
     from page left join users on users.id = page.account_id
@@ -207,7 +208,10 @@ function conditionsOf({
     ...(printed === undefined
       ? []
       : [printed === 'yes' ? sql`printed_at is not null` : sql`printed_at is null`]),
-    ...(permit === undefined ? [] : [permit === 'needed' ? NEEDS_PERMIT : lacksPermit(timeZone)]),
+    ...(permit === 'needed' ? [NEEDS_PERMIT] : []),
+    ...(permit === 'missing' ? [lacksPermit(timeZone)] : []),
+    // The views of orders to ship imply it. Repeated there, it would let the planner expect too few orders.
+    ...(permit === 'missing' && !viewSortOrder(view).isOldestFirst ? [IS_UNSENT] : []),
   ];
 }
 

@@ -153,8 +153,12 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       };
     }),
     payments: full.payments.map(
-      ({ id, charge, provider, providerRef, outcome, amountMinor, currency, at: paidAt }) => ({
+      ({ id, charge, provider, providerRef, outcome, amountMinor, currency, at: paidAt, ...kept }) => ({
         ...{ id, charge, provider, providerRef, outcome, currency },
+        fee:
+          kept.feeMinor === null || kept.feeCurrency === null
+            ? null
+            : { amount: shown(provider, kept.feeMinor, kept.feeCurrency), currency: kept.feeCurrency },
         amount: shown(provider, amountMinor, currency),
         at: requireIso(paidAt),
         page: paymentPage(keys, provider, providerRef),

@@ -4,6 +4,8 @@ import { makeRule } from '../../../../src/rules/eligibility/rule.fixture.ts';
 import { PRICE_FEN, variantUnits } from '../../../../tests/orders/world.ts';
 import { writeRole } from '../../accounts/role-store.ts';
 import { markEmailVerified, readAccount } from '../../accounts/store.ts';
+import { MIGRATIONS_FOLDER } from '../../db/migrate.ts';
+import { readMigrations } from '../../db/migrations.ts';
 import { mails, orderLines, orderPapers, orders, paymentAttempts, permits, users } from '../../db/schema.ts';
 import { endUnpaidOrders } from '../../own-data/delete-account.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
@@ -210,6 +212,32 @@ describe('money before the papers', () => {
     expect(await permitsNow()).toMatchObject([{ kind: 'cites-export', permitNumber: '公约证 1' }]);
     const { events } = await fetchOrder(operator, one.number);
     expect(events.filter(({ kind }) => kind === 'permit-added')).toHaveLength(3);
+  });
+
+  test('received papers of orders that were paid before they became permits become permits, too', async () => {
+    const one = await createPayableReservation(shop, operator);
+    const { body } = await payByCard(one);
+    await shop.sandbox.payCard(body.sessionId);
+    await settleByRef(shop.context, 'stripe', body.sessionId);
+    const permitsNow = async () =>
+      (await fetchOrder(operator, one.number)).permits.map(
+        ({ kind, permitNumber, position, issuedOn, validUntil }) => ({
+          ...{ kind, permitNumber, position, issuedOn, validUntil },
+        }),
+      );
+    const before = await permitsNow();
+    expect(before.map(({ kind }) => kind)).toEqual(['cites-export', 'import']);
+    await shop.database.delete(permits).where(eq(permits.orderNumber, one.number));
+    const migration = (await readMigrations(MIGRATIONS_FOLDER)).find(({ name }) =>
+      name.endsWith('_permits_of_paid_quotes'),
+    );
+    const [fill = ''] = migration?.statements ?? [];
+    for (let times = 0; times < 2; times += 1) await shop.database.execute(sql.raw(fill));
+    expect(await permitsNow()).toEqual(before);
+    const { events } = await fetchOrder(operator, one.number);
+    const added = events.filter(({ kind }) => kind === 'permit-added');
+    expect(added.map(({ note }) => note).slice(-2)).toEqual(added.map(({ note }) => note).slice(0, 2));
+    expect(added).toHaveLength(4);
   });
 
   test('covers its own units only: an edit adds neither lines nor units that need papers', async () => {

@@ -304,12 +304,16 @@ function drawFoot(canvas: Canvas, order: PrintableOrder, foot: Foot, shape: Shap
   const top = shape.height - MARGIN - FOOT + 4;
   canvas.rule(MARGIN, top, right, top, 0.4, INK);
   const { freightFen } = sums;
+  // The buyer pays no freight for replacements, and what the post takes is written by hand.
+  const postage = isReplacementParcel(order)
+    ? ''
+    : freightFen === null
+      ? words.postageLater
+      : formatGroupedFen(freightFen);
   const facts = [
     [words.totalWeight, formatKilograms(weights.gross)],
     [words.totalValue, formatGroupedFen(sums.goodsFen)],
-    ...(form === 'cn22'
-      ? []
-      : [[words.postage, freightFen === null ? words.postageLater : formatGroupedFen(freightFen)] as const]),
+    ...(form === 'cn22' ? [] : [[words.postage, postage] as const]),
     [words.order, order.joined.length === 0 ? order.number : `${order.number} +${order.joined.length}`],
   ] as const;
   const step = form === 'cn22' ? (right - MARGIN) / 3 : 46;

@@ -186,6 +186,14 @@ test('undecided freight is not 0.00, and due freight is marked', SLOW_TEST, asyn
   expect(await textOf(makeOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('not yet paid');
 });
 
+test('an invoice of a replacement has its value for customs, and no freight', SLOW_TEST, async () => {
+  const line = makeLine({ quantity: 2, unitFen: 11_900, isReplacement: true });
+  const order = makeOrder({ lines: [line], shippingFeeFen: 0 });
+  const [page] = await readPdfText((await drawInvoices(fonts, [order], terms, now)).bytes);
+  expect(page?.text).toMatch(/Value for customs only, no charge\s+CNY\s+238\.00/);
+  expect(page?.text).not.toMatch(/Freight|总计|(?<![\d,])0\.00/);
+});
+
 test.each([
   ['印度尼西亚', 'Indonesia'],
   ['几内亚比绍', 'Guinea-Bissau'],

@@ -267,6 +267,8 @@ interface SumRow {
 }
 
 function sumRows(order: PrintableOrder, sums: InvoiceSums): readonly SumRow[] {
+  if (isReplacementParcel(order))
+    return [{ term: `${words.customsValue} CNY`, value: formatGroupedFen(sums.goodsFen), isTotal: true }];
   // The charged amount is for the whole order.
   const charged = sums.isPart ? null : order.charged;
   const isWithout = sums.isPart || sums.freightFen === null;

@@ -75,8 +75,12 @@ function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly E
       },
       ...{ state: texts.attemptStates[state], amount: `${amount} ${currency}`, at: createdAt, page },
     })),
-    ...payments.map(({ id, provider, outcome, amount, currency, at, page }) => ({
-      ...{ id: `payment ${id}`, what: texts.payment, by: shopTexts().methods[provider], at, page },
+    ...payments.map(({ id, provider, outcome, amount, currency, fee, at, page }) => ({
+      ...{ id: `payment ${id}`, what: texts.payment, at, page },
+      by: [
+        shopTexts().methods[provider],
+        ...(fee === null ? [] : [texts.fee(`${fee.amount} ${fee.currency}`)]),
+      ].join('，'),
       ...{
         state: texts.outcomes[outcome],
         amount: `${amount} ${currency}`,

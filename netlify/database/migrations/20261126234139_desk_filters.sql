@@ -1,0 +1,2 @@
+CREATE INDEX "orders_unsent" ON "orders" USING btree ("created_at","number") WHERE (("status" = 'pending') or ("status" = 'completed' and "shipping_status" = 'pending'));--> statement-breakpoint
+CREATE INDEX "replacement_lines_by_time" ON "replacement_lines" USING btree ("created_at");
