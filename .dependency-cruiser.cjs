@@ -157,7 +157,7 @@ const SERVER_ROOMS = {
   // The operators' command line.
   'staff/cli': [
     ...['db', 'services', 'mail', 'inventory', 'charges', 'accounts', 'eligibility', 'catalogue', 'orders'],
-    ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders'],
+    ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders', 'staff/stock'],
   ],
   staff: [
     ...['db', 'services', 'http', 'accounts'],

@@ -85,8 +85,8 @@ export function bindLiveStock(article: HTMLElement): void {
     const key = panel ? readChosenVariantKey(panel) : undefined;
     const stock = offer.find((variant) => variant.key === key)?.stock;
     const place = panel?.querySelector<HTMLElement>('[data-stock]');
-    if (!place || !stock || stock <= 0) return;
-    place.textContent = panel && choosesSpecimen(panel) ? specimenStockText(stock) : stockText(stock);
+    if (!panel || !place || !stock || stock <= 0) return;
+    place.textContent = choosesSpecimen(panel) ? specimenStockText(stock) : stockText(stock);
     place.dataset['stock'] = 'known';
     panel.querySelector('[role=spinbutton]')?.setAttribute('aria-valuemax', String(stock));
   };
