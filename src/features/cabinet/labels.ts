@@ -1,3 +1,4 @@
+import { chineseDate } from '../../components/dates.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { labelText } from '../../text/specimen.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
@@ -10,13 +11,13 @@ export function specimenTitle({ chineseName, latinName }: CabinetSpecimen): stri
 /** Where, when and by whom, the number and the grade. The locality of a product may begin with its country. */
 export function labelLines(specimen: CabinetSpecimen): string[] {
   const { country, locality, collectedOn, collector, number, grade } = specimen;
+  // ISO 8601 writes an interval with a slash.
+  const when = collectedOn.split('/').map(chineseDate).join('至');
   const title = country === null ? '' : countryTitle(country);
   const place = locality.startsWith(title) ? locality : joined(title, locality);
-  return [
-    place,
-    joined(collectedOn, collector && labelText().collector(collector)),
-    joined(number, grade),
-  ].filter(Boolean);
+  return [place, joined(when, collector && labelText().collector(collector)), joined(number, grade)].filter(
+    Boolean,
+  );
 }
 
 function joined(...parts: readonly string[]): string {
