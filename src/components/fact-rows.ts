@@ -13,7 +13,7 @@ export interface FactRow {
   readonly isFamily?: boolean;
 }
 
-/** Attributes without a value get an empty text. `own` replaces the texts of attributes. */
+/** Attributes without a value get an empty string. `own` replaces the texts of attributes. */
 export function factRows<T extends SpecimenFacts>(
   facts: T,
   values: { readonly [K in keyof T]?: unknown },

@@ -1,4 +1,4 @@
-/** The caller has locked the account. */
+/** Creates orders and payment attempts. The caller holds the lock of the account. */
 import { randomUUID } from 'node:crypto';
 import { chargeFor } from '../../../src/rules/charge.ts';
 import { GOODS_CHARGE } from '../../../src/rules/charges.ts';

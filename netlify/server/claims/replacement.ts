@@ -73,7 +73,7 @@ export async function makeReplacement(
 
 export type GiveUpReplacementResult = { readonly kind: 'given-up' | 'none' | 'sent' };
 
-/** Frees the units of a replacement that was not sent at all, because the claim is open again. */
+/** Returns the units of an unsent replacement to the stock. The caller reopens the claim. */
 export async function giveUpReplacement(
   tx: Database,
   order: OrderRow,

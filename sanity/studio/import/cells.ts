@@ -55,7 +55,7 @@ function cellsWhere(of: 'product' | 'grade', fields: Fields, names: ContentNames
 /** Excel's limit is 32,767 characters; escapes need some. */
 const CELL_MAX = 30_000;
 
-/** Returns an empty text for a wrong type, which scripts may write. */
+/** Returns an empty string for a wrong type, which scripts may write. */
 export function cellText(name: ColumnName, value: unknown, names: ContentNames): string {
   // The writer drops U+FFFD, and the import reports it.
   return cleanCell(name, plainText(name, value, names).replaceAll('\ufffd', '').slice(0, CELL_MAX));

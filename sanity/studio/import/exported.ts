@@ -1,5 +1,6 @@
 /**
- * An export hides a mark of each row's document and a sheet with its cells. They distinguish the editor's changes from
+ * An exported workbook has a hidden column with each row's document and revision, and a hidden sheet with the exported
+ * cells. They distinguish the editor's changes from
  * the shop's. Without them rows are matched by number.
  */
 import { COLUMN_NAMES, type ColumnName, cleanCell, type Sheet } from './table.ts';

@@ -12,7 +12,7 @@ import type { TextSpan } from './fonts.ts';
 
 const SIGNS: Readonly<Record<Sex, string>> = { 雄: '♂', 雌: '♀', 雌雄: '♂♀' };
 
-/** Returns an empty text for words without a sign. */
+/** Returns an empty string for words without a sign. */
 export function sexSymbol(sex: string): string {
   const known = SEXES.find((one) => one === sex);
   return known === undefined ? '' : SIGNS[known];
@@ -59,7 +59,7 @@ export function permitNumber(note: string): string {
   return found.filter((text) => /\d/.test(text)).sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Returns an empty text if nothing is recognized. */
+/** Returns an empty string if nothing is recognized. */
 export function englishPermit(note: string): string {
   const kinds = invoiceText.permits.flatMap(([pattern, english]) => (pattern.test(note) ? [english] : []));
   const [countries, number] = [englishCountriesIn(note), permitNumber(note)];
