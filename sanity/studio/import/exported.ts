@@ -1,7 +1,6 @@
 /**
  * An exported workbook has a hidden column with each row's document and revision, and a hidden sheet with the exported
- * cells. They distinguish the editor's changes from
- * the shop's. Without them rows are matched by number.
+ * cells. They distinguish the editor's changes from the shop's. Without them rows are matched by number.
  */
 import { COLUMN_NAMES, type ColumnName, cleanCell, type Sheet } from './table.ts';
 
