@@ -53,7 +53,8 @@ export const cabinetText = words({
     share: '分享',
     sharing: '分享中',
     shareFor: (drawer: string) => `分享抽屉“${drawer}”`,
-    shareLead: '任何拿到链接的人都能看到这个抽屉中的标本与标签，看不到您的姓名、备注、价格与订单。',
+    shareLead:
+      '任何拿到链接的人都能看到这个抽屉中的标本与标签，包括标签上的采集地、采集者和编号；看不到您的账户、备注、价格与订单。',
     delete: '删除',
     deleteDrawerFor: (drawer: string) => `删除抽屉“${drawer}”`,
     deleteDrawer: '删除抽屉？其中的标本会移到“待整理”。',

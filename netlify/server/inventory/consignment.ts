@@ -50,7 +50,7 @@ export async function receiveConsignment(
   );
   const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? EMPTY_LEVEL;
   const fresh = rows.filter((row) => !before.has(variantName(row)));
-  const most = await maxOnHand(transaction, fresh, drafts);
+  const most = await maxOnHand(transaction, fresh, { drafts });
   const tooMany = fresh.find((row) => levelOf(row).onHand + row.quantity > most(row));
   if (tooMany !== undefined)
     return { kind: 'too-many', row: tooMany, level: levelOf(tooMany), most: most(tooMany) };

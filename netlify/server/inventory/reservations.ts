@@ -11,9 +11,9 @@ import {
   recordReturnedUnits,
   transitionReservation,
 } from './reservation-store.ts';
-import type { StockNote } from './service.ts';
+import { maxOnHand, type StockNote } from './service.ts';
 import { type LevelShift, type ShiftCounts, shiftUnits, type VariantQuantity } from './shift-store.ts';
-import { findSpecimens, type Level, type VariantId, variantName } from './store.ts';
+import { type Level, type VariantId, variantName } from './store.ts';
 
 function isSameVariant(a: VariantId, b: VariantId): boolean {
   return a.productId === b.productId && a.variantKey === b.variantKey;
@@ -197,8 +197,8 @@ export async function reverseSoldUnits(
 }
 
 /**
- * Adds nothing for a single specimen that is on hand already, as an operator may have counted it before its return was
- * recorded.
+ * Adds nothing for a single specimen that is on hand already, or was sold again, as an operator may have counted it
+ * before its return was recorded.
  */
 async function shiftBack(
   transaction: Database,
@@ -209,11 +209,10 @@ async function shiftBack(
   const onHand = new Map(
     (await lockLevels(transaction, units)).map((level) => [variantName(level), level.onHand]),
   );
-  const specimens = await findSpecimens(transaction, units);
+  // An edit writes its lines only afterwards.
+  const max = await maxOnHand(transaction, units, { exceptOrder: orderNumber });
   const missing = units.flatMap((unit) => {
-    const name = variantName(unit);
-    if (!specimens.has(name)) return [unit];
-    const quantity = Math.min(unit.quantity, 1 - (onHand.get(name) ?? 0));
+    const quantity = Math.min(unit.quantity, max(unit) - (onHand.get(variantName(unit)) ?? 0));
     return quantity > 0 ? [{ ...unit, quantity }] : [];
   });
   await shiftAll(transaction, orderNumber, 'returned', missing, note);

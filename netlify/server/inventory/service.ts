@@ -37,17 +37,18 @@ const NO_DRAFTS: DraftSpecimens = new Set();
 
 /**
  * A single specimen has at most one unit, and none while a sold one waits to be sent: an operator who counts that one
- * would offer it again.
+ * would offer it again. `drafts` are specimens that only drafts have; lines of `exceptOrder` don't count.
  */
 export async function maxOnHand(
   database: Database,
   variants: readonly VariantId[],
-  drafts: DraftSpecimens = NO_DRAFTS,
+  { drafts = NO_DRAFTS, exceptOrder }: { drafts?: DraftSpecimens | undefined; exceptOrder?: string } = {},
 ): Promise<(variant: VariantId) => number> {
   const specimens = (await findSpecimens(database, variants)).union(drafts);
   const unsent = await findUnsentVariants(
     database,
     variants.filter((variant) => specimens.has(variantName(variant))).map(({ productId }) => productId),
+    exceptOrder,
   );
   return (variant) => {
     const name = variantName(variant);
@@ -128,7 +129,7 @@ export async function changeStock(
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };
   if (onHand === level.onHand) return { kind: 'changed', level };
-  const most = (await maxOnHand(transaction, [variant], drafts))(variant);
+  const most = (await maxOnHand(transaction, [variant], { drafts }))(variant);
   if (onHand > level.onHand && onHand > most) return { kind: 'too-many', level, most };
   const moved = { ...level, onHand, version: level.version + 1 };
   if (stored !== undefined) await writeLevel(transaction, variant, moved);

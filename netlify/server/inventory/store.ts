@@ -1,5 +1,5 @@
 /** Each change of a level must be in one transaction with its movement. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
@@ -57,6 +57,7 @@ export async function findSpecimens(
 export async function findUnsentVariants(
   database: Database,
   productIds: readonly string[],
+  exceptOrder = '',
 ): Promise<ReadonlySet<string>> {
   if (productIds.length === 0) return new Set();
   const isUnsent = sql`exists (select from unsent_lines(${orders.number})
@@ -65,7 +66,14 @@ export async function findUnsentVariants(
     .selectDistinct({ productId: orderLines.productId, variantKey: orderLines.variantKey })
     .from(orderLines)
     .innerJoin(orders, eq(orders.number, orderLines.orderNumber))
-    .where(and(inArray(orderLines.productId, [...productIds]), inStates(['to-ship'], 'orders'), isUnsent));
+    .where(
+      and(
+        inArray(orderLines.productId, [...productIds]),
+        ne(orders.number, exceptOrder),
+        inStates(['to-ship'], 'orders'),
+        isUnsent,
+      ),
+    );
   return new Set(found.map(variantName));
 }
 

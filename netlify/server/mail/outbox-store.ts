@@ -129,8 +129,8 @@ export async function countQueuedNews(database: Database): Promise<number> {
 const NEWS_GIVEN_UP_MAX = 3;
 
 /**
- * True if the last mails about stock to this address were given up, although others were sent meanwhile. An outage of
- * the mail server proves nothing about an address.
+ * True if the last mails about stock to this address were given up, although others were sent to its domain meanwhile.
+ * An outage of the mail server, or a domain that refuses the shop, proves nothing about an address.
  */
 export async function isUndeliverable(
   database: Database,
@@ -147,6 +147,7 @@ export async function isUndeliverable(
         and created_at > coalesce((select max(created_at) from earlier where state = 'sent'), '-infinity'))
     select (select count(*) from failed) >= ${NEWS_GIVEN_UP_MAX} and exists (
       select from ${mails} where state = 'sent'
+        and split_part(recipient, '@', 2) = split_part(${recipient}, '@', 2)
         and created_at >= (select created_at from ${mails} where key = ${key})) as undeliverable`,
   );
   return found?.undeliverable === true;

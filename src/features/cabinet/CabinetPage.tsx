@@ -53,9 +53,9 @@ function Cabinet() {
   const inDrawer = (id: string | null) => specimens.filter(({ drawer }) => drawer === id);
   const unsorted = inDrawer(null);
   const close = () => setOpen(undefined);
-  const move = (id: string, drawer: string | null) => {
+  const move = async (id: string, drawer: string | null) => {
     moved.current = id;
-    void change(() => moveSpecimen(id, drawer));
+    if (!(await change(() => moveSpecimen(id, drawer)))) moved.current = undefined;
   };
   const nameOf = ({ drawer }: CabinetSpecimen) =>
     drawers.find(({ id }) => id === drawer)?.drawer_name ?? words().unsorted;

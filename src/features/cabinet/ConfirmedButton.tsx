@@ -10,6 +10,7 @@ interface Props {
 /** Deletes at the second press. */
 export function ConfirmedButton({ label, question, onConfirm }: Props) {
   const [isAsking, ask] = useState(false);
+  const isBusy = useRef(false);
   const wasAsking = useRef(false);
   const first = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -19,6 +20,13 @@ export function ConfirmedButton({ label, question, onConfirm }: Props) {
     else if (wasAsking.current) first.current?.focus();
     wasAsking.current = isAsking;
   }, [isAsking]);
+  // A second press would delete what is gone, and show its failure.
+  const confirmOnce = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await onConfirm();
+    isBusy.current = false;
+  };
   if (!isAsking)
     return (
       <button ref={first} type="button" className="text-button" aria-label={label} onClick={() => ask(true)}>
@@ -28,7 +36,7 @@ export function ConfirmedButton({ label, question, onConfirm }: Props) {
   return (
     <span className="cabinet-question" role="alert">
       {question}{' '}
-      <button ref={confirm} type="button" className="text-button" onClick={onConfirm}>
+      <button ref={confirm} type="button" className="text-button" onClick={() => void confirmOnce()}>
         {words().confirm}
       </button>{' '}
       <button type="button" className="text-button" onClick={() => ask(false)}>

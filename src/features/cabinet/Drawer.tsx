@@ -34,7 +34,9 @@ export function Drawer({ drawer, drawers, specimens, change, rename, edit, print
   return (
     <section className="cabinet-drawer" aria-labelledby={id}>
       <header>
-        <h2 id={id}>{name}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {name}
+        </h2>
         <span className="want-term figures">{words().count(individuals)}</span>
         {drawer?.share_path != null && <span className="cabinet-shared">{words().sharing}</span>}
         <p className="want-ways">

@@ -18,6 +18,9 @@ export function useChangeable<Page>(
 ) {
   const { result, retry } = useRevalidated(fetchPage);
   const [changed, setChanged] = useState<{ readonly after: typeof result; readonly page: Page }>();
+  // A fetch may end while a change runs.
+  const newest = useRef(result);
+  newest.current = result;
   /** The id of the heading above the last pressed button. */
   const pressedBelow = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change removes the pressed button, and the focus with it.
@@ -35,7 +38,7 @@ export function useChangeable<Page>(
     const done = await call();
     if (done.kind === 'answer') {
       notify({ kind: 'success', text: done.data.msg });
-      if ('page' in done.data) setChanged({ after: result, page: done.data.page as Page });
+      if ('page' in done.data) setChanged({ after: newest.current, page: done.data.page as Page });
       else retry();
       return true;
     }

@@ -106,6 +106,16 @@ test('a specimen that was counted before its return stays a single one', async (
   expect(await free()).toEqual([1, 1]);
 });
 
+test('a specimen that came back and was sold again does not return a second time', async () => {
+  const number = await sold();
+  expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
+  await receiveStock(suite.world.database, one(1), 1, { actor: 'test', reason: 'counted' });
+  await sold();
+  const all = { amount: 380, of: 'rest', back: [{ position: 0, pieces: 1 }] };
+  expect((await runOrderAction(suite.operator, 'refund', number, all)).status).toBe(200);
+  expect(await free()).toEqual([0, 1]);
+});
+
 test('a quote has one of a single specimen at most', async () => {
   await suite.world.stock('morpho', 10);
   const signedInAs = (account: string) => signInAs(suite.world.services, account);
