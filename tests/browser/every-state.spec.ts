@@ -8,6 +8,7 @@ import { reachState, STATE_GROUPS, shopperStates } from './shopper-states.ts';
 
 /** These elements may shift the layout. */
 const TELLING = [
+  'cart-clear',
   'register-errors',
   'forgot-sent',
   'profile-email',

@@ -70,10 +70,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'text-wrap': 'titles break where they may',
   '.navigation': 'asked for by ?. only',
   '.maximize': 'of Intl.Locale, which all have; what they lack is another of this name',
+  'Error.captureStackTrace': 'fflate asks for it first',
   '.isComposing': 'stands beside keyCode 229, by which Safari tells the same',
   // React's attribute names and internals, and the shop's own data.
   ...Object.fromEntries(
-    '.capture .connection .delay .displayName .error .fetchPriority .fileName .login .pause .rel .relList .share .startViewTransition .use'
+    '.capture .connection .delay .displayName .error .fetchPriority .fileName .login .move .pause .rel .relList .share .startViewTransition .use'
       .split(' ')
       .map((name) => [name, 'a name that is not the platform’s, or that its user asks for first']),
   ),
