@@ -11,8 +11,11 @@ const MOST = 80;
 async function heardIn(page: Page): Promise<string> {
   const focused = page.locator(':focus');
   if ((await focused.count()) === 0) return '';
-  const meant = await focused.getAttribute('aria-activedescendant');
-  const tree = await (meant === null ? focused : page.locator(`#${meant}`)).ariaSnapshot();
+  // The focused element may disappear in the meantime, and the next press finds another.
+  const soon = { timeout: 5_000 };
+  const meant = await focused.getAttribute('aria-activedescendant', soon).catch(() => undefined);
+  if (meant === undefined) return '';
+  const tree = await (meant === null ? focused : page.locator(`#${meant}`)).ariaSnapshot(soon);
   return tree.split('\n')[0] ?? '';
 }
 
