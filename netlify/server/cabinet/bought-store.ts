@@ -5,14 +5,13 @@ import { PAID_STATES } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
 import { orderLines as lines, orders, cabinetPlacements as placements } from '../db/schema.ts';
-import { isFullyRefundedOrOwed, refundSumsOf, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+import {
+  isFullyRefundedOrOwed,
+  REFUNDED_UNITS,
+  refundSumsOf,
+  refundSumsOfOrder,
+} from '../orders/refund-sums-store.ts';
 
-/** The same rule as `refundedUnits` (payments/core/decide.ts). */
-const REFUNDED = sql<number>`(
-  select coalesce(sum((part ->> 'pieces')::int), 0)::int from refunds its
-  cross join lateral jsonb_array_elements(its.lines) part
-  where its.order_number = "order_lines"."order_number" and (part ->> 'position')::int = "order_lines"."position"
-    and not (its.state = 'failed' and its.waived_fen >= its.amount_fen))`;
 const RETURNED = sql<number>`coalesce((
   select its.returned from holds its where its.order_number = "order_lines"."order_number"
     and its.product_id = "order_lines"."product_id" and its.variant_key = "order_lines"."variant_key"), 0)`;
@@ -47,7 +46,7 @@ export async function listBoughtLines(
       product: lines.product,
       grade: lines.grade,
       specimen: lines.specimen,
-      units: sql<number>`(${lines.quantity} - greatest(${REFUNDED}, ${RETURNED}))::int`,
+      units: sql<number>`(${lines.quantity} - greatest(${REFUNDED_UNITS}, ${RETURNED}))::int`,
       drawerId: placements.drawerId,
       totalFen: orders.totalFen,
       refundSums: refundSumsOf(sql`"orders"."number"`),

@@ -5,6 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { charges, orderEditLines, orderEdits, orderLines, orders } from '../db/schema.ts';
 import { IS_OPEN_EDIT } from '../db/schema-order-edits.ts';
+import { REFUNDED_UNITS } from '../orders/refund-sums-store.ts';
 
 export type OrderEdit = typeof orderEdits.$inferSelect;
 export type OrderEditLine = Omit<typeof orderEditLines.$inferSelect, 'editId'>;
@@ -23,12 +24,7 @@ export async function readLinesToEdit(database: Database, orderNumber: string): 
     .select({
       line: orderLines,
       unsent: sql<number>`(select unsent from unsent_lines(${orderNumber}) where line_position = ${orderLines.position})`,
-      // The same rule as `refundedUnits` (payments/core/decide.ts).
-      refunded: sql<number>`(
-        select coalesce(sum((part ->> 'pieces')::int), 0)::int from refunds its
-        cross join lateral jsonb_array_elements(its.lines) part
-        where its.order_number = ${orderNumber} and (part ->> 'position')::int = ${orderLines.position}
-          and not (its.state = 'failed' and its.waived_fen >= its.amount_fen))`,
+      refunded: REFUNDED_UNITS,
     })
     .from(orderLines)
     .where(eq(orderLines.orderNumber, orderNumber))

@@ -45,6 +45,13 @@ export function refundSumsOf(number: SQL): SQL<PaymentRefundSums[]> {
     ) back)`;
 }
 
+/** Refunded units of a line, in queries of `order_lines`: the rule of `refundedUnits` (payments/core/decide.ts). */
+export const REFUNDED_UNITS = sql<number>`(
+  select coalesce(sum((part ->> 'pieces')::int), 0)::int from refunds its
+  cross join lateral jsonb_array_elements(its.lines) part
+  where its.order_number = "order_lines"."order_number" and (part ->> 'position')::int = "order_lines"."position"
+    and not (its.state = 'failed' and its.waived_fen >= its.amount_fen))`;
+
 export const REFUNDS_DUE = sql`(
   select order_number as number from refunds where ${IS_PENDING_REFUND}
   union
