@@ -67,15 +67,7 @@ function Cabinet() {
       return <DrawerForm drawer={drawer} change={change} onClose={close} />;
     if (!isOpen('specimen', inside)) return null;
     const specimen = own.find(({ id }) => id === open?.id);
-    return (
-      <SpecimenForm
-        key={open?.id}
-        specimen={specimen}
-        drawer={null}
-        {...{ drawers, change }}
-        onClose={close}
-      />
-    );
+    return <SpecimenForm key={open?.id} specimen={specimen} {...{ drawers, change }} onClose={close} />;
   };
   const drawerOf = (drawer: (typeof drawers)[number] | undefined, inside: readonly CabinetSpecimen[]) => (
     <div key={drawer?.id ?? 'unsorted'} className="cabinet-place">
@@ -104,7 +96,7 @@ function Cabinet() {
       </p>
       {is_cut && <p className="want-note">{words().cut}</p>}
       {open?.kind === 'specimen' && open.id === undefined && (
-        <SpecimenForm drawer={null} {...{ drawers, change }} onClose={close} />
+        <SpecimenForm {...{ drawers, change }} onClose={close} />
       )}
       {open?.kind === 'drawer' && open.id === undefined && <DrawerForm change={change} onClose={close} />}
       {specimens.length + drawers.length === 0 && (

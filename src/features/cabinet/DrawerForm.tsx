@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useSubmit } from '../../components/hooks.ts';
 import type { CabinetDrawer } from '../../contract/cabinet.ts';
 import { putDrawer } from '../../contract/cabinet-client.ts';
 import { CABINET_TEXT_MAX } from '../../rules/cabinet.ts';
@@ -16,28 +17,22 @@ interface Props {
 export function DrawerForm({ drawer, change, onClose }: Props) {
   const [name, setName] = useState(drawer?.drawer_name ?? '');
   const [isMissing, setMissing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   // Stays the same if a call is repeated, so that a lost response adds no second drawer.
   const [drawerId] = useState(() => drawer?.id ?? crypto.randomUUID());
   const form = useFormFocus();
   const id = useId();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const { isBusy, onSubmit } = useSubmit(async () => {
     if (name.trim() === '') {
       setMissing(true);
       form.current?.querySelector('input')?.focus();
       return;
     }
-    setBusy(true);
-    const isDone = await change(() => putDrawer(drawerId, { name }));
-    setBusy(false);
-    if (isDone) onClose();
-  };
+    if (await change(() => putDrawer(drawerId, { name }))) onClose();
+  });
 
   return (
-    <form className="want-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="want-form" ref={form} onSubmit={onSubmit} noValidate>
       <h2>{drawer === undefined ? words().drawerAdd : words().drawerChange}</h2>
       <div className="field">
         <label htmlFor={id}>{words().drawerName}</label>

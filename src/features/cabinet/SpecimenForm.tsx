@@ -1,5 +1,5 @@
-import { type FormEvent, useId, useState } from 'react';
-import { useCall } from '../../components/hooks.ts';
+import { useId, useState } from 'react';
+import { useCall, useSubmit } from '../../components/hooks.ts';
 import type { CabinetDrawer, OwnSpecimen } from '../../contract/cabinet.ts';
 import { putSpecimen } from '../../contract/cabinet-client.ts';
 import { fetchTaxonSpecies } from '../../contract/wants-client.ts';
@@ -15,18 +15,15 @@ import { useFormFocus } from './use-form-focus.ts';
 interface Props {
   /** Absent for a new specimen. */
   readonly specimen?: OwnSpecimen | undefined;
-  /** The drawer of a new specimen. */
-  readonly drawer: string | null;
   readonly drawers: readonly CabinetDrawer[];
   readonly change: RunChange;
   readonly onClose: () => void;
 }
 
-export function SpecimenForm({ specimen, drawer, drawers, change, onClose }: Props) {
+export function SpecimenForm({ specimen, drawers, change, onClose }: Props) {
   const { result } = useCall(fetchTaxonSpecies);
-  const [draft, setDraft] = useState(() => specimenDraft(specimen, drawer));
+  const [draft, setDraft] = useState(() => specimenDraft(specimen));
   const [fault, setFault] = useState<{ readonly field: keyof SpecimenDraft; readonly text: string }>();
-  const [isBusy, setBusy] = useState(false);
   // Stays the same if a call is repeated, so that a lost response adds no second specimen.
   const [specimenId] = useState(() => specimen?.id ?? crypto.randomUUID());
   const form = useFormFocus();
@@ -45,9 +42,8 @@ export function SpecimenForm({ specimen, drawer, drawers, change, onClose }: Pro
       ...(known && { chinese_name: known.name, family_name: latinFamily(known.family) }),
     });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || fault?.field === 'country') return;
+  const { isBusy, onSubmit } = useSubmit(async () => {
+    if (fault?.field === 'country') return;
     const request = specimenRequest(draft);
     if (typeof request === 'string') {
       const text = {
@@ -59,11 +55,8 @@ export function SpecimenForm({ specimen, drawer, drawers, change, onClose }: Pro
       form.current?.querySelector<HTMLElement>(`[data-name="${request}"]`)?.focus();
       return;
     }
-    setBusy(true);
-    const isDone = await change(() => putSpecimen(specimenId, request));
-    setBusy(false);
-    if (isDone) onClose();
-  };
+    if (await change(() => putSpecimen(specimenId, request))) onClose();
+  });
 
   const field = (name: keyof SpecimenDraft) => ({
     id: `${id}-${name}`,
@@ -102,7 +95,7 @@ export function SpecimenForm({ specimen, drawer, drawers, change, onClose }: Pro
     </div>
   );
   return (
-    <form className="want-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="want-form" ref={form} onSubmit={onSubmit} noValidate>
       <h2>{specimen === undefined ? words().add : words().change}</h2>
       <div className="field">
         <label htmlFor={`${id}-latin_name`}>{words().latinName}</label>

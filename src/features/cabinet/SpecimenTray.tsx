@@ -10,7 +10,7 @@ const PIXELS = 480;
 
 interface Props {
   readonly specimens: readonly CabinetSpecimen[];
-  /** What can be done with a specimen; nothing in a shared drawer. */
+  /** Draws the buttons of a specimen. Shared drawers have none. */
   readonly actions?: (specimen: CabinetSpecimen) => ReactNode;
 }
 

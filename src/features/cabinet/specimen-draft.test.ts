@@ -3,7 +3,7 @@ import { ownSpecimenRequestSchema } from '../../contract/cabinet.ts';
 import { type SpecimenDraft, specimenDraft, specimenRequest } from './specimen-draft.ts';
 
 const filled: SpecimenDraft = {
-  ...specimenDraft(undefined, null),
+  ...specimenDraft(undefined),
   ...{ latin_name: 'Morpho didius', sex: '雌', country: 'PE', collected_on: ' 2019-06 ', quantity: '2' },
 };
 
@@ -13,7 +13,7 @@ test('a filled form becomes a request that the server takes, and comes back from
     ...{ drawer: null, sex: '雌', country: 'PE', collected_on: '2019-06', quantity: 2 },
   });
   const stored = { ...ownSpecimenRequestSchema.parse(request), id: '0198c0de-7a1b-4c2d-8e3f-000000000001' };
-  expect(specimenDraft(stored, null)).toEqual({ ...filled, collected_on: '2019-06' });
+  expect(specimenDraft(stored)).toEqual({ ...filled, collected_on: '2019-06' });
 });
 
 test.each<[Partial<SpecimenDraft>, string]>([

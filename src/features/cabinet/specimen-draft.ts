@@ -10,8 +10,8 @@ const EMPTY: SpecimenDraft = {
   ...{ collected_on: '', collector: '', number: '', remarks: '', quantity: '1' },
 };
 
-export function specimenDraft(specimen: OwnSpecimen | undefined, drawer: string | null): SpecimenDraft {
-  if (specimen === undefined) return { ...EMPTY, drawer: drawer ?? '' };
+export function specimenDraft(specimen: OwnSpecimen | undefined): SpecimenDraft {
+  if (specimen === undefined) return EMPTY;
   const { id: _, quantity, ...rest } = specimen;
   return {
     ...rest,
