@@ -39,7 +39,7 @@ const SERVER_ROOMS = {
   'missing-page': ['base', 'db', 'language', 'catalogue', 'search-page'],
   // Orders, without their payment.
   orders: ['db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'catalogue'],
-  // What collectors bought and entered, as drawers.
+  // Collectors see in drawers what they bought and entered.
   cabinet: ['db', 'services', 'http', 'accounts', 'orders'],
   // Papers of orders, and the papers that the shipping rules require.
   papers: ['db', 'permits', 'orders', 'catalogue', 'eligibility'],

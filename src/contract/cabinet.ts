@@ -65,7 +65,7 @@ export const boughtSpecimenSchema = z.object({
 
 export const cabinetDrawerSchema = z.object({
   id: z.uuid(),
-  /** What the collector wrote; `name` would be converted. */
+  /** A field called `name` would be converted to Traditional Chinese. */
   drawer_name: z.string(),
   /** Path of the private link; null if the drawer is not shared. */
   share_path: z.string().nullable(),

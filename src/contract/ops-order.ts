@@ -192,7 +192,7 @@ export const opsPaymentSchema = z.object({
   charge: z.int(),
   amount: z.string(),
   currency: z.string(),
-  /** What the provider kept; null if it hasn't said. */
+  /** The provider kept this fee; null if it hasn't reported one. */
   fee: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   at: moment,
   page: z.string().nullable(),

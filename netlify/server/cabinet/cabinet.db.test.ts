@@ -120,7 +120,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     });
     expect(await collector.call('DELETE', `/cabinet/specimens/${own}`)).toMatchObject({ status: 200 });
     expect((await collector.call('DELETE', `/cabinet/specimens/${own}`)).status).toBe(404);
-    // What the shop sold can only be moved.
+    // A bought specimen can be moved, but not deleted.
     expect((await collector.call('DELETE', `/cabinet/specimens/${bought?.id}`)).status).toBe(404);
   });
 

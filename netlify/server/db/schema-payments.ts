@@ -139,7 +139,7 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     outcome: text('outcome', { enum: PAYMENT_OUTCOMES }).notNull(),
     at: timestamptz('at').notNull(),
-    /** What the provider kept, in the smallest unit of `fee_currency`; null if it hasn't said, which is not 0. */
+    /** The provider's fee, in the smallest unit of `fee_currency`; null, unlike 0, means that it hasn't reported one. */
     feeMinor: integer('fee_minor'),
     feeCurrency: text('fee_currency'),
     /** When the reconcile last asked for the fee. */

@@ -73,7 +73,7 @@ export type OpenPaymentResult =
 
 export interface CapturedPayment extends Money {
   readonly ref: string;
-  /** What the provider keeps, maybe in another currency; absent while it doesn't say. */
+  /** The provider's fee, maybe in another currency; absent until it reports one. */
   readonly fee?: Money | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface LedgerRow {
   /** The provider's amount, in the currency's smallest unit; null for money outside of providers. */
   readonly minor: number | null;
   readonly currency: string | null;
-  /** What the provider kept of a payment, in the smallest unit of `feeCurrency`; null if it hasn't said. */
+  /** The provider's fee for a payment, in the smallest unit of `feeCurrency`; null if it hasn't reported one. */
   readonly feeMinor: number | null;
   readonly feeCurrency: string | null;
   /** True for a refund that the provider has not confirmed. */
