@@ -35,7 +35,7 @@ export function readOpeningStock(): OpeningStock[] {
 /** A seed without the first of these fields lacks all of them. */
 const REQUIRED_LATER: Readonly<Record<string, readonly [string, ...string[]]>> = {
   page: ['slug', 'lists', 'rank', 'contact_card'], // docs/decisions/0001
-  product: ['permit_note', 'source'], // CITES appendix II only, docs/decisions/0031
+  product: ['permit_note', 'source'], // CITES appendix II only, docs/decisions/0001
 };
 
 /**

@@ -47,7 +47,7 @@ export function projectDraft(
 
 /**
  * `references` are published documents. Leaves out what the Studio's form already shows: empty fields, and values that
- * break a rule (docs/decisions/0031).
+ * break a rule (docs/decisions/0001).
  */
 export function shopProblems(
   kind: DocumentKind,

@@ -5,7 +5,7 @@ import { expect, templatePages, test } from './shop.ts';
 import { reachState, shopperStates } from './shopper-states.ts';
 
 const WIDTHS = [360, 768, 1440];
-/** The page checks every 150 ms (docs/decisions/0025). */
+/** The page checks every 150 ms (docs/decisions/0002). */
 const MAKES_WAY_MS = 5_000;
 const TEXT = '您有一笔付款正由银行确认，确认前不能提交新订单';
 

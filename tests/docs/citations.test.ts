@@ -17,6 +17,7 @@ const textOf = (name: string) => readFileSync(path.join(root, name), 'utf8');
 /** Joins the lines of wrapped comments. */
 const flat = (text: string) => text.replaceAll(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ');
 
+const index = textOf('docs/decisions/README.md');
 const headings = new Map<string, ReadonlySet<string>>();
 function headingsOf(document: string): ReadonlySet<string> {
   const found =
@@ -47,12 +48,23 @@ test('every cited heading exists in its document', () => {
   expect(count).toBeGreaterThan(100);
 });
 
+test('the index of decisions lists each record with the older records that it includes', () => {
+  const records = files
+    .filter((name) => /^docs\/decisions\/\d{4}-/.test(name))
+    .map((name) => {
+      const [, number, title, included = ''] =
+        /^# (\d{4})\. (.+)\n\nDate: .*?Status: accepted\.(?: Includes ([\d, ]+)\.)?\n/.exec(textOf(name)) ??
+        [];
+      return [number, path.basename(name), title, included];
+    });
+  const rows = [...index.matchAll(/^\| \[(\d{4})\]\((.+?)\) \| (.+?) \|(?: ([\d, ]+))? \|$/gm)];
+  expect(
+    rows.map(([, number, file, title, included = '']) => [number, file, title, included]).sort(),
+  ).toEqual(records.sort());
+});
+
 test('every cited decision exists, or the index says which record replaced it', () => {
-  const records = files.flatMap((name) => /^docs\/decisions\/(\d{4})-/.exec(name)?.[1] ?? []);
-  const merged = [...textOf('docs/decisions/README.md').matchAll(/^\| (\d{4}) \|/gm)].map(
-    ([, number = '']) => number,
-  );
-  const numbers = new Set([...records, ...merged]);
+  const numbers = new Set(index.match(/\b\d{4}\b/g));
   const missing = files.flatMap((file) =>
     [...textOf(file).matchAll(/\bdecisions\/(\d{4})/g)]
       .filter(([, number = '']) => !numbers.has(number))
