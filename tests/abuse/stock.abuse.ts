@@ -1,4 +1,4 @@
-/** Stock can't be blocked without paying (docs/decisions/0015). */
+/** Stock can't be blocked without paying (docs/decisions/0008). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HttpResponse } from '../common/http-caller.ts';
 import { randomLoopbackAddress } from '../common/http-caller.ts';

@@ -66,7 +66,7 @@ export async function registerShopper(shopper: Shopper = randomShopper()): Promi
 
 /**
  * Trusts the account, because all tests share one IP address, and newcomers may reserve little
- * (docs/decisions/0015). Skipped on an external shop.
+ * (docs/decisions/0008). Skipped on an external shop.
  */
 async function vouchFor(email: string): Promise<void> {
   if (process.env['SHOP_URL'] !== undefined) return;

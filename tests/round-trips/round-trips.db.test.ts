@@ -25,7 +25,7 @@ const MOST = {
   'add to cart': [5, 5],
   'add to a line': [5, 5],
   'update a line': [5, 5],
-  // An account's first order also checks other newcomers' reservations (0015).
+  // An account's first order also checks other newcomers' reservations (0008).
   'create a card checkout': [8, 7],
   'create a wallet order': [7, 7],
   // Two statements let calls in quick succession share a provider response (0009).

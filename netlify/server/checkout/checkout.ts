@@ -1,6 +1,6 @@
 /**
  * One transaction creates the order with its reservation and a payment attempt; then the provider
- * opens the attempt (docs/decisions/0015).
+ * opens the attempt (docs/decisions/0008).
  */
 
 import type { Database } from '../db/connection.ts';

@@ -1,4 +1,4 @@
-/** Limits per account (docs/decisions/0015). */
+/** Limits per account (docs/decisions/0008). */
 import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { type Level, type VariantId, variantName } from '../inventory/store.ts';

@@ -100,7 +100,7 @@ export const orders = pgTable(
     joinedParcel: uuid('joined_parcel'),
     /**
      * Keyed hash. Set while the order is unpaid and its account has never paid
-     * (docs/decisions/0015).
+     * (docs/decisions/0008).
      */
     network: text('network'),
     /**
