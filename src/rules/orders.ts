@@ -248,7 +248,7 @@ export const ORDER_ACTIONS = {
       return isAsked || isTimeOver ? null : 'notPaid';
     },
   },
-  // A claim of damage is answered by new units (docs/decisions/0102).
+  // A claim of damage is answered by new units (docs/decisions/0095).
   replace: { by: ['system'], from: SHIPPED_STATES, to: 'to-ship', event: 'replacement-made' },
   // Returns to the state before the replacement, which the caller knows.
   'give-up-replacement': { by: ['system'], from: ['to-ship'], to: 'shipped', event: 'replacement-given-up' },

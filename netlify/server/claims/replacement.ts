@@ -1,4 +1,4 @@
-/** New units as the answer to a claim of damage (docs/decisions/0102). */
+/** New units as the answer to a claim of damage (docs/decisions/0095). */
 import { reviewMovedOrders } from '../address-review/review.ts';
 import type { Database } from '../db/connection.ts';
 import type { EventData } from '../db/schema-orders.ts';

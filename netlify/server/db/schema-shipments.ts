@@ -53,7 +53,7 @@ export const shipmentLines = pgTable(
 );
 
 /**
- * Units of replacements, sent or unsent (docs/decisions/0102). Rows outlive the claim, which is deleted with its
+ * Units of replacements, sent or unsent (docs/decisions/0095). Rows outlive the claim, which is deleted with its
  * account; giving a replacement up deletes its rows.
  */
 export const replacementLines = pgTable(

@@ -1,4 +1,4 @@
-/** Units that answer claims of damage (docs/decisions/0102). Every writer holds the lock of the order. */
+/** Units that answer claims of damage (docs/decisions/0095). Every writer holds the lock of the order. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
