@@ -1,4 +1,4 @@
-/** The address book of an account (docs/decisions/0097). */
+/** The address book of an account (docs/decisions/0096). */
 import * as z from 'zod';
 import { findMissingPart } from '../rules/address-form.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';

@@ -1,5 +1,5 @@
 /**
- * Papers that must exist before a specimen may be paid for (docs/decisions/0101). Days are ISO dates such as
+ * Papers that must exist before a specimen may be paid for (docs/decisions/0098). Days are ISO dates such as
  * 2026-11-26.
  */
 import type { RequiredPaper, ShippingVerdict } from './eligibility/rule.ts';

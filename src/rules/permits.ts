@@ -18,7 +18,7 @@ export const CITES_EXPORT_KINDS = [
   'captive-bred',
 ] as const satisfies readonly PermitKind[];
 
-/** Words in the name of a paper (docs/decisions/0101) that determine its kind. The first matching entry decides. */
+/** Words in the name of a paper (docs/decisions/0098) that determine its kind. The first matching entry decides. */
 const KIND_OF_PAPER: readonly (readonly [RegExp, PermitKind])[] = [
   [/再出口/, 'cites-reexport'],
   [/允许进出口|中国证/, 'china-export'],

@@ -1,7 +1,7 @@
 /**
  * The life of a quote as one table of actions (docs/decisions/0093). A sent quote has an order, which is unpaid until
  * the buyer pays it, or until it ends with the quote. A quote that waits for papers has an order that nobody can pay
- * yet (docs/decisions/0101). Money is whole fen.
+ * yet (docs/decisions/0098). Money is whole fen.
  */
 import { MAX_PRICE_FEN } from './money.ts';
 import { PAPERS_REFUSALS } from './papers.ts';

@@ -31,7 +31,7 @@ export type CheckoutResult =
   | { readonly kind: 'no-order' }
   /** The order has ended, or too little time is left to pay for it. */
   | { readonly kind: 'ended' | 'too-late' }
-  /** The order still waits for papers (docs/decisions/0101). */
+  /** The order still waits for papers (docs/decisions/0098). */
   | { readonly kind: 'awaits-papers' }
   | LimitExceeded
   | QuantityExceeded

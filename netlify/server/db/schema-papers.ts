@@ -1,5 +1,5 @@
 /**
- * Papers that an order waits for before it may be paid (docs/decisions/0101). They belong to the order, because they
+ * Papers that an order waits for before it may be paid (docs/decisions/0098). They belong to the order, because they
  * outlive its quote and the account.
  */
 import { sql } from 'drizzle-orm';

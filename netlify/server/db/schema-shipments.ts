@@ -1,4 +1,4 @@
-/** Parcels and their contents (docs/decisions/0094). Shipments and their lines are never deleted. */
+/** Parcels and their contents (docs/decisions/0036). Shipments and their lines are never deleted. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -99,7 +99,7 @@ export function toWireShipping({ verdict, papers, rules }: Eligibility): Product
 
 /**
  * Why a product may not be paid for: it must not be sent, its papers come first, its status is
- * unknown, or the destination is (docs/decisions/0097).
+ * unknown, or the destination is (docs/decisions/0096).
  */
 export type ShippingRefusal = 'forbidden' | 'papers-first' | 'unknown' | 'no-country';
 

@@ -64,7 +64,7 @@ export interface OrderDetails {
   readonly present: ShippingRecipient | undefined;
   /** True if staff must decide whether the order may go to its new country. */
   readonly isAddressInReview: boolean;
-  /** True if the order waits for papers, so nobody may pay it yet (docs/decisions/0101). */
+  /** True if the order waits for papers, so nobody may pay it yet (docs/decisions/0098). */
   readonly isAwaitingPapers: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Notifies buyer and staff about a reservation that waits for papers (docs/decisions/0101). */
+/** Notifies buyer and staff about a reservation that waits for papers (docs/decisions/0098). */
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { MailData } from '../mail/mail-data.ts';

@@ -1,6 +1,6 @@
 /**
  * Papers that the present shipping rules require for an order's lines, and papers that the order has
- * (docs/decisions/0101).
+ * (docs/decisions/0098).
  */
 import { shopDay } from '../../../src/contract/ops-figures.ts';
 import { combineEligibility, type Eligibility } from '../../../src/rules/eligibility/eligibility.ts';

@@ -1,4 +1,4 @@
-/** Papers of an order (docs/decisions/0101). The caller of a write has locked the account's orders. */
+/** Papers of an order (docs/decisions/0098). The caller of a write has locked the account's orders. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { RecordedPaper } from '../../../src/rules/papers.ts';
 import type { Database } from '../db/connection.ts';

@@ -1,4 +1,4 @@
-/** Papers of quotes, and the papers that the present shipping rules require (docs/decisions/0101). */
+/** Papers of quotes, and the papers that the present shipping rules require (docs/decisions/0098). */
 import type { QuotePapers } from '../../../src/contract/papers.ts';
 import { waitsFor } from '../../../src/rules/papers.ts';
 import { quoteRefusal } from '../../../src/rules/quotes.ts';

@@ -1,4 +1,4 @@
-/** The buyer reports that they have a paper (docs/decisions/0101). */
+/** The buyer reports that they have a paper (docs/decisions/0098). */
 import type { z } from 'zod';
 import type { reportPaperRequestSchema } from '../../../../src/contract/papers.ts';
 import { waitsFor } from '../../../../src/rules/papers.ts';

@@ -1,4 +1,4 @@
-/** A buyer reserves the lines of the cart that need papers before payment (docs/decisions/0101). */
+/** A buyer reserves the lines of the cart that need papers before payment (docs/decisions/0098). */
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { reserveRequestSchema } from '../../../../src/contract/papers.ts';

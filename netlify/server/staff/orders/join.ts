@@ -1,4 +1,4 @@
-/** Orders of one buyer that are packed, printed and sent as one parcel (docs/decisions/0094). */
+/** Orders of one buyer that are packed, printed and sent as one parcel (docs/decisions/0036). */
 import { randomUUID } from 'node:crypto';
 import type { ChargeRefusal } from '../../../../src/rules/charges.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';

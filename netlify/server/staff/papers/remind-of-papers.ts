@@ -1,5 +1,5 @@
 /**
- * Sends reminders about missing papers and ending reservations (docs/decisions/0101). The key of a mail contains the
+ * Sends reminders about missing papers and ending reservations (docs/decisions/0098). The key of a mail contains the
  * event, so each is sent once.
  */
 import { shopDay } from '../../../../src/contract/ops-figures.ts';

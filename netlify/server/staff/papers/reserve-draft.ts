@@ -1,4 +1,4 @@
-/** The operator reserves a draft whose lines need papers before payment (docs/decisions/0101). */
+/** The operator reserves a draft whose lines need papers before payment (docs/decisions/0098). */
 import { PAPERS_RESERVATION_MS } from '../../../../src/rules/papers.ts';
 import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';

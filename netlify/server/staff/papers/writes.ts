@@ -1,4 +1,4 @@
-/** The operator records papers, extends a reservation, and opens its payment (docs/decisions/0101). */
+/** The operator records papers, extends a reservation, and opens its payment (docs/decisions/0098). */
 import type { z } from 'zod';
 import type {
   extendReservationRequestSchema,

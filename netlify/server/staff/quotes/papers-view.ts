@@ -1,4 +1,4 @@
-/** Papers of a quote as the staff sees them (docs/decisions/0101). */
+/** Papers of a quote as the staff sees them (docs/decisions/0098). */
 import type { OpsQuotePapers } from '../../../../src/contract/ops-papers.ts';
 import { isFreed, missingPapers, waitingFor, waitsFor } from '../../../../src/rules/papers.ts';
 import type { QuoteAction, QuoteRefusal } from '../../../../src/rules/quotes.ts';
