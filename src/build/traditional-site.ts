@@ -1,4 +1,4 @@
-/** Writes the pages of the site in Traditional Chinese (docs/decisions/0104). */
+/** Writes the pages of the site in Traditional Chinese (docs/decisions/0086). */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

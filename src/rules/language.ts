@@ -2,7 +2,7 @@
 
 /**
  * BCP 47 tags, as in `<html lang>`. Traditional Chinese has no texts of its own: it is converted where a page, a
- * response or a mail is written (docs/decisions/0104).
+ * response or a mail is written (docs/decisions/0086).
  */
 export const LANGUAGES = ['zh-CN', 'zh-Hant'] as const;
 export type Language = (typeof LANGUAGES)[number];

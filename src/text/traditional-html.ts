@@ -1,4 +1,4 @@
-/** A page in Traditional Chinese, from its simplified version (docs/decisions/0104). */
+/** A page in Traditional Chinese, from its simplified version (docs/decisions/0086). */
 import { DEFAULT_LANGUAGE, pathInLanguage } from '../rules/language.ts';
 import type { Convert } from './traditional.ts';
 

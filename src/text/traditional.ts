@@ -1,4 +1,4 @@
-/** Traditional Chinese, converted from simplified. Pages load none of it (docs/decisions/0104). */
+/** Traditional Chinese, converted from simplified. Pages load none of it (docs/decisions/0086). */
 import type { Spelling } from '../rules/content/spellings.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';
 import { DEFAULT_LANGUAGE } from '../rules/language.ts';

@@ -144,7 +144,7 @@ describe('the count of a choice', () => {
   });
 });
 
-/** A naive implementation of docs/decisions/0041, as an oracle. */
+/** A naive implementation of docs/decisions/0040, as an oracle. */
 function slowly(
   products: readonly CatalogueProduct[],
   units: AvailableUnits,

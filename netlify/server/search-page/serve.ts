@@ -1,6 +1,6 @@
 /**
  * `/search` is rendered per request, so that it works without script and shows new content
- * immediately (docs/decisions/0041).
+ * immediately (docs/decisions/0040).
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

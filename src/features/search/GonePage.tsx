@@ -14,7 +14,7 @@ interface Props {
   readonly alike: readonly PublishedProduct[];
 }
 
-/** Only the server renders it (docs/decisions/0092). */
+/** Only the server renders it (docs/decisions/0043). */
 export function GonePage({ heading, type, species, alike }: Props) {
   return (
     <>

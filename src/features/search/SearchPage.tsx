@@ -118,7 +118,7 @@ function SortBy({ query }: { readonly query: SearchQuery }) {
   );
 }
 
-/** Only the server renders it (docs/decisions/0041). */
+/** Only the server renders it (docs/decisions/0040). */
 export function SearchPage(props: Props) {
   const { asked, isPartIgnored, answer } = props;
   const { query } = answer;

@@ -1,5 +1,5 @@
 /**
- * Preserves focus, scroll position and filter sheet (docs/decisions/0041). Without this script the
+ * Preserves focus, scroll position and filter sheet (docs/decisions/0040). Without this script the
  * form submits.
  */
 import morphdom from 'morphdom';
