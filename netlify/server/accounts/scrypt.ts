@@ -1,5 +1,5 @@
 /**
- * `salt:key` in hex, better-auth's format of older accounts (docs/decisions/0080). A hash takes 32
+ * `salt:key` in hex, better-auth's format of older accounts (docs/decisions/0066). A hash takes 32
  * MB, so that a 1 GB function can compute several at once.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
