@@ -70,7 +70,7 @@ export default defineConfig({
     traditionalSite(kept),
     assetRetention(),
     walletScript(),
-    // Unchanged pages come from the page cache (docs/decisions/0051). The sitemap plugin must run
+    // Unchanged pages come from the page cache (docs/decisions/0033). The sitemap plugin must run
     // after it.
     cachePages(kept),
     changes.integration,

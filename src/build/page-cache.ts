@@ -1,5 +1,5 @@
 /**
- * Keyed by all inputs of a page (docs/decisions/0051). A build links unchanged pages into the site
+ * Keyed by all inputs of a page (docs/decisions/0033). A build links unchanged pages into the site
  * and renders the others.
  */
 import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Lets a build read and check only what changed (docs/decisions/0051). One file per range, named by
+ * Lets a build read and check only what changed (docs/decisions/0033). One file per range, named by
  * a digest of its inputs.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

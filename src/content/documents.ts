@@ -55,7 +55,7 @@ export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
 };
 
 export interface ValidVersion<K extends DocumentKind = DocumentKind> {
-  /** Undefined if a build took the content from an earlier build (docs/decisions/0051). */
+  /** Undefined if a build took the content from an earlier build (docs/decisions/0033). */
   readonly raw: unknown;
   readonly content: ContentByKind[K];
 }

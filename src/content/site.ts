@@ -101,7 +101,7 @@ const digests = new WeakMap<object, string>();
 
 /**
  * Covers `own`, the page's own data, and the whole site except products: pages add the products that they show
- * (docs/decisions/0051).
+ * (docs/decisions/0033).
  */
 export function pageCacheKey(
   { products: _, createdAt: _when, seo: _own, ...shared }: Site,

@@ -1,4 +1,4 @@
-/** A separate file, because the panel's script should stay small (docs/decisions/0082). */
+/** A separate file, because the panel's script should stay small (docs/decisions/0032). */
 import { words } from './words.ts';
 
 export const panelText = words({

@@ -85,7 +85,7 @@ export const orders = pgTable(
     contactEmail: text('contact_email'),
     /** When the reconcile last checked the payment. */
     checkedAt: timestamptz('checked_at'),
-    /** Incremented with each event by a trigger (docs/decisions/0035). */
+    /** Incremented with each event by a trigger (docs/decisions/0029). */
     version: integer('version').notNull().default(0),
     paidAt: timestamptz('paid_at'),
     /** ISO 3166-1; null if unknown. Equals the account's country until the order has its own recipient. */

@@ -1,4 +1,4 @@
-/** See docs/decisions/0088. */
+/** See docs/decisions/0033. */
 
 import { isConflict } from '../../../src/content/conflict.ts';
 import type { DraftReference } from '../../../src/content/draft.ts';
