@@ -41,7 +41,7 @@ const settingsSchema = z.object({
   PORT: port.default(8888),
   LAKE_PORT: port.optional(),
   PAYMENTS_PORT: port.optional(),
-  /** `on` if `npm start` runs the real shop (docs/decisions/0074). */
+  /** `on` if `npm start` runs the real shop (docs/decisions/0072). */
   SELF_HOSTED: z.enum(['on', 'off']).default('off'),
   TRUSTED_PROXIES: listOf(network, 'IP address or network, such as 127.0.0.1 or 10.0.0.0/8').default([]),
   DATA_DIR: z.string().default('.data'),

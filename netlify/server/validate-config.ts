@@ -38,7 +38,7 @@ function mailProblems(settings: Settings): string[] {
   return problems;
 }
 
-/** A proxy in front of a self-hosted shop provides TLS (docs/decisions/0074). */
+/** A proxy in front of a self-hosted shop provides TLS (docs/decisions/0072). */
 function proxyProblems({ URL, TRUSTED_PROXIES }: Settings): string[] {
   const problems: string[] = [];
   if (URL?.startsWith('https://') === false) {

@@ -1,5 +1,5 @@
 /**
- * Each statement is a round trip, and the database may be a data centre away (docs/decisions/0079).
+ * Each statement is a round trip, and the database may be a data centre away (docs/decisions/0073).
  * `ROUND_TRIPS=print` lists them.
  */
 import { eq } from 'drizzle-orm';

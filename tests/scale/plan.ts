@@ -57,7 +57,7 @@ export async function explain(pool: pg.Pool, query: string, params: unknown[]): 
   return plan;
 }
 
-/** A named statement may get the generic plan after five executions (docs/decisions/0079). */
+/** A named statement may get the generic plan after five executions (docs/decisions/0073). */
 export async function explainGenericPlan(
   client: pg.ClientBase,
   query: string,

@@ -7,7 +7,7 @@ import type { Settings } from '../../../src/settings.ts';
 /** `preview` is a deploy preview or a branch deploy. */
 export type Stage = 'production' | 'preview' | 'local';
 
-/** `npm start` has no CDN and builds its site itself (docs/decisions/0074). */
+/** `npm start` has no CDN and builds its site itself (docs/decisions/0072). */
 export function isSelfHosted(stage: Stage, { SELF_HOSTED }: Pick<Settings, 'SELF_HOSTED'>): boolean {
   return stage === 'local' || SELF_HOSTED === 'on';
 }

@@ -1,6 +1,6 @@
 /**
  * Each query is one statement, because round trips dominate the cost. Frequent queries are prepared, because planning
- * takes longer than running (docs/decisions/0079).
+ * takes longer than running (docs/decisions/0073).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';

@@ -22,7 +22,7 @@ export interface OpenDatabase {
  */
 const CONNECTIONS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A timeout also detects a server that stopped responding (docs/decisions/0079). */
+/** A timeout also detects a server that stopped responding (docs/decisions/0073). */
 const QUERY_TIMEOUT_MS = 20_000;
 
 // A bundled copy of this module and Node's own share one database.

@@ -234,7 +234,7 @@ export async function eraseRecipient(transaction: Database, recipient: string): 
     .where(
       and(
         // Without the index's condition a generic plan would not use the partial index
-        // (docs/decisions/0079).
+        // (docs/decisions/0073).
         sql`${mails.recipient} <> ''`,
         eq(mails.recipient, recipient),
         notInArray(mails.state, [...OPEN_MAIL_STATES]),
