@@ -1,5 +1,5 @@
 /**
- * Checks only the values that pages read (docs/decisions/0008), because zod would double a page's
+ * Checks only the values that pages read (docs/decisions/0027), because zod would double a page's
  * weight. An invalid response is treated like none.
  */
 import { yuanToFen } from '../rules/money.ts';

@@ -57,7 +57,7 @@ test('the index of decisions lists each record with the older records that it in
         [];
       return [number, path.basename(name), title, included];
     });
-  const rows = [...index.matchAll(/^\| \[(\d{4})\]\((.+?)\) \| (.+?) \|(?: ([\d, ]+))? \|$/gm)];
+  const rows = [...index.matchAll(/^- \[(\d{4})\]\((.+?)\) (.+?)(?: \(([\d, ]+)\))?$/gm)];
   expect(
     rows.map(([, number, file, title, included = '']) => [number, file, title, included]).sort(),
   ).toEqual(records.sort());

@@ -1,6 +1,6 @@
 /**
  * Decodes and re-encodes uploaded pictures, upright and without metadata. Never decodes images whose header shows a
- * high cost; kills decoding that takes too long (docs/decisions/0004).
+ * high cost; kills decoding that takes too long (docs/decisions/0018).
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -157,7 +157,7 @@ export const emailChanges = pgTable(
 );
 
 /**
- * Unused since docs/decisions/0066; dropped once the release before it can't return
+ * Unused; dropped once the release before it can't return
  * (docs/deploying.md).
  */
 export const emailUndos = pgTable(

@@ -64,7 +64,7 @@ export const paymentAttempts = pgTable(
     /** The charge's position in the order. */
     charge: integer('charge').notNull().default(GOODS_CHARGE),
     provider: provider('provider').notNull(),
-    /** Null if older than docs/decisions/0024: the provider's first method. */
+    /** Null in older attempts: the provider's first method. */
     method: text('method').$type<MethodName>(),
     /** A checkout session or a wallet order. */
     providerRef: id('provider_ref'),

@@ -1,4 +1,4 @@
-/** SQL conditions for searching typed text with the indexes of names and numbers (docs/decisions/0029, 0036). */
+/** SQL conditions for searching typed text with the indexes of names and numbers (docs/decisions/0029). */
 import { type SQL, sql } from 'drizzle-orm';
 
 /** A `like` pattern for values that begin with `text`. */

@@ -1,6 +1,6 @@
 /**
  * Any part of a name, start or end of a number. Each source uses its own index and returns at most `FOUND_MAX`. So
- * cost does not grow with the number of orders (docs/decisions/0029, 0036).
+ * cost does not grow with the number of orders (docs/decisions/0029).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
