@@ -50,7 +50,7 @@ const limits = {
   'confirm session': { ...ofAccount, tried: 'any' },
   'confirm network': { ...ofNetwork, tried: 'any' },
   'payment asks': { max: 20, seconds: MINUTE, tried: 'payments' },
-  /** Limits calls with valid links, too. Guessing is not a risk, because a link has 256 random bits. */
+  /** Limits calls with valid links, too. Guessing is not a risk, because a link has a MAC of 132 bits. */
   'pay link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
   'bad pay link network': { ...ofNetwork, tried: 'any' },
   'pay link payments': { max: 20, seconds: 15 * MINUTE, tried: 'payments' },
