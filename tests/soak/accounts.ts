@@ -6,7 +6,10 @@ const PASSWORD = 'silver-antenna-9';
 export const STAFF = { editor: 'editor@soak.example', operator: 'operator@soak.example' } as const;
 export const SHOPPER = 'shopper@soak.example';
 
-const form = { name: '林晓', phone: '13812345678', address: '云南省大理市古城路 8 号', password: PASSWORD };
+const form = {
+  ...{ name: '林晓', phone: '13812345678', address: '云南省大理市古城路 8 号' },
+  ...{ country: 'CN', password: PASSWORD },
+};
 
 export async function registerPerson(world: World, email: string): Promise<Person> {
   const person = new Person(world);
