@@ -2,7 +2,7 @@ import { FRAME_SELECTORS, findAxeViolations } from './axe.ts';
 import { findAccessibilityProblems } from './for-everyone.ts';
 import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
 import { endWaitingCalls } from './mock-api-calls.ts';
-import { findOverflowingWidths, waitForRest } from './page-state.ts';
+import { findOverflowingWidths, PHONE, waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './shopper-states.ts';
 
@@ -36,6 +36,8 @@ const REPEATED = [
   'quote-asked',
   'quote-declined',
 ];
+
+test.use(PHONE);
 
 for (const part of STATE_GROUPS) {
   test(`what an account sees never jumps, fits every screen, and leaves axe nothing to mend: ${part}`, async ({

@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ownShopConfig } from '../common/own-shop.ts';
 import { chromiumArguments } from './chromium.ts';
-import { PHONE as phone } from './page-state.ts';
 
 const shop = ownShopConfig({
   port: 18_888,
@@ -13,18 +12,18 @@ const shop = ownShopConfig({
 });
 
 const desktop = { viewport: { width: 1440, height: 900 } };
-/** Fetching, decoding and painting pictures is a third of the CPU time of most pages. */
+/** Fetching, decoding and painting pictures is a third of the CPU time of pages that have many. */
 const withoutPictures = {
+  ...desktop,
   launchOptions: {
     ...shop.use.launchOptions,
     args: [...chromiumArguments, '--blink-settings=imagesEnabled=false'],
   },
 };
 
-/** These specs check pictures, weights or the final appearance of pages. */
+/** These specs check pictures, weights, layout shifts or the final appearance of pages. */
 const PICTURES =
-  /(budget|compare|every-page|layout|listing|notices|preview|product|product-close|specimens)\.spec\.ts$/;
-const PHONE = /(phone|every-state)\.spec\.ts$/;
+  /(budget|compare|every-page|every-state|layout|listing|notices|preview|product|product-close|specimens)\.spec\.ts$/;
 const EDITED = /edited\.spec\.ts$/;
 
 export default defineConfig({
@@ -35,15 +34,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 12_000 },
   projects: [
-    { name: 'pictures', testMatch: PICTURES, teardown: 'edited', use: desktop },
-    { name: 'phone', testMatch: PHONE, teardown: 'edited', use: { ...withoutPictures, ...phone } },
+    { name: 'with pictures', testMatch: PICTURES, teardown: 'edited', use: desktop },
     {
-      name: 'desktop',
-      testIgnore: [PICTURES, PHONE, EDITED],
+      name: 'without pictures',
+      testIgnore: [PICTURES, EDITED],
       teardown: 'edited',
-      use: { ...withoutPictures, ...desktop },
+      use: withoutPictures,
     },
     // An edit redraws all pages, so these specs run last, even after a failure. `--no-deps` leaves them out.
-    { name: 'edited', testMatch: EDITED, use: { ...withoutPictures, ...desktop } },
+    { name: 'edited', testMatch: EDITED, use: desktop },
   ],
 });
