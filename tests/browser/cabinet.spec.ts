@@ -5,118 +5,114 @@ import { callSandbox, hasSeveralUnits, putInCart } from './buying.ts';
 import { expect, test } from './shop.ts';
 import { confirmMailbox, newShopper, postJson } from './shoppers.ts';
 
+test.use({ viewport: { width: 390, height: 844 } });
+
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 401/);
 });
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
+test('a collector sorts what was bought and entered into a drawer, shares it, prints it and takes it along', async ({
+  page,
+  catalogue,
+  browser,
+  expectedErrors,
+}) => {
+  // A purchase, two downloads and a second browser.
+  test.setTimeout(120_000);
+  expectedErrors.push(/status of 404/);
+  const product = catalogue.products.find(hasSeveralUnits);
+  if (product === undefined) throw new Error('nothing has several units');
+  const { name: species } = product.species;
+  const email = await newShopper(page);
+  await page.goto('/cabinet');
+  await expect(page.getByText('标本柜还是空的')).toBeVisible();
+  const { request: api } = page.context();
+  await putInCart(api, product);
+  const { sessionId } = await postJson(api, '/stripe/create-session');
+  await callSandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
+  await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
 
-    test('a collector sorts what was bought and entered into a drawer, shares it, prints it and takes it along', async ({
-      page,
-      catalogue,
-      browser,
-      expectedErrors,
-    }) => {
-      // A purchase, two downloads and a second browser.
-      test.setTimeout(120_000);
-      expectedErrors.push(/status of 404/);
-      const product = catalogue.products.find(hasSeveralUnits);
-      if (product === undefined) throw new Error('nothing has several units');
-      const { name: species } = product.species;
-      const email = await newShopper(page);
-      await page.goto('/cabinet');
-      await expect(page.getByText('标本柜还是空的')).toBeVisible();
-      const { request: api } = page.context();
-      await putInCart(api, product);
-      const { sessionId } = await postJson(api, '/stripe/create-session');
-      await callSandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
-      await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
+  await page.goto('/cabinet');
+  await page.getByRole('button', { name: '新建抽屉' }).click();
+  await page.keyboard.type('珍藏');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('region', { name: '珍藏' });
+  await expect(drawer).toBeVisible();
+  await expect(page.getByRole('button', { name: '新建抽屉' })).toBeFocused();
 
-      await page.goto('/cabinet');
-      await page.getByRole('button', { name: '新建抽屉' }).click();
-      await page.keyboard.type('珍藏');
-      await page.keyboard.press('Enter');
-      const drawer = page.getByRole('region', { name: '珍藏' });
-      await expect(drawer).toBeVisible();
-      await expect(page.getByRole('button', { name: '新建抽屉' })).toBeFocused();
+  const place = page.getByRole('combobox', { name: `${species} 所在的抽屉` });
+  await place.selectOption('珍藏');
+  await page.getByRole('button', { name: `移动标本 ${species}` }).press('Enter');
+  await expect(drawer.getByText(product.species.latin_name)).toBeVisible();
+  await expect(place).toBeFocused();
 
-      const place = page.getByRole('combobox', { name: `${species} 所在的抽屉` });
-      await place.selectOption('珍藏');
-      await page.getByRole('button', { name: `移动标本 ${species}` }).press('Enter');
-      await expect(drawer.getByText(product.species.latin_name)).toBeVisible();
-      await expect(place).toBeFocused();
+  await page.getByRole('button', { name: '添加标本' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('请填写学名')).toBeVisible();
+  await page.getByLabel('学名').fill('Danaus plexippus');
+  await page.getByLabel('中文名').fill('君主斑蝶');
+  await page.getByRole('combobox', { name: '性别' }).selectOption('雌');
+  await page.getByLabel(/采集日期/).fill('2019-06');
+  await page.getByLabel('采集地').fill('Michoacán');
+  await page.getByLabel(/备注/).fill('换来的');
+  await page.getByRole('combobox', { name: '抽屉', exact: true }).selectOption('珍藏');
+  await page.getByRole('button', { name: '保存标本' }).click();
+  await expect(drawer.getByText('君主斑蝶')).toBeVisible();
 
-      await page.getByRole('button', { name: '添加标本' }).click();
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('请填写学名')).toBeVisible();
-      await page.getByLabel('学名').fill('Danaus plexippus');
-      await page.getByLabel('中文名').fill('君主斑蝶');
-      await page.getByRole('combobox', { name: '性别' }).selectOption('雌');
-      await page.getByLabel(/采集日期/).fill('2019-06');
-      await page.getByLabel('采集地').fill('Michoacán');
-      await page.getByLabel(/备注/).fill('换来的');
-      await page.getByRole('combobox', { name: '抽屉', exact: true }).selectOption('珍藏');
-      await page.getByRole('button', { name: '保存标本' }).click();
-      await expect(drawer.getByText('君主斑蝶')).toBeVisible();
+  const gap = page.getByRole('region', { name: '缺少的种类' }).getByRole('link', { name: /^求购/ });
+  await expect(gap.first()).toHaveAttribute('href', /\/favorites\?want=/);
 
-      const gap = page.getByRole('region', { name: '缺少的种类' }).getByRole('link', { name: /^求购/ });
-      await expect(gap.first()).toHaveAttribute('href', /\/favorites\?want=/);
+  await drawer.getByRole('button', { name: '分享抽屉“珍藏”' }).click();
+  await drawer.getByRole('button', { name: '生成分享链接' }).click();
+  const link = await drawer.getByLabel('分享链接', { exact: true }).inputValue();
+  const other = await browser.newPage();
+  await other.goto(link);
+  const shared = other.getByRole('main');
+  await expect(shared.getByText('君主斑蝶')).toBeVisible();
+  await expect(shared.getByText(product.species.latin_name)).toBeVisible();
+  expect(await shared.innerHTML()).not.toMatch(new RegExp(`换来的|${email}|¥`));
 
-      await drawer.getByRole('button', { name: '分享抽屉“珍藏”' }).click();
-      await drawer.getByRole('button', { name: '生成分享链接' }).click();
-      const link = await drawer.getByLabel('分享链接', { exact: true }).inputValue();
-      const other = await browser.newPage();
-      await other.goto(link);
-      const shared = other.getByRole('main');
-      await expect(shared.getByText('君主斑蝶')).toBeVisible();
-      await expect(shared.getByText(product.species.latin_name)).toBeVisible();
-      expect(await shared.innerHTML()).not.toMatch(new RegExp(`换来的|${email}|¥`));
+  const printed = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        window.print = () => resolve(document.querySelector('.cabinet-labels')?.textContent ?? '');
+      }),
+  );
+  await drawer.getByRole('button', { name: '打印标签 珍藏' }).click();
+  expect(await printed).toMatch(/Danaus plexippus/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  const box = await page.locator('.cabinet-labels li').first().boundingBox();
+  expect((box?.width ?? 0) / 96).toBeCloseTo(22 / 25.4, 2);
+  expect((box?.height ?? 0) / 96).toBeCloseTo(8 / 25.4, 2);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.cabinet-labels')).toHaveCount(0);
 
-      const printed = page.evaluate(
-        () =>
-          new Promise<string>((resolve) => {
-            window.print = () => resolve(document.querySelector('.cabinet-labels')?.textContent ?? '');
-          }),
-      );
-      await drawer.getByRole('button', { name: '打印标签 珍藏' }).click();
-      expect(await printed).toMatch(/Danaus plexippus/);
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('banner')).toBeHidden();
-      const box = await page.locator('.cabinet-labels li').first().boundingBox();
-      expect((box?.width ?? 0) / 96).toBeCloseTo(22 / 25.4, 2);
-      expect((box?.height ?? 0) / 96).toBeCloseTo(8 / 25.4, 2);
-      await page.emulateMedia({ media: 'screen' });
-      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-      await expect(page.locator('.cabinet-labels')).toHaveCount(0);
+  const archive = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载 Darwin Core 压缩包' }).click();
+  const files = unzipSync(await readFile(await (await archive).path()));
+  expect(Object.keys(files).toSorted()).toEqual(['eml.xml', 'meta.xml', 'occurrence.txt']);
+  const records = strFromU8(files['occurrence.txt'] ?? new Uint8Array());
+  expect(records).toContain('Danaus plexippus');
+  expect(records).toContain(product.species.latin_name);
+  const table = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载表格（CSV）' }).click();
+  expect(await readFile(await (await table).path(), 'utf8')).toContain('君主斑蝶');
 
-      const archive = page.waitForEvent('download');
-      await page.getByRole('button', { name: '下载 Darwin Core 压缩包' }).click();
-      const files = unzipSync(await readFile(await (await archive).path()));
-      expect(Object.keys(files).toSorted()).toEqual(['eml.xml', 'meta.xml', 'occurrence.txt']);
-      const records = strFromU8(files['occurrence.txt'] ?? new Uint8Array());
-      expect(records).toContain('Danaus plexippus');
-      expect(records).toContain(product.species.latin_name);
-      const table = page.waitForEvent('download');
-      await page.getByRole('button', { name: '下载表格（CSV）' }).click();
-      expect(await readFile(await (await table).path(), 'utf8')).toContain('君主斑蝶');
+  await drawer.getByRole('button', { name: '停用链接' }).click();
+  await expect(drawer.getByRole('button', { name: '生成分享链接' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('此分享链接已停用或不存在')).toBeVisible();
+  await other.close();
 
-      await drawer.getByRole('button', { name: '停用链接' }).click();
-      await expect(drawer.getByRole('button', { name: '生成分享链接' })).toBeVisible();
-      await other.reload();
-      await expect(other.getByText('此分享链接已停用或不存在')).toBeVisible();
-      await other.close();
-
-      await page.getByRole('button', { name: '删除标本 君主斑蝶' }).click();
-      await page.getByRole('button', { name: '确定删除' }).click();
-      await expect(page.getByRole('main').getByText('君主斑蝶')).toHaveCount(0);
-      await page.getByRole('button', { name: '删除抽屉“珍藏”' }).click();
-      await page.getByRole('button', { name: '确定删除' }).click();
-      await expect(page.getByRole('region', { name: '待整理' }).getByText(species).first()).toBeVisible();
-    });
-  });
-}
+  await page.getByRole('button', { name: '删除标本 君主斑蝶' }).click();
+  await page.getByRole('button', { name: '确定删除' }).click();
+  await expect(page.getByRole('main').getByText('君主斑蝶')).toHaveCount(0);
+  await page.getByRole('button', { name: '删除抽屉“珍藏”' }).click();
+  await page.getByRole('button', { name: '确定删除' }).click();
+  await expect(page.getByRole('region', { name: '待整理' }).getByText(species).first()).toBeVisible();
+});
 
 test('a gap leads to the form of a want that names it', async ({ page, catalogue }) => {
   const [species] = catalogue.species;

@@ -13,10 +13,12 @@ const WHOLE_ONES = [
 ];
 
 /**
- * Chromium's sandbox can't run as root in containers; the other flags stop background connections.
+ * Chromium's sandbox can't run as root in containers. Painting is in software, so a GPU process would only copy. The
+ * other flags stop background connections.
  */
 export const chromiumArguments = [
   '--no-sandbox',
+  '--in-process-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

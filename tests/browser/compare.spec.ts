@@ -18,62 +18,59 @@ async function openView(page: Page, product: Product) {
   return view;
 }
 
-for (const width of [390, 1440]) {
-  test(`after the calibration at ${width} px a specimen, its ruler and a second one have the size of life`, async ({
-    page,
-    catalogue,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const product = productWhere(catalogue, isMeasured);
-    const other = productWhere(catalogue, (one) => isMeasured(one) && one.species.id !== product.species.id);
-    await openView(page, other);
-    const view = await openView(page, product);
-    await expect(view.getByText(/屏幕尚未校准/)).toBeVisible();
+test('after the calibration a specimen, its ruler and a second one have the size of life', async ({
+  page,
+  catalogue,
+}) => {
+  const product = productWhere(catalogue, isMeasured);
+  const other = productWhere(catalogue, (one) => isMeasured(one) && one.species.id !== product.species.id);
+  await openView(page, other);
+  const view = await openView(page, product);
+  await expect(view.getByText(/屏幕尚未校准/)).toBeVisible();
 
-    await view.getByRole('button', { name: '校准屏幕' }).click();
-    const slider = view.getByRole('slider', { name: '方框宽度' });
-    await slider.fill(String(CARD));
-    await slider.press('ArrowRight');
-    await slider.press('ArrowLeft');
-    await view.getByRole('button', { name: '一样大了' }).click();
-    await expect(view.getByText('与实物等大', { exact: true })).toBeVisible();
+  await view.getByRole('button', { name: '校准屏幕' }).click();
+  const slider = view.getByRole('slider', { name: '方框宽度' });
+  await slider.fill(String(CARD));
+  await slider.press('ArrowRight');
+  await slider.press('ArrowLeft');
+  await view.getByRole('button', { name: '一样大了' }).click();
+  await expect(view.getByText('与实物等大', { exact: true })).toBeVisible();
 
-    const widthOf = (name: string) =>
-      view.getByRole('img', { name }).evaluate((image) => image.getBoundingClientRect().width);
-    const [main] = product.pictures;
-    expect(await widthOf(main?.alt ?? '')).toBeCloseTo((main?.width_mm ?? 0) * PIXELS_PER_MM, 0);
-    const centimetres = await view
-      .getByRole('group', { name: /^尺/ })
-      .locator('text')
-      .evaluateAll((marks) => marks.map((mark) => Number(mark.getAttribute('x'))));
-    expect(centimetres[0]).toBeCloseTo(10 * PIXELS_PER_MM, 1);
+  const widthOf = (name: string) =>
+    view.getByRole('img', { name }).evaluate((image) => image.getBoundingClientRect().width);
+  const [main] = product.pictures;
+  expect(await widthOf(main?.alt ?? '')).toBeCloseTo((main?.width_mm ?? 0) * PIXELS_PER_MM, 0);
+  const centimetres = await view
+    .getByRole('group', { name: /^尺/ })
+    .locator('text')
+    .evaluateAll((marks) => marks.map((mark) => Number(mark.getAttribute('x'))));
+  expect(centimetres[0]).toBeCloseTo(10 * PIXELS_PER_MM, 1);
 
-    await view.getByRole('button', { name: '翻面' }).press('Enter');
-    const ventral = product.pictures.find(({ side }) => side === 'ventral');
-    await expect(view.getByRole('img', { name: ventral?.alt ?? '' })).toBeVisible();
-    await expect(view.getByRole('img', { name: main?.alt ?? '', exact: true })).toHaveCount(0);
-    await view.getByRole('button', { name: '翻面' }).press('Enter');
+  await view.getByRole('button', { name: '翻面' }).press('Enter');
+  const ventral = product.pictures.find(({ side }) => side === 'ventral');
+  await expect(view.getByRole('img', { name: ventral?.alt ?? '' })).toBeVisible();
+  await expect(view.getByRole('img', { name: main?.alt ?? '', exact: true })).toHaveCount(0);
+  await view.getByRole('button', { name: '翻面' }).press('Enter');
 
-    await view.getByRole('radio', { name: '适合窗口' }).check();
-    await view.getByRole('combobox', { name: '并排对比' }).selectOption(other.id);
-    await expect(view.getByRole('figure')).toHaveCount(2);
-    const widths = await view
-      .locator('.scale-specimen')
-      .evaluateAll((figures) =>
-        figures.map((figure) => figure.querySelector('img')?.getBoundingClientRect().width ?? 0),
-      );
-    const inLife = [product, other].map(({ pictures }) => pictures[0]?.width_mm ?? 0);
-    expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo((inLife[0] ?? 0) / (inLife[1] ?? 1), 1);
+  await view.getByRole('radio', { name: '适合窗口' }).check();
+  await view.getByRole('combobox', { name: '并排对比' }).selectOption(other.id);
+  await expect(view.getByRole('figure')).toHaveCount(2);
+  const widths = await view
+    .locator('.scale-specimen')
+    .evaluateAll((figures) =>
+      figures.map((figure) => figure.querySelector('img')?.getBoundingClientRect().width ?? 0),
+    );
+  const inLife = [product, other].map(({ pictures }) => pictures[0]?.width_mm ?? 0);
+  expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo((inLife[0] ?? 0) / (inLife[1] ?? 1), 1);
 
-    await page.goBack();
-    await expect(view).toBeHidden();
-    await expect(page).toHaveURL(new RegExp(`/product/${product.id}$`));
-    const again = await openView(page, other);
-    await expect(again.getByText('与实物等大', { exact: true })).toBeVisible();
-    await again.getByRole('combobox', { name: '并排对比' }).selectOption(product.id);
-    await expect(again.getByRole('figure')).toHaveCount(2);
-  });
-}
+  await page.goBack();
+  await expect(view).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/product/${product.id}$`));
+  const again = await openView(page, other);
+  await expect(again.getByText('与实物等大', { exact: true })).toBeVisible();
+  await again.getByRole('combobox', { name: '并排对比' }).selectOption(product.id);
+  await expect(again.getByRole('figure')).toHaveCount(2);
+});
 
 test('arrow keys move the ruler, and a picture without a known width offers no life size', async ({
   page,

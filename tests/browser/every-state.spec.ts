@@ -2,7 +2,7 @@ import { FRAME_SELECTORS, findAxeViolations } from './axe.ts';
 import { findAccessibilityProblems } from './for-everyone.ts';
 import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
 import { endWaitingCalls } from './mock-api-calls.ts';
-import { emulatePhone, findOverflowingWidths, waitForRest } from './page-state.ts';
+import { findOverflowingWidths, PHONE, waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './shopper-states.ts';
 
@@ -37,42 +37,38 @@ const REPEATED = [
   'quote-declined',
 ];
 
-// Layout doesn't depend on it, and painting four times the pixels is slow.
-test.use({ deviceScaleFactor: 1 });
+test.use(PHONE);
 
 for (const part of STATE_GROUPS) {
   test(`what an account sees never jumps, fits every screen, and leaves axe nothing to mend: ${part}`, async ({
     page,
     catalogue,
     baseURL,
-    isMobile,
     expectedErrors,
   }) => {
     expectedErrors.push(/status of (401|404|500|503)|ERR_FAILED/);
     test.setTimeout(240_000);
     await recordLayoutShifts(page);
     const faults: string[] = [];
-    const states = shopperStates(part, catalogue.products);
-    for (const state of isMobile ? states.filter(({ name }) => !REPEATED.includes(name)) : states) {
+    for (const state of shopperStates(part, catalogue.products)) {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await reachState(page, state, baseURL ?? '');
       const { shift, moved } = await readLayoutShift(page);
       if (shift > MAX_LAYOUT_SHIFT && !TELLING.includes(state.name))
         faults.push(`${state.name} jumps by ${shift.toFixed(4)}: ${moved.join(', ')}`);
-      // The desktop project checks the other states, at all widths.
-      if (isMobile) continue;
-      faults.push(...(await findOverflowingWidths(page, state.name, [360, 390, 768, 1440, 1920])));
-      if (REPEATED.includes(state.name)) continue;
       // Skips transitions, to check the final appearance.
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const leavePhone = await emulatePhone(page);
       await waitForRest(page);
-      // `every-page.spec.ts` checks the frame at both widths.
+      if (REPEATED.includes(state.name)) {
+        faults.push(...(await findOverflowingWidths(page, state.name, [360, 390, 1440])));
+        continue;
+      }
+      // `every-page.spec.ts` checks the frame.
       faults.push(
         ...(await findAxeViolations(page, state.name, state.name === 'account-menu' ? [] : FRAME_SELECTORS)),
+        ...(await findAccessibilityProblems(page)).map((fault) => `${state.name} ${fault}`),
+        ...(await findOverflowingWidths(page, state.name, [390, 768, 1440])),
       );
-      await leavePhone();
-      faults.push(...(await findAccessibilityProblems(page)).map((fault) => `${state.name} ${fault}`));
     }
     await endWaitingCalls(page);
     expect(faults).toEqual([]);

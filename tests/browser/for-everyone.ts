@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { emulatePhone, findOverflow, whileTransparent } from './page-state.ts';
+import { findOverflow, whileTransparent } from './page-state.ts';
 
 /** Minimum target size. CSS pixels. */
 const TARGET_MIN = 44;
@@ -161,6 +161,7 @@ export const ZOOMED_VIEWPORT = { width: 320, height: 256 };
 /** Larger text also scales breakpoints in rem, so the layout changes earlier. */
 const LARGER_TEXT = { width: 760, height: 900 };
 
+/** The page must be on a phone (`PHONE`), whose coarse pointer makes targets larger. */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   return await whileTransparent(page, () => readFaults(page));
 }
@@ -172,6 +173,7 @@ async function readFaults(page: Page): Promise<string[]> {
     faults.push(...found.map((fault) => `${what}: ${fault}`));
   };
   add('screen reader', await findTreeProblems(page));
+  add('by touch', await findSmallTargets(page));
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   add('less motion', await findRemainingAnimations(page));
   await page.keyboard.press('Shift');
@@ -179,12 +181,10 @@ async function readFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
   await page.setViewportSize(ZOOMED_VIEWPORT);
   add('at 400 %', [...(await findOverflow(page)), ...(await findClippedText(page))]);
-  const leavePhone = await emulatePhone(page);
-  add('by touch', await findSmallTargets(page));
-  await leavePhone();
   await page.setViewportSize(LARGER_TEXT);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   add('text at 200 %', [...(await findOverflow(page)), ...(await findClippedText(page))]);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   if (before !== null) await page.setViewportSize(before);
   return faults;
 }

@@ -3,71 +3,46 @@ import { expect, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-test.describe('the carousel', () => {
-  test.beforeEach(async ({ page }) => {
-    // Frozen time keeps the carousel still while the page loads.
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1_000);
-    await page.goto('/');
-  });
-
-  const slide = 'region';
-
-  test('shows the next slide after 5 seconds, and comes round to the first', async ({ page }) => {
-    const carousel = page.getByRole(slide, { name: '精选推荐' });
-    const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
-    const count = await dots.count();
-    expect(count).toBe(5);
-    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-    for (let shown = 1; shown <= count; shown++) {
-      await page.clock.runFor(5_000);
-      await expect(dots.nth(shown % count)).toHaveAttribute('aria-current', 'true');
-    }
-  });
-
-  test('shows the slide whose dot is clicked', async ({ page }) => {
-    const carousel = page.getByRole(slide, { name: '精选推荐' });
-    await carousel.getByRole('button', { name: '第 3 张' }).click();
-    await expect(carousel.getByRole('button', { name: '第 3 张' })).toHaveAttribute('aria-current', 'true');
-    await page.mouse.move(2, 2);
+test('the carousel advances every 5 seconds, comes round, and waits for pointer, focus and its pause button', async ({
+  page,
+}) => {
+  // Frozen time keeps the carousel still while the page loads.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: '精选推荐' });
+  const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
+  const expectShown = (nth: number) => expect(dots.nth(nth - 1)).toHaveAttribute('aria-current', 'true');
+  const leave = () => page.mouse.move(2, 2);
+  await expect(dots).toHaveCount(5);
+  for (const shown of [1, 2, 3, 4, 5]) {
+    await expectShown(shown);
     await page.clock.runFor(5_000);
-    await expect(carousel.getByRole('button', { name: '第 4 张' })).toHaveAttribute('aria-current', 'true');
-  });
+  }
+  await expectShown(1);
 
-  test('pauses while the pointer is over it, and resumes afterwards', async ({ page }) => {
-    const carousel = page.getByRole(slide, { name: '精选推荐' });
-    const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
-    await carousel.hover();
-    await page.clock.runFor(12_000);
-    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-    await page.mouse.move(2, 2);
-    await page.clock.runFor(5_000);
-    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
-  });
+  await carousel.getByRole('link').first().focus();
+  await page.clock.runFor(12_000);
+  await expectShown(1);
+  await page.getByRole('contentinfo').getByRole('link').first().focus();
+  await page.clock.runFor(5_000);
+  await expectShown(2);
 
-  test('pauses while an element in it has the focus', async ({ page }) => {
-    const carousel = page.getByRole(slide, { name: '精选推荐' });
-    const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
-    await carousel.getByRole('link').first().focus();
-    await page.clock.runFor(12_000);
-    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-    await page.getByRole('contentinfo').getByRole('link').first().focus();
-    await page.clock.runFor(5_000);
-    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
-  });
+  await dots.nth(3).click();
+  await page.clock.runFor(12_000);
+  await expectShown(4);
+  await leave();
+  await page.clock.runFor(5_000);
+  await expectShown(5);
 
-  test('stops with its pause button, which also resumes it', async ({ page }) => {
-    const carousel = page.getByRole(slide, { name: '精选推荐' });
-    const dots = carousel.getByRole('button', { name: /^第 \d 张$/ });
-    await carousel.getByRole('button', { name: '暂停轮播' }).click();
-    await page.mouse.move(2, 2);
-    await page.clock.runFor(12_000);
-    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-    await carousel.getByRole('button', { name: '继续轮播' }).click();
-    await page.mouse.move(2, 2);
-    await page.clock.runFor(5_000);
-    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
-  });
+  await carousel.getByRole('button', { name: '暂停轮播' }).click();
+  await leave();
+  await page.clock.runFor(12_000);
+  await expectShown(5);
+  await carousel.getByRole('button', { name: '继续轮播' }).click();
+  await leave();
+  await page.clock.runFor(5_000);
+  await expectShown(1);
 });
 
 test('a swiped carousel marks the dot of its slide, even without the event `scrollend`', async ({ page }) => {
@@ -95,7 +70,11 @@ test('the carousel does not move by itself for those who want less motion', asyn
   await expect(first).toHaveAttribute('aria-current', 'true');
 });
 
-test('each slide leads to its product', async ({ page, request }) => {
+test('home leads to each slide’s product, the first eight products, the listing, and each species once', async ({
+  page,
+  request,
+  catalogue,
+}) => {
   const { data } = (await (await request.get('/api/v1/carousel')).json()) as {
     data: { title: string; buttonText: string; productId: string }[];
   };
@@ -105,10 +84,7 @@ test('each slide leads to its product', async ({ page, request }) => {
     await expect(carousel.getByText(item.title, { exact: true })).toBeAttached();
     await expect(carousel.locator(`a[href="/product/${item.productId}"]`).first()).toBeAttached();
   }
-});
 
-test('the first eight products are featured, with a link to all', async ({ page, catalogue }) => {
-  await page.goto('/');
   const featured = page.getByRole('region', { name: '精选标本' });
   const links = await featured
     .locator('a[href^="/product/"]')
@@ -116,56 +92,51 @@ test('the first eight products are featured, with a link to all', async ({ page,
   const expected = catalogue.products.slice(0, FEATURED_PRODUCTS).map((product) => `/product/${product.id}`);
   expect([...new Set(links)]).toEqual(expected);
   await expect(featured.getByRole('link', { name: /查看全部/ })).toHaveAttribute('href', '/butterfly/all');
-});
 
-test.describe('the species slider', () => {
-  test('steps 432 px and wraps at both ends', async ({ page, catalogue }) => {
-    await page.goto('/');
-    const slider = page.getByRole('region', { name: '按种类选购' });
-    await slider.scrollIntoViewIfNeeded();
-    // The wrapping script loads when the row becomes visible, and moves it.
-    await expect(slider.locator('[data-clone]').first()).toBeAttached();
-    const leftmost = () =>
-      slider.evaluate((region) => {
-        const box =
-          region.querySelector('[data-track]')?.getBoundingClientRect() ?? region.getBoundingClientRect();
-        const cards = [...region.querySelectorAll<HTMLAnchorElement>('a[href^="/butterfly/"]')];
-        const seen = cards.find((card) => card.getBoundingClientRect().left >= box.left - 4);
-        return { href: seen?.getAttribute('href'), left: seen?.getBoundingClientRect().left ?? 0 };
-      });
-    const offset = () => slider.locator('[data-track]').evaluate((track) => track.scrollLeft);
-    const first = (await leftmost()).href;
-    expect(first).toBe(`/butterfly/${catalogue.species[0]?.id}`);
-    const start = await offset();
-    await slider.getByRole('button', { name: '下一组' }).click();
-    await expect.poll(offset).toBe(start + SLIDER_STEP_PX);
-    expect((await leftmost()).href).toBe(`/butterfly/${catalogue.species[1]?.id}`);
-    await slider.getByRole('button', { name: '上一组' }).click();
-    await expect.poll(offset).toBe(start);
-    // Another step to the left wraps to the last cards.
-    await slider.getByRole('button', { name: '上一组' }).click();
-    await expect.poll(async () => (await leftmost()).href).not.toBe(first);
-    await slider.getByRole('button', { name: '下一组' }).click();
-    await expect.poll(async () => (await leftmost()).href).toBe(first);
-  });
-
-  test('hides its cloned cards from keyboard and screen reader', async ({ page }) => {
-    await page.goto('/');
-    const slider = page.getByRole('region', { name: '按种类选购' });
-    const hrefs = await slider
-      .getByRole('link')
-      .evaluateAll((links) =>
-        links.map((link) => link.getAttribute('href')).filter((href) => href !== '/butterfly/all'),
-      );
-    expect(hrefs.length).toBe(new Set(hrefs).size);
-    expect(hrefs.length).toBeLessThanOrEqual(24);
-  });
-});
-
-test('the trust section says its three things and leads to the listing', async ({ page }) => {
-  await page.goto('/');
   for (const title of ['快速配送', '批发专家', '100% 安全']) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
   await expect(page.getByRole('link', { name: '立即购买' })).toHaveAttribute('href', '/butterfly/all');
+
+  // Keyboard and screen reader don't find the cloned cards.
+  const slider = page.getByRole('region', { name: '按种类选购' });
+  await slider.scrollIntoViewIfNeeded();
+  await expect(slider.locator('[data-clone]').first()).toBeAttached();
+  const hrefs = await slider
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href')).filter((href) => href !== '/butterfly/all'),
+    );
+  expect(hrefs.length).toBe(new Set(hrefs).size);
+  expect(hrefs.length).toBeLessThanOrEqual(24);
+});
+
+test('the species slider steps 432 px and wraps at both ends', async ({ page, catalogue }) => {
+  await page.goto('/');
+  const slider = page.getByRole('region', { name: '按种类选购' });
+  await slider.scrollIntoViewIfNeeded();
+  // The wrapping script loads when the row becomes visible, and moves it.
+  await expect(slider.locator('[data-clone]').first()).toBeAttached();
+  const leftmost = () =>
+    slider.evaluate((region) => {
+      const box =
+        region.querySelector('[data-track]')?.getBoundingClientRect() ?? region.getBoundingClientRect();
+      const cards = [...region.querySelectorAll<HTMLAnchorElement>('a[href^="/butterfly/"]')];
+      const seen = cards.find((card) => card.getBoundingClientRect().left >= box.left - 4);
+      return { href: seen?.getAttribute('href'), left: seen?.getBoundingClientRect().left ?? 0 };
+    });
+  const offset = () => slider.locator('[data-track]').evaluate((track) => track.scrollLeft);
+  const first = (await leftmost()).href;
+  expect(first).toBe(`/butterfly/${catalogue.species[0]?.id}`);
+  const start = await offset();
+  await slider.getByRole('button', { name: '下一组' }).click();
+  await expect.poll(offset).toBe(start + SLIDER_STEP_PX);
+  expect((await leftmost()).href).toBe(`/butterfly/${catalogue.species[1]?.id}`);
+  await slider.getByRole('button', { name: '上一组' }).click();
+  await expect.poll(offset).toBe(start);
+  // Another step to the left wraps to the last cards.
+  await slider.getByRole('button', { name: '上一组' }).click();
+  await expect.poll(async () => (await leftmost()).href).not.toBe(first);
+  await slider.getByRole('button', { name: '下一组' }).click();
+  await expect.poll(async () => (await leftmost()).href).toBe(first);
 });

@@ -1,26 +1,16 @@
 import type { Page } from '@playwright/test';
 import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
+import { PHONE } from './page-state.ts';
 import { type Catalogue, expect, templatePages, test } from './shop.ts';
 
-// Layout doesn't depend on the scale, and painting four times the pixels is slow.
-test.use({ reducedMotion: 'no-preference', deviceScaleFactor: 1 });
-// Three slowed browsers would disturb each other on two cores.
+test.use({ reducedMotion: 'no-preference' });
+// Slowed browsers would disturb each other on two cores.
 test.describe.configure({ mode: 'default' });
 
 /** Slow machines paint more partial states; this is Lighthouse's phone. */
 const SLOWER = 4;
 /** Milliseconds and bytes per second of a slow phone network. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const FAST_NETWORK = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-
-const GROUPS: Readonly<Record<string, RegExp>> = {
-  'the home page': /^\/$/,
-  'the listings': /^\/butterfly\//,
-  'categories and search': /^\/(category|search)$/,
-  'a product': /^\/product\//,
-  'texts and a page that is not there': /^\/(guide|terms|no-such-page)$/,
-  'login and registration': /^\/(login|register)$/,
-};
 
 const pathsOf = (catalogue: Catalogue) => [...templatePages(catalogue), '/login', '/register'];
 
@@ -37,49 +27,58 @@ async function untilQuiet(page: Page, underWay: () => number): Promise<void> {
   }
 }
 
-test('every page is loaded by one of these tests', ({ catalogue }) => {
-  const groupsOf = (path: string) => Object.values(GROUPS).filter((paths) => paths.test(path)).length;
-  expect(pathsOf(catalogue).filter((path) => groupsOf(path) !== 1)).toEqual([]);
-});
+/** Loads every page by `load`, and returns those whose content moved. */
+async function findJumps(
+  page: Page,
+  catalogue: Catalogue,
+  load: (path: string, underWay: () => number) => Promise<void>,
+): Promise<string[]> {
+  let underWay = 0;
+  page.on('request', () => underWay++);
+  page.on('requestfinished', () => underWay--);
+  page.on('requestfailed', () => underWay--);
+  await recordLayoutShifts(page);
+  const jumps: string[] = [];
+  for (const path of pathsOf(catalogue)) {
+    await load(path, () => underWay);
+    await untilQuiet(page, () => underWay);
+    const { shift, moved } = await readLayoutShift(page);
+    if (shift > MAX_LAYOUT_SHIFT) jumps.push(`${path}: ${shift.toFixed(4)} (${moved.join(', ')})`);
+  }
+  return jumps;
+}
 
-for (const [name, paths] of Object.entries(GROUPS)) {
-  test(`nothing jumps while a page loads in a slow browser and over a slow network: ${name}`, async ({
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('nothing jumps while a page loads over a slow network', async ({
     page,
     catalogue,
     expectedErrors,
   }) => {
     expectedErrors.push(/404/);
-    test.setTimeout(120_000);
-    let underWay = 0;
-    page.on('request', () => underWay++);
-    page.on('requestfinished', () => underWay--);
-    page.on('requestfailed', () => underWay--);
-    await recordLayoutShifts(page);
+    test.setTimeout(240_000);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
-    const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
-    const jumps: string[] = [];
-    const readJump = async (path: string, load: string) => {
-      await untilQuiet(page, () => underWay);
-      const { shift, moved } = await readLayoutShift(page);
-      if (shift > MAX_LAYOUT_SHIFT)
-        jumps.push(`${path}: ${shift.toFixed(4)} in a ${load} (${moved.join(', ')})`);
-    };
-    for (const path of pathsOf(catalogue).filter((each) => paths.test(each))) {
-      // Slows down from the first byte on; earlier, a slowed browser only wastes CPU.
-      await page.goto(path, { waitUntil: 'commit' });
-      await slowDown(SLOWER);
-      await page.waitForLoadState();
-      await untilDone(page, () => underWay);
-      // A slowed browser would waste CPU while it waits for late shifts.
-      await slowDown(1);
-      await readJump(path, 'slow browser');
-
-      await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-      await page.goto(path);
-      await readJump(path, 'slow network');
-      await session.send('Network.emulateNetworkConditions', FAST_NETWORK);
-    }
+    await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+    const jumps = await findJumps(page, catalogue, async (path) => void (await page.goto(path)));
     expect(jumps).toEqual([]);
   });
-}
+});
+
+test('nothing jumps while a page loads in a slow browser', async ({ page, catalogue, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  test.setTimeout(240_000);
+  const session = await page.context().newCDPSession(page);
+  const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+  const jumps = await findJumps(page, catalogue, async (path, underWay) => {
+    // Slows down from the first byte on; earlier, a slowed browser only wastes CPU.
+    await page.goto(path, { waitUntil: 'commit' });
+    await slowDown(SLOWER);
+    await page.waitForLoadState();
+    await untilDone(page, underWay);
+    // A slowed browser would waste CPU while it waits for late shifts.
+    await slowDown(1);
+  });
+  expect(jumps).toEqual([]);
+});

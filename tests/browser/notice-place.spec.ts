@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { endWaitingCalls } from './mock-api-calls.ts';
 import { waitForRest } from './page-state.ts';
-import { expect, templatePages, test } from './shop.ts';
+import { type Catalogue, expect, test } from './shop.ts';
 import { reachState, shopperStates } from './shopper-states.ts';
 
-const WIDTHS = [360, 768, 1440];
+const WIDTHS = [360, 1440];
 /** The page checks every 150 ms (docs/decisions/0002). */
 const MAKES_WAY_MS = 5_000;
 const TEXT = '您有一笔付款正由银行确认，确认前不能提交新订单';
@@ -66,63 +66,53 @@ async function covered(page: Page): Promise<string[]> {
   }, MAKES_WAY_MS);
 }
 
-test('on every kind of public page, at its top and further down, at every width', async ({
-  page,
-  catalogue,
-  expectedErrors,
-}) => {
-  test.setTimeout(300_000);
-  expectedErrors.push(/404/);
-  await tellAlways(page);
-  const faults: string[] = [];
-  // `/terms` has buttons in the frame only, like `/guide`, which is checked.
-  const pages = templatePages(catalogue).filter((path) => path !== '/terms');
-  for (const path of [...pages, '/login', '/register']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
-      for (const scrolled of [0, 333]) {
-        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
-        const under = await covered(page);
-        if (under.length > 0) faults.push(`${path} at ${width} px, ${scrolled} down: ${under.join(', ')}`);
-      }
-    }
-  }
-  expect(faults).toEqual([]);
-});
-
+/** The pages with the most controls, at their top and further down. */
+const PAGES = (catalogue: Catalogue) => [
+  '/',
+  '/butterfly/all',
+  `/product/${catalogue.products[0]?.id}`,
+  '/register',
+];
 /** The states with the most controls. `free-top.test.ts` tests the rule with arbitrary boxes. */
-const CROWDED = {
-  cart: ['cart-lines', 'cart-changed', 'cart-clear', 'cart-quote'],
-  orders: ['orders', 'order-pending', 'order-goingBack', 'order-claims', 'quote-decline'],
-  account: ['profile-errors', 'register-errors', 'account-menu'],
+const STATES = {
+  cart: ['cart-changed', 'cart-quote'],
+  orders: ['orders', 'order-pending'],
+  account: ['profile-errors'],
 } as const;
 
-for (const part of ['cart', 'orders', 'account'] as const) {
-  test(`in the account’s states with most controls: ${part}`, async ({
-    page,
-    catalogue,
-    baseURL,
-    expectedErrors,
-  }) => {
-    test.setTimeout(240_000);
-    expectedErrors.push(/status of (401|404|500|503)|ERR_FAILED/);
-    await tellAlways(page);
-    const faults: string[] = [];
-    const states = shopperStates(part, catalogue.products);
-    for (const crowded of CROWDED[part]) {
-      const state = states.find(({ name }) => name === crowded);
-      if (state === undefined) throw new Error(`There is no state ${crowded}`);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await reachState(page, state, baseURL ?? '');
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+test('a notice covers no control, on crowded pages and in crowded states, on a phone and a desktop', async ({
+  page,
+  catalogue,
+  baseURL,
+  expectedErrors,
+}) => {
+  test.setTimeout(240_000);
+  expectedErrors.push(/status of (401|404|500|503)|ERR_FAILED/);
+  await tellAlways(page);
+  const faults: string[] = [];
+  const look = async (where: string, ...scrolls: readonly number[]) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+      for (const top of scrolls) {
+        await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
         const under = await covered(page);
-        if (under.length > 0) faults.push(`${state.name} at ${width} px: ${under.join(', ')}`);
+        if (under.length > 0) faults.push(`${where} at ${width} px, ${top} down: ${under.join(', ')}`);
       }
     }
-    await endWaitingCalls(page);
-    expect(faults).toEqual([]);
-  });
-}
+  };
+  for (const path of PAGES(catalogue)) {
+    await page.goto(path);
+    await look(path, 0, 333);
+  }
+  for (const part of ['cart', 'orders', 'account'] as const) {
+    const states = shopperStates(part, catalogue.products);
+    for (const crowded of STATES[part]) {
+      const state = states.find(({ name }) => name === crowded);
+      if (state === undefined) throw new Error(`There is no state ${crowded}`);
+      await reachState(page, state, baseURL ?? '');
+      await look(state.name, 0);
+    }
+  }
+  await endWaitingCalls(page);
+  expect(faults).toEqual([]);
+});

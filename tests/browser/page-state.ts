@@ -60,11 +60,10 @@ export async function waitForRest(page: Page): Promise<void> {
   });
 }
 
-export async function emulatePhone(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  // Twice the pixels would only double the time of painting and fetch other pictures.
-  const size = { width: 390, height: 844, deviceScaleFactor: 1 };
-  await session.send('Emulation.setDeviceMetricsOverride', { ...size, mobile: true });
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  return () => session.detach();
-}
+/** Twice the pixels would only double the time of painting and fetch other pictures. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 1,
+  hasTouch: true,
+  isMobile: true,
+};

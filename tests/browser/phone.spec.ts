@@ -1,6 +1,7 @@
+import { PHONE } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
-test.use({ reducedMotion: 'no-preference' });
+test.use({ ...PHONE, reducedMotion: 'no-preference' });
 
 test('the menu opens by touch, lists the species, and links to them', async ({ page, catalogue }) => {
   await page.goto('/');
@@ -58,24 +59,6 @@ test('no field makes iOS zoom into the page', async ({ page, catalogue }) => {
     );
     expect(sizes.length).toBeGreaterThan(0);
     for (const { name, size } of sizes) if (parseFloat(size) < 16) small.push(`${path}: ${name} ${size}`);
-  }
-  expect(small).toEqual([]);
-});
-
-test('what can be touched is large enough', async ({ page, catalogue }) => {
-  const small: string[] = [];
-  for (const path of ['/', '/butterfly/all', `/product/${catalogue.products[0]?.id}`]) {
-    await page.goto(path);
-    const targets = page.getByRole('button').filter({ visible: true });
-    for (const box of await targets.evaluateAll((buttons) =>
-      buttons.map((button) => {
-        const { width, height } = button.getBoundingClientRect();
-        return { name: button.getAttribute('aria-label') ?? button.textContent, width, height };
-      }),
-    )) {
-      // WCAG 2.2, 2.5.8: at least 24 px.
-      if (box.width < 24 || box.height < 24) small.push(`${path}: ${box.name} ${box.width}×${box.height}`);
-    }
   }
   expect(small).toEqual([]);
 });

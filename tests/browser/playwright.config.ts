@@ -1,38 +1,47 @@
 import { defineConfig } from '@playwright/test';
 import { ownShopConfig } from '../common/own-shop.ts';
+import { chromiumArguments } from './chromium.ts';
+
+const shop = ownShopConfig({
+  port: 18_888,
+  folder: 'shop-browser-',
+  page: '/',
+  timeoutMs: 240_000,
+  // Published edits must appear without a build.
+  env: { SITE_REBUILDS: 'off', STRIPE_METHODS: 'card,alipay,wechat_pay' },
+});
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+/** Fetching, decoding and painting pictures is a third of the CPU time of pages that have many. */
+const withoutPictures = {
+  ...desktop,
+  launchOptions: {
+    ...shop.use.launchOptions,
+    args: [...chromiumArguments, '--blink-settings=imagesEnabled=false'],
+  },
+};
+
+/** These specs check pictures, weights, layout shifts or the final appearance of pages. */
+const PICTURES =
+  /(budget|compare|every-page|every-state|layout|listing|notices|preview|product|product-close|specimens)\.spec\.ts$/;
+const EDITED = /edited\.spec\.ts$/;
 
 export default defineConfig({
-  ...ownShopConfig({
-    port: 18_888,
-    folder: 'shop-browser-',
-    page: '/',
-    timeoutMs: 240_000,
-    // Published edits must appear without a build.
-    env: { SITE_REBUILDS: 'off', STRIPE_METHODS: 'card,alipay,wechat_pay' },
-  }),
+  ...shop,
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 12_000 },
   projects: [
+    { name: 'with pictures', testMatch: PICTURES, teardown: 'edited', use: desktop },
     {
-      name: 'phone',
-      testMatch: /(phone|every-state|layout)\.spec\.ts$/,
+      name: 'without pictures',
+      testIgnore: [PICTURES, EDITED],
       teardown: 'edited',
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'desktop',
-      testIgnore: /(phone|edited)\.spec\.ts$/,
-      teardown: 'edited',
-      use: { viewport: { width: 1440, height: 900 } },
+      use: withoutPictures,
     },
     // An edit redraws all pages, so these specs run last, even after a failure. `--no-deps` leaves them out.
-    {
-      name: 'edited',
-      testMatch: /edited\.spec\.ts$/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'edited', testMatch: EDITED, use: desktop },
   ],
 });

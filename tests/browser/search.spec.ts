@@ -15,48 +15,42 @@ async function countOf(page: Page, name: string): Promise<number> {
   return Number(/\d+/.exec(text)?.[0]);
 }
 
-for (const width of [360, 1440]) {
-  test.describe(`without script at ${width} px`, () => {
-    test.use({ javaScriptEnabled: false, viewport: { width, height: 844 } });
-
-    test('the header leads to results, which narrow, order and go back by their addresses', async ({
-      page,
-    }) => {
-      await page.goto('/guide');
-      if (width < 1280) await page.getByRole('button', { name: '打开搜索' }).click();
-      await field(page).fill('闪蝶');
-      await field(page).press('Enter');
-      await expect(page).toHaveTitle(/“闪蝶”的搜索结果/);
-      await expect(readReported(page)).toContainText(`找到 ${await totalOf(page)} 款标本`);
-
-      if (width < 1024) await page.getByRole('button', { name: /^筛选/ }).click();
-      const females = await countOf(page, '雌');
-      await choice(page, '雌').check();
-      await page.getByRole('button', { name: /^查看 \d+ 款标本/ }).click();
-      expect(asked(page)).toContain('sex=雌');
-      await expect(readReported(page)).toContainText(`找到 ${females} 款标本`);
-
-      await page.getByLabel('排序').selectOption('price');
-      await page.getByRole('button', { name: '应用' }).click();
-      const prices = await page.locator('.card .price').allInnerTexts();
-      const sorted = prices.map((price) => Number(price.slice(1)));
-      expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
-
-      await page.getByRole('link', { name: '去掉：雌' }).click();
-      expect(asked(page)).not.toContain('sex');
-      await page.goBack();
-      if (width < 1024) await page.getByRole('button', { name: /^筛选/ }).click();
-      await expect(choice(page, '雌')).toBeChecked();
-    });
-  });
-}
-
 async function totalOf(page: Page): Promise<number> {
   return Number(/(\d+) 款标本/.exec(await readReported(page).innerText())?.[1]);
 }
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 844 } });
+
+  test('the header leads to results, which narrow, order and go back by their addresses', async ({
+    page,
+  }) => {
+    await page.goto('/guide');
+    await page.getByRole('button', { name: '打开搜索' }).click();
+    await field(page).fill('闪蝶');
+    await field(page).press('Enter');
+    await expect(page).toHaveTitle(/“闪蝶”的搜索结果/);
+    await expect(readReported(page)).toContainText(`找到 ${await totalOf(page)} 款标本`);
+
+    await page.getByRole('button', { name: /^筛选/ }).click();
+    const females = await countOf(page, '雌');
+    await choice(page, '雌').check();
+    await page.getByRole('button', { name: /^查看 \d+ 款标本/ }).click();
+    expect(asked(page)).toContain('sex=雌');
+    await expect(readReported(page)).toContainText(`找到 ${females} 款标本`);
+
+    await page.getByLabel('排序').selectOption('price');
+    await page.getByRole('button', { name: '应用' }).click();
+    const prices = await page.locator('.card .price').allInnerTexts();
+    const sorted = prices.map((price) => Number(price.slice(1)));
+    expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
+
+    await page.getByRole('link', { name: '去掉：雌' }).click();
+    expect(asked(page)).not.toContain('sex');
+    await page.goBack();
+    await page.getByRole('button', { name: /^筛选/ }).click();
+    await expect(choice(page, '雌')).toBeChecked();
+  });
 
   test('an empty result offers ways on, and an invalid address gets a response', async ({ page }) => {
     await page.goto('/search?q=%3Cimg+src%3Dx%3Eqqqqqq');

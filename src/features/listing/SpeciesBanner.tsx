@@ -45,6 +45,7 @@ function Facts({ species }: Pick<Props, 'species'>) {
 export function SpeciesBanner({ species, compact = false }: Props) {
   return (
     <header className={compact ? 'banner of-species compact' : 'banner of-species'} data-species={species.id}>
+      {!compact && <SpecimenPicture picture={species.picture} {...BANNER_PICTURE} />}
       <div className="banner-words">
         <h1>{species.name}</h1>
         <p className="banner-latin">
@@ -59,7 +60,6 @@ export function SpeciesBanner({ species, compact = false }: Props) {
           </>
         )}
       </div>
-      {!compact && <SpecimenPicture picture={species.picture} {...BANNER_PICTURE} />}
     </header>
   );
 }

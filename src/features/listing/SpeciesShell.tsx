@@ -76,11 +76,11 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
       <Breadcrumbs crumbs={crumbs} />
       {species === undefined ? (
         <header className="banner of-species">
+          {isLoading && <div className="banner-picture" />}
+          {!isLoading && <SpecimenPicture picture={banner} {...BANNER_PICTURE} />}
           <div className="banner-words">
             <h1>{name}</h1>
           </div>
-          {isLoading && <div className="banner-picture" />}
-          {!isLoading && <SpecimenPicture picture={banner} {...BANNER_PICTURE} />}
         </header>
       ) : (
         <SpeciesBanner species={species} />
