@@ -1,6 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { getTableName, is, sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgTable } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { connectPostgres, type Database, type OpenDatabase } from '../db/connection.ts';
 import { openInMemory } from '../db/embedded.ts';
@@ -25,7 +27,11 @@ const openImage = async (image: (folder: string) => string) =>
 
 /** One PGlite for all suites, because it takes a second to start; creating a PostgreSQL database takes a tenth. */
 let reusedPglite: Promise<OpenDatabase> | undefined;
-const reusedPostgres: string[] = [];
+const idlePostgres: ReusedPostgres[] = [];
+/** Addresses of databases whose connections are closed. */
+const closedPostgres: string[] = [];
+/** Larger pools are closed, because PostgreSQL allows a limited number of connections. */
+const REUSED_CONNECTIONS_MAX = 8;
 
 /** Empties and reuses one PGlite, so hold only one at a time. */
 export async function freshDatabase(kind: DatabaseKind, connections = 4): Promise<OpenDatabase> {
@@ -36,21 +42,63 @@ export async function freshDatabase(kind: DatabaseKind, connections = 4): Promis
   return { database, close: async () => undefined };
 }
 
+interface ReusedPostgres {
+  readonly address: string;
+  readonly connections: number;
+  readonly pool: pg.Pool;
+  readonly close: () => Promise<void>;
+}
+
+/** Reuses connections, because a new one costs PostgreSQL as much as a short test. */
 async function freshPostgres(connections: number): Promise<OpenDatabase> {
-  const reused = reusedPostgres.pop();
-  const { address, database, close } =
-    reused === undefined
-      ? await copyPostgres(inject('postgresAddress'), inject('postgresTemplate'), connections)
-      : { address: reused, ...connectPostgres(reused, { connections }) };
-  if (reused !== undefined) {
-    await disconnectOthers(database);
-    await removeRows(database);
-  }
+  const idle = idlePostgres.findIndex((each) => each.connections === connections);
+  const [opened = await openPostgres(connections)] = idle < 0 ? [] : idlePostgres.splice(idle, 1);
+  const { address, pool } = opened;
+  await pool.query({ name: 'remove-rows', text: REMOVE_ROWS });
+  const lease = leasePool(pool);
   return {
-    database,
+    database: drizzle(lease.pool),
     close: async () => {
-      await close();
-      reusedPostgres.push(address);
+      lease.end();
+      const isIdle = pool.idleCount === pool.totalCount && pool.waitingCount === 0;
+      if (isIdle && connections <= REUSED_CONNECTIONS_MAX) {
+        idlePostgres.push(opened);
+      } else {
+        await opened.close();
+        closedPostgres.push(address);
+      }
+    },
+  };
+}
+
+async function openPostgres(connections: number): Promise<ReusedPostgres> {
+  const closed = closedPostgres.pop();
+  const { address, database, close } =
+    closed === undefined
+      ? await copyPostgres(inject('postgresAddress'), inject('postgresTemplate'), connections)
+      : { address: closed, ...connectPostgres(closed, { connections }) };
+  if (closed !== undefined) await disconnectOthers(database);
+  return { address, connections, pool: (database as NodePgDatabase & { $client: pg.Pool }).$client, close };
+}
+
+/** After `end`, the leased pool rejects queries like a closed one, so a test's late query can't write into the next test's database. */
+function leasePool(pool: pg.Pool): { readonly pool: pg.Pool; readonly end: () => void } {
+  let isOver = false;
+  const whileOpen =
+    <A extends unknown[], R>(ask: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      if (isOver) throw new Error('The test that used this database is over');
+      return await ask(...args);
+    };
+  // Drizzle asks whether it is an instance of Pool.
+  const leased: pg.Pool = Object.create(pool, {
+    query: { value: whileOpen(pool.query.bind(pool)) },
+    connect: { value: whileOpen(() => pool.connect()) },
+  });
+  return {
+    pool: leased,
+    end: () => {
+      isOver = true;
     },
   };
 }
@@ -67,8 +115,11 @@ async function disconnectOthers(database: Database): Promise<void> {
  * Deletes by one statement, which checks foreign keys at its end; TRUNCATE is fifty times slower.
  * Sequences continue.
  */
+const REMOVE_ROWS = `with ${Object.values(schema)
+  .filter((part) => is(part, PgTable))
+  .map((table, n) => `d${n} as (delete from "${getTableName(table)}")`)
+  .join(', ')} select`;
+
 export async function removeRows(database: Database): Promise<void> {
-  const tables = Object.values(schema).filter((part) => is(part, PgTable));
-  const deletions = tables.map((table, n) => `d${n} as (delete from "${getTableName(table)}")`);
-  await database.execute(sql.raw(`with ${deletions.join(', ')} select`));
+  await database.execute(sql.raw(REMOVE_ROWS));
 }

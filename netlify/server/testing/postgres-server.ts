@@ -21,6 +21,8 @@ const FAST = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
+  // Compiling a plan takes longer than running it on a test's few rows.
+  'jit=off',
   `max_connections=${CONNECTIONS}`,
 ];
 
