@@ -78,7 +78,7 @@ export const importText = {
   notRead: '表格里有些内容不会导入：',
   otherColumns: (titles: readonly string[]) => `不认识的列：${titles.join('、')}。需要的内容请写进模板的列。`,
   refused: (count: number) => `${count} 个文件不会导入，其余照常：`,
-  withoutSides: '这些商品缺图片，可以先导入，补齐之后才能发布：',
+  withoutSides: '这些商品和标本缺图片，可以先导入，补齐之后才能发布：',
   sides: { main: '背面图', ventral: '腹面图' },
   lacks: (row: number, number: string, name: string, sides: readonly string[]) =>
     `第 ${row} 行，编号 ${number}，${name}：缺${sides.join('、')}`,
@@ -89,7 +89,7 @@ export const importText = {
     `第 ${row} 行：商品已有图片“${there}”，“${name}”不会替换它`,
   willAdd: (row: number, names: readonly string[]) => `第 ${row} 行：会补上图片 ${names.join('、')}`,
   noNumber: '自动',
-  pairs: { number: '编号', name: '商品名', main: '背面', ventral: '腹面', more: '细节' },
+  pairs: { number: '编号', name: '商品、标本', main: '背面', ventral: '腹面', more: '细节' },
   more: (count: number) => `还有 ${count} 项没有列出`,
   refusedInRun: (count: number) =>
     `${count} 个文件没有导入。需要的图片改好以后，再选择图片文件夹（原来的，或只放这几张的），再按“开始导入”，就会补到各自的商品上：`,
