@@ -42,7 +42,10 @@ export function writeTraditionalSite(site: string, origin: string | undefined, c
     if (!file.endsWith('.html') || present.has(target) || !hasLanguages(addressOf(file))) continue;
     if (file === `${FOLDER}.html` || file.startsWith(FOLDER + path.sep)) continue;
     const html = readFileSync(path.join(site, file), 'utf8');
-    write(site, target, withNewHashes(html, traditionalHtml(html, { convert, script, origin })));
+    const scripts: (readonly [string, string])[] = [];
+    const onScript = (before: string, after: string) => void scripts.push([before, after]);
+    const converted = traditionalHtml(html, { convert, script, origin, onScript });
+    write(site, target, withNewHashes(converted, scripts));
     made.push(pathInLanguage(addressOf(file), 'zh-Hant'));
   }
   writeSearchIndex(site, convert);
@@ -83,14 +86,11 @@ function writeScripts(site: string, convert: Convert): (address: string) => stri
 }
 
 /** Replaces the hashes of changed inline scripts in the page's content security policy. */
-function withNewHashes(before: string, after: string): string {
-  const scripts = (html: string) =>
-    [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
-  const [old, now] = [scripts(before), scripts(after)];
-  return old.reduce((html, text, at) => {
-    const changed = now[at] ?? text;
-    return changed === text ? html : html.replace(toInlineText(text).hash, toInlineText(changed).hash);
-  }, after);
+function withNewHashes(html: string, scripts: readonly (readonly [string, string])[]): string {
+  return scripts.reduce(
+    (page, [before, after]) => page.replace(toInlineText(before).hash, toInlineText(after).hash),
+    html,
+  );
 }
 
 /** Converts the names that suggestions show. Matches don't change, because both scripts are compared as simplified. */

@@ -1,6 +1,6 @@
 /** A page in Traditional Chinese, from its simplified version (docs/decisions/0086). */
 import { DEFAULT_LANGUAGE, pathInLanguage } from '../rules/language.ts';
-import type { Convert } from './traditional.ts';
+import { type Convert, HAN } from './traditional.ts';
 
 export interface ConversionTools {
   readonly convert: Convert;
@@ -8,6 +8,8 @@ export interface ConversionTools {
   readonly script: (address: string) => string;
   /** Address of the site; undefined if it has no public one. */
   readonly origin?: string | undefined;
+  /** Gets each inline script that changed, because the page's content security policy has its hash. */
+  readonly onScript?: (before: string, after: string) => void;
 }
 
 const LANGUAGE = 'zh-Hant';
@@ -36,7 +38,7 @@ const IDENTIFIERS = new Set(['id', 'value', 'name', 'class', 'style', 'for', 'da
 const UNCHANGED_PROPS = new Set(['quality', 'key', 'grade', 'collector']);
 
 /** Most tags have nothing to change. */
-const CHANGING = /[\p{Script=Han}]|\s(?:href|action|formaction|src|lang|content|data-href|[a-z-]+-url)=/u;
+const CHANGING = /\s(?:href|action|formaction|src|lang|content|data-href|[a-z-]+-url)=/;
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const TOKEN =
@@ -46,31 +48,41 @@ const ATTRIBUTE = /([^\s=/"'<>]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 /** Doesn't convert elements with `translate="no"`. */
 export function traditionalHtml(html: string, tools: ConversionTools): string {
   const made: string[] = [];
+  /** All before it is in `made`. Most of a page is copied in long pieces. */
+  let copied = 0;
+  const replace = (from: number, before: string, after: string) => {
+    if (before === after) return;
+    made.push(html.slice(copied, from), after);
+    copied = from + before.length;
+  };
   let end = 0;
   /** Depth inside the element that is not to be translated; 0 outside. */
   let untouched = 0;
   for (const token of html.matchAll(TOKEN)) {
     const [whole, raw, rawAttributes = '', content = '', closed, opened, attributes = '', empty] = token;
-    const between = html.slice(end, token.index);
-    made.push(untouched > 0 ? between : tools.convert(between));
-    end = token.index + whole.length;
+    const start = token.index;
+    if (untouched === 0 && start > end) convertText(end, start);
+    end = start + whole.length;
     if (raw !== undefined) {
-      made.push(
-        `<${raw}${traditionalTag(raw, rawAttributes, tools)}>${rawText(rawAttributes, content, tools)}</${raw}>`,
-      );
+      const at = start + 1 + raw.length;
+      replace(at, rawAttributes, traditionalTag(raw, rawAttributes, tools));
+      replace(at + rawAttributes.length + 1, content, rawText(raw, rawAttributes, content, tools));
     } else if (opened !== undefined) {
       const opens = empty === '' && !VOID.has(opened.toLowerCase());
       if (untouched > 0 || /\stranslate="?no\b/.test(attributes)) {
-        made.push(/\shreflang=/.test(attributes) ? currentLink(whole) : whole);
+        if (/\shreflang=/.test(attributes)) replace(start, whole, currentLink(whole));
         if (opens) untouched += 1;
-      } else made.push(`<${opened}${traditionalTag(opened, attributes, tools)}${empty}>`);
-    } else {
-      if (closed !== undefined && untouched > 0) untouched -= 1;
-      made.push(whole);
-    }
+      } else replace(start + 1 + opened.length, attributes, traditionalTag(opened, attributes, tools));
+    } else if (closed !== undefined && untouched > 0) untouched -= 1;
   }
-  made.push(tools.convert(html.slice(end)));
+  convertText(end, html.length);
+  made.push(html.slice(copied));
   return made.join('');
+
+  function convertText(from: number, to: number): void {
+    const text = html.slice(from, to);
+    replace(from, text, tools.convert(text));
+  }
 }
 
 /** Links with `hreflang` lead to the page in that language, and are not changed. */
@@ -84,7 +96,8 @@ function traditionalTag(
   attributes: string,
   { convert, script, origin }: ConversionTools,
 ): string {
-  if (!CHANGING.test(attributes) || /\shreflang=/.test(attributes)) return attributes;
+  if (!(HAN.test(attributes) || CHANGING.test(attributes)) || /\shreflang=/.test(attributes))
+    return attributes;
   return attributes.replaceAll(
     ATTRIBUTE,
     (written, attribute: string, equals: string, ...values: string[]) => {
@@ -120,7 +133,12 @@ function traditionalProps(escaped: string, convert: Convert): string {
   }
 }
 
-function rawText(attributes: string, content: string, { convert, script, origin }: ConversionTools): string {
+function rawText(
+  name: string,
+  attributes: string,
+  content: string,
+  { convert, script, origin, onScript }: ConversionTools,
+): string {
   if (attributes.includes('application/ld+json')) {
     const facts: unknown = JSON.parse(content);
     return JSON.stringify(facts, (_, value: unknown) => {
@@ -131,8 +149,10 @@ function rawText(attributes: string, content: string, { convert, script, origin 
     }).replaceAll('<', '\\u003c');
   }
   // In scripts, Han characters occur only in strings.
-  return convert(content).replaceAll(
+  const converted = convert(content).replaceAll(
     /(["'])(\/_astro\/[^"']+\.js)\1/g,
     (_, quote: string, address: string) => quote + script(address) + quote,
   );
+  if (name.toLowerCase() === 'script' && converted !== content) onScript?.(content, converted);
+  return converted;
 }

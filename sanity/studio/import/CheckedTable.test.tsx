@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { CheckedTable } from './CheckedTable.tsx';
 import { matchPictures, problemOfBytes } from './pictures.ts';
 import { makeImportPlan } from './plan.fixture.ts';
+import { picturedProducts } from './plan.ts';
 import { COLUMN_NAMES, columnOf } from './table.ts';
 import type { ImportState } from './use-import.ts';
 
@@ -48,10 +49,11 @@ function picturesOfRows(): { readonly files: readonly File[]; readonly noPicture
 function checkedPage(): Document {
   const { files, noPicture } = picturesOfRows();
   expect(files).toHaveLength(40);
+  const plan = planOfRows();
   const problem = problemOfBytes(new TextEncoder().encode('<!doctype html>')) ?? '';
-  const matched = matchPictures(files, numbers, new Map([[noPicture, problem]]));
+  const matched = matchPictures(files, picturedProducts(plan), new Map([[noPicture, problem]]));
   const checked = {
-    ...{ kind: 'good', plan: planOfRows(), matched },
+    ...{ kind: 'good', plan, matched },
     ...{ exported: [], notes: [], pictureNames: new Map() },
   } as const;
   const state = { checked } as unknown as ImportState;

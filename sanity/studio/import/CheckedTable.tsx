@@ -1,12 +1,14 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
+import { specimenNumber, specimenQuality } from '../../../src/rules/single-specimen.ts';
 import { importText as texts } from '../text/import.ts';
 import { CELL_STYLE, ChangesTable } from './ChangesTable.tsx';
 import type { PlannedChange } from './changes.ts';
 import { missingPictures } from './documents.ts';
 import { NothingImported, SkippedRows } from './Problems.tsx';
-import { allPictures, type MatchedPictures } from './pictures.ts';
+import { allPictures, type BothSides, type MatchedPictures, type PictureSides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
+import type { GradeRow } from './rows.ts';
 import type { StepProgress } from './run.ts';
 import type { PictureFileNames } from './studio-shop.ts';
 import type { ImportState, SuccessfulCheck } from './use-import.ts';
@@ -80,7 +82,7 @@ function Sound({
         title={texts.refused(refused.length)}
         lines={refused.map(({ name, message }) => `${name}：${message}`)}
       />
-      <Messages title={texts.withoutSides} lines={missingSides(products, byNumber)} />
+      <Messages title={texts.withoutSides} lines={missingSides(plan, byNumber)} />
       <Messages title={texts.pictureNotes} lines={pictureNotes(changes, byNumber, pictureNames)} />
       <Messages title={texts.gone(gone.length)} lines={gone} />
       <Messages title={texts.missingGrades} lines={missingGrades(changes)} />
@@ -111,16 +113,34 @@ function missingGrades(changes: readonly PlannedChange[]): string[] {
 }
 
 function missingSides(
-  products: readonly PlannedProduct[],
+  { products, changes }: SuccessfulCheck['plan'],
   byNumber: MatchedPictures<File>['byNumber'],
 ): string[] {
-  return products.flatMap(({ number, row, facts, bothSides }) => {
+  const ofProducts = products.flatMap(({ number, row, facts: { name }, bothSides, grades }) => {
     const sides = byNumber.get(number);
     const lacks = [
       ...(sides?.main === undefined ? [texts.sides.main] : []),
       ...(bothSides && sides?.ventral === undefined ? [texts.sides.ventral] : []),
     ];
-    return lacks.length === 0 ? [] : [texts.lacks(row, number || texts.noNumber, facts.name, lacks)];
+    const own = lacks.length === 0 ? [] : [texts.lacks(row, number || texts.noNumber, name, lacks)];
+    return [...own, ...specimensWithoutPicture(grades, number, name, sides)];
+  });
+  const added = changes.flatMap(({ number, product: { current }, newGrades }) => {
+    const [sku, name] = [String(current['sku'] ?? number), String(current['name'] ?? '')];
+    return specimensWithoutPicture(newGrades, sku, name, byNumber.get(number));
+  });
+  return [...ofProducts, ...added];
+}
+
+function specimensWithoutPicture(
+  grades: readonly GradeRow[],
+  number: string,
+  name: string,
+  sides: PictureSides<File> | undefined,
+): string[] {
+  return grades.flatMap(({ row, specimen }) => {
+    if (specimen === undefined || sides?.specimens.get(specimen)?.main !== undefined) return [];
+    return [texts.specimenLacks(row, specimenNumber(number, specimen), name, texts.sides.main)];
   });
 }
 
@@ -135,9 +155,14 @@ function pictureNotes(
     if (sides === undefined) return [];
     const added = allPictures(missingPictures(product.current, sides)).map(({ name }) => name);
     const there = names.get(id);
-    const unchanged = [[sides.main, there?.main] as const, [sides.ventral, there?.ventral] as const].flatMap(
-      ([file, own]) => (file && own && file.name !== own ? [texts.picturesKept(row, file.name, own)] : []),
+    const specimens = [...sides.specimens].map(
+      ([specimen, both]) => [both, there?.specimens.get(specimen)] as const,
     );
+    const unchanged = [[sides, there] as const, ...specimens]
+      .flatMap(([own, old]) => [[own.main, old?.main] as const, [own.ventral, old?.ventral] as const])
+      .flatMap(([file, old]) =>
+        file && old && file.name !== old ? [texts.picturesKept(row, file.name, old)] : [],
+      );
     return [...(added.length === 0 ? [] : [texts.willAdd(row, added)]), ...unchanged];
   });
 }
@@ -171,6 +196,36 @@ function Messages({
   );
 }
 
+interface Pair {
+  readonly key: string;
+  readonly number: string;
+  readonly name: string;
+  readonly sides: BothSides<File> | undefined;
+  readonly more: readonly File[];
+}
+
+/** The product, and below it each of its specimens. */
+function pairsOf(
+  { id, number, facts, grades }: PlannedProduct,
+  sides: PictureSides<File> | undefined,
+): Pair[] {
+  const own = { number: number || texts.noNumber, name: facts.name, sides, more: sides?.more ?? [] };
+  const specimens = grades.flatMap(({ key, grade, specimen }) =>
+    specimen === undefined
+      ? []
+      : [
+          {
+            key: `${id} ${key}`,
+            number: specimenNumber(number, specimen),
+            name: specimenQuality(grade, specimen),
+            sides: sides?.specimens.get(specimen),
+            more: [],
+          },
+        ],
+  );
+  return [{ key: id, ...own }, ...specimens];
+}
+
 function Pairs({
   products,
   byNumber,
@@ -178,8 +233,9 @@ function Pairs({
   readonly products: readonly PlannedProduct[];
   readonly byNumber: MatchedPictures<File>['byNumber'];
 }): ReactNode {
-  if (byNumber.size === 0) return null;
-  const shown = products.slice(0, SHOWN_MAX);
+  if (byNumber.size === 0 || products.length === 0) return null;
+  const rows = products.flatMap((product) => pairsOf(product, byNumber.get(product.number)));
+  const shown = rows.slice(0, SHOWN_MAX);
   const { number, name, main, ventral, more } = texts.pairs;
   return (
     <Card border radius={2} padding={3} overflow="auto">
@@ -195,21 +251,18 @@ function Pairs({
             </tr>
           </thead>
           <tbody>
-            {shown.map((product) => {
-              const sides = byNumber.get(product.number);
-              return (
-                <tr key={product.id} style={{ borderTop: '1px solid var(--card-border-color)' }}>
-                  <td style={CELL_STYLE}>{product.number || texts.noNumber}</td>
-                  <td style={CELL_STYLE}>{product.facts.name}</td>
-                  <td style={CELL_STYLE}>{sides?.main?.name ?? '—'}</td>
-                  <td style={CELL_STYLE}>{sides?.ventral?.name ?? '—'}</td>
-                  <td style={CELL_STYLE}>{sides?.more.map((file) => file.name).join('、')}</td>
-                </tr>
-              );
-            })}
+            {shown.map(({ key, number: shownNumber, name: shownName, sides, more: details }) => (
+              <tr key={key} style={{ borderTop: '1px solid var(--card-border-color)' }}>
+                <td style={CELL_STYLE}>{shownNumber}</td>
+                <td style={CELL_STYLE}>{shownName}</td>
+                <td style={CELL_STYLE}>{sides?.main?.name ?? '—'}</td>
+                <td style={CELL_STYLE}>{sides?.ventral?.name ?? '—'}</td>
+                <td style={CELL_STYLE}>{details.map((file) => file.name).join('、')}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
-        {products.length > shown.length && <p>{texts.more(products.length - shown.length)}</p>}
+        {rows.length > shown.length && <p>{texts.more(rows.length - shown.length)}</p>}
       </Text>
     </Card>
   );

@@ -8,7 +8,7 @@ import type { PlannedChange } from './changes.ts';
 import type { CellChange } from './compare-cells.ts';
 import { variantsOf } from './known-product.ts';
 import type { Tier } from './parse-cell.ts';
-import type { PictureSides } from './pictures.ts';
+import { type BothSides, NO_PICTURES, type PictureSides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 import type { GradeRow } from './rows.ts';
 
@@ -23,25 +23,35 @@ interface DraftProduct extends Field {
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 /** Alternative texts have at most 80 characters with a suffix. */
-const NAME_IN_ALT = 70;
+const NAME_IN_ALT = 68;
 
-export function pictureFields(name: string, assets: PictureSides<string>): Field {
-  const picture = (asset: string, side: string) => ({
-    _type: 'picture',
-    asset: reference(asset),
-    alt: `${truncateText(name, NAME_IN_ALT)}，${side}`,
-  });
+const picture = (asset: string, name: string, suffix: string) => ({
+  _type: 'picture',
+  asset: reference(asset),
+  alt: `${truncateText(name, NAME_IN_ALT)}${suffix}`,
+});
+
+function pictureFields(name: string, { main, ventral, more }: PictureSides<string>): Field {
   return {
-    ...(assets.main === undefined ? {} : { main_image: picture(assets.main, '背面') }),
-    ...(assets.ventral === undefined ? {} : { ventral_image: picture(assets.ventral, '腹面') }),
-    ...(assets.more.length === 0
+    ...(main === undefined ? {} : { main_image: picture(main, name, '，背面') }),
+    ...(ventral === undefined ? {} : { ventral_image: picture(ventral, name, '，腹面') }),
+    ...(more.length === 0
       ? {}
       : {
-          images: assets.more.map((asset, at) => ({
+          images: more.map((asset, at) => ({
             _key: `picture-${at + 1}`,
-            ...picture(asset, `细节 ${at + 1}`),
+            ...picture(asset, name, `，细节 ${at + 1}`),
           })),
         }),
+  };
+}
+
+function specimenPictures(name: string, number: unknown, { specimens }: PictureSides<string>): Field {
+  const { main, ventral } = specimens.get(Number(number)) ?? {};
+  const alt = `第${number}号标本`;
+  return {
+    ...(main === undefined ? {} : { dorsal_image: picture(main, name, `${alt}，背面`) }),
+    ...(ventral === undefined ? {} : { ventral_image: picture(ventral, name, `${alt}，腹面`) }),
   };
 }
 
@@ -60,11 +70,11 @@ function draftOf(
     species: reference(speciesId),
     category: reference(categoryId),
     ...pictureFields(name, assets),
-    variants: grades.map(variantOf),
+    variants: grades.map((grade) => variantOf(grade, name, assets)),
   };
 }
 
-function variantOf(grade: GradeRow) {
+function variantOf(grade: GradeRow, name: string, assets: PictureSides<string>) {
   const { specimen } = grade;
   return {
     ...(specimen === undefined ? { _type: 'variant' } : { _type: 'specimen', number: specimen }),
@@ -73,6 +83,7 @@ function variantOf(grade: GradeRow) {
     description: grade.description,
     price: grade.price,
     withdrawn: false,
+    ...(specimen === undefined ? {} : specimenPictures(name, specimen, assets)),
     ...(grade.originalPrice === undefined ? {} : { original_price: grade.originalPrice }),
     ...(grade.tiers.length === 0 ? {} : { bulk_discount: grade.tiers.map(tierOf) }),
   };
@@ -83,22 +94,24 @@ const tierOf = ({ quantity, price }: Tier) => ({
 });
 
 /**
- * null clears a field. `takesTable` overrides the shop's changes. Returns undefined if nothing
- * changes.
+ * null clears a field. `takesTable` overrides the shop's changes. `assets` are pictures that the product lacks. Returns
+ * undefined if nothing changes.
  */
 export function changedFields(
   { product, cells, newGrades }: Pick<PlannedChange, 'product' | 'cells' | 'newGrades'>,
   takesTable: boolean,
+  assets: PictureSides<string> = NO_PICTURES,
 ): FieldValues | undefined {
   const taken = cells.filter(({ isAsked }) => takesTable || !isAsked);
   const own = taken.filter(({ variantKey }) => variantKey === undefined);
   const fields = Object.fromEntries(own.map((cell) => [fieldOfColumn(cell.column), fieldValue(cell)]));
   const ofGrades = taken.filter(({ variantKey }) => variantKey !== undefined);
+  const name = String(fields['name'] ?? product.current['name'] ?? '');
   const variants =
-    ofGrades.length + newGrades.length === 0
+    ofGrades.length + newGrades.length + assets.specimens.size === 0
       ? {}
-      : { variants: changedVariants(product.current, ofGrades, newGrades) };
-  const all = { ...fields, ...variants };
+      : { variants: changedVariants(product.current, ofGrades, newGrades, name, assets) };
+  const all = { ...fields, ...pictureFields(name, assets), ...variants };
   return Object.keys(all).length === 0 ? undefined : all;
 }
 
@@ -112,10 +125,13 @@ function changedVariants(
   current: StoredDocument,
   cells: readonly CellChange[],
   newGrades: readonly GradeRow[],
+  name: string,
+  assets: PictureSides<string>,
 ): Field[] {
   const variants: Field[] = variantsOf(current).map((variant) => {
     const own = cells.filter(({ variantKey }) => variantKey === variant['_key']);
     const changed = {
+      ...specimenPictures(name, variant['number'], assets),
       ...variant,
       ...Object.fromEntries(own.map((cell) => [fieldOfColumn(cell.column), fieldValue(cell)])),
     };
@@ -124,8 +140,9 @@ function changedVariants(
   // Sorts grades from best to worst.
   const place = ({ grade }: Field) => GRADES.indexOf(grade as Grade);
   for (const grade of newGrades) {
-    const at = variants.findIndex((variant) => place(variant) > place(variantOf(grade)));
-    variants.splice(at < 0 ? variants.length : at, 0, variantOf(grade));
+    const added = variantOf(grade, name, assets);
+    const at = variants.findIndex((variant) => place(variant) > place(added));
+    variants.splice(at < 0 ? variants.length : at, 0, added);
   }
   return variants;
 }
@@ -150,10 +167,9 @@ export function productChange(
   assets: PictureSides<string>,
 ): NewChange | undefined {
   const { current, pair } = change.product;
-  const changed = changedFields(change, takesTable) ?? {};
-  const title = String(changed['name'] ?? current['name'] ?? '');
-  const fields = { ...changed, ...pictureFields(title, assets) };
-  if (Object.keys(fields).length === 0) return undefined;
+  const fields = changedFields(change, takesTable, assets);
+  if (fields === undefined) return undefined;
+  const title = String(fields['name'] ?? current['name'] ?? '');
   const about = { documentId: change.id, documentType: 'product', title };
   const { draft, published } = pair;
   if (draft !== undefined)
@@ -171,12 +187,27 @@ export function productChange(
   };
 }
 
-export function missingPictures<F>(existing: Field, sides: PictureSides<F> | undefined): PictureSides<F> {
-  if (sides === undefined) return { more: [] };
-  const has = (name: string) => existing[name] !== undefined && existing[name] !== null;
+/** The pictures that the product and its specimens lack. */
+export function missingPictures<F>(
+  product: StoredDocument,
+  sides: PictureSides<F> | undefined,
+): PictureSides<F> {
+  if (sides === undefined) return NO_PICTURES;
+  const lacks = (fields: Field | undefined, name: string) =>
+    fields?.[name] === undefined || fields[name] === null;
+  const lacking = (fields: Field | undefined, dorsal: string, both: BothSides<F>): BothSides<F> => ({
+    ...(both.main !== undefined && lacks(fields, dorsal) ? { main: both.main } : {}),
+    ...(both.ventral !== undefined && lacks(fields, 'ventral_image') ? { ventral: both.ventral } : {}),
+  });
+  const variants = new Map(variantsOf(product).map((variant) => [variant['number'], variant]));
   return {
-    ...(sides.main === undefined || has('main_image') ? {} : { main: sides.main }),
-    ...(sides.ventral === undefined || has('ventral_image') ? {} : { ventral: sides.ventral }),
-    more: has('images') ? [] : sides.more,
+    ...lacking(product, 'main_image', sides),
+    more: lacks(product, 'images') ? sides.more : [],
+    specimens: new Map(
+      [...sides.specimens].flatMap(([number, both]) => {
+        const own = lacking(variants.get(number), 'dorsal_image', both);
+        return own.main === undefined && own.ventral === undefined ? [] : [[number, own] as const];
+      }),
+    ),
   };
 }

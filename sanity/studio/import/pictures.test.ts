@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchPictures, problemOfBytes } from './pictures.ts';
+import { allPictures, matchPictures, problemOfBytes } from './pictures.ts';
 
 const file = (name: string, size = 1_000) => ({ name, size });
+const withoutSpecimens = (numbers: readonly string[]) => numbers.map((number) => ({ number, specimens: [] }));
 const sides = (names: string[], numbers: string[]) =>
   Object.fromEntries(
     [
       ...matchPictures(
         names.map((name) => file(name)),
-        numbers,
+        withoutSpecimens(numbers),
       ).byNumber,
     ].map(([number, { main, ventral, more }]) => [
       number,
@@ -34,10 +35,61 @@ test.each([
   expect(sides(names, numbers)).toEqual(expected);
 });
 
+const THREE = [{ number: '001', specimens: [1, 2, 12] }];
+
+test.each([
+  [['001-02.jpg'], THREE, { 2: ['001-02.jpg', undefined] }],
+  [['001-02-2.jpg', '001-02.jpg'], THREE, { 2: ['001-02.jpg', '001-02-2.jpg'] }],
+  [['1-12_腹面.jpg', '１－１２＿背面.jpg'], THREE, { 12: ['１－１２＿背面.jpg', '1-12_腹面.jpg'] }],
+  [['001_2号.jpg', '001 002 (2).jpg'], THREE, { 2: ['001_2号.jpg', '001 002 (2).jpg'] }],
+  [['001-02.heic', '001-02-2.jpg'], THREE, { 2: [undefined, '001-02-2.jpg'] }],
+  [
+    ['DC0123-07.JPG', 'dc0123-07-verso.png'],
+    [{ number: 'dc0123', specimens: [7] }],
+    { 7: ['DC0123-07.JPG', 'dc0123-07-verso.png'] },
+  ],
+])('the files %j match the specimens of %j', (names, products, expected) => {
+  const [[, own] = [], ...others] = matchPictures(
+    names.map((name) => file(name)),
+    products,
+  ).byNumber;
+  expect(others).toEqual([]);
+  const found = [...(own?.specimens ?? [])].map(([number, { main, ventral }]) => [
+    number,
+    [main?.name, ventral?.name],
+  ]);
+  expect(Object.fromEntries(found)).toEqual(expected);
+  expect([own?.main, own?.ventral, own?.more]).toEqual([undefined, undefined, []]);
+});
+
+test('a product beside its specimens keeps its own pictures', () => {
+  const files = ['001.jpg', '001_腹面.jpg', '001-3.jpg', '001-01.jpg'].map((name) => file(name));
+  const { byNumber, refused } = matchPictures(files, THREE);
+  const [main, ventral, detail, dorsal] = files;
+  const specimens = new Map([[1, { main: dorsal }]]);
+  expect([byNumber.get('1'), refused]).toEqual([{ main, ventral, more: [detail], specimens }, []]);
+});
+
+test.each([
+  ['001-2.jpg', THREE, '分不清是商品的图，还是 2 号标本：标本请写成 1-02'],
+  ['001-03.jpg', THREE, '编号 1 没有 3 号标本'],
+  ['001-02_翅尖.jpg', THREE, '标本 1-02 只能有背面和腹面各一张图'],
+  [
+    '001-02.jpg',
+    [...THREE, { number: '001-02', specimens: [] }],
+    '分不清是编号 1-02 的商品，还是编号 1 的 2 号标本',
+  ],
+])('the file %s is refused beside %j', (name, products, message) => {
+  const two = name === '001-02_翅尖.jpg' ? [file('001-02_背面.jpg'), file('001-02_腹面.jpg')] : [];
+  const { byNumber, refused } = matchPictures([...two, file(name)], products);
+  expect(refused).toEqual([{ name, message: expect.stringContaining(message) }]);
+  expect(byNumber.size).toBe(two.length / 2);
+});
+
 test('unmatched, invalid and large files are reported; system files are ignored', () => {
   const { byNumber, refused } = matchPictures(
     [file('9.jpg'), file('1.heic'), file('1.jpg', 30_000_000), file('.DS_Store'), file('Thumbs.db')],
-    ['1'],
+    withoutSpecimens(['1']),
   );
   expect([byNumber.size, refused]).toEqual([
     0,
@@ -51,20 +103,17 @@ test('unmatched, invalid and large files are reported; system files are ignored'
 
 test('each picture is matched to one number or reported', () => {
   const number = fc.stringMatching(/^[a-z0-9]{1,4}(-[a-z0-9]{1,2})?$/);
-  const rest = fc.constantFrom('', '-1', '_2', ' (3)', '腹', 'x', '.');
+  const rest = fc.constantFrom('', '-1', '_2', '-02', '-1号', ' (3)', '腹', 'x', '.');
+  const specimens = fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 });
   fc.assert(
     fc.property(
-      fc.array(number, { maxLength: 5 }),
+      fc.array(fc.record({ number, specimens }), { maxLength: 5 }),
       fc.array(fc.tuple(number, rest), { maxLength: 12 }),
-      (numbers, made) => {
+      (products, made) => {
         const files = made.map(([stem, end]) => file(`${stem}${end}.jpg`));
-        const { byNumber, refused } = matchPictures(files, numbers);
-        const placed = [...byNumber.values()].reduce(
-          (sum, { main, ventral, more }) =>
-            sum + (main === undefined ? 0 : 1) + (ventral === undefined ? 0 : 1) + more.length,
-          0,
-        );
-        expect(placed + refused.length).toBe(files.length);
+        const { byNumber, refused } = matchPictures(files, products);
+        const placed = [...byNumber.values()].flatMap(allPictures);
+        expect(new Set(placed).size + refused.length).toBe(files.length);
       },
     ),
   );
@@ -85,9 +134,13 @@ test.each([
 
 test('a picture refused by its bytes keeps its side', () => {
   const [bad, second] = [file('1.jpg'), file('1-2.jpg')];
-  const { byNumber, refused } = matchPictures([bad, second], ['1'], new Map([[bad, '坏了']]));
+  const { byNumber, refused } = matchPictures(
+    [bad, second],
+    withoutSpecimens(['1']),
+    new Map([[bad, '坏了']]),
+  );
   expect([byNumber.get('1'), refused]).toEqual([
-    { ventral: second, more: [] },
+    { ventral: second, more: [], specimens: new Map() },
     [{ name: '1.jpg', message: '坏了' }],
   ]);
 });

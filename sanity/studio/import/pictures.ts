@@ -1,3 +1,4 @@
+import { specimenNumber } from '../../../src/rules/single-specimen.ts';
 import { normalizeNumber } from './table.ts';
 
 const PICTURE_BYTES_MAX = 20 * 1024 * 1024;
@@ -18,26 +19,46 @@ export interface MatchedPictures<F extends PictureFile> {
   readonly refused: readonly RejectedPicture[];
 }
 
+/** A product whose pictures may be among the files. */
+export interface PicturedProduct {
+  readonly number: string;
+  /** Numbers of its single specimens. */
+  readonly specimens: readonly number[];
+}
+
 /** A refused picture leaves its side empty. */
-export interface PictureSides<F> {
+export interface BothSides<F> {
   readonly main?: F;
   readonly ventral?: F;
-  readonly more: readonly F[];
 }
+
+export interface PictureSides<F> extends BothSides<F> {
+  readonly more: readonly F[];
+  readonly specimens: ReadonlyMap<number, BothSides<F>>;
+}
+
+export const NO_PICTURES = { more: [], specimens: new Map<number, never>() } as const;
+
+const bothOf = <F>({ main, ventral }: BothSides<F>): F[] => [main, ventral].flatMap((file) => file ?? []);
 
 export function allPictures<F>(sides: PictureSides<F> | undefined): F[] {
   if (sides === undefined) return [];
-  const { main, ventral, more } = sides;
-  return [...(main === undefined ? [] : [main]), ...(ventral === undefined ? [] : [ventral]), ...more];
+  return [...bothOf(sides), ...sides.more, ...[...sides.specimens.values()].flatMap(bothOf)];
+}
+
+function mapBoth<F, T>({ main, ventral }: BothSides<F>, to: (file: F) => T | undefined): BothSides<T> {
+  const [own, other] = [main, ventral].map((file) => (file === undefined ? undefined : to(file)));
+  return {
+    ...(own === undefined ? {} : { main: own }),
+    ...(other === undefined ? {} : { ventral: other }),
+  };
 }
 
 export function mapSides<F, T>(sides: PictureSides<F>, to: (file: F) => T | undefined): PictureSides<T> {
-  const main = sides.main === undefined ? undefined : to(sides.main);
-  const ventral = sides.ventral === undefined ? undefined : to(sides.ventral);
   return {
-    ...(main === undefined ? {} : { main }),
-    ...(ventral === undefined ? {} : { ventral }),
+    ...mapBoth(sides, to),
     more: sides.more.flatMap((file) => to(file) ?? []),
+    specimens: new Map([...sides.specimens].map(([number, both]) => [number, mapBoth(both, to)])),
   };
 }
 
@@ -69,39 +90,103 @@ export function problemOfBytes(head: Uint8Array): string | undefined {
   return '内容不是 JPG、PNG 或 WebP 图片，只有文件名像';
 }
 
+interface Owner {
+  readonly number: string;
+  /** Undefined for a picture of the product. */
+  readonly specimen: number | undefined;
+  /** What the file name says after the number. */
+  readonly rest: string;
+}
+
+/** A product's `001-2.jpg` is its ventral side, so a specimen's number has two digits or is followed by 号. */
+const SPECIMEN = /^[-_ ]?(\d{1,4})(号?)(?![a-z0-9])/;
+
+function createOwnerFinder(products: readonly PicturedProduct[]) {
+  const specimensOf = new Map<string, Set<number>>();
+  for (const { number, specimens } of products) {
+    const own = normalizeNumber(number);
+    specimensOf.set(own, new Set([...(specimensOf.get(own) ?? []), ...specimens]));
+  }
+  // Longest first: `12-3.jpg` belongs to 12-3 if it exists, else to 12.
+  const longestFirst = [...specimensOf.keys()].sort((a, b) => b.length - a.length);
+
+  return (stem: string): Owner | { readonly message: string } => {
+    const [number, ...shorter] = longestFirst.filter(
+      (one) => stem.startsWith(one) && /^($|[^a-z0-9])/.test(stem.slice(one.length)),
+    );
+    if (number === undefined) return { message: '表格中没有文件名开头的编号' };
+    for (const other of shorter) {
+      const [, digits] = SPECIMEN.exec(stem.slice(other.length)) ?? [];
+      if (specimensOf.get(other)?.has(Number(digits)))
+        return {
+          message: `分不清是编号 ${number} 的商品，还是编号 ${other} 的 ${Number(digits)} 号标本，请改商品的编号`,
+        };
+    }
+    const rest = stem.slice(number.length);
+    const ofProduct = { number, specimen: undefined, rest };
+    const own = specimensOf.get(number);
+    const [named, digits = '', suffix] = SPECIMEN.exec(rest) ?? [];
+    if (own === undefined || own.size === 0 || named === undefined) return ofProduct;
+    const specimen = Number(digits);
+    if (digits.length === 1 && suffix === '') {
+      if (!own.has(specimen)) return ofProduct;
+      return {
+        message: `分不清是商品的图，还是 ${specimen} 号标本：标本请写成 ${specimenNumber(number, specimen)}，商品的图请写明“背面”“腹面”或“细节”`,
+      };
+    }
+    if (!own.has(specimen)) return { message: `编号 ${number} 没有 ${specimen} 号标本` };
+    return { number, specimen, rest: rest.slice(named.length) };
+  };
+}
+
+interface OwnedFile<F> {
+  readonly file: F;
+  readonly rest: string;
+}
+
 /** `known`: results of reading the files. */
 export function matchPictures<F extends PictureFile>(
   files: readonly F[],
-  numbers: readonly string[],
+  products: readonly PicturedProduct[],
   known: ReadonlyMap<F, string> = new Map(),
 ): MatchedPictures<F> {
-  // Longest first: `12-3.jpg` belongs to 12-3 if it exists, else to 12.
-  const longestFirst = [...new Set(numbers.map(normalizeNumber))].sort((a, b) => b.length - a.length);
-  const found = new Map<string, F[]>();
+  const ownerOf = createOwnerFinder(products);
+  const found = new Map<string, Map<number | undefined, OwnedFile<F>[]>>();
   const refused: RejectedPicture[] = [];
   const bad = new Set<F>();
   const refuse = (file: F, message: string) => {
+    if (bad.has(file)) return;
     bad.add(file);
     refused.push({ name: file.name, message });
   };
   for (const file of files) {
     if (isSystemFile(file)) continue;
-    const stem = normalizeNumber(stemOf(file));
-    const number = longestFirst.find(
-      (one) => stem.startsWith(one) && /^($|[^a-z0-9])/.test(stem.slice(one.length)),
-    );
-    const message = problemOfName(file) ?? known.get(file);
+    const owner = ownerOf(normalizeNumber(stemOf(file)));
+    const message =
+      problemOfName(file) ?? known.get(file) ?? ('message' in owner ? owner.message : undefined);
     if (message !== undefined) refuse(file, message);
-    else if (number === undefined) refuse(file, '表格中没有文件名开头的编号');
+    if ('message' in owner) continue;
     // A refused picture still occupies its side.
-    if (number !== undefined) found.set(number, [...(found.get(number) ?? []), file]);
+    const { number, specimen, rest } = owner;
+    const own = found.get(number) ?? new Map<number | undefined, OwnedFile<F>[]>();
+    found.set(number, own.set(specimen, [...(own.get(specimen) ?? []), { file, rest }]));
   }
+  const good = (file: F) => (bad.has(file) ? undefined : file);
   const byNumber = new Map<string, PictureSides<F>>();
   for (const [number, own] of found) {
-    const { more, ...both } = sidesOf(number, own);
+    const { more, ...both } = sidesOf(own.get(undefined) ?? []);
     for (const file of more.slice(DETAILS_MAX))
-      if (!bad.has(file)) refuse(file, `编号 ${number} 的图片超过 ${DETAILS_MAX + 2} 张`);
-    const sides = mapSides({ ...both, more }, (file) => (bad.has(file) ? undefined : file));
+      refuse(file, `编号 ${number} 的图片超过 ${DETAILS_MAX + 2} 张`);
+    const specimens = new Map<number, BothSides<F>>();
+    for (const [specimen, ownFiles] of own) {
+      if (specimen === undefined) continue;
+      const { more: third, ...sides } = sidesOf(ownFiles);
+      for (const file of third)
+        refuse(file, `标本 ${specimenNumber(number, specimen)} 只能有背面和腹面各一张图`);
+      const kept = mapBoth(sides, good);
+      if (bothOf(kept).length > 0) specimens.set(specimen, kept);
+    }
+    const sides = mapSides({ ...both, more, specimens }, good);
     if (allPictures(sides).length > 0) byNumber.set(number, sides);
   }
   return { byNumber, refused };
@@ -111,21 +196,25 @@ export function matchPictures<F extends PictureFile>(
  * If the names don't say the side, the first picture is dorsal and the second ventral. `001-2.jpg`
  * is always ventral.
  */
-function sidesOf<F extends PictureFile>(number: string, files: readonly F[]): PictureSides<F> {
-  const left = [...files].sort((a, b) => inOrder.compare(stemOf(a), stemOf(b)));
+function sidesOf<F extends PictureFile>(
+  files: readonly OwnedFile<F>[],
+): BothSides<F> & Pick<PictureSides<F>, 'more'> {
+  const left = [...files].sort(
+    (a, b) => inOrder.compare(a.rest, b.rest) || inOrder.compare(stemOf(a.file), stemOf(b.file)),
+  );
   const takeFirst = (fits: (file: F) => boolean) => {
-    const at = left.findIndex(fits);
+    const at = left.findIndex(({ file }) => fits(file));
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
-  const isSecond = (file: F | undefined) =>
-    file !== undefined && /^[^a-z0-9]*2[^a-z0-9]*$/.test(normalizeNumber(stemOf(file)).slice(number.length));
+  const isSecond = (owned: OwnedFile<F> | undefined) =>
+    owned !== undefined && /^[^a-z0-9]*2[^a-z0-9]*$/.test(owned.rest);
   const ventralByName = takeFirst(({ name }) => UNDERSIDE.test(name));
   const mainByName = takeFirst(({ name }) => UPPER_SIDE.test(name));
   const main = mainByName ?? (ventralByName === undefined && isSecond(left[0]) ? undefined : left.shift());
   const ventral = ventralByName ?? left.shift();
   return {
-    ...(main === undefined ? {} : { main }),
-    ...(ventral === undefined ? {} : { ventral }),
-    more: left,
+    ...(main === undefined ? {} : { main: main.file }),
+    ...(ventral === undefined ? {} : { ventral: ventral.file }),
+    more: left.map(({ file }) => file),
   };
 }

@@ -1,8 +1,9 @@
 import { type PlannedChange, planChange } from './changes.ts';
 import { type ExportedProduct, parseRowRevision } from './exported.ts';
 import { groupRows, type PlanContext, type Problems, type RowGroup, readConsignment } from './group-rows.ts';
-import type { ProductRows } from './known-product.ts';
+import { type KnownProduct, type ProductRows, variantsOf } from './known-product.ts';
 import type { CellContext } from './parse-cell.ts';
+import type { PicturedProduct } from './pictures.ts';
 import {
   CONTENT_COLUMNS,
   createProblemReporter,
@@ -22,6 +23,8 @@ export interface PlannedProduct {
   readonly bothSides: boolean;
   readonly grades: readonly GradeRow[];
 }
+
+type GoodPlan = Extract<ImportPlan, { kind: 'good' }>;
 
 export type ImportPlan =
   | {
@@ -154,6 +157,23 @@ function readGrades(rows: ProductRows, read: CellContext, problems: Problem[]): 
     rowOf.set(grade.key, row.row);
     return [grade];
   });
+}
+
+/** The products that picture files can name. */
+export function picturedProducts({
+  products,
+  changes,
+}: Pick<GoodPlan, 'products' | 'changes'>): PicturedProduct[] {
+  const added = (grades: readonly GradeRow[]) => grades.flatMap(({ specimen }) => specimen ?? []);
+  const stored = ({ current }: KnownProduct) =>
+    variantsOf(current).flatMap(({ number }) => (typeof number === 'number' ? number : []));
+  return [
+    ...products.map(({ number, grades }) => ({ number, specimens: added(grades) })),
+    ...changes.map(({ number, product, newGrades }) => ({
+      number,
+      specimens: [...stored(product), ...added(newGrades)],
+    })),
+  ].filter(({ number }) => number !== '');
 }
 
 /** An invalid row still counts as a row of its product. */

@@ -7,7 +7,7 @@ import { newProductChange } from './documents.ts';
 import type { KnownProduct } from './known-product.ts';
 import { matchPictures } from './pictures.ts';
 import { makeImportPlan } from './plan.fixture.ts';
-import type { ImportPlan } from './plan.ts';
+import { type ImportPlan, picturedProducts } from './plan.ts';
 import {
   finishImport,
   type ImportProgress,
@@ -143,8 +143,7 @@ const picturesOf = (count: number) =>
 const freshSession = (): ImportSession<File> => ({ uploads: new Map() });
 
 function jobOf({ consignment, products, changes }: GoodPlan, files: File[], takesTable = false) {
-  const numbers = [...products, ...changes].map(({ number }) => number);
-  const pictures = matchPictures(files, numbers).byNumber;
+  const pictures = matchPictures(files, picturedProducts({ products, changes })).byNumber;
   return { title: '导入', consignment, products, changes, takesTable: () => takesTable, pictures };
 }
 
@@ -328,6 +327,7 @@ test('alternative texts cut names between characters', () => {
   const { after } = newProductChange({ ...product, facts: { ...product.facts, name } }, 'S1', 10, {
     main: 'image-a',
     more: [],
+    specimens: new Map(),
   });
   expect(after.draft).toMatchObject({ main_image: { alt: `${'蝶'.repeat(68)}，背面` } });
 });
@@ -373,4 +373,48 @@ test('an import whose tab was closed is finished from its change set alone, and 
   expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 15 } });
   expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 0 } });
   expect([documents.size, received.size]).toEqual([3, 3]);
+});
+
+const SPECIMEN = { tiers: '', pieces: '1', grade: 'A2' };
+const picture = (name: string) => ({ name, size: 9 });
+const variantsOf = (id: string) => (draftOf(id)?.['variants'] ?? []) as Record<string, unknown>[];
+
+test('a specimen gets its own photographs', async () => {
+  const files = ['1.jpg', '1-07.jpg', '1-07_腹面.jpg'].map(picture);
+  await run(planned(1, { ...SPECIMEN, specimen: '7' }), files);
+  expect(draftOf('lot-bd-2026-11-1')).toMatchObject({
+    main_image: { asset: { _ref: 'image-1.jpg' } },
+    variants: [
+      {
+        ...{ _type: 'specimen', _key: 's07', number: 7 },
+        dorsal_image: { asset: { _ref: 'image-1-07.jpg' }, alt: '裳凤蝶展翅标本第7号标本，背面' },
+        ventral_image: { asset: { _ref: 'image-1-07_腹面.jpg' }, alt: '裳凤蝶展翅标本第7号标本，腹面' },
+      },
+    ],
+  });
+});
+
+test('a repeated import adds the photographs that a specimen lacks, and keeps those that an editor chose', async () => {
+  const table = { ...SPECIMEN, specimen: '7' };
+  await run(planned(1, table), ['1.jpg', '1-07_腹面.jpg'].map(picture));
+  const id = 'drafts.lot-bd-2026-11-1';
+  const stored = documents.get(id) as StoredDocument;
+  const [own] = variantsOf('lot-bd-2026-11-1');
+  const chosen = { _type: 'picture', asset: { _ref: 'image-chosen' }, alt: '编辑写的文字' };
+  const marks = [{ _key: 'm', side: 'ventral', fault: 'chip', x: 1, y: 2 }];
+  documents.set(id, { ...stored, variants: [{ ...own, ventral_image: chosen, marks }], _rev: 'by-hand' });
+  uploads = [];
+
+  const both = ['1.jpg', '1-07.jpg', '1-07_腹面.jpg'].map(picture);
+  expect(await run(planned(1, table), both)).toMatchObject({ report: { created: 0, changed: 1 } });
+  const after = [
+    { ...own, ventral_image: chosen, marks, dorsal_image: { asset: { _ref: 'image-1-07.jpg' } } },
+  ];
+  expect(variantsOf('lot-bd-2026-11-1')).toMatchObject(after);
+  expect(uploads).toEqual(['1-07.jpg']);
+
+  expect(await run(planned(1, table), both)).toMatchObject({ report: { created: 0, changed: 0 } });
+  const priced = jobOf(planned(1, { ...table, price: '138' }), [], true);
+  await runImport(priced, shop, freshSession(), stop.signal, () => undefined);
+  expect(variantsOf('lot-bd-2026-11-1')).toMatchObject([{ ...after[0], price: 138 }]);
 });

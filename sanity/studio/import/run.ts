@@ -18,6 +18,7 @@ import { missingPictures, newProductChange, productChange } from './documents.ts
 import {
   allPictures,
   mapSides,
+  NO_PICTURES,
   type PictureFile,
   type PictureSides,
   type RejectedPicture,
@@ -105,7 +106,7 @@ export async function runImport<F extends PictureFile>(
   signal: AbortSignal,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportResult> {
-  const picturesOf = ({ number }: { readonly number: string }) => job.pictures.get(number) ?? { more: [] };
+  const picturesOf = ({ number }: { readonly number: string }) => job.pictures.get(number) ?? NO_PICTURES;
   const lacking = (change: PlannedChange) => missingPictures(change.product.current, picturesOf(change));
   const files = [...job.products.map(picturesOf), ...job.changes.map(lacking)].flatMap(allPictures);
   const consignment = consignmentOf(job);

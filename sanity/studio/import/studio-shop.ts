@@ -84,16 +84,32 @@ export async function readProducts(
   return found;
 }
 
-export interface PictureFileNames {
-  readonly main: string | null;
-  readonly ventral: string | null;
+interface BothNames {
+  readonly main: string | undefined;
+  readonly ventral: string | undefined;
 }
 
+export interface PictureFileNames extends BothNames {
+  readonly specimens: ReadonlyMap<number, BothNames>;
+}
+
+const fileName = z
+  .string()
+  .nullable()
+  .transform((name) => name ?? undefined);
+const bothNames = { main: fileName, ventral: fileName };
 const namesSchema = z.array(
-  z.object({ _id: z.string(), main: z.string().nullable(), ventral: z.string().nullable() }),
+  z.object({
+    _id: z.string(),
+    ...bothNames,
+    specimens: z.array(z.object({ number: z.number(), ...bothNames })).nullable(),
+  }),
 );
 const PICTURE_NAMES = `*[_id in $ids]{
-  _id, "main": main_image.asset->originalFilename, "ventral": ventral_image.asset->originalFilename
+  _id, "main": main_image.asset->originalFilename, "ventral": ventral_image.asset->originalFilename,
+  "specimens": variants[defined(number)]{
+    number, "main": dorsal_image.asset->originalFilename, "ventral": ventral_image.asset->originalFilename
+  }
 }`;
 
 export async function readPictureNames(
@@ -104,7 +120,11 @@ export async function readPictureNames(
   for (const part of chunksOf(products, ID_BATCH)) {
     const ids = part.map(({ current }) => current._id);
     const found = await client.fetch(PICTURE_NAMES, { ids }, { perspective: 'raw' });
-    for (const { _id, ...own } of namesSchema.parse(found)) names.set(publishedId(_id), own);
+    for (const { _id, main, ventral, specimens } of namesSchema.parse(found))
+      names.set(publishedId(_id), {
+        ...{ main, ventral },
+        specimens: new Map((specimens ?? []).map(({ number, ...own }) => [number, own])),
+      });
   }
   return names;
 }

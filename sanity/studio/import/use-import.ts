@@ -11,8 +11,8 @@ import { productIdsIn } from './group-rows.ts';
 import { runInSlices } from './in-slices.ts';
 import { openTableInWorker } from './opened-table.ts';
 import { cellContext } from './parse-cell.ts';
-import { allPictures, type MatchedPictures, matchPictures } from './pictures.ts';
-import { type ImportPlan, planInSteps } from './plan.ts';
+import { allPictures, type MatchedPictures, matchPictures, type PicturedProduct } from './pictures.ts';
+import { type ImportPlan, picturedProducts, planInSteps } from './plan.ts';
 import {
   finishImport,
   type ImportProgress,
@@ -45,6 +45,7 @@ export interface SuccessfulCheck {
   readonly matched: MatchedPictures<File>;
   readonly exported: readonly ExportedProduct[];
   readonly notes: readonly string[];
+  /** By document id. */
   readonly pictureNames: ReadonlyMap<string, PictureFileNames>;
 }
 
@@ -180,12 +181,12 @@ async function check(
     const read = cellContext(content, formatToday());
     const plan = await runInSlices(planInSteps(table, { read, products, skus, exported }));
     if (plan.kind === 'wrong') return plan;
-    const numbers = [...plan.products, ...plan.changes].flatMap(({ number }) => number || []);
-    const matched = matchPictures(pictures, numbers, await problemsOf(pictures, numbers));
-    const pictured = plan.changes.filter(({ number }) => matched.byNumber.has(number));
+    const pictured = picturedProducts(plan);
+    const matched = matchPictures(pictures, pictured, await problemsOf(pictures, pictured));
+    const known = plan.changes.filter(({ number }) => matched.byNumber.has(number));
     const pictureNames = await readPictureNames(
       client,
-      pictured.map(({ product }) => product),
+      known.map(({ product }) => product),
     );
     return { kind: 'good', plan, matched, exported, notes: opened.notes, pictureNames };
   } catch {
@@ -193,8 +194,11 @@ async function check(
   }
 }
 
-async function problemsOf(files: readonly File[], numbers: readonly string[]): Promise<Map<File, string>> {
-  const sides = [...matchPictures(files, numbers).byNumber.values()];
+async function problemsOf(
+  files: readonly File[],
+  products: readonly PicturedProduct[],
+): Promise<Map<File, string>> {
+  const sides = [...matchPictures(files, products).byNumber.values()];
   const verdicts = new Map<File, string>();
   await Promise.all(
     sides.flatMap(allPictures).map(async (file) => {

@@ -6,6 +6,7 @@ export const importText = {
     '每行一个品质；同一编号的几行是同一件商品的几个品质，商品信息只需填在第一行。',
     '新商品的编号是进货单里的序号，用来配图片，可以留空；店里的编号会自动给出。',
     '图片文件名以编号开头：001.jpg（背面）、001-2.jpg（腹面）、001-3.jpg（细节）；也可写明“背面”“腹面”。',
+    '单件标本填“标本号”，照片写两位数的标本号：001-07.jpg 是 7 号标本的背面，001-07_腹面.jpg 是它的腹面。',
     '商品先成为草稿，检查后再发布；库存立即入账。有问题的行会留下，可以下载，改好再导入。',
     '改已有的商品：先导出，在表格里改好再拖进来。开始之前会逐格列出改动；别人在导出以后改过的，由您决定用哪一边。',
   ],
@@ -77,16 +78,18 @@ export const importText = {
   notRead: '表格里有些内容不会导入：',
   otherColumns: (titles: readonly string[]) => `不认识的列：${titles.join('、')}。需要的内容请写进模板的列。`,
   refused: (count: number) => `${count} 个文件不会导入，其余照常：`,
-  withoutSides: '这些商品缺图片，可以先导入，补齐之后才能发布：',
+  withoutSides: '这些商品和标本缺图片，可以先导入，补齐之后才能发布：',
   sides: { main: '背面图', ventral: '腹面图' },
   lacks: (row: number, number: string, name: string, sides: readonly string[]) =>
     `第 ${row} 行，编号 ${number}，${name}：缺${sides.join('、')}`,
+  specimenLacks: (row: number, number: string, name: string, side: string) =>
+    `第 ${row} 行，标本 ${number}，${name}：缺${side}`,
   pictureNotes: '店里已有的商品，图片这样处理：',
   picturesKept: (row: number, name: string, there: string) =>
     `第 ${row} 行：商品已有图片“${there}”，“${name}”不会替换它`,
   willAdd: (row: number, names: readonly string[]) => `第 ${row} 行：会补上图片 ${names.join('、')}`,
   noNumber: '自动',
-  pairs: { number: '编号', name: '商品名', main: '背面', ventral: '腹面', more: '细节' },
+  pairs: { number: '编号', name: '商品、标本', main: '背面', ventral: '腹面', more: '细节' },
   more: (count: number) => `还有 ${count} 项没有列出`,
   refusedInRun: (count: number) =>
     `${count} 个文件没有导入。需要的图片改好以后，再选择图片文件夹（原来的，或只放这几张的），再按“开始导入”，就会补到各自的商品上：`,

@@ -22,11 +22,7 @@ import { SpecimenForm } from './SpecimenForm.tsx';
 type OpenForm = { readonly kind: 'drawer' | 'specimen'; readonly id?: string };
 
 function Cabinet() {
-  const { result, latest, retry, change } = useChangeable(
-    fetchCabinet,
-    cabinetFailures,
-    words().changeFailed,
-  );
+  const { result, retry, change } = useChangeable(fetchCabinet, cabinetFailures, words().changeFailed);
   const [open, setOpen] = useState<OpenForm>();
   const [size, setSize] = useState<LabelSize>('small');
   const [printed, setPrinted] = useState<readonly CabinetSpecimen[]>();
@@ -36,7 +32,7 @@ function Cabinet() {
     if (labels <= LABELS_PER_PRINT) setPrinted(specimens);
     else notify({ kind: 'error', text: words().tooManyLabels(LABELS_PER_PRINT) });
   };
-  const page = result.kind === 'answer' ? latest(result.data) : undefined;
+  const page = result.kind === 'answer' ? result.data : undefined;
   const specimens = useMemo(() => (page === undefined ? [] : cabinetSpecimens(page)), [page]);
   const moved = useRef<string>(undefined);
   // The specimen is drawn anew in its drawer, so the focus would be lost.
@@ -49,7 +45,7 @@ function Cabinet() {
   if (result.kind !== 'answer')
     return <CallFailure text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
 
-  const { drawers, own, is_cut } = latest(result.data);
+  const { drawers, own, is_cut } = result.data;
   const inDrawer = (id: string | null) => specimens.filter(({ drawer }) => drawer === id);
   const unsorted = inDrawer(null);
   const close = () => setOpen(undefined);

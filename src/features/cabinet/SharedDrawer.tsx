@@ -5,8 +5,8 @@ import { fetchSharedDrawer } from '../../contract/cabinet-client.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import { cabinetFailures, cabinetText, sharedDrawerText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
-import { pagePath } from '../../text/words.ts';
 import { LoadingMessage } from '../orders/LoadingMessage.tsx';
+import { SharedLinkNotFound } from '../wants/SharedLinkNotFound.tsx';
 import { sharedToken } from '../wants/shared-token.ts';
 import { cabinetSpecimens } from './records/specimens.ts';
 import { SpecimenTray } from './SpecimenTray.tsx';
@@ -34,15 +34,6 @@ export default function SharedDrawer() {
     );
   }
   if (hasFailureCode(result, NO_LINK.code))
-    return (
-      <div className="shell-text">
-        <div className="label blank">
-          <p>{words().notFound}</p>
-          <a className="button quiet" href={pagePath('/butterfly/all')}>
-            {cabinetText().goShopping}
-          </a>
-        </div>
-      </div>
-    );
+    return <SharedLinkNotFound text={words().notFound} goShopping={cabinetText().goShopping} />;
   return <CallFailure text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
 }

@@ -20,11 +20,11 @@ import { useChangeable } from './use-changeable.ts';
 import { WantList } from './WantList.tsx';
 
 function Lists() {
-  const { result, latest, retry, change } = useChangeable(fetchFavorites, wantFailures, words().changeFailed);
+  const { result, retry, change } = useChangeable(fetchFavorites, wantFailures, words().changeFailed);
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
     return <CallFailure text={failureText(result, wantFailures, words().failed)} retry={retry} />;
-  const page = latest(result.data);
+  const page = result.data;
 
   return (
     <>

@@ -6,8 +6,8 @@ import type { FavoritesPage } from '../../contract/wants.ts';
 import { fetchSharedFavorites } from '../../contract/wants-client.ts';
 import { failureText } from '../../text/failures.ts';
 import { favoritesPageText, wantFailures, sharedFavoritesText as words } from '../../text/wants.ts';
-import { pagePath } from '../../text/words.ts';
 import { LoadingMessage } from '../orders/LoadingMessage.tsx';
+import { SharedLinkNotFound } from './SharedLinkNotFound.tsx';
 import { sharedToken } from './shared-token.ts';
 
 const NO_LINK = { kind: 'refused', status: 404, code: 'favorites-link-not-found', msg: '' } as const;
@@ -38,15 +38,6 @@ export default function SharedFavorites() {
       </>
     );
   if (hasFailureCode(result, NO_LINK.code))
-    return (
-      <div className="shell-text">
-        <div className="label blank">
-          <p>{words().notFound}</p>
-          <a className="button quiet" href={pagePath('/butterfly/all')}>
-            {favoritesPageText().goShopping}
-          </a>
-        </div>
-      </div>
-    );
+    return <SharedLinkNotFound text={words().notFound} goShopping={favoritesPageText().goShopping} />;
   return <CallFailure text={failureText(result, wantFailures, words().failed)} retry={retry} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { fetchSession } from '../../browser/session.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import { type FailureSentences, failureText } from '../../text/failures.ts';
@@ -16,11 +16,10 @@ export function useChangeable<Page>(
   failures: Words<FailureSentences>,
   changeFailed: string,
 ) {
-  const { result, retry } = useRevalidated(fetchPage);
-  const [changed, setChanged] = useState<{ readonly after: typeof result; readonly page: Page }>();
-  // A fetch may end while a change runs.
-  const newest = useRef(result);
-  newest.current = result;
+  const { result, retry, replace } = useRevalidated(fetchPage);
+  /** Changes are numbered as they begin. The page shows the change `shown`. */
+  const begun = useRef(0);
+  const shown = useRef(0);
   /** The id of the heading above the last pressed button. */
   const pressedBelow = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change removes the pressed button, and the focus with it.
@@ -28,18 +27,21 @@ export function useChangeable<Page>(
     if (pressedBelow.current !== null && document.activeElement === document.body)
       document.getElementById(pressedBelow.current)?.focus();
     pressedBelow.current = null;
-  }, [changed, result]);
-  /** The page after the last change, unless `data` was fetched later. */
-  const latest = (data: Page): Page => (changed?.after === result ? changed.page : data);
+  }, [result]);
 
   const change: RunChange = async (call) => {
     pressedBelow.current =
       document.activeElement?.closest('section')?.getAttribute('aria-labelledby') ?? null;
+    begun.current += 1;
+    const number = begun.current;
     const done = await call();
     if (done.kind === 'answer') {
       notify({ kind: 'success', text: done.data.msg });
-      if ('page' in done.data) setChanged({ after: newest.current, page: done.data.page as Page });
-      else retry();
+      // Responses may overtake each other. The page of an earlier change would hide the later one.
+      if ('page' in done.data && number > shown.current) {
+        shown.current = number;
+        replace(done.data.page as Page);
+      } else retry();
       return true;
     }
     if (hasFailureCode(done, 'login-required')) void fetchSession();
@@ -47,5 +49,5 @@ export function useChangeable<Page>(
     if (done.kind === 'refused') retry();
     return false;
   };
-  return { result, latest, retry, change };
+  return { result, retry, change };
 }

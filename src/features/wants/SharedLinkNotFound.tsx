@@ -1,0 +1,20 @@
+import { pagePath } from '../../text/words.ts';
+
+interface Props {
+  readonly text: string;
+  readonly goShopping: string;
+}
+
+/** Shown instead of a shared page whose link was renewed or withdrawn. */
+export function SharedLinkNotFound({ text, goShopping }: Props) {
+  return (
+    <div className="shell-text">
+      <div className="label blank">
+        <p>{text}</p>
+        <a className="button quiet" href={pagePath('/butterfly/all')}>
+          {goShopping}
+        </a>
+      </div>
+    </div>
+  );
+}

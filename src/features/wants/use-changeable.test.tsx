@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MessageResponse } from '../../contract/account-client.ts';
+import type { CallResult } from '../../contract/call.ts';
+import { words } from '../../text/words.ts';
+import { useChangeable } from './use-changeable.ts';
+
+const noFailures = words({ 'zh-CN': {} });
+
+interface PageResult extends MessageResponse {
+  readonly page: string;
+}
+
+let root: Root;
+let fetches: ((page: string) => void)[];
+let changes: ((page: string) => void)[];
+
+const fetchPage = () =>
+  new Promise<CallResult<string>>((resolve) => {
+    fetches.push((data) => resolve({ kind: 'answer', data }));
+  });
+const changePage = () =>
+  new Promise<CallResult<PageResult>>((resolve) => {
+    changes.push((page) => resolve({ kind: 'answer', data: { msg: '', page } }));
+  });
+
+function Page() {
+  const { result, retry, change } = useChangeable(fetchPage, noFailures, '');
+  return (
+    <>
+      <output>{result.kind === 'answer' ? result.data : result.kind}</output>
+      <button type="button" name="change" onClick={() => void change(changePage)} />
+      <button type="button" name="fetch" onClick={retry} />
+    </>
+  );
+}
+
+const press = (name: string) =>
+  act(async () => document.querySelector<HTMLElement>(`[name=${name}]`)?.click());
+const shown = () => document.querySelector('output')?.textContent;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  [fetches, changes] = [[], []];
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<Page />));
+  await act(async () => fetches[0]?.('at first'));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+test('a fetch that began before a change ended does not replace the changed page', async () => {
+  await press('change');
+  await press('fetch');
+  await act(async () => changes[0]?.('changed'));
+  expect(shown()).toBe('changed');
+  await act(async () => fetches[1]?.('older'));
+  expect(shown()).toBe('changed');
+  await press('fetch');
+  await act(async () => fetches[2]?.('fetched later'));
+  expect(shown()).toBe('fetched later');
+});
+
+test('the page is fetched again if an earlier change responds after a later one', async () => {
+  await press('change');
+  await press('change');
+  await act(async () => changes[1]?.('the later'));
+  await act(async () => changes[0]?.('the earlier'));
+  expect([shown(), fetches.length]).toEqual(['the later', 2]);
+  await act(async () => fetches[1]?.('with both'));
+  expect(shown()).toBe('with both');
+});
