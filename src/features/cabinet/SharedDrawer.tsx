@@ -1,4 +1,4 @@
-import { CallFailure } from '../../components/CallFailure.tsx';
+import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import type { SharedDrawer as Shared } from '../../contract/cabinet.ts';
 import { fetchSharedDrawer } from '../../contract/cabinet-client.ts';
@@ -6,7 +6,6 @@ import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import { cabinetFailures, cabinetText, sharedDrawerText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
 import { pagePath } from '../../text/words.ts';
-import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { sharedToken } from '../wants/shared-token.ts';
 import { cabinetSpecimens } from './records/specimens.ts';
 import { SpecimenTray } from './SpecimenTray.tsx';
