@@ -235,7 +235,7 @@ function oneDirection(root, rooms) {
 }
 
 /**
- * Which folder may import which (docs/architecture.md). Checked by `npm run verify`.
+ * Says which folder may import which (docs/architecture.md). `npm run verify` checks it.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 module.exports = {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { removeUnusedHashes } from './build/page-csp.ts';
+import { removeUnusedHashes } from './build/inline.ts';
 import { languageOfPath } from './rules/language.ts';
 import { withLanguage } from './text/with-language.ts';
 

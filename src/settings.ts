@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { emailSchema } from './contract/email.ts';
 import { isHsCode } from './rules/customs.ts';
 import { acceptsCurrency, methodsOf, PAYMENT_METHODS } from './rules/payment-methods.ts';
-import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
+import { PROVIDERS, type ProviderName } from './rules/providers.ts';
 
 const PORT_RANGE = 'a port is a number from 1 to 65535';
 const port = z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65_535, PORT_RANGE);

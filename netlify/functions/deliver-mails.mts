@@ -5,14 +5,14 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { checkSchema } from '../server/health/check-schema.ts';
+import { checkSchema } from '../server/health/health.ts';
 import { runJob } from '../server/job.ts';
 import { createLiveServices } from '../server/live-services.ts';
 import { writeDailyDigest } from '../server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';
 import { paymentsContext } from '../server/payments/providers.ts';
 import { monitorReconcile } from '../server/payments/reconcile/reconcile.ts';
-import { remindOfRules } from '../server/publishing/remind-of-rules.ts';
+import { remindOfRules } from '../server/publishing/shipping-rules.ts';
 import { remindOfCharges } from '../server/staff/orders/remind-of-charges.ts';
 import { checkReservedGrades } from '../server/staff/orders/reservations.ts';
 import { remindOfPapers } from '../server/staff/papers/remind-of-papers.ts';

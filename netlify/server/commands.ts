@@ -11,22 +11,20 @@ import { openEmbedded } from './db/embedded.ts';
 import { emptyTables } from './db/empty.ts';
 import { writeCursor } from './db/job-cursors.ts';
 import { ROLES, type Role } from './db/kinds.ts';
-import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts';
-import { readMigrations } from './db/migrations.ts';
+import { MIGRATIONS_FOLDER, migrate, readMigrations } from './db/migrate.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
 import { createServices } from './live-services.ts';
-import { vacuumCatalogue } from './publishing/mirror-store.ts';
-import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
-import type { PrintLine } from './staff/cli/arguments.ts';
-import { COMMAND_LINE_ACTOR as ACTOR } from './staff/orders/view.ts';
-
-export { CommandError } from './staff/cli/arguments.ts';
-
 import { DATABASE_RESET_CURSOR } from './payments/reconcile/reconcile.ts';
 import { validatePaymentConfig } from './payments/validate-config.ts';
+import { vacuumCatalogue } from './publishing/mirror-store.ts';
 import { beginLocalBuild, endLocalBuild } from './publishing/publish.ts';
+import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
+import type { PrintLine } from './staff/cli/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
+import { COMMAND_LINE_ACTOR as ACTOR } from './staff/orders/view.ts';
 import { validateConfig } from './validate-config.ts';
+
+export { CommandError } from './staff/cli/arguments.ts';
 
 export type StartResult =
   | { readonly kind: 'started'; readonly where: 'embedded' | 'server'; readonly applied: readonly string[] }

@@ -1,15 +1,21 @@
 /** Only functions and commands import this file. */
+
+import { purgeCache } from '@netlify/functions';
 import { contentReader } from '../../src/content/reader.ts';
 import { contentWriter } from '../../src/content/writer.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
 import { writeLog } from './base/log.ts';
 import { isSelfHosted, type Stage, stageOf } from './base/stage.ts';
-import { purgeCdn } from './cdn.ts';
 import { connectDatabase } from './db/connection.ts';
 import { readOrCreateSecret } from './local-secret.ts';
 import { mailerFor } from './services/mailer.ts';
 import type { Services } from './services/services.ts';
 import { validateConfig } from './validate-config.ts';
+
+/** Purges all deploys of the site. Throws if Netlify refuses. */
+export async function purgeCdn(tags: readonly string[]): Promise<void> {
+  if (tags.length > 0) await purgeCache({ tags: [...tags] });
+}
 
 let settings: Settings | undefined;
 

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { parseJson } from './body.ts';
+import { parseJson } from './http.ts';
 
 const lockFile = z.object({ address: z.url(), nonce: z.string(), pid: z.int() });
 type Holder = z.infer<typeof lockFile>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson, readBody } from '../common/body.ts';
+import { parseJson, readBody } from '../common/http.ts';
 import type { ContentLake, ContentLakeRequest } from './content-lake.ts';
 import { transactionIdTaken } from './dataset.ts';
 import { type Doc, isPublishedId, publishedId } from './documents.ts';
@@ -7,7 +7,12 @@ import type { User } from './identity.ts';
 import { documentBodySchema, patchOperationsSchema } from './mutations.ts';
 import type { Overlay } from './overlay.ts';
 import { type MutationError, patchDocument, type TransactionStamp, toStoredDocument } from './patch.ts';
-import { type HttpResponse, malformedRequestResponse, mutationFailed, payloadTooLarge } from './responses.ts';
+import {
+  type HttpResponse,
+  malformedRequestResponse,
+  mutationFailedResponse,
+  payloadTooLarge,
+} from './responses.ts';
 import { checkReferences, type MutationFailure } from './transaction.ts';
 
 function applyActions(
@@ -255,9 +260,9 @@ export async function runActions(
     case 'repeated':
       return { status: 200, json: { transactionId: outcome.entry.id } };
     case 'id-taken':
-      return mutationFailed('action', { ...transactionIdTaken(transactionId), index: 0 });
+      return mutationFailedResponse('action', { ...transactionIdTaken(transactionId), index: 0 });
     case 'failed':
-      return mutationFailed('action', outcome.failure);
+      return mutationFailedResponse('action', outcome.failure);
   }
 }
 

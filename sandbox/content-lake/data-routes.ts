@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson, readBody } from '../common/body.ts';
+import { parseJson, readBody } from '../common/http.ts';
 import type { ContentLake, ContentLakeRequest } from './content-lake.ts';
 import { mutate } from './dataset.ts';
 import { type Doc, isPublishedId, withUrl } from './documents.ts';
@@ -9,7 +9,7 @@ import { mutateRequestSchema } from './mutations.ts';
 import {
   type HttpResponse,
   malformedRequestResponse,
-  mutationFailed,
+  mutationFailedResponse,
   ndjsonResponse,
   payloadTooLarge,
   queryParseFailed,
@@ -101,7 +101,7 @@ export async function mutateDataset(
     autoGenerateArrayKeys: flag('autoGenerateArrayKeys'),
   };
   const outcome = await mutate(lake.store, read.data.mutations, options, lake);
-  if (outcome.kind === 'failed') return mutationFailed('mutation', outcome.failure);
+  if (outcome.kind === 'failed') return mutationFailedResponse('mutation', outcome.failure);
   const { transactionId } = outcome;
   if (!flag('returnIds') && !flag('returnDocuments')) return { status: 200, json: { transactionId } };
   const results = outcome.results.map(({ document, ...result }) =>

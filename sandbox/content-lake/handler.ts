@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { isAllowedHost } from '../common/allowed-host.ts';
 import { LOCK_ENDPOINT } from '../common/folder-lock.ts';
+import { isAllowedHost } from '../common/http.ts';
 import type { ContentLake } from './content-lake.ts';
 import { authenticate, type Caller, type Secrets } from './identity.ts';
 import { Sockets } from './listen/connection.ts';

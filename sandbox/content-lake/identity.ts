@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verify } from 'hono/jwt';
 import { z } from 'zod';
-import { parseJson } from '../common/body.ts';
+import { parseJson } from '../common/http.ts';
 import { writeAtomically } from '../common/write-atomically.ts';
 
 export type User = { id: string; name: string; email: string; roles: readonly string[] };

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { readBody } from '../common/body.ts';
+import { readBody } from '../common/http.ts';
 import type { AssetLabels, AssetStore } from './assets.ts';
 import type { ContentLake, ContentLakeRequest } from './content-lake.ts';
 import { withUrl } from './documents.ts';

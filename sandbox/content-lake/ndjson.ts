@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { parseJson } from '../common/body.ts';
+import { parseJson } from '../common/http.ts';
 import type { Doc } from './documents.ts';
 
 export const storedDocumentSchema = z.looseObject({

@@ -44,7 +44,7 @@ export function malformedRequestResponse(what: Several, { issues: [issue] }: Zod
   return typedFailure(400, `${what}Error`, description);
 }
 
-export function mutationFailed(
+export function mutationFailedResponse(
   what: Several,
   { status, index, type, description, details }: MutationFailure,
 ): HttpResponse {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson, readBody } from '../common/body.ts';
+import { parseJson, readBody } from '../common/http.ts';
 import type { ContentLake, ContentLakeRequest } from './content-lake.ts';
 import type { User } from './identity.ts';
 import { type HttpResponse, httpFailure, payloadTooLarge, unauthorizedResponse } from './responses.ts';

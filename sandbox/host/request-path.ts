@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isAllowedHost } from '../common/allowed-host.ts';
+import { isAllowedHost } from '../common/http.ts';
 
 export type RequestPath =
   | {
@@ -9,7 +9,7 @@ export type RequestPath =
       readonly raw: string;
       /** Undefined if an encoded slash rules out any file. */
       readonly decoded: string | undefined;
-      /** The query with its question mark, or an empty text. */
+      /** The query with its question mark, or an empty string. */
       readonly search: string;
     }
   | { readonly kind: 'refused'; readonly status: 400 | 414; readonly why: string };

@@ -98,7 +98,7 @@ async function respond(req: IncomingMessage, res: ServerResponse, parts: Parts):
     parts.extra,
   ]);
   const method = req.method ?? 'GET';
-  // Only Astro knows the pages, so its response decides afterwards.
+  // Astro's response, below, decides whether a page exists.
   const going = resolveRoute({ method, path: target, functions, rules, findFile: extra.find });
   const found = going.kind === 'rewrite' ? extra.find(going.path) : going;
   if (found.kind === 'file' && (method === 'GET' || method === 'HEAD'))

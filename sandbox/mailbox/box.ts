@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '../common/body.ts';
+import { parseJson } from '../common/http.ts';
 
 /** A request body like those of common mail services. */
 export const incomingMailSchema = z.object({

@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isAllowedHost } from '../common/allowed-host.ts';
-import { parseJson, readBody } from '../common/body.ts';
-import { escapeHtml } from '../common/escape-html.ts';
+import { escapeHtml, isAllowedHost, parseJson, readBody } from '../common/http.ts';
 import { listenOnPort } from '../common/listening.ts';
 import { incomingMailSchema, type Mail, MailStore } from './box.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../common/escape-html.ts';
+import { escapeHtml } from '../common/http.ts';
 import { type Reply, textReply } from './http.ts';
 
 /** Has no `form-action`, because Chromium applies that to the redirect back to the shop. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAllowedHost } from '../common/allowed-host.ts';
-import { readBody } from '../common/body.ts';
+import { isAllowedHost, readBody } from '../common/http.ts';
 import { consumeFault, type Fault, type Provider, type SandboxControls } from './controls/settings.ts';
 import { jsonReply, noContent, type ParsedRequest, type Reply, requestHeader, sendReply } from './http.ts';
 import { PayPalApiError, paypalErrorReply } from './paypal/errors.ts';

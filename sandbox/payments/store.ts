@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '../common/body.ts';
+import { parseJson } from '../common/http.ts';
 import { writeAtomically } from '../common/write-atomically.ts';
 
 export type Row = { id: string };

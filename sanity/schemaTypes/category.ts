@@ -1,7 +1,6 @@
 import { defineField, defineType } from 'sanity';
 import { fillInMessage } from '../../src/rules/content/verdict.ts';
-import { DEFAULT_WEIGHT_GRAMS } from '../../src/rules/content/weight.ts';
-import { CITES_HS_CODE, hsCodeVerdict } from '../../src/rules/customs.ts';
+import { CITES_HS_CODE, DEFAULT_WEIGHT_GRAMS, validateHsCode } from '../../src/rules/customs.ts';
 import { checkId, skipEmpty } from './checks.ts';
 import { rankField } from './fields.ts';
 
@@ -54,7 +53,7 @@ export const category = defineType({
       title: 'HS 编码',
       type: 'string',
       description: `商业发票和报关单上的税则号，例如展翅、纸袋标本 9705.29，按装饰品卖的画框可能另有税则号。留空按默认值，请先向海关或报关行确认。填 9705 开头的，CITES 附录标本自动改按 ${CITES_HS_CODE}。`,
-      validation: (rule) => rule.custom(skipEmpty(hsCodeVerdict)),
+      validation: (rule) => rule.custom(skipEmpty(validateHsCode)),
     }),
     rankField,
   ],

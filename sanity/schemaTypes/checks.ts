@@ -10,11 +10,11 @@ import {
 } from '../../src/content/queries.ts';
 import {
   draftId,
-  idVerdict,
   linkTarget,
   MISSING_LINK_TARGET,
   publishedId,
-  slideVerdict,
+  validateId,
+  validateSlide,
 } from '../../src/rules/content/addresses.ts';
 import { pathOf } from '../../src/rules/content/old-addresses.ts';
 import { bothSidesFindings } from '../../src/rules/content/pictures.ts';
@@ -46,7 +46,7 @@ export function skipEmpty<T>(verdictOf: (value: T) => Verdict) {
 export const formatToday = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
 
 export function checkId(document: { readonly _id?: string } | undefined): Verdict {
-  return document?._id === undefined ? true : idVerdict(publishedId(document._id));
+  return document?._id === undefined ? true : validateId(publishedId(document._id));
 }
 
 const API = { apiVersion: API_VERSION };
@@ -119,5 +119,5 @@ export async function checkSlideTarget(
   { getClient }: ValidationContext,
 ): Promise<Verdict> {
   if (reference?._ref === undefined) return true;
-  return slideVerdict(await getClient(API).fetch(SLIDE_TARGET_QUERY, { id: reference._ref }));
+  return validateSlide(await getClient(API).fetch(SLIDE_TARGET_QUERY, { id: reference._ref }));
 }

@@ -1,8 +1,8 @@
 import { defineField, type FieldDefinition } from 'sanity';
 import {
-  collectionDateVerdict,
-  millimetresVerdict,
-  pastDateVerdict,
+  validateCollectionDate,
+  validateMillimetres,
+  validatePastDate,
 } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
 import type { FactName, SpecimenFact, SpecimenFacts } from '../../src/rules/specimen-facts.ts';
@@ -53,14 +53,14 @@ function fieldOf(name: string, fact: SpecimenFact) {
       return defineField({
         ...{ name, title, type: 'string' },
         validation: (rule) => [
-          rule.custom((value: string | undefined) => collectionDateVerdict(value)),
-          rule.custom((value: string | undefined) => pastDateVerdict(value, formatToday())).warning(),
+          rule.custom((value: string | undefined) => validateCollectionDate(value)),
+          rule.custom((value: string | undefined) => validatePastDate(value, formatToday())).warning(),
         ],
       });
     case 'millimetres':
       return defineField({
         ...{ name, title: `${title}（毫米）`, type: 'number' },
-        validation: (rule) => rule.custom((length: number | undefined) => millimetresVerdict(fact, length)),
+        validation: (rule) => rule.custom((length: number | undefined) => validateMillimetres(fact, length)),
       });
     case 'flag':
       return defineField({ name, title, type: 'boolean', initialValue: false });

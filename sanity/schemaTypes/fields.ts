@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity';
-import { altVerdict, PICTURE_FRAMES, pictureWidthVerdict } from '../../src/rules/content/pictures.ts';
+import { PICTURE_FRAMES, validateAlt, validatePictureWidth } from '../../src/rules/content/pictures.ts';
 import { uploadMessage } from '../../src/rules/content/verdict.ts';
 
 /** Crop previews of a picture field, in the frames of the pages that crop the picture. */
@@ -22,7 +22,7 @@ export const picture = defineType({
       title: '替代文字',
       type: 'string',
       description: '用一句话说明图中是什么，供读屏软件朗读，例如“裳凤蝶雄蝶展翅标本，背面”。',
-      validation: (rule) => rule.custom((alt: string | undefined) => altVerdict(alt)),
+      validation: (rule) => rule.custom((alt: string | undefined) => validateAlt(alt)),
     }),
     defineField({
       name: 'width_mm',
@@ -32,7 +32,7 @@ export const picture = defineType({
         '裁剪前整张照片左右两边之间的实际距离，拍照时放一把尺便可读出。填写后商品页可按实际大小显示。',
       hidden: ({ document }) => document?._type !== 'product',
       validation: (rule) =>
-        rule.custom((millimetres: number | undefined) => pictureWidthVerdict(millimetres)),
+        rule.custom((millimetres: number | undefined) => validatePictureWidth(millimetres)),
     }),
   ],
   validation: (rule) => rule.assetRequired().error(uploadMessage('图片')),

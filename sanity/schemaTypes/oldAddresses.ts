@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, type ValidationContext } from 'sanity';
 import { ADDRESS_HOLDER_QUERY, API_VERSION } from '../../src/content/queries.ts';
 import { draftId, linkTarget, publishedId } from '../../src/rules/content/addresses.ts';
-import { type AddressedKind, oldAddressVerdict, pathOf } from '../../src/rules/content/old-addresses.ts';
+import { type AddressedKind, pathOf, validateOldAddress } from '../../src/rules/content/old-addresses.ts';
 import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
 import { skipEmpty } from './checks.ts';
 
@@ -60,7 +60,7 @@ export const oldAddressesField = (group?: string) =>
             description: '本站的路径，不带域名，例如 /product/morpho-didius 或 /faq。',
             validation: (rule) => [
               rule.required().error(fillInMessage('路径')),
-              rule.custom(skipEmpty(oldAddressVerdict)),
+              rule.custom(skipEmpty(validateOldAddress)),
               rule.custom(checkAddressFree),
             ],
           }),

@@ -1,8 +1,8 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
 import { API_VERSION, PAGE_BY_SLUG_QUERY } from '../../src/content/queries.ts';
-import { draftId, pageSlugVerdict, publishedId } from '../../src/rules/content/addresses.ts';
+import { draftId, publishedId, validatePageSlug } from '../../src/rules/content/addresses.ts';
 import { pathOf } from '../../src/rules/content/old-addresses.ts';
-import { pastDateVerdict } from '../../src/rules/content/specimen.ts';
+import { validatePastDate } from '../../src/rules/content/specimen.ts';
 import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
 import { checkId, formatToday, skipEmpty } from './checks.ts';
 import { rankField } from './fields.ts';
@@ -44,7 +44,7 @@ export const page = defineType({
       description: '填 faq，页面的网址就是 /faq。发布后再改，原来的网址会记入“旧地址”，仍能打开本页。',
       validation: (rule) => [
         rule.required().error(fillInMessage('网址')),
-        rule.custom(skipEmpty(pageSlugVerdict)),
+        rule.custom(skipEmpty(validatePageSlug)),
         rule.custom(checkSlugOnce),
       ],
     }),
@@ -98,7 +98,7 @@ export const page = defineType({
       description: '内容最近一次修改的日期，显示在页面上，例如 2026-11-22。',
       validation: (rule) => [
         rule.required().error(fillInMessage('更新日期')),
-        rule.custom((day: string | undefined) => pastDateVerdict(day, formatToday())).warning(),
+        rule.custom((day: string | undefined) => validatePastDate(day, formatToday())).warning(),
       ],
     }),
     seoField(),

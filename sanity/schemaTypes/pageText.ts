@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { INVALID_LINK, isAllowedLink } from '../../src/rules/content/addresses.ts';
-import { captionVerdict, type PageTable, tableFindings } from '../../src/rules/content/page-texts.ts';
-import { altVerdict } from '../../src/rules/content/pictures.ts';
+import { type PageTable, tableFindings, validateCaption } from '../../src/rules/content/page-texts.ts';
+import { validateAlt } from '../../src/rules/content/pictures.ts';
 import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { checkLinkedPage, skipEmpty, validationErrors } from './checks.ts';
 
@@ -102,14 +102,14 @@ export const figure = defineType({
       title: '替代文字',
       type: 'string',
       description: '用一句话说明图中是什么，供读屏软件朗读，例如“裳凤蝶雄蝶展翅标本，背面”。',
-      validation: (rule) => rule.custom((alt: string | undefined) => altVerdict(alt)),
+      validation: (rule) => rule.custom((alt: string | undefined) => validateAlt(alt)),
     }),
     defineField({
       name: 'caption',
       title: '图片说明',
       type: 'string',
       description: '显示在图片下方，可以不填，例如“开箱时先拍外箱”。',
-      validation: (rule) => rule.custom((caption: string | undefined) => captionVerdict(caption)),
+      validation: (rule) => rule.custom((caption: string | undefined) => validateCaption(caption)),
     }),
   ],
   preview: {

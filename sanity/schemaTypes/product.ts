@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { setCountsVerdict } from '../../src/rules/content/set-counts.ts';
-import { skuVerdict } from '../../src/rules/content/sku.ts';
+import { validateSetCounts } from '../../src/rules/content/set-counts.ts';
+import { validateSku } from '../../src/rules/content/sku.ts';
 import { variantFindings } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { SEXES, type Source } from '../../src/rules/specimen.ts';
@@ -47,7 +47,7 @@ export const product = defineType({
       group: 'facts',
       options: { search: { weight: 10 } },
       description: '本店自己的商品编号，印在标签和单据上，例如 DC0123。留空的话，发布时自动编号。',
-      validation: (rule) => [rule.custom(skipEmpty(skuVerdict)), rule.custom(checkSkuUnique)],
+      validation: (rule) => [rule.custom(skipEmpty(validateSku)), rule.custom(checkSkuUnique)],
     }),
     defineField({
       name: 'species',
@@ -78,7 +78,7 @@ export const product = defineType({
       validation: (rule) =>
         rule.custom((counts: number[] | undefined, { document }) => {
           const others = document?.other_species;
-          return setCountsVerdict(counts, Array.isArray(others) ? others.length : 0);
+          return validateSetCounts(counts, Array.isArray(others) ? others.length : 0);
         }),
     }),
     defineField({

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { DEFAULT_SKU_PATTERN, skuPatternVerdict } from '../../src/rules/content/sku.ts';
+import { DEFAULT_SKU_PATTERN, validateSkuPattern } from '../../src/rules/content/sku.ts';
 import { SPELLING_MAX_LENGTH, SPELLINGS_MAX, spellingFindings } from '../../src/rules/content/spellings.ts';
 import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import {
@@ -7,7 +7,7 @@ import {
   COURIERS_MAX,
   courierFindings,
   TRACKING_NUMBER_PLACEHOLDER,
-  trackingUrlVerdict,
+  validateTrackingUrl,
 } from '../../src/rules/couriers.ts';
 import { skipEmpty, validationErrors } from './checks.ts';
 import { BANNER_CROP_OPTIONS } from './fields.ts';
@@ -145,7 +145,7 @@ export const siteSettings = defineType({
       title: '编号样式',
       type: 'string',
       description: `自动编号用的字母和位数，每个 0 是一位数字，例如 ${DEFAULT_SKU_PATTERN} 会依次给出 DC0001、DC0002。留空按 ${DEFAULT_SKU_PATTERN}；改动只影响以后的编号。`,
-      validation: (rule) => rule.custom(skipEmpty(skuPatternVerdict)),
+      validation: (rule) => rule.custom(skipEmpty(validateSkuPattern)),
     }),
     defineField({
       name: 'couriers',
@@ -172,7 +172,7 @@ export const siteSettings = defineType({
               title: '查询网址',
               type: 'string',
               description: `用 ${TRACKING_NUMBER_PLACEHOLDER} 标出运单号的位置，例如 https://www.ups.com/track?tracknum=${TRACKING_NUMBER_PLACEHOLDER}。没有就留空。`,
-              validation: (rule) => rule.custom(skipEmpty(trackingUrlVerdict)),
+              validation: (rule) => rule.custom(skipEmpty(validateTrackingUrl)),
             }),
           ],
           preview: { select: { title: 'name', subtitle: 'tracking_url' } },

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { citesVerdict, latinNameVerdict, wingspanVerdict } from '../../src/rules/content/specimen.ts';
+import { validateCites, validateLatinName, validateWingspan } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { APPENDICES } from '../../src/rules/eligibility/listings.ts';
 import { SPECIES_FACTS } from '../../src/rules/specimen-facts.ts';
@@ -35,7 +35,7 @@ export const species = defineType({
         '属名首字母大写，种加词小写，例如 Morpho didius；亚种 Ornithoptera priamus poseidon，型 Papilio memnon f. achates，杂交 Ornithoptera × allottei。页面会自动排成斜体。',
       validation: (rule) => [
         rule.required().error(fillInMessage('学名')),
-        rule.custom(skipEmpty<string>((name) => latinNameVerdict(name.trim()))),
+        rule.custom(skipEmpty<string>((name) => validateLatinName(name.trim()))),
       ],
     }),
     defineField({
@@ -84,7 +84,7 @@ export const species = defineType({
       options: { columns: 2 },
       validation: (rule) => [
         rule.required().error(fillInMessage('翅展')),
-        rule.custom((range: { min?: number; max?: number } | undefined) => wingspanVerdict(range)),
+        rule.custom((range: { min?: number; max?: number } | undefined) => validateWingspan(range)),
       ],
       fields: [wingspanEnd('min', '最小'), wingspanEnd('max', '最大')],
     }),
@@ -98,7 +98,7 @@ export const species = defineType({
       options: {
         list: APPENDICES.map((value) => ({ title: `附录 ${value}`, value })),
       },
-      validation: (rule) => rule.custom((appendix: string | undefined) => citesVerdict(appendix)),
+      validation: (rule) => rule.custom((appendix: string | undefined) => validateCites(appendix)),
     }),
     rankField,
     seoField(),

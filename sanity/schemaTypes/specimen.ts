@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { type PricedValue, pricedFindings } from '../../src/rules/content/money.ts';
-import { specimenNumberVerdict } from '../../src/rules/content/specimen.ts';
+import { validateSpecimenNumber } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { FAULT_NAMES, FAULTS } from '../../src/rules/faults.ts';
 import { PRODUCT_FACTS } from '../../src/rules/specimen-facts.ts';
@@ -45,7 +45,7 @@ export const specimen = defineType({
         '在本商品内的序号，接在商品编号后面印在标签上，例如 7 即 DC0123-07。售出以后不再用于别的标本。',
       validation: (rule) => [
         rule.required().error(fillInMessage('标本号')),
-        rule.custom(skipEmpty(specimenNumberVerdict)),
+        rule.custom(skipEmpty(validateSpecimenNumber)),
       ],
     }),
     defineField({

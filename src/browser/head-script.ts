@@ -4,7 +4,7 @@
  * session may exist, so that shoppers never see the login link first. Ignores rejections of skipped
  * view transitions, which are harmless. Sets `data-has-destination` if a destination is remembered, so that cards
  * keep a line for it from the start. Leads a visit from elsewhere to Traditional Chinese if the shopper has chosen it by
- * a link (frame/languages.ts); within the site the links decide.
+ * a link (frame/frame.ts); within the site the links decide.
  */
 import { SIGNED_IN_COOKIE } from '../contract/limits.ts';
 

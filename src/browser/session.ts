@@ -35,7 +35,7 @@ async function currentSession(): Promise<Session> {
   const response = await currentUser();
   if (response.kind === 'answer') return { kind: 'user', user: response.data };
   const known = $session.get();
-  // A known user stays after an error (docs/shop.md "Failures").
+  // An error does not log a known user out (docs/shop.md "Failures").
   return known.kind === 'user' && !hasFailureCode(response, 'login-required') ? known : { kind: 'visitor' };
 }
 

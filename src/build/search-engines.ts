@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import { LANGUAGES, pathInLanguage, pathWithoutLanguage } from '../rules/language.ts';
-import { LANGUAGE_NAMES } from '../text/languages.ts';
+import { LANGUAGE_NAMES } from '../text/words.ts';
 
 /** Includes everything below these paths. */
 const DISALLOWED = [

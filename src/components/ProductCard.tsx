@@ -1,6 +1,7 @@
 import type { ShownProduct } from '../contract/catalogue.ts';
+import { SKELETON_CARDS } from '../contract/limits.ts';
 import { cardText } from '../text/card.ts';
-import { productText as words } from '../text/shop.ts';
+import { listingText, productText as words } from '../text/shop.ts';
 import { pagePath } from '../text/words.ts';
 import { cardFacts } from './card-facts.ts';
 import { isSpecimenSet } from './is-specimen-set.ts';
@@ -69,5 +70,23 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
         <span className="card-shipping" data-live="shipping" />
       </p>
     </article>
+  );
+}
+
+/** The same size as real cards (docs/shop.md "Pages"). */
+export function SkeletonCards() {
+  return (
+    <div className="drawer" role="status" aria-label={listingText().loading}>
+      {[...Array(SKELETON_CARDS).keys()].map((place) => (
+        <div className="card skeleton" data-skeleton="" key={place} aria-hidden="true">
+          <div className="card-picture" />
+          <div className="label">
+            <div className="bar" />
+            <div className="bar short" />
+          </div>
+          <div className="card-sale" />
+        </div>
+      ))}
+    </div>
   );
 }

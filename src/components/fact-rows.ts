@@ -1,7 +1,13 @@
 import type { SpecimenFact, SpecimenFacts } from '../rules/specimen-facts.ts';
 import { productText as words } from '../text/shop.ts';
 import { factLabels } from '../text/specimen.ts';
-import { chineseDate } from './dates.ts';
+
+/** `2026-03-01` → 2026年3月1日, `2025-06` → 2025年6月. Other strings are returned unchanged. */
+export function chineseDate(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(date) ?? [];
+  if (year === undefined || month === undefined) return date;
+  return `${year}年${Number(month)}月${day === undefined ? '' : `${Number(day)}日`}`;
+}
 
 export interface FactRow {
   readonly term: string;

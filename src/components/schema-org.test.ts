@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breadcrumbJsonLd, websiteJsonLd } from './schema-org.ts';
+import { breadcrumbJsonLd, jsonLdText, websiteJsonLd } from './schema-org.ts';
 
 const CRUMBS = [
   { name: '首页', path: '/' },
@@ -26,4 +26,18 @@ test('search engines learn where the shop is searched', () => {
     url: 'https://shop.example/',
     potentialAction: { target: { urlTemplate: 'https://shop.example/search?q={search_term_string}' } },
   });
+});
+
+// @vitest-environment jsdom
+
+test.each([
+  '</script><script>ran()</script>',
+  '<!--<script>',
+  ']]><img src=x onerror=ran()>',
+  '&lt;/script&gt;',
+])('facts that hold %s stay one element, and are read as they were written', (name) => {
+  const html = `<script type="application/ld+json">${jsonLdText({ '@type': 'Product', name })}</script><p>after</p>`;
+  const { body, head } = new DOMParser().parseFromString(html, 'text/html');
+  expect([head.children.length, body.innerHTML]).toEqual([1, '<p>after</p>']);
+  expect(JSON.parse(head.firstElementChild?.textContent ?? '')).toMatchObject({ '@type': 'Product', name });
 });

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { INVALID_LINK, isAllowedLink } from '../rules/content/addresses.ts';
-import { captionVerdict, tableFindings } from '../rules/content/page-texts.ts';
+import { tableFindings, validateCaption } from '../rules/content/page-texts.ts';
 import { fillInMessage } from '../rules/content/verdict.ts';
-import { pictureFields, readPicture } from './picture-field.ts';
+import { pictureFields, pictureTransform } from './picture-field.ts';
 import { isRuleIssue, parseInChinese, RULE_PARAMS, refineByFindings, refineByVerdict } from './validation.ts';
 
 const mark = z
@@ -58,15 +58,15 @@ const table = z
 const figureFields = z.object({
   _type: z.literal('figure'),
   _key: z.string(),
-  caption: z.string().nullish().superRefine(refineByVerdict(captionVerdict)),
+  caption: z.string().nullish().superRefine(refineByVerdict(validateCaption)),
   ...pictureFields,
 });
-const figurePicture = readPicture('图片');
+const transformFigurePicture = pictureTransform('图片');
 const figure = figureFields.transform((found, context) => ({
   _type: found._type,
   _key: found._key,
   caption: found.caption?.trim() ?? '',
-  picture: figurePicture(found, context),
+  picture: transformFigurePicture(found, context),
 }));
 
 export type TextBlock = z.output<typeof block>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
-import { altVerdict, pictureWidthVerdict } from '../rules/content/pictures.ts';
+import { validateAlt, validatePictureWidth } from '../rules/content/pictures.ts';
 import { uploadMessage } from '../rules/content/verdict.ts';
 import { pictureOf } from './picture.ts';
 
@@ -29,7 +29,7 @@ export const pictureFields = {
 const pictureResult = z.object(pictureFields);
 
 /** `frame` is an aspect ratio; without it the picture is shown whole. */
-export function readPicture(label: string, frame?: number) {
+export function pictureTransform(label: string, frame?: number) {
   return (image: z.output<typeof pictureResult>, context: z.core.$RefinementCtx): Picture => {
     if (!image.assetId) {
       context.addIssue(uploadMessage(label));
@@ -41,13 +41,13 @@ export function readPicture(label: string, frame?: number) {
       context.addIssue(`${label}指向的文件 ${image.assetId} 不存在，请重新上传`);
       return z.NEVER;
     }
-    const alt = altVerdict(image.alt);
+    const alt = validateAlt(image.alt);
     if (alt !== true) context.addIssue({ code: 'custom', message: alt, path: ['alt'] });
-    const width = pictureWidthVerdict(width_mm);
+    const width = validatePictureWidth(width_mm);
     if (width !== true) context.addIssue({ code: 'custom', message: width, path: ['width_mm'] });
     return found;
   };
 }
 
 export const picture = (label: string, frame?: number) =>
-  z.object(pictureFields, { error: uploadMessage(label) }).transform(readPicture(label, frame));
+  z.object(pictureFields, { error: uploadMessage(label) }).transform(pictureTransform(label, frame));

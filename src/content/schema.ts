@@ -1,28 +1,27 @@
 /** Money in the results becomes whole fen. */
 import * as z from 'zod';
 import { emailSchema } from '../contract/email.ts';
-import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addresses.ts';
+import { validateId, validatePageSlug, validateSlide } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
-import { oldAddressVerdict } from '../rules/content/old-addresses.ts';
+import { validateOldAddress } from '../rules/content/old-addresses.ts';
 import { bothSidesFindings, PICTURE_FRAMES } from '../rules/content/pictures.ts';
-import { skuVerdict } from '../rules/content/sku.ts';
+import { validateSku } from '../rules/content/sku.ts';
 import {
-  citesVerdict,
-  collectionDateVerdict,
-  latinNameVerdict,
-  millimetresVerdict,
   permitFindings,
-  specimenNumberVerdict,
+  validateCites,
+  validateCollectionDate,
+  validateLatinName,
+  validateMillimetres,
+  validateSpecimenNumber,
+  validateWingspan,
   variantFindings,
-  wingspanVerdict,
 } from '../rules/content/specimen.ts';
 import { SPELLING_MAX_LENGTH, SPELLINGS_MAX, spellingFindings } from '../rules/content/spellings.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../rules/content/verdict.ts';
-import { COURIER_NAME_MAX, COURIERS_MAX, courierFindings, trackingUrlVerdict } from '../rules/couriers.ts';
+import { COURIER_NAME_MAX, COURIERS_MAX, courierFindings, validateTrackingUrl } from '../rules/couriers.ts';
 import { FAULT_NAMES, faultsOf } from '../rules/faults.ts';
 import { requireFen } from '../rules/money.ts';
-import { specimenNumber, specimenQuality } from '../rules/single-specimen.ts';
-import { SOURCES } from '../rules/specimen.ts';
+import { SOURCES, specimenNumber, specimenQuality } from '../rules/specimen.ts';
 import {
   factsOnProduct,
   PRODUCT_FACTS,
@@ -59,13 +58,13 @@ const rank = z
 const date = z
   .string()
   .nullish()
-  .superRefine(refineByVerdict(collectionDateVerdict))
+  .superRefine(refineByVerdict(validateCollectionDate))
   .transform((value) => value ?? null);
 const millimetres = (fact: SpecimenFact) =>
   z
     .number()
     .nullish()
-    .superRefine(refineByVerdict((length) => millimetresVerdict(fact, length)))
+    .superRefine(refineByVerdict((length) => validateMillimetres(fact, length)))
     .transform((value) => value ?? null);
 
 type SchemaOf<F extends SpecimenFact> = F extends { type: 'text'; isRequired: true }
@@ -98,18 +97,18 @@ const wingspan = z
     },
     { error: fillInMessage('翅展') },
   )
-  .superRefine(refineByVerdict(wingspanVerdict));
+  .superRefine(refineByVerdict(validateWingspan));
 
 const cites = z
   .enum(['II', 'III', 'I', 'none'])
   .nullish()
-  .superRefine(refineByVerdict(citesVerdict))
+  .superRefine(refineByVerdict(validateCites))
   .transform((appendix) => (appendix === 'II' || appendix === 'III' ? appendix : null));
 
-const id = z.string({ error: fillInMessage('编号') }).superRefine(refineByVerdict(idVerdict));
+const id = z.string({ error: fillInMessage('编号') }).superRefine(refineByVerdict(validateId));
 /** Null for a product that is older than SKUs. */
-const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : skuVerdict(value))));
-const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
+const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : validateSku(value))));
+const latinName = text('学名').superRefine(refineByVerdict(validateLatinName));
 
 /** A malformed address is ignored: it must not take the page down. */
 const oldAddresses = z
@@ -118,7 +117,7 @@ const oldAddresses = z
   .transform((paths) =>
     (paths ?? [])
       .filter((path) => typeof path === 'string')
-      .filter((path) => oldAddressVerdict(path) === true),
+      .filter((path) => validateOldAddress(path) === true),
   );
 
 /** Null if the page uses its own text or first picture. */
@@ -183,7 +182,7 @@ const specimenOnly = z.object(specimenFields);
 
 function specimenFindings({ is_specimen, number, dorsal }: z.output<typeof specimenOnly>) {
   if (!is_specimen) return [];
-  const verdict = specimenNumberVerdict(number);
+  const verdict = validateSpecimenNumber(number);
   return [
     ...(verdict === true ? [] : [{ path: ['number'], message: verdict }]),
     ...(dorsal ? [] : [{ path: ['dorsal'], message: uploadMessage('背面照片') }]),
@@ -343,13 +342,13 @@ export const carouselContentSchema = z
   })
   .superRefine(
     refineByVerdict(
-      ({ productId, productOnSale }) => slideVerdict(productId ? { onSale: productOnSale } : null),
+      ({ productId, productOnSale }) => validateSlide(productId ? { onSale: productOnSale } : null),
       ['productId'],
     ),
   )
   .transform(({ productId, productOnSale: _, ...rest }) => ({ ...rest, productId: productId ?? '' }));
 
-const slug = z.string({ error: fillInMessage('网址') }).superRefine(refineByVerdict(pageSlugVerdict));
+const slug = z.string({ error: fillInMessage('网址') }).superRefine(refineByVerdict(validatePageSlug));
 
 export const pageContentSchema = z.object({
   ...dated,
@@ -369,7 +368,7 @@ export const pageContentSchema = z.object({
 });
 
 const trackingUrl = textIfAny.superRefine(
-  refineByVerdict((template) => template === null || trackingUrlVerdict(template)),
+  refineByVerdict((template) => template === null || validateTrackingUrl(template)),
 );
 
 export const siteContentSchema = z.object({

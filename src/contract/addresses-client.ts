@@ -51,7 +51,7 @@ export function setDefaultAddress(id: string): Promise<CallResult<AddressesResul
   return sendChange('POST', `${pathOf(id)}/default`, undefined, addressesIn);
 }
 
-/** `address` null: the account's present address. 409 once the order is shipped. */
+/** If `address` is null, the order takes the account's present address. 409 once the order is shipped. */
 export function changeOrderAddress(
   order: string,
   address: string | null,

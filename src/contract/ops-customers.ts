@@ -1,10 +1,12 @@
 /** Customers as the staff sees them (docs/shop.md "The orders tool"). Money is yuan. */
 import * as z from 'zod';
+import { hasHiddenCharactersInLines } from '../rules/characters.ts';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 import { CLAIM_STATES } from '../rules/claims.ts';
-import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { QUOTE_STATES } from '../rules/quotes.ts';
 import { addressesSchema } from './addresses.ts';
+import { type Body, isBody } from './call.ts';
+import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
 import { actorSchema } from './ops-order.ts';
 import { orderRowSchema } from './ops-orders.ts';
 
@@ -127,5 +129,31 @@ export const customerTrustRequestSchema = z
 
 export type FoundCustomers = z.infer<typeof foundCustomersSchema>;
 export type Customer = z.infer<typeof customerSchema>;
-export type CustomerNoteRequest = z.input<typeof customerNoteRequestSchema>;
-export type CustomerTrustRequest = z.input<typeof customerTrustRequestSchema>;
+type CustomerNoteRequest = z.input<typeof customerNoteRequestSchema>;
+type CustomerTrustRequest = z.input<typeof customerTrustRequestSchema>;
+
+/** A conflict contains the present customer. */
+export type CustomerResult<T> = CallOutcome<T, { readonly customer: Customer }>;
+
+const isCustomer = (value: unknown): value is Customer => isBody(value) && Array.isArray(value.notes);
+const customerIn = (data: Body) => (isCustomer(data) ? data : undefined);
+
+export function findCustomers(q: string): Promise<CustomerResult<FoundCustomers>> {
+  return readOps(`/ops/customers?${new URLSearchParams({ q })}`, (data) =>
+    Array.isArray(data.items) ? (data as unknown as FoundCustomers) : undefined,
+  );
+}
+
+export function fetchCustomer(id: string, cursor?: string): Promise<CustomerResult<Customer>> {
+  const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`;
+  return readOps(`/ops/customers/account/${encodeURIComponent(id)}${query}`, customerIn);
+}
+
+function write(path: string, request: unknown, key: string): Promise<CustomerResult<Customer>> {
+  return writeOps(`/ops/customers/${path}`, request, key, customerIn, ({ customer }) =>
+    isCustomer(customer) ? { customer } : undefined,
+  );
+}
+
+export const addCustomerNote = (request: CustomerNoteRequest, key: string) => write('note', request, key);
+export const setCustomerTrust = (request: CustomerTrustRequest, key: string) => write('trust', request, key);

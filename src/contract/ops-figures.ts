@@ -3,7 +3,7 @@
  * is yuan.
  */
 import * as z from 'zod';
-import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
+import { PROVIDER_NAMES } from '../rules/providers.ts';
 
 export const SHOP_TIME_ZONE = 'Asia/Shanghai';
 

@@ -1,7 +1,10 @@
 /** Mails about an order, for the staff (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
-import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/characters.ts';
 import { hasPlaceholder, PLACEHOLDERS } from '../rules/placeholders.ts';
+import { isBody } from './call.ts';
+import { readOps } from './ops-call.ts';
+import { type OpsResult, writeToOrder } from './ops-orders-client.ts';
 
 /** Maximum number of mails listed for an order; the newest are listed. */
 export const ORDER_MAILS_MAX = 100;
@@ -38,7 +41,7 @@ export const orderMailsSchema = z.object({
       key: z.string(),
       /** Null once its content is erased. */
       kind: z.string().nullable(),
-      /** Of a mail that an operator wrote. */
+      /** Null unless an operator wrote the mail. */
       subject: z.string().nullable(),
       /** Empty once erased. */
       recipient: z.string(),
@@ -75,5 +78,16 @@ export const buyerMailRequestSchema = z.object({
 
 export type OrderMails = z.infer<typeof orderMailsSchema>;
 export type OrderMail = OrderMails['items'][number];
-export type ResendMailRequest = z.input<typeof resendMailRequestSchema>;
-export type BuyerMailRequest = z.input<typeof buyerMailRequestSchema>;
+type ResendMailRequest = z.input<typeof resendMailRequestSchema>;
+type BuyerMailRequest = z.input<typeof buyerMailRequestSchema>;
+
+export function fetchOrderMails(order: string): Promise<OpsResult<OrderMails>> {
+  return readOps(`/ops/mails?${new URLSearchParams({ order })}`, (data) =>
+    Array.isArray(data.items) && isBody(data.placeholders) ? (data as unknown as OrderMails) : undefined,
+  );
+}
+
+export const resendMail = (request: ResendMailRequest, key: string) =>
+  writeToOrder('/ops/mails/resend', request, key);
+export const sendMailToBuyer = (request: BuyerMailRequest, key: string) =>
+  writeToOrder('/ops/mails/write', request, key);

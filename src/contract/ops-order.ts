@@ -16,7 +16,7 @@ import {
 } from '../rules/orders.ts';
 import { METHOD_NAMES } from '../rules/payment-methods.ts';
 import { PERMIT_KINDS } from '../rules/permits.ts';
-import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
+import { PROVIDER_NAMES } from '../rules/providers.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
   type CamelCase,
@@ -174,7 +174,7 @@ export const opsAttemptSchema = z.object({
   providerRef: z.string().nullable(),
   charge: z.int(),
   state: z.enum(['opening', 'open', 'capturing', 'processing', 'paid', 'closed']),
-  /** In the provider's format, such as `128.50`. */
+  /** The amount in the provider's format, such as `128.50`. */
   amount: z.string(),
   currency: z.string(),
   createdAt: moment,
@@ -216,9 +216,9 @@ export const opsRefundSchema = z.object({
   page: z.string().nullable(),
   /** A refund outside the provider, in the operator's words. */
   outside: z.string().nullable(),
-  /** For the staff only. */
+  /** Only the staff sees it. */
   reason: z.string().nullable(),
-  /** For the mails to the buyer. */
+  /** The mails to the buyer quote it. */
   buyerMessage: z.string().nullable(),
   /** Units paid back by a refund by line. */
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
@@ -309,7 +309,7 @@ export const opsOrderSchema = orderRowSchema
       phone: z.string().nullable(),
       address: z.string().nullable(),
       email: z.string().nullable(),
-      /** In Latin script, as an operator wrote it. */
+      /** The recipient in Latin script, as an operator wrote it. */
       latin: z.object({ name: z.string(), address: z.string() }).nullable(),
       /** True if the account was deleted. */
       left: z.boolean(),

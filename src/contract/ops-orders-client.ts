@@ -92,7 +92,7 @@ export function fetchOrder(number: string): Promise<OpsResult<OpsOrder>> {
   return readOps(`/ops/orders/${encodeURIComponent(number)}`, parseOpsOrder);
 }
 
-/** At most `ORDER_DETAILS_MAX`, in the order of the numbers; unknown ones are left out. */
+/** Returns at most `ORDER_DETAILS_MAX` orders, in the order of the numbers, without unknown ones. */
 export function fetchOrderDetails(numbers: readonly string[]): Promise<OpsResult<{ items: OpsOrder[] }>> {
   return readOps(
     `/ops/orders/details?numbers=${numbers.map(encodeURIComponent).join(',')}`,

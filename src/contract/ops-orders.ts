@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { findCountryByName } from '../rules/country.ts';
 import { FEE_STATUSES, FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { PERMIT_FILTERS } from '../rules/permits.ts';
-import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
+import { PROVIDER_NAMES } from '../rules/providers.ts';
 
 export const ORDERS_PER_PAGE = 50;
 /** Counting stops here; the number then means "this many or more". */
@@ -67,7 +67,7 @@ export const ordersQuerySchema = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
   stage: z.enum(SHIPPING_STAGES).optional(),
   method: z.enum(PROVIDER_NAMES).optional(),
-  /** In the shop's time zone, both included. */
+  /** Days in the shop's time zone, both included. */
   from: day.optional(),
   to: day.optional(),
   /** ISO 3166 code, a country's name, or `none`. */

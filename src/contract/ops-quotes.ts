@@ -1,10 +1,17 @@
 /** Quotes as the staff sees them, and writes to them (docs/shop.md "Quotes"). Money is yuan. */
 import * as z from 'zod';
-import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
+import { hasHiddenCharactersInLines } from '../rules/characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { QUOTE_REFUSALS, QUOTE_STATES } from '../rules/quotes.ts';
+import { type Body, isBody } from './call.ts';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
-import { opsQuotePapersSchema } from './ops-papers.ts';
+import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
+import {
+  type ExtendReservationRequest,
+  type OpenPaymentRequest,
+  opsQuotePapersSchema,
+  type RecordPapersRequest,
+} from './ops-papers.ts';
 
 function isSound(value: string): boolean {
   return /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);
@@ -100,7 +107,7 @@ export const opsQuoteSchema = z.object({
 export const quotesPageSchema = z.object({
   /** Newest first; at most `QUOTES_PAGE`. */
   items: z.array(opsQuoteSchema),
-  /** At most `COUNTED_ORDERS_MAX` each. */
+  /** Each is at most `COUNTED_ORDERS_MAX`. */
   counts: z.record(z.enum(QUOTE_VIEWS), z.int()),
 });
 
@@ -142,6 +149,38 @@ export type OpsQuote = z.infer<typeof opsQuoteSchema>;
 export type OpsQuoteLine = OpsQuote['lines'][number];
 export type QuotesPage = z.infer<typeof quotesPageSchema>;
 export type EditQuoteRequest = z.input<typeof editQuoteRequestSchema>;
-export type QuoteActionRequest = z.input<typeof quoteActionRequestSchema>;
-export type WithdrawQuoteRequest = z.input<typeof withdrawQuoteRequestSchema>;
+type QuoteActionRequest = z.input<typeof quoteActionRequestSchema>;
+type WithdrawQuoteRequest = z.input<typeof withdrawQuoteRequestSchema>;
 export type CreateQuoteRequest = z.input<typeof createQuoteRequestSchema>;
+
+/** A conflict contains the present quote. */
+export type QuoteResult<T> = CallOutcome<T, { readonly quote: OpsQuote }>;
+
+const isQuote = (value: unknown): value is OpsQuote => isBody(value) && Array.isArray(value.lines);
+const quoteIn = (data: Body) => (isQuote(data) ? data : undefined);
+const items = <T>(data: Body) => (Array.isArray(data.items) ? (data as unknown as T) : undefined);
+
+export function fetchQuotes(view: QuoteView): Promise<QuoteResult<QuotesPage>> {
+  return readOps(`/ops/quotes?view=${view}`, items<QuotesPage>);
+}
+
+export function fetchQuote(id: string): Promise<QuoteResult<OpsQuote>> {
+  return readOps(`/ops/quotes/${encodeURIComponent(id)}`, quoteIn);
+}
+
+function write(path: string, request: unknown, key: string): Promise<QuoteResult<OpsQuote>> {
+  return writeOps(`/ops/quotes/${path}`, request, key, quoteIn, ({ quote }) =>
+    isQuote(quote) ? { quote } : undefined,
+  );
+}
+
+export const createQuote = (request: CreateQuoteRequest, key: string) => write('create', request, key);
+export const editQuote = (request: EditQuoteRequest, key: string) => write('edit', request, key);
+export const sendQuote = (request: QuoteActionRequest, key: string) => write('send', request, key);
+export const reserveQuote = (request: QuoteActionRequest, key: string) => write('reserve', request, key);
+export const recordPapers = (request: RecordPapersRequest, key: string) => write('papers', request, key);
+export const extendReservation = (request: ExtendReservationRequest, key: string) =>
+  write('extend', request, key);
+export const openQuoteForPayment = (request: OpenPaymentRequest, key: string) => write('open', request, key);
+export const reviseQuote = (request: QuoteActionRequest, key: string) => write('revise', request, key);
+export const withdrawQuote = (request: WithdrawQuoteRequest, key: string) => write('withdraw', request, key);

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 import { FEE_STATUSES, ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { METHOD_NAMES } from '../rules/payment-methods.ts';
-import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
+import { PROVIDER_NAMES } from '../rules/providers.ts';
 import { cartSchema } from './cart.ts';
 import { productSchema, qualityVariantSchema } from './catalogue.ts';
 import { failureSchema } from './failure.ts';
@@ -36,7 +36,7 @@ export const orderItemSchema = z.object({
       gender: true,
     })
     .extend({
-      // Without stock, which is not part of the purchase.
+      // Has no stock, which is not part of the purchase.
       specifications: z.object({ quality_variants: z.array(qualityVariantSchema.omit({ stock: true })) }),
     }),
   quality: z.string(),

@@ -12,7 +12,7 @@ export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResu
   );
 }
 
-/** At most `LIST_ITEMS_MAX` products; none for an unknown species. */
+/** Returns at most `LIST_ITEMS_MAX` products; none for an unknown species. */
 export function fetchSpeciesProducts(
   speciesId: string,
   signal?: AbortSignal,

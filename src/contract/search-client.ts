@@ -6,7 +6,7 @@ const isCards = objectWith({
   items: listOf(objectWith({ asked: isString, kind: isString, id: isString, name: isString })),
 });
 
-/** At most `SEARCH_CARDS_MAX` hits, by `species:` or `product:` and id. */
+/** Hits are ids after `species:` or `product:`, at most `SEARCH_CARDS_MAX`. */
 export function fetchCards(
   names: readonly string[],
   signal?: AbortSignal,

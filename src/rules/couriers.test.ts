@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Courier, courierFindings, trackingLink, trackingUrlVerdict } from './couriers.ts';
+import {
+  type Courier,
+  courierFindings,
+  isTrackingNumber,
+  trackingLink,
+  validateTrackingUrl,
+} from './couriers.ts';
 
 const COURIERS: readonly Courier[] = [
   { name: '顺丰国际', trackingUrl: 'https://sf.example/waybill/{number}' },
@@ -41,7 +47,7 @@ describe('a tracking address', () => {
     'https://sf.example?no={number}',
     'https://sf.example#no={number}',
   ])('may be %j', (template) => {
-    expect(trackingUrlVerdict(template)).toBe(true);
+    expect(validateTrackingUrl(template)).toBe(true);
   });
 
   test.each([
@@ -54,7 +60,7 @@ describe('a tracking address', () => {
     '//sf.example/{number}',
     '{number}',
   ])('may not be %j', (template) => {
-    expect(trackingUrlVerdict(template)).not.toBe(true);
+    expect(validateTrackingUrl(template)).not.toBe(true);
     expect(trackingLink([{ name: 'A', trackingUrl: template }], { courier: 'A', trackingNumber: '1' })).toBe(
       template.endsWith('waybill/') ? 'https://sf.example/waybill/' : null,
     );
@@ -66,3 +72,28 @@ test('a courier is listed once', () => {
   expect(courierFindings([{ name: 'DHL' }, { name: 'UPS' }, {}, {}])).toEqual([]);
   expect(courierFindings([{ name: 'DHL' }, { name: 'dhl ' }])).toMatchObject([{ path: [1, 'name'] }]);
 });
+
+test.each([
+  ...['SF1234567890', '1234-5678', '12-3456-789', '2026-0512', 'MAY26', '1234.5678'],
+  '1',
+  'JD 0001',
+  '00123',
+  '1Z999AA10123456784',
+  '123456789012345678',
+  '1234567890123400',
+])('%j may be a tracking number', (text) => expect(isTrackingNumber(text)).toBe(true));
+
+test.each([
+  ...[
+    '7.89123E+12',
+    '1.23457E+19',
+    '7,89E+12',
+    '7.89e12',
+    '７.８９E＋１２',
+    '123456789012345000',
+    '9400100000000000000000',
+  ],
+  ...['12-May', 'May-26', '26-May-12', '2026/5/12', '2026-05-12', '5/12/2026', '2026年5月12日'],
+  ...['1234567890.00', '1234567890123.0', '123,456,789,012', '１２３，４５６．００'],
+  ...['########', '#N/A', '#REF!', "'00123", '’00123', '5月12日', '待补', '无', 'TBD', '-', ''],
+])('%j is none', (text) => expect(isTrackingNumber(text)).toBe(false));

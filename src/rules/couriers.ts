@@ -12,7 +12,7 @@ export const TRACKING_NUMBER_PLACEHOLDER = '{number}';
 export const COURIERS_MAX = 50;
 export const COURIER_NAME_MAX = 40;
 
-export function trackingUrlVerdict(template: string): Verdict {
+export function validateTrackingUrl(template: string): Verdict {
   if (!template.includes(TRACKING_NUMBER_PLACEHOLDER))
     return `请用 ${TRACKING_NUMBER_PLACEHOLDER} 标出运单号在网址中的位置`;
   if (fillIn(template, '1') !== null) return true;
@@ -49,4 +49,26 @@ function fillIn(template: string, number: string): string | null {
   if (!/^https:\/\/[\w.-]+(?::\d+)?[/?#]/.test(template)) return null;
   const filled = template.replaceAll(TRACKING_NUMBER_PLACEHOLDER, encodeURIComponent(number.toWellFormed()));
   return URL.canParse(filled) ? new URL(filled).href : null;
+}
+
+const DAMAGED = [
+  // 7.89E+12: scientific notation of a spreadsheet.
+  /^[\d.,]+e[+-]?\d+$/i,
+  // ####: a narrow column. #N/A, #REF!: a failed formula.
+  /^#/,
+  // '00123: a spreadsheet's text marker.
+  /^['‘’`]/,
+  /^(\d{4}年)?\d+月\d+日$/,
+  /^(\d{1,2}-)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{1,2}$|^\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i,
+  /^(\d{4}([/-])\d{1,2}\2\d{1,2}|\d{1,2}\/\d{1,2}\/\d{4})$/,
+  // 1234567890.00, 123,456,789: formatted as a number.
+  /^\d+\.0+$|^\d{1,3}(,\d{3})+(\.\d+)?$/,
+  // Spreadsheets keep fifteen digits and set the rest to zero.
+  /^\d{15}0{3,}$/,
+];
+
+/** False for numbers that a spreadsheet damaged, and for texts without a digit. */
+export function isTrackingNumber(text: string): boolean {
+  const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
+  return /\d/.test(plain) && !DAMAGED.some((ruined) => ruined.test(plain));
 }

@@ -8,7 +8,7 @@ const COLLECTION = /^9705/;
 
 export const isHsCode = (text: string) => /^\d{4}(\.?\d{2}){0,3}$/.test(text);
 
-export function hsCodeVerdict(text: string): Verdict {
+export function validateHsCode(text: string): Verdict {
   return isHsCode(text) || 'HS 编码是 4 到 10 位数字，例如 9705.29';
 }
 
@@ -25,3 +25,6 @@ export function hsCodeOf({
 
 /** The Import One-Stop Shop (IOSS) exists only in the EU. */
 export const acceptsIoss = (country: string | null) => country !== null && EU_COUNTRIES.includes(country);
+
+/** Grams: a papered butterfly with its envelope and card. */
+export const DEFAULT_WEIGHT_GRAMS = 30;

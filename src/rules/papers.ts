@@ -23,7 +23,7 @@ export const PAPERS_MAX = 60;
 export const PAPER_NAME_MAX = 100;
 export const PAPER_NUMBER_MAX = 100;
 
-/** Who has to act next. */
+/** The one who has to act next. */
 export const WAITING_FOR = ['shop', 'buyer', 'authority'] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { acceptsCurrency, METHOD_NAMES, methodOf, methodsOf, PAYMENT_METHODS } from './payment-methods.ts';
-import { PROVIDERS } from './providers/providers.ts';
+import { PROVIDERS } from './providers.ts';
 
 test('each method has a name of its own and a provider', () => {
   expect(new Set(METHOD_NAMES).size).toBe(PAYMENT_METHODS.length);

@@ -1,5 +1,5 @@
 /** Payment methods in display order. */
-import type { ProviderName } from './providers/providers.ts';
+import type { ProviderName } from './providers.ts';
 
 export interface PaymentMethod {
   /** alipay and wechat_pay are Stripe's own names. */

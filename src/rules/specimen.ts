@@ -8,3 +8,29 @@ export type Sex = (typeof SEXES)[number];
 /** The sources that CITES permits distinguish. */
 export const SOURCES = ['wild', 'ranched', 'bred'] as const;
 export type Source = (typeof SOURCES)[number];
+
+/**
+ * A numbered specimen is a variant of its product with a stock of 0 or 1 (docs/decisions/0103). `number` counts within
+ * the product.
+ */
+export const SPECIMEN_NUMBER_MAX = 9_999;
+
+const padded = (number: number) => String(number).padStart(2, '0');
+
+/** The variant's name, unique within its product: A1 · 07. */
+export function specimenQuality(grade: string, number: number): string {
+  return `${grade} · ${padded(number)}`;
+}
+
+/** Unique over all products, such as DC0123-07. A product that is older than SKUs has only the last part. */
+export function specimenNumber(sku: string | null | undefined, number: number): string {
+  return sku ? `${sku}-${padded(number)}` : padded(number);
+}
+
+export function skuOfSpecimen(number: string): string {
+  return number.replace(/-\d{2,4}$/, '');
+}
+
+export function nextSpecimenNumber(taken: readonly (number | null | undefined)[]): number {
+  return Math.max(0, ...taken.map((number) => number ?? 0)) + 1;
+}

@@ -37,9 +37,9 @@ export interface OfferedGrade {
   readonly sex: string;
   /** The product's text, which may name several countries. */
   readonly origin: string;
-  /** As the shop names it; includes a specimen's number. */
+  /** The name that shoppers see; includes a specimen's number. */
   readonly grade: string;
-  /** Without a specimen's number. */
+  /** The grade without a specimen's number. */
   readonly baseGrade: string;
   readonly priceFen: number;
 }

@@ -1,6 +1,6 @@
 /** docs/shop.md "Pages", "States", "Failures", "Orders and payments". */
 import type { FEE_STATUSES, OrderEventKind, OrderStatus, ShippingStage } from '../rules/orders.ts';
-import type { ProviderName } from '../rules/providers/providers.ts';
+import type { ProviderName } from '../rules/providers.ts';
 import { words } from './words.ts';
 
 type FeeStatus = (typeof FEE_STATUSES)[number];

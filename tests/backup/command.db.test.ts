@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { readAppliedMigrations } from '../../netlify/server/db/backup/tables.ts';
-import { MIGRATIONS_FOLDER, migrate } from '../../netlify/server/db/migrate.ts';
-import { readMigrations } from '../../netlify/server/db/migrations.ts';
+import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../../netlify/server/db/migrate.ts';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 
 test('A backup before an update applies no migration; an empty database and a missing folder are rejected', async () => {

@@ -2,7 +2,9 @@
  * Each statement is a round trip, and the database may be a data centre away (docs/decisions/0073).
  * `ROUND_TRIPS=print` lists them.
  */
+
 import { eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '../../netlify/server/api.ts';
 import { users } from '../../netlify/server/db/schema.ts';
@@ -11,7 +13,36 @@ import { Caller } from '../../netlify/server/testing/caller.ts';
 import { testServices } from '../../netlify/server/testing/services.ts';
 import { fillCart } from '../orders/cart.ts';
 import { openWorld, type PaymentsSandbox, startSandbox, variantUnits, type World } from '../orders/world.ts';
-import { type StatementCounter, startCounting } from './counting.ts';
+
+interface StatementCounter {
+  /** Includes `begin` and `commit`, but not statements on the outbox. */
+  readonly during: (work: () => Promise<unknown>) => Promise<string[]>;
+  readonly stop: () => void;
+}
+
+const ABOUT_MAILS = /"mails"/;
+
+/** Counts all connections of the process, so nothing else may run at the same time. */
+function startCounting(): StatementCounter {
+  const { query } = pg.Client.prototype;
+  let sent: string[] = [];
+  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+    const [asked] = given;
+    const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | undefined)?.text;
+    sent.push(String(text));
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  return {
+    during: async (work) => {
+      sent = [];
+      await work();
+      return sent.filter((text) => !ABOUT_MAILS.test(text));
+    },
+    stop: () => {
+      pg.Client.prototype.query = query;
+    },
+  };
+}
 
 const PRODUCTS = ['p-0', 'p-1', 'p-2', 'p-3', 'p-4', 'p-5'];
 

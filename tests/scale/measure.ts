@@ -5,7 +5,7 @@ import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { seedCatalogue } from './seed.ts';
-import { addOrders, openShoppers, type Shopper, shopperRequests } from './shoppers.ts';
+import { addOrders, openShoppers, type Shopper, shoppingCalls } from './shoppers.ts';
 import type { MeasuredCall, OperatorCall } from './staff.ts';
 
 const CONCURRENCY = 10;
@@ -64,7 +64,7 @@ const SIDES = ['large', 'small'] as const;
 interface Side {
   readonly database: Database;
   readonly shoppers: readonly Shopper[];
-  readonly calls: ReturnType<typeof shopperRequests>;
+  readonly calls: ReturnType<typeof shoppingCalls>;
 }
 
 async function open(database: Database, products: number): Promise<Side> {
@@ -77,7 +77,7 @@ async function open(database: Database, products: number): Promise<Side> {
   const shoppers = await openShoppers(database, CONCURRENCY);
   await addOrders(database, shoppers, ids, ORDERS_EACH);
   const { species } = await readCatalogue(database);
-  return { database, shoppers, calls: shopperRequests(ids, species) };
+  return { database, shoppers, calls: shoppingCalls(ids, species) };
 }
 
 async function askAtOnce(side: Side, call: Side['calls'][number], round: number, latencies: Latencies) {

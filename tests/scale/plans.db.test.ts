@@ -19,7 +19,7 @@ import {
   type QueryPlan,
   sequentialScans,
 } from './plan.ts';
-import { addOrders, openShoppers, shopperRequests } from './shoppers.ts';
+import { addOrders, openShoppers, shoppingCalls } from './shoppers.ts';
 import {
   drawSamples,
   FIGURES_MS,
@@ -157,7 +157,7 @@ test('no call of a shopper scans a large table, also with a generic plan', async
   const { species } = await readCatalogue(database);
   const faults: string[] = [];
   let count = 0;
-  for (const { name, before, run } of shopperRequests(products, species)) {
+  for (const { name, before, run } of shoppingCalls(products, species)) {
     await before?.(database, shopper, 0);
     const asked = await large.during(() => run(shopper, 0));
     count += asked.length;
@@ -187,7 +187,7 @@ test('the shopper’s own reservation is looked up, never joined: a plan made wi
   let looked = 0;
   const client = await pool.connect();
   try {
-    for (const { name, before, run } of shopperRequests(['p-0'], []).filter((call) =>
+    for (const { name, before, run } of shoppingCalls(['p-0'], []).filter((call) =>
       wanted.includes(call.name),
     )) {
       await before?.(database, shopper, 0);

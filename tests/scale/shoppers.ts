@@ -186,10 +186,7 @@ function typedFor({ name, latinName }: SpeciesEntry): string[] {
 }
 
 /** The products have plenty of grade A1 in stock. */
-export function shopperRequests(
-  products: readonly string[],
-  species: readonly SpeciesEntry[],
-): ShoppingCall[] {
+export function shoppingCalls(products: readonly string[], species: readonly SpeciesEntry[]): ShoppingCall[] {
   const product = (n: number) => products[n % products.length] ?? '';
   const ids = (n: number) => Array.from({ length: 10 }, (_, k) => product(n + k));
   const fill = (database: Database, { id }: Pick<Shopper, 'id'>, n: number) =>

@@ -12,7 +12,7 @@ const RAW =
 const KNOWN: Readonly<Record<string, string>> = {
   'sanity/studio/fields/paste-table.ts': 'pasted tables, in a document where nothing runs; only text is kept',
   'src/layouts/Head.astro':
-    'a script of ours; facts for search engines, as src/layouts/json-ld.ts writes them',
+    'a script of ours; facts for search engines, as src/components/schema-org.ts writes them',
   'src/layouts/Page.astro': 'rules of ours',
   'src/pages/category.astro': 'a script and a style of ours; of the content only ids of categories',
   'src/pages/index.astro': 'a script of ours',

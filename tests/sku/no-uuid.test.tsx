@@ -13,10 +13,9 @@ import { productContentSchema } from '../../src/content/schema.ts';
 import { toWireProduct } from '../../src/content/wire.ts';
 import { OrderCard } from '../../src/features/orders/OrderCard.tsx';
 import { OrderDetail } from '../../src/features/orders/OrderDetail.tsx';
-import { Receipt } from '../../src/features/orders/Receipt.tsx';
+import { Receipt } from '../../src/features/orders/PaymentPage.tsx';
 import { productFacts } from '../../src/features/product/product-facts.ts';
-import { paypalRules } from '../../src/rules/providers/paypal.ts';
-import { stripeRules } from '../../src/rules/providers/stripe.ts';
+import { paypalRules, stripeRules } from '../../src/rules/providers.ts';
 
 const ID = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;

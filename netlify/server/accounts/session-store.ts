@@ -95,7 +95,7 @@ export interface UserRecord {
   readonly sessions: readonly { readonly createdAt: Date; readonly expiresAt: Date }[];
 }
 
-export async function readUserRecord(database: Database, id: string): Promise<UserRecord> {
+export async function readSessionHistory(database: Database, id: string): Promise<UserRecord> {
   const { createdAt, expiresAt } = sessions;
   const rows = await database
     .select({ registeredAt: users.createdAt, createdAt, expiresAt })

@@ -1,6 +1,6 @@
 import type { Cabinet, OwnSpecimen, SharedDrawer } from '../../../src/contract/cabinet.ts';
 import type { Account } from '../accounts/store.ts';
-import { readSignedId, signedIdToken } from '../http/signed-id.ts';
+import { readSignedId, signedIdToken } from '../http/signing.ts';
 import type { Services } from '../services/services.ts';
 import { boughtSpecimens } from './bought.ts';
 import { listBoughtLines } from './bought-store.ts';

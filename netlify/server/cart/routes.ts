@@ -20,7 +20,7 @@ import {
 import type { ApiEnv } from '../http/call.ts';
 import { fail, respondUnexpectedError } from '../http/failure.ts';
 import { countryParameter, readJson, readQuery } from '../http/input.ts';
-import { type TakenSpecimen, toTakenFailure } from '../orders/taken-specimen.ts';
+import { type TakenSpecimen, toTakenFailure } from '../orders/specimen.ts';
 import {
   type AddToCartResult,
   addLine,

@@ -4,14 +4,14 @@ import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
+import { availability } from '../../../src/rules/quantity.ts';
 import type { LiveProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
 import { reservedUntilMap } from '../inventory/reservation-store.ts';
 import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { CartPort, StoredCartLine } from '../orders/cart-port.ts';
-import { type TakenSpecimen, takenSpecimen } from '../orders/taken-specimen.ts';
-import { planAdd, planUpdate } from './plan.ts';
+import { type TakenSpecimen, takenSpecimen } from '../orders/specimen.ts';
 import {
   confirmedStock,
   confirmedUnitPrice,
@@ -38,6 +38,25 @@ import {
   upsertLine,
 } from './store.ts';
 import { readCartView } from './view.ts';
+
+/** Implements docs/shop.md "Rules of input", "Cart". `stock` is what this shopper can buy. */
+export type QuantityPlan =
+  | { readonly kind: 'as-asked'; readonly quantity: number }
+  | { readonly kind: 'clamped'; readonly quantity: number }
+  | { readonly kind: 'out-of-stock' };
+
+/** Adding more than the stock is an error; a sum above the stock is lowered to it. */
+export function planAdd(present: number, requested: number, stock: number): QuantityPlan {
+  if (availability(stock, requested) !== 'available') return { kind: 'out-of-stock' };
+  const sum = present + requested;
+  return sum > stock ? { kind: 'clamped', quantity: stock } : { kind: 'as-asked', quantity: sum };
+}
+
+/** A quantity above the stock is an error; `confirm` lowers the quantity instead. */
+export function planUpdate(requested: number, stock: number, isConfirmed: boolean): QuantityPlan {
+  if (availability(stock, requested) === 'available') return { kind: 'as-asked', quantity: requested };
+  return isConfirmed && stock > 0 ? { kind: 'clamped', quantity: stock } : { kind: 'out-of-stock' };
+}
 
 export type ChangeCartResult =
   | { readonly kind: 'as-asked' }

@@ -7,7 +7,7 @@ import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { shippingNotice, withSpecies } from '../eligibility/assess.ts';
 import type { StoredCartLine } from '../orders/cart-port.ts';
-import { takenSpecimen } from '../orders/taken-specimen.ts';
+import { takenSpecimen } from '../orders/specimen.ts';
 import {
   confirmedStock,
   findSellableVariant,

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts';
+import { idSchema } from '../../../src/contract/catalogue.ts';
 import { LAST_VALID_DOCUMENTS_MAX } from '../../../src/contract/last-valid.ts';
-import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
+import { PAGE_SIZE_MAX, STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import { callerAccountIdSql } from '../accounts/current.ts';
 import { cachedByCdn } from '../http/cached.ts';
@@ -16,8 +17,9 @@ import {
   pageSizeParameter,
   readQuery,
 } from '../http/input.ts';
-import { listsParameter } from './live-lists.ts';
+import type { LiveList } from './live-store.ts';
 import {
+  CACHE_TAGS,
   findProduct,
   loadCarousel,
   loadCategoryPage,
@@ -27,7 +29,38 @@ import {
   loadSpeciesPage,
   readProductsById,
 } from './service.ts';
-import { CACHE_TAGS } from './tags.ts';
+
+const LISTS_MAX = 8;
+
+const WHOLE: Readonly<Record<string, LiveList>> = {
+  species: { kind: 'species' },
+  categories: { kind: 'category' },
+  carousel: { kind: 'carouselItem' },
+};
+const PART = /^products:(?<of>[^:]+):(?<page>[1-9]\d{0,5}):(?<size>[1-9]\d{0,2})$/;
+
+function listOf(name: string): LiveList | undefined {
+  if (Object.hasOwn(WHOLE, name)) return WHOLE[name];
+  const { of, page, size } = PART.exec(name)?.groups ?? {};
+  if (of === undefined || !idSchema.safeParse(of).success || Number(size) > PAGE_SIZE_MAX) return undefined;
+  const slice = { limit: Number(size), offset: (Number(page) - 1) * Number(size) };
+  return { kind: 'product', speciesId: of === 'all' ? undefined : of, slice };
+}
+
+const listsParameter = z.string().transform((given, context) => {
+  const names = [...new Set(given.split(','))];
+  const lists = new Map(
+    names.flatMap((name) => {
+      const list = listOf(name);
+      return list === undefined ? [] : [[name, list] as const];
+    }),
+  );
+  if (lists.size < names.length || lists.size > LISTS_MAX) {
+    context.addIssue('names an unknown list, or too many');
+    return z.NEVER;
+  }
+  return lists;
+});
 
 const speciesQuery = z.object({ page: pageOrAllParameter, pageSize: pageSizeParameter });
 const listQuery = z.object({ page: pageParameter, pageSize: pageSizeParameter });

@@ -1,5 +1,5 @@
 import { contentVersion, productVersion } from '../../../src/content/content-version.ts';
-import type { DocumentName } from '../../../src/content/kinds.ts';
+import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import {
   toWireCarouselItem,
   toWireCategory,
@@ -180,4 +180,16 @@ export async function loadLastValidDocuments(
 
 function isId(text: string): boolean {
   return idSchema.safeParse(text).success;
+}
+
+/** Product responses contain current stock and are not cached. */
+export const CACHE_TAGS = {
+  species: 'species',
+  category: 'categories',
+  carouselItem: 'carousel',
+} as const satisfies Partial<Record<DocumentKind, string>>;
+
+export function tagsOf(changed: readonly DocumentName[]): string[] {
+  const tags: Partial<Record<DocumentKind, string>> = CACHE_TAGS;
+  return [...new Set(changed.flatMap(({ kind }) => tags[kind] ?? []))];
 }

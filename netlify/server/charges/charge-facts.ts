@@ -1,5 +1,5 @@
 import type { ChargeFacts } from '../../../src/rules/charges.ts';
-import { type AttemptState, isAwaitingProvider } from '../db/order-kinds.ts';
+import { type AttemptState, isAwaitingProvider } from '../db/kinds.ts';
 import type { Charge } from './store.ts';
 
 interface Circumstances extends Pick<ChargeFacts, 'order' | 'isGoingBack'> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { redactLogText } from '../base/log-redaction.ts';
+import { redactLogText } from '../base/log.ts';
 import { payLinkUrl, payToken, readPayToken } from './pay-link.ts';
 
 const SECRET = 'a secret of tests';

@@ -1,5 +1,5 @@
 import { pagePath } from '../../../src/text/words.ts';
-import { readSignedId, signedIdToken } from '../http/signed-id.ts';
+import { readSignedId, signedIdToken } from '../http/signing.ts';
 
 /** Each sending renews the link. */
 export const PAY_LINK_LIFETIME_MS = 30 * 24 * 3_600_000;

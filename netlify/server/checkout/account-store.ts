@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { Database } from '../db/connection.ts';
-import { LIVE_ATTEMPT_STATES } from '../db/order-kinds.ts';
+import { LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { inStates, isCartOrder, isOpenCartOrder } from '../db/order-states.ts';
 import { queryRows, rowFromJson, sqlTemplate } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, payments, reservations, users } from '../db/schema.ts';

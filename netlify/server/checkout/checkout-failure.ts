@@ -6,7 +6,7 @@ import { quoteFailures } from '../../../src/text/quotes.ts';
 import type { ShippingRefusal } from '../eligibility/assess.ts';
 import { fail, toFailure } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { toTakenFailure } from '../orders/taken-specimen.ts';
+import { toTakenFailure } from '../orders/specimen.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import type { LimitExceeded } from './limits.ts';
 import type { CheckoutResult } from './result.ts';

@@ -2,8 +2,7 @@
  * The attempt is stored under the lock of the account's orders, then opened at its provider
  * (docs/decisions/0089).
  */
-import { checkChargeBounds } from '../../../src/rules/charge.ts';
-import { type ChargeRefusal, chargeActionRefusal } from '../../../src/rules/charges.ts';
+import { type ChargeRefusal, chargeActionRefusal, checkChargeBounds } from '../../../src/rules/charges.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { chargeName } from '../../../src/text/charges.ts';
 import { inRenderedLanguage } from '../../../src/text/with-language.ts';

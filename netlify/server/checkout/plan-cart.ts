@@ -1,4 +1,4 @@
-import { checkChargeBounds } from '../../../src/rules/charge.ts';
+import { checkChargeBounds } from '../../../src/rules/charges.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import type { Database } from '../db/connection.ts';
 import { lockLevels, readReservedUnits } from '../inventory/reservation-store.ts';
@@ -6,8 +6,8 @@ import { stockShortages } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { destinationColumns } from '../orders/recipient.ts';
+import { findTakenSpecimen } from '../orders/specimen.ts';
 import { type OrderLine, readLines, updateOrder } from '../orders/store.ts';
-import { findTakenSpecimen } from '../orders/taken-specimen.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';

@@ -1,5 +1,5 @@
 /** Checkout of an unpaid order, which neither reads nor changes the cart. */
-import { checkChargeBounds } from '../../../src/rules/charge.ts';
+import { checkChargeBounds } from '../../../src/rules/charges.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
@@ -9,9 +9,9 @@ import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { isAwaitingPapers, isReservingOnlyForPayment } from '../orders/quote-order-store.ts';
 import { recipientOf, type ShippingRecipient } from '../orders/recipient.ts';
+import { findTakenSpecimen } from '../orders/specimen.ts';
 import { findOrder, type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
-import { findTakenSpecimen } from '../orders/taken-specimen.ts';
-import { assessLines, findPapersRefusal } from '../papers/assess-lines.ts';
+import { assessLines, findPapersRefusal } from '../papers/required-papers.ts';
 import { readOrderPapers } from '../papers/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';

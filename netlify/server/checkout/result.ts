@@ -1,7 +1,7 @@
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { ShippingRefusal } from '../eligibility/assess.ts';
+import type { TakenSpecimen } from '../orders/specimen.ts';
 import type { OrderLine } from '../orders/store.ts';
-import type { TakenSpecimen } from '../orders/taken-specimen.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 import type { LimitExceeded, NewcomerLimit, QuantityExceeded } from './limits.ts';
 

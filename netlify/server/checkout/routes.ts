@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { checkoutRequestSchema } from '../../../src/contract/orders.ts';
-import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
+import type { ProviderRules } from '../../../src/rules/providers.ts';
 import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { requireAccount } from '../accounts/current.ts';

@@ -15,8 +15,8 @@ import {
   insertEvent,
   type OrderLine,
   type OrderRow,
-  readEventTimes,
   readLines,
+  readShippingTimes,
   stateOfOrder,
   transitionOrder,
 } from '../orders/store.ts';
@@ -128,7 +128,7 @@ async function freeUnits(
       ...{ orderNumber: number, kind: 'replacement-given-up', actor, at },
       data,
     });
-  const { shippedAt, receivedAt } = await readEventTimes(tx, number);
+  const { shippedAt, receivedAt } = await readShippingTimes(tx, number);
   const wasReceived = receivedAt !== undefined && (shippedAt === undefined || receivedAt >= shippedAt);
   const action = wasReceived ? 'give-up-after-receipt' : 'give-up-replacement';
   await transitionOrder(tx, number, action, { actor, at, data, change: { packing: null } });

@@ -4,8 +4,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acquireDataLock } from './data-lock.ts';
-import { processStartTime } from './process-start.ts';
+import { acquireDataLock, processStartTime } from './data-lock.ts';
 
 const MODULE = new URL('./data-lock.ts', import.meta.url).href;
 vi.setConfig({ testTimeout: 60_000 });

@@ -11,8 +11,7 @@ import { DATABASE_KINDS, type DatabaseKind, openUnmigratedDatabase } from '../te
 import { createPostgres } from '../testing/postgres-database.ts';
 import { connectPostgres, type Database, type OpenDatabase } from './connection.ts';
 import { emptyTables } from './empty.ts';
-import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
-import { readMigrations } from './migrations.ts';
+import { MIGRATIONS_FOLDER, migrate, readMigrations } from './migrate.ts';
 import * as schema from './schema.ts';
 
 const byName = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);

@@ -1,6 +1,20 @@
-import { bigint, check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
-import { ROLES } from './kinds.ts';
+import { BUILD_STATES, ROLES } from './kinds.ts';
 import { users } from './schema-accounts.ts';
 
 /**
@@ -41,4 +55,67 @@ export const roleChanges = pgTable(
     check('role_changes_before_known', isOneOf(table.before, ROLES)),
     check('role_changes_after_known', isOneOf(table.after, ROLES)),
   ],
+);
+
+/** Notes of the staff about a customer. They are deleted with the account, and are in its export. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: id('account_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    actor: text('actor').notNull(),
+    at: timestamptz('at').notNull(),
+  },
+  (table) => [index('customer_notes_of_account').on(table.accountId, table.id)],
+);
+
+export const jobCursors = pgTable('job_places', {
+  job: text('job').primaryKey(),
+  cursor: text('place').notNull(),
+});
+
+export const jobLeases = pgTable('job_leases', {
+  job: text('job').primaryKey(),
+  holder: uuid('holder').notNull(),
+  until: timestamptz('until').notNull(),
+});
+
+/** Publishing a document adds no row: `changedBy` of the catalogue records that request. */
+export const siteBuilds = pgTable(
+  'site_builds',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    state: text('state', { enum: BUILD_STATES }).notNull(),
+    /** An editor's account, or `content` for a build after a publish. */
+    actor: text('actor').notNull(),
+    askedAt: timestamptz('asked_at').notNull().defaultNow(),
+    begunAt: timestamptz('begun_at'),
+    endedAt: timestamptz('ended_at'),
+    /** The build contains every change with a lower ticket. */
+    covers: bigint('covers', { mode: 'number' }),
+    /** The live deploy at the hook's call; the next deploy is the build's. */
+    deploy: text('deploy'),
+    note: text('note'),
+  },
+  (table) => [
+    index('site_builds_by_begin').on(table.begunAt),
+    index('site_builds_asked').on(table.id).where(sql`${table.state} = 'asked'`),
+    check('site_builds_state_known', isOneOf(table.state, BUILD_STATES)),
+  ],
+);
+
+/** One row: the rules as Sanity had them at `copiedAt`. */
+export const shippingRules = pgTable(
+  'shipping_rules',
+  {
+    only: boolean('only').primaryKey().default(true),
+    /** Drawn before the fetch, as in `catalogueDocuments`. */
+    ticket: bigint('ticket', { mode: 'number' }).notNull(),
+    rules: jsonb('rules').$type<readonly ShippingRule[]>().notNull(),
+    copiedAt: timestamptz('copied_at').notNull().defaultNow(),
+  },
+  (table) => [check('shipping_rules_one_row', sql`${table.only}`)],
 );

@@ -22,7 +22,7 @@ import {
   STAFF_EVENTS,
 } from '../../../src/rules/orders.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
-import { ORDER_ENDINGS, RESERVATION_STATES } from './order-kinds.ts';
+import { ORDER_ENDINGS, RESERVATION_STATES } from './kinds.ts';
 import { inStates, isOpenCartOrder } from './order-states.ts';
 
 export type ProductSnapshot = OrderItem['product'];
@@ -30,7 +30,7 @@ export interface Recipient {
   readonly name: string;
   readonly phone: string;
   readonly address: string;
-  /** In Latin script, for documents whose fonts lack the recipient's own. */
+  /** The recipient in Latin script, for documents whose fonts lack the recipient's own. */
   readonly latin?: { readonly name: string; readonly address: string };
 }
 

@@ -25,7 +25,7 @@ import {
   POLLING_CALLS,
   REFUND_CAUSES,
   REFUND_STATES,
-} from './order-kinds.ts';
+} from './kinds.ts';
 import { charges } from './schema-charges.ts';
 import { orders } from './schema-orders.ts';
 
@@ -69,7 +69,7 @@ export const paymentAttempts = pgTable(
     /** A checkout session or a wallet order. */
     providerRef: id('provider_ref'),
     state: text('state', { enum: ATTEMPT_STATES }).notNull(),
-    /** In the currency's smallest unit. */
+    /** A number of the currency's smallest unit. */
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** Units of the currency per yuan; null for CNY. */

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { PERMIT_KINDS } from '../../../src/rules/permits.ts';
 import { bytes, id, isOneOf, timestamptz } from './columns.ts';
-import { orderLines } from './schema-orders.ts';
+import { orderLines, orders } from './schema-orders.ts';
 import { shipments } from './schema-shipments.ts';
 
 export const permitFiles = pgTable(
@@ -86,5 +86,44 @@ export const permits = pgTable(
     check('permits_kind_known', isOneOf(table.kind, PERMIT_KINDS)),
     check('permits_dates', sql`${table.validUntil} is null or ${table.validUntil} >= ${table.issuedOn}`),
     check('permits_withdrawn', sql`(${table.withdrawnAt} is null) = (${table.withdrawnBy} is null)`),
+  ],
+);
+
+/**
+ * Papers that an order waits for before it may be paid (docs/decisions/0098). They belong to the order, because they
+ * outlive its quote and the account.
+ */
+
+const PAPER_HOLDERS = ['shop', 'buyer'] as const;
+
+export const orderPapers = pgTable(
+  'order_papers',
+  {
+    orderNumber: id('order_number')
+      .notNull()
+      .references(() => orders.number),
+    position: integer('position').notNull(),
+    /** The shipping rule or the operator gives the name. It is unique in an order. */
+    name: text('name').notNull(),
+    who: text('who', { enum: PAPER_HOLDERS }).notNull(),
+    /** Positions of the order's lines that need the paper. */
+    lines: integer('lines').array().notNull(),
+    /** Day of the application. */
+    askedOn: date('asked_on'),
+    expectedBy: date('expected_by'),
+    receivedOn: date('received_on'),
+    issuedOn: date('issued_on'),
+    number: text('number').notNull().default(''),
+    validUntil: date('valid_until'),
+    /** Read by the staff only. */
+    note: text('note').notNull().default(''),
+    /** Number that the buyer reported; null without a report, or if the operator dismissed it. */
+    reportedNumber: text('reported_number'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderNumber, table.name] }),
+    check('order_papers_who_known', isOneOf(table.who, PAPER_HOLDERS)),
+    check('order_papers_lines', sql`cardinality(${table.lines}) > 0`),
+    check('order_papers_received', sql`${table.receivedOn} is null or ${table.number} <> ''`),
   ],
 );

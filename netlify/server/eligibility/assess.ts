@@ -1,4 +1,4 @@
-/** Whether a product of the catalogue may be sent to a country (docs/decisions/0096). */
+/** Decides whether a product may be sent to a country (docs/decisions/0096). */
 import type { ProductContent } from '../../../src/content/schema.ts';
 import type { ProductShipping } from '../../../src/contract/catalogue.ts';
 import type { Specimen } from '../../../src/contract/ops-order.ts';

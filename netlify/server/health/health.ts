@@ -1,9 +1,27 @@
 import type { HealthState } from '../../../src/contract/health.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
+import { readSchemaState, type SchemaState } from '../db/migration-state.ts';
 import { RECONCILE_SILENT_MINUTES } from '../mail/notify-staff.ts';
-import { checkSchema } from './check-schema.ts';
 import { readJobTimes } from './health-store.ts';
+
+export async function checkSchema(database: Database, log: LogLine): Promise<SchemaState['kind']> {
+  const state = await readSchemaState(database);
+  switch (state.kind) {
+    case 'older':
+      log({
+        level: 'error',
+        event: 'schema is older than the code: run npm run migrate',
+        missing: state.missing,
+      });
+      break;
+    case 'newer':
+      log({ level: 'warn', event: 'schema is newer than the code', unknown: state.unknown });
+      break;
+    case 'current':
+  }
+  return state.kind;
+}
 
 const NOT_CHECKED = { content: null, payments: null, mails: null };
 

@@ -1,4 +1,4 @@
-/** The ledger remembers each row, so a repeated file receives nothing twice. */
+/** The ledger remembers each row, so importing a file again receives no units twice. */
 import type { Database } from '../db/connection.ts';
 import { readReceivedUnits } from './movement-store.ts';
 import { lockLevels } from './reservation-store.ts';

@@ -1,7 +1,7 @@
 /** Every change must be in one transaction with stock and ledger. */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import type { ReservationState } from '../db/order-kinds.ts';
+import type { ReservationState } from '../db/kinds.ts';
 import { inStates, isOpenCartOrder } from '../db/order-states.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { orders, reservations, stock } from '../db/schema.ts';

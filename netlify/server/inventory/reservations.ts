@@ -1,6 +1,6 @@
 /** Each step happens once (docs/shop.md "Stock"). The caller's transaction has locked the order. */
 import type { Database } from '../db/connection.ts';
-import { addBoughtUnits, removeBoughtUnits } from './edited-units-store.ts';
+import { addBoughtUnits, removeBoughtUnits } from './movement-store.ts';
 import {
   changeSoldUnits,
   insertReservation,

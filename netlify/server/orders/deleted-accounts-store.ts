@@ -126,7 +126,7 @@ const refundedFen = sql`(
   where ${refunds.orderNumber} = ${orders.number}
     and ${payments.outcome} = 'accepted' and ${refunds.state} = 'done')`;
 
-/** True for a closed order without open flags, and without pending or owed refunds. */
+/** True for a closed or fully refunded order without open flags, pending refunds or owed refunds. */
 const isDone = sql`(
     ${inStates(CLOSED_STATES, 'orders')} or ${refundedFen} >= ${orders.totalFen})
   and ${orders.number} not in ${REFUNDS_DUE}

@@ -1,15 +1,40 @@
 /** One query: dependent rows come as JSON. */
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { SITE_SETTINGS_ID } from '../../../src/content/kinds.ts';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { Courier } from '../../../src/rules/couriers.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import { type charges, orderLines, orders, paymentAttempts, users } from '../db/schema.ts';
-import { COURIERS } from './couriers-store.ts';
+import { queryRows } from '../db/rows.ts';
+import {
+  type charges,
+  catalogueDocuments as documents,
+  orderLines,
+  orders,
+  paymentAttempts,
+  users,
+} from '../db/schema.ts';
 import type { ShippingRecipient } from './recipient.ts';
 import { type PaymentRefundSums, refundSumsOf } from './refund-sums-store.ts';
 import { ORDER_SHIPMENTS, type OrderShipment } from './shipment-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
+
+/** The couriers of the site's settings, from the copy of the published content. */
+
+/**
+ * An SQL expression for a query that reads other rows as well; empty in content copies older than the field.
+ */
+export const COURIERS: SQL<Courier[]> = sql<Courier[]>`coalesce((
+  select ${documents.content} -> 'couriers' from ${documents}
+  where ${documents.kind} = 'siteSettings' and ${documents.id} = ${SITE_SETTINGS_ID}), '[]'::jsonb)`;
+
+export async function readCouriers(database: Database): Promise<readonly Courier[]> {
+  const [row] = await queryRows<{ readonly couriers: Courier[] }>(
+    database,
+    sql`select ${COURIERS} as couriers`,
+  );
+  return row?.couriers ?? [];
+}
 
 export interface OrderEvent {
   readonly kind: OrderEventKind;

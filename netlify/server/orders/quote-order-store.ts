@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { QUOTE_ACTIONS, type QuoteAction, type QuoteState } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
-import type { OrderEnding } from '../db/order-kinds.ts';
+import type { OrderEnding } from '../db/kinds.ts';
 import { quotes, users } from '../db/schema.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { nameInMails } from './buyer.ts';

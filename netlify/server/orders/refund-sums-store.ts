@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PAID_STATES } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import type { PAYMENT_OUTCOMES } from '../db/order-kinds.ts';
+import type { PAYMENT_OUTCOMES } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';
 import { queryRows } from '../db/rows.ts';
 import { IS_PENDING_REFUND, IS_UNWAIVED_FAILED_REFUND } from '../db/schema-payments.ts';

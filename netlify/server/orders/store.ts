@@ -149,7 +149,7 @@ export async function insertEvent(
 }
 
 /** Returns the times at which the order was last shipped completely and last marked as received. */
-export async function readEventTimes(
+export async function readShippingTimes(
   database: Database,
   number: string,
 ): Promise<{ readonly shippedAt: Date | undefined; readonly receivedAt: Date | undefined }> {

@@ -1,12 +1,10 @@
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
-import { formatMinor } from '../../../src/rules/charge.ts';
-import { chargeStatus, GOODS_CHARGE } from '../../../src/rules/charges.ts';
+import { chargeStatus, formatMinor, GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { trackingLink } from '../../../src/rules/couriers.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
-import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
-import type { ProviderName } from '../../../src/rules/providers/providers.ts';
-import { isAwaitingProvider } from '../db/order-kinds.ts';
+import type { ProviderName, ProviderRules } from '../../../src/rules/providers.ts';
+import { isAwaitingProvider } from '../db/kinds.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { OrderDetails } from './order-details-store.ts';
 import { recipientOf, type ShippingRecipient } from './recipient.ts';

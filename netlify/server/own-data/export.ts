@@ -8,7 +8,7 @@ import { findMailbox } from '../accounts/alert-mailbox-store.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
 import { readCustomerNotes } from '../accounts/customer-notes-store.ts';
 import { type Reauthentication, reauthenticate } from '../accounts/reauthentication.ts';
-import { readUserRecord } from '../accounts/session-store.ts';
+import { readSessionHistory } from '../accounts/session-store.ts';
 import { type Account, readAvatar } from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
 import { viewCabinet } from '../cabinet/view.ts';
@@ -41,7 +41,7 @@ export async function exportOwnData(
   if (confirmed.kind !== 'confirmed') return confirmed;
   const { database } = services;
   const { id, avatarHash } = shopper;
-  const record = await readUserRecord(database, id);
+  const record = await readSessionHistory(database, id);
   const picture = avatarHash === null ? undefined : await readAvatar(database, id, avatarHash);
   const cart = await readCart(database, id);
   const { orders, next } = await listBuyerOrders(context, shopper, {

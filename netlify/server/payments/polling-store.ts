@@ -1,8 +1,8 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
-import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import type { ProviderName } from '../../../src/rules/providers.ts';
 import type { Database } from '../db/connection.ts';
-import { LIVE_ATTEMPT_STATES, type PollingCall } from '../db/order-kinds.ts';
+import { LIVE_ATTEMPT_STATES, type PollingCall } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, paymentPolls } from '../db/schema.ts';
 

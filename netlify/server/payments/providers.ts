@@ -1,5 +1,5 @@
 import type { PaymentMethodOffer } from '../../../src/contract/orders.ts';
-import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import type { ProviderName } from '../../../src/rules/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { cartPort } from '../cart/service.ts';
 import type { Services } from '../services/services.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
-import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import type { ProviderName } from '../../../src/rules/providers.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { ordersText, paymentText } from '../../../src/text/orders.ts';

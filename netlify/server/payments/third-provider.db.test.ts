@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stripeSessionResponseSchema } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import { THIRD_PROVIDER, thirdProvider } from '../../../tests/orders/third/declaration.ts';
-import { startThirdProvider } from '../../../tests/orders/third/double.ts';
+import { startThirdProvider, THIRD_PROVIDER, thirdProvider } from '../../../tests/orders/third-provider.ts';
 import { MINUTE_MS, openWorld, startSandbox, variantUnits, type World } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
 import { users } from '../db/schema.ts';

@@ -93,7 +93,7 @@ function pass(fetched: FetchPictureResult, { jpeg }: Picture, caching: Record<st
   }
 }
 
-/** Not cached, because the picture may exist soon after. */
+/** Responses are not cached, because the picture may exist soon after. */
 function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,

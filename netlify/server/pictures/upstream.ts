@@ -13,7 +13,7 @@ const THUMBNAIL_MAX = 320;
 
 /** Bytes. Netlify's limit for a streamed response. */
 const BYTES_MAX = 20 * 1024 * 1024;
-/** `head` for each of two tries, `whole` within Netlify's 60 s. */
+/** Milliseconds. `head` limits each of two tries; `whole` stays below Netlify's 60 s. */
 const TIMEOUT_MS = { head: 10_000, whole: 50_000 };
 /** Milliseconds before the second try. */
 const PAUSE = 250;

@@ -12,7 +12,7 @@ import { openStaffWorld, type StaffWorld, sendWrite } from '../testing/staff-wor
 import { beginBuild, lockBuilds } from './build-store.ts';
 import { drawTicket, recordSnapshots } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
-import { allowedBuildHook, beginLocalBuild, endLocalBuild, publishIfDue } from './publish.ts';
+import { allowedBuildHook, beginLocalBuild, endLocalBuild, startBuildIfDue } from './publish.ts';
 
 const MINUTE = 60_000;
 const HOOK = 'https://api.netlify.com/build_hooks/one';
@@ -55,7 +55,7 @@ const services = (stage: 'production' | 'preview' | 'local' = 'production') => (
   settings: { ...world.services.settings, BUILD_HOOK_URL: address, SITE_BUILDS_A_DAY: 3 },
 });
 const fire = (minutes: number, deploy = 'd1', stage?: 'preview' | 'local') =>
-  publishIfDue(services(stage), deploy, new Date(Date.now() + minutes * MINUTE));
+  startBuildIfDue(services(stage), deploy, new Date(Date.now() + minutes * MINUTE));
 let round = 0;
 async function publish(): Promise<void> {
   round += 1;
@@ -98,7 +98,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
   test('lose no request if a process dies between the call and its record', async () => {
     await publish();
     await expect(
-      publishIfDue(
+      startBuildIfDue(
         { ...services(), log: () => undefined, database: dyingAfterBegin() },
         'd1',
         new Date(Date.now() + 70_000),

@@ -39,14 +39,14 @@ export function allowedBuildHook(stage: Stage, hook: string | undefined): string
   return ['127.0.0.1', '[::1]'].includes(new URL(hook).hostname) ? hook : undefined;
 }
 
-export type PublishResult = 'no-hook' | 'nothing-to-do' | 'fired' | 'refused' | 'unanswered';
+export type StartBuildResult = 'no-hook' | 'nothing-to-do' | 'fired' | 'refused' | 'unanswered';
 
 /** `deploy` is the live deploy's id. */
-export async function publishIfDue(
+export async function startBuildIfDue(
   services: PublishServices,
   deploy: string | undefined,
   now = new Date(),
-): Promise<PublishResult> {
+): Promise<StartBuildResult> {
   const { database, settings, stage } = services;
   const hook = allowedBuildHook(stage, settings.BUILD_HOOK_URL);
   if (hook === undefined) return 'no-hook';

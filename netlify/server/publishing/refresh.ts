@@ -14,8 +14,8 @@ import type { PageContent, ProductContent } from '../../../src/content/schema.ts
 import { duplicateSkuProblems } from '../../../src/content/skus.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
+import { tagsOf } from '../catalogue/service.ts';
 import { findProductBySku, findSpecies, isProductListed, readPolicyPages } from '../catalogue/store.ts';
-import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
 import { drawTicket, recordSnapshots, type Snapshot } from './mirror-store.ts';

@@ -9,17 +9,17 @@ import { type ApiEnv, runAfterResponse } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { guardedRoutes } from '../staff/access/route-guard.ts';
-import { mirrorShippingRules } from './mirror-shipping-rules.ts';
-import { publishIfDue, readSiteState, requestBuild } from './publish.ts';
+import { readSiteState, requestBuild, startBuildIfDue } from './publish.ts';
 import { listContentProblems, refreshDocument } from './refresh.ts';
 import { readSchedulingState } from './scheduled.ts';
+import { mirrorShippingRules } from './shipping-rules.ts';
 
 export function publishingRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   const guarded = guardedRoutes(routes);
   routes.use('/ops/site/publish', async (c, next) => {
     await next();
-    if (c.res.ok) runAfterResponse(c, async () => publishIfDue(await c.var.services(), c.env.deployId));
+    if (c.res.ok) runAfterResponse(c, async () => startBuildIfDue(await c.var.services(), c.env.deployId));
   });
 
   guarded.get('/content/problems', 'editor', async (c) => {

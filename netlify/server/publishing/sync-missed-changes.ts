@@ -7,9 +7,9 @@ import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content
 import { PUBLISHED_DOCUMENTS_QUERY } from '../../../src/content/queries.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
-import { mirrorShippingRules } from './mirror-shipping-rules.ts';
 import { type MirroredDocument, readPublishedDocuments } from './mirror-store.ts';
 import { refreshSingleDocument } from './refresh.ts';
+import { mirrorShippingRules } from './shipping-rules.ts';
 import { type SyncServices, UNPUBLISHED_SHARE_MAX } from './sync.ts';
 
 /** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. */

@@ -4,15 +4,15 @@ import type { ResolvedDocuments } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { loadContent } from '../../../src/content/resolve.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
+import { tagsOf } from '../catalogue/service.ts';
 import { readLastValidVersions } from '../catalogue/store.ts';
-import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import type { Services } from '../services/services.ts';
-import { mirrorShippingRules } from './mirror-shipping-rules.ts';
 import { drawTicket, readPublishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
 import { fetchSnapshot } from './refresh.ts';
+import { mirrorShippingRules } from './shipping-rules.ts';
 
 export type SyncResult =
   | {

@@ -5,7 +5,7 @@ import { quoteRefusal } from '../../../src/rules/quotes.ts';
 import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readShippingRules } from '../eligibility/rules-store.ts';
-import { assessLines, type LineAssessment } from '../papers/assess-lines.ts';
+import { assessLines, type LineAssessment } from '../papers/required-papers.ts';
 import { type PaperRow, readPapers, recordedPaper } from '../papers/store.ts';
 import { quoteFacts } from './facts.ts';
 import type { FullQuote } from './store.ts';

@@ -4,7 +4,7 @@ import { QUOTE_VIEWS, type QuoteView } from '../../../src/contract/ops-quotes.ts
 import { WAITING_FOR, type WaitingFor } from '../../../src/rules/papers.ts';
 import { QUOTE_ACTIONS, type QuoteAction, type QuoteState } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
-import { isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../db/order-kinds.ts';
+import { isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';
 import { orderEvents, orderLines, orders, quoteLines, quotes, users } from '../db/schema.ts';
 import { HAS_BUYER_QUESTION } from '../db/schema-quotes.ts';
@@ -117,7 +117,7 @@ export async function listQuotesForStaff(
     .limit(limit);
 }
 
-/** At most `COUNTED_ORDERS_MAX` each. */
+/** Counts at most `COUNTED_ORDERS_MAX` each. */
 export async function countQuotes(database: Database): Promise<Readonly<Record<QuoteView, number>>> {
   const counted = QUOTE_VIEWS.map(
     (view) =>

@@ -2,7 +2,7 @@ import type { Quote } from '../../../src/contract/quotes.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { quoteRefusal, quoteTotalFen } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
-import { readTierPrices } from '../orders/quote-pricing.ts';
+import { readTierPrices } from '../orders/pricing.ts';
 import { quoteFacts } from './facts.ts';
 import { type QuotePapersState, readPapersOfQuotes, viewPapers } from './papers-view.ts';
 import type { FullQuote } from './store.ts';

@@ -1,4 +1,4 @@
-/** Whether each product may be sent to a country, for the filter 可寄往 (docs/decisions/0096). */
+/** Decides whether each product may be sent to a country, for the filter 可寄往 (docs/decisions/0096). */
 import { SHIPPING_VERDICTS, type ShippingVerdict } from '../../../src/rules/eligibility/rule.ts';
 import { assessProduct } from '../eligibility/assess.ts';
 import type { MirroredRules } from '../eligibility/rules-store.ts';

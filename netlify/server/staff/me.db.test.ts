@@ -2,7 +2,7 @@ import { sign, verify } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { meResponseSchema } from '../../../src/contract/ops.ts';
 import { requireSettings } from '../../../src/settings.ts';
-import { operationsText as texts } from '../../../src/text/operations.ts';
+import { operationsText as texts } from '../../../src/text/staff.ts';
 import { writeRole } from '../accounts/role-store.ts';
 import { beginSession } from '../accounts/session-store.ts';
 import { createApi } from '../api.ts';

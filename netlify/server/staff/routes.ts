@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { operationsText as texts } from '../../../src/text/operations.ts';
+import { operationsText as texts } from '../../../src/text/staff.ts';
 import { respondUnauthorized } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';

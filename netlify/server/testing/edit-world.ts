@@ -4,8 +4,7 @@ import { findCharge, findChargeByLink, type LinkedCharge } from '../charges/stor
 import { payCharge } from '../checkout/pay-charge.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
 import type { Caller } from './caller.ts';
-import { PRICE } from './operator-suite.ts';
-import { fetchOrder, type OperatorWorld, runOrderAction } from './operator-world.ts';
+import { fetchOrder, type OperatorWorld, PRICE, runOrderAction } from './operator-world.ts';
 
 export const DEAR_PRICE = 200;
 export const CHEAP_PRICE = 98.5;

@@ -1,14 +1,39 @@
 import { openAsBlob } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { connectPostgres, type Database, type OpenDatabase } from '../db/connection.ts';
 import { openInMemory } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
 import * as schema from '../db/schema.ts';
-import { emptyImagePath, migratedImagePath } from './migrated-images.ts';
-import { copyPostgres, createPostgres } from './postgres-database.ts';
+import { copyPostgres, createPostgres, type PostgresDatabase } from './postgres-database.ts';
+
+/** Closes its connection, because PostgreSQL copies a template only while nobody is connected. */
+export async function makePostgresTemplate(server: string): Promise<PostgresDatabase> {
+  const template = await createPostgres(server, 1);
+  await migrate(template.database);
+  await template.disconnect();
+  return template;
+}
+
+const emptyImagePath = (folder: string) => join(folder, 'empty.tar');
+const migratedImagePath = (folder: string) => join(folder, 'migrated.tar');
+
+/** Creating an image takes seconds. */
+export async function makePgliteImages(folder: string): Promise<void> {
+  const client = await PGlite.create();
+  const write = async (file: string) => writeFile(file, await (await client.dumpDataDir('none')).bytes());
+  await write(emptyImagePath(folder));
+  await migrate(drizzlePglite(client));
+  await write(migratedImagePath(folder));
+  await client.close();
+}
 
 export const DATABASE_KINDS = ['PGlite', 'PostgreSQL'] as const;
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { makePgliteImages, makePostgresTemplate } from './migrated-images.ts';
+import { makePgliteImages, makePostgresTemplate } from './fresh-database.ts';
 import { dropCopies } from './postgres-database.ts';
 import { startPostgres } from './postgres-server.ts';
 

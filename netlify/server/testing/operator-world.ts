@@ -1,9 +1,12 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { opsOrderSchema } from '../../../src/contract/ops-order.ts';
 import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
 import {
   openWorld,
   type PaymentsSandbox,
+  PRICE_FEN,
   pay,
+  startSandbox,
   variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
@@ -11,8 +14,10 @@ import { writeRole } from '../accounts/role-store.ts';
 import { beginSession } from '../accounts/session-store.ts';
 import { createAccount, markEmailVerified } from '../accounts/store.ts';
 import { createApi } from '../api.ts';
+import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { sign } from '../http/signing.ts';
+import { createFlag } from '../payments/core/flag-store.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
 import { Caller } from './caller.ts';
 import { TEST_SECRET, type TestServices, testServices } from './services.ts';
@@ -93,4 +98,42 @@ export async function runOrderAction(
 ) {
   const { version } = await fetchOrder(caller, number);
   return await sendWrite(caller, `/ops/orders/${action}`, { number, version, ...more }, key);
+}
+
+/** The tests share the payments sandbox, but each has a new shop and operator. */
+
+export const PRICE = PRICE_FEN / 100;
+export const PARCEL = { courier: '顺丰', trackingNumber: 'SF100' };
+
+export interface OperatorSuite {
+  sandbox: PaymentsSandbox;
+  world: OperatorWorld;
+  operator: Caller & { id: string };
+}
+
+/** The returned object is filled before each test. */
+export function withOperator(): OperatorSuite {
+  const suite = {} as OperatorSuite;
+  beforeAll(async () => {
+    suite.sandbox = await startSandbox();
+  });
+  afterAll(() => suite.sandbox.close());
+  beforeEach(async () => {
+    suite.world = await openOperatorWorld(suite.sandbox);
+    suite.operator = await suite.world.person('陈发货', 'operator');
+  });
+  afterEach(() => suite.world.close());
+  return suite;
+}
+
+export function raiseFlag(
+  { world }: Pick<OperatorSuite, 'world'>,
+  orderNumber: string,
+  kind: 'mismatch' | 'disputed' = 'mismatch',
+  database: Database = world.database,
+): Promise<unknown> {
+  return createFlag(database, {
+    ...{ kind, provider: 'stripe', providerRef: `of ${orderNumber}`, orderNumber, note: 'test' },
+    at: new Date(),
+  });
 }

@@ -1,8 +1,7 @@
 import { pay, variantUnits } from '../../../tests/orders/world.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
 import type { Caller } from './caller.ts';
-import type { OperatorSuite } from './operator-suite.ts';
-import { fetchOrder } from './operator-world.ts';
+import { fetchOrder, type OperatorSuite } from './operator-world.ts';
 import { sendWrite } from './staff-world.ts';
 
 /** Paid orders of one buyer, in the order of their numbers. */

@@ -1,12 +1,13 @@
 import { writeRole } from '../accounts/role-store.ts';
 import { beginSession } from '../accounts/session-store.ts';
 import { createAccount, markEmailVerified } from '../accounts/store.ts';
+import { createApi } from '../api.ts';
 import type { Role } from '../db/kinds.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from './caller.ts';
 import { type ContentWorld, openContentWorld } from './content-world.ts';
 import type { DatabaseKind } from './fresh-database.ts';
-import { TEST_SECRET } from './services.ts';
+import { TEST_SECRET, type TestServices } from './services.ts';
 
 const person = { address: '昆明', phone: '1', passwordHash: '' };
 
@@ -36,4 +37,12 @@ export async function openStaffWorld(kind: DatabaseKind, connections = 10): Prom
 let keys = 0;
 export function sendWrite(caller: Caller, path: string, body: unknown, key = `test-key-${++keys}`) {
   return caller.call('POST', path, body, { headers: { 'idempotency-key': key } });
+}
+
+/** Creates the session without the password. */
+export async function signInAs(services: TestServices, accountId: string): Promise<Caller> {
+  const session = await beginSession(services.database, accountId);
+  const caller = new Caller(createApi(async () => services, services.log));
+  caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
+  return await caller.ready();
 }

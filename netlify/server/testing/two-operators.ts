@@ -4,8 +4,7 @@ import { expectConsistentState, settleEverything } from '../../../tests/orders/r
 import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import type { Caller } from './caller.ts';
-import { PRICE } from './operator-suite.ts';
-import { type OperatorWorld, openOperatorWorld, runOrderAction } from './operator-world.ts';
+import { type OperatorWorld, openOperatorWorld, PRICE, runOrderAction } from './operator-world.ts';
 
 export const RETURNED_LINES = [{ position: 0, pieces: 1 }];
 export const PARTIAL_REFUND = { amount: PRICE, of: 'part', back: RETURNED_LINES };

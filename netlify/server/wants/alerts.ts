@@ -6,12 +6,12 @@ import { type ConsumeTryResult, consumeTry, type RateLimitedResult } from '../ac
 import { mailboxOf, networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
-import { readSignedId, signedIdToken } from '../http/signed-id.ts';
+import { readSignedId, signedIdToken } from '../http/signing.ts';
 import type { VariantId } from '../inventory/store.ts';
 import { enqueueMail, recordUnsentMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
 import { confirmAlert, deleteAlert, findAlert, putAlert } from './alerts-store.ts';
-import { readOffers } from './offers-store.ts';
+import { readOffers } from './matches-store.ts';
 
 export type RequestAlertResult =
   | { readonly kind: 'confirmed' }

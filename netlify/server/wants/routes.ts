@@ -1,4 +1,5 @@
 /** Favourites, back-in-stock alerts and wants (docs/shop.md "Favourites, alerts and wants"). */
+
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { idSchema } from '../../../src/contract/catalogue.ts';
@@ -18,11 +19,18 @@ import type { Account } from '../accounts/store.ts';
 import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
-import { readSignedId } from '../http/signed-id.ts';
+import { readSignedId } from '../http/signing.ts';
 import { cancelAlert, confirmRequestedAlert, requestAlert, resumeMails, unsubscribe } from './alerts.ts';
-import { saveFavorite, shareFavorites, stopSharingFavorites, unsaveFavorite } from './favorites.ts';
 import { viewFavorites, viewSharedFavorites } from './view.ts';
-import { isOthersWant, removeWant, saveWant } from './wants.ts';
+import {
+  isOthersWant,
+  removeWant,
+  saveFavorite,
+  saveWant,
+  shareFavorites,
+  stopSharingFavorites,
+  unsaveFavorite,
+} from './wants.ts';
 
 type WantsEnv = ApiEnv & { Variables: { shopper: Account } };
 

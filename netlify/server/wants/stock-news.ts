@@ -1,25 +1,53 @@
 /** Mails about goods that are in stock again: at most one a day for an address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
-import { MAIL_ITEMS_MAX, satisfiesWant } from '../../../src/rules/wants.ts';
+import { MAIL_ITEMS_MAX, satisfiesWant, TAXON_LEVELS, taxonOf } from '../../../src/rules/wants.ts';
 import { findMailboxById } from '../accounts/alert-mailbox-store.ts';
 import type { Database } from '../db/connection.ts';
-import { signedIdToken } from '../http/signed-id.ts';
+import { signedIdToken } from '../http/signing.ts';
 import { type VariantId, variantName } from '../inventory/store.ts';
 import type { MailData } from '../mail/mail-data.ts';
 import { countQueuedNews, enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
-import { findMatches } from './find-matches.ts';
 import {
   clearMailedAt,
   deleteMatches,
+  findNewlyOffered,
+  insertMatches,
   listDueMailboxes,
   lockDueMailbox,
   markMailed,
+  type Offer,
+  readOffers,
   readWaitingAlerts,
+  readWantsOfTaxa,
   reopenMailedItems,
 } from './matches-store.ts';
-import { type Offer, readOffers } from './offers-store.ts';
 import { readUnmailedMatches } from './wants-store.ts';
+
+/** Records which wants are satisfied by what came into stock. Safe to run concurrently, and after a crash. */
+async function findMatches(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    const news = await findNewlyOffered(tx);
+    const names = new Set(news.map(variantName));
+    const offers = (await readOffers(tx, [...new Set(news.map(({ productId }) => productId))])).filter(
+      (offer) => offer.available > 0 && names.has(variantName(offer)),
+    );
+    const byTaxon = Map.groupBy(
+      offers.flatMap((offer) => TAXON_LEVELS.map((level) => ({ offer, level }))),
+      ({ offer, level }) => `${level} ${taxonOf(level, offer)}`,
+    );
+    const taxa = new Map(
+      TAXON_LEVELS.map((level) => [level, new Set(offers.map((offer) => taxonOf(level, offer)))] as const),
+    );
+    const found = (await readWantsOfTaxa(tx, taxa)).flatMap((want) =>
+      (byTaxon.get(`${want.level} ${want.taxon}`) ?? []).flatMap(
+        ({ offer: { productId, variantKey, ...offer } }) =>
+          satisfiesWant(offer, want) ? [{ wantId: want.id, productId, variantKey }] : [],
+      ),
+    );
+    await insertMatches(tx, found);
+  });
+}
 
 /** Mails that may wait to be sent, so that the outbox stays short; the job runs every five minutes. */
 const MAILS_QUEUED = 200;

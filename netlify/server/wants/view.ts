@@ -6,7 +6,7 @@ import type { Account } from '../accounts/store.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import { findProducts, findSpeciesByIds } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { readSignedId, signedIdToken } from '../http/signed-id.ts';
+import { readSignedId, signedIdToken } from '../http/signing.ts';
 import type { Services } from '../services/services.ts';
 import { listOpenAlerts } from './alerts-store.ts';
 import { findAccountOfLink, listFavorites, readFavoritesLink } from './favorites-store.ts';

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { parseJson } from '../../common/body.ts';
+import { parseJson } from '../../common/http.ts';
 import { writeAtomically } from '../../common/write-atomically.ts';
 import type { Doc } from '../documents.ts';
 import { storedDocumentSchema } from '../ndjson.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { parseJson } from '../../common/body.ts';
+import { parseJson } from '../../common/http.ts';
 import type { Caller } from '../identity.ts';
 import type { HttpResponse } from '../responses.ts';
 import type { Presence } from './presence.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../common/escape-html.ts';
+import { escapeHtml } from '../../common/http.ts';
 import { type Reply, type Route, textReply } from '../http.ts';
 import { formatCurrency, htmlPage, PAGE_STYLE } from '../pages.ts';
 import { minorUnitsOf, decimalsOf as paypalDecimals } from '../paypal/money.ts';

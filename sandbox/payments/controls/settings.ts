@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../common/body.ts';
+import { parseJson } from '../../common/http.ts';
 import { jsonReply, type ParsedRequest, type Reply } from '../http.ts';
 import type { PaymentsStore } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import { parseJson } from '../../common/body.ts';
+import { parseJson } from '../../common/http.ts';
 import {
   findRoute,
   jsonReply,

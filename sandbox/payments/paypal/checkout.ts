@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { escapeHtml } from '../../common/escape-html.ts';
+import { escapeHtml } from '../../common/http.ts';
 import { jsonReply, type Reply, type Route, textReply } from '../http.ts';
 import { formatCurrency, htmlPage, lineTable } from '../pages.ts';
 import { approveOrder, requireOrder } from './capture.ts';

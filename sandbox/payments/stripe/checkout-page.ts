@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../common/escape-html.ts';
+import { escapeHtml } from '../../common/http.ts';
 import { type Reply, type Route, seeOther } from '../http.ts';
 import { formatCurrency, htmlPage, lineTable } from '../pages.ts';
 import { decimalsOf } from './currencies.ts';

@@ -1,3 +1,4 @@
+import './activity.css';
 import {
   Box,
   Button,
@@ -19,9 +20,7 @@ import { activityText as words } from '../text/activity.ts';
 import type { ActivityLine } from './activities.ts';
 import { ChangeSetLine } from './ChangeSetLine.tsx';
 import { TransactionLine } from './TransactionLine.tsx';
-import { type Activity, type ActivityFilter, useActivity } from './use-activity.ts';
-import { usePeople } from './use-people.ts';
-import './activity.css';
+import { type Activity, type ActivityFilter, useActivity, usePeople } from './use-activity.ts';
 
 const ANY: ActivityFilter = { author: '', type: '', day: '' };
 

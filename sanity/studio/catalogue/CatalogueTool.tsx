@@ -1,10 +1,17 @@
+import '../orders/orders.css';
+import '../orders/list/list.css';
+import '../orders/order/order.css';
+import './catalogue.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useClient } from 'sanity';
 import { useRouter } from 'sanity/router';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
+import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Selection } from '../orders/list/rows.ts';
-import { catalogueText as texts } from '../text/catalogue.ts';
+import { catalogueText, catalogueText as texts } from '../text/catalogue.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { type ActionName, CatalogueActions } from './Actions.tsx';
+import { updateHead } from './change-set.ts';
 import { EntriesTable } from './EntriesTable.tsx';
 import { compareNewestFirst, type Entries, type Entry } from './entries.ts';
 import { CatalogueFilters } from './Filters.tsx';
@@ -13,14 +20,39 @@ import { ImportedProducts } from './ImportedProducts.tsx';
 import { ListTabs, Pagination } from './Navigation.tsx';
 import { ChangeSetRunDialog } from './RunDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
-import { UnfinishedRuns } from './UnfinishedRuns.tsx';
 import { useCatalogueShortcuts } from './use-catalogue-shortcuts.ts';
+import { useChangeSets } from './use-change-sets.ts';
 import { useEntries } from './use-entries.ts';
-import { useChangeSetRun } from './use-run.ts';
-import '../orders/orders.css';
-import '../orders/list/list.css';
-import '../orders/order/order.css';
-import './catalogue.css';
+import { type ChangeSetRunner, useChangeSetRun } from './use-run.ts';
+
+/** Any editor may resume a stopped run. */
+
+const { run: words } = catalogueText;
+
+export function UnfinishedRuns({ runner }: { readonly runner: ChangeSetRunner }): ReactNode {
+  const client = useClient({ apiVersion: API_VERSION });
+  const { heads, reload } = useChangeSets(runner.run === undefined);
+  if (runner.run !== undefined) return null;
+  // Resuming an import needs its table and pictures, so the import page does it.
+  const open = heads.filter(
+    ({ endedAt, undoneAt, kind }) => endedAt === undefined && undoneAt === undefined && kind !== 'import',
+  );
+  const end = async (id: string) => {
+    await updateHead(client, id, { endedAt: new Date().toISOString() });
+    reload();
+  };
+  return open.map((head) => (
+    <p key={head.id} className="notice warn">
+      <span>{words.unfinished(head.title, head.author)}</span>
+      <button type="button" onClick={() => void runner.goOn(head)}>
+        {words.goOn}
+      </button>
+      <button type="button" onClick={() => void end(head.id).catch(() => undefined)}>
+        {words.end}
+      </button>
+    </p>
+  ));
+}
 
 const TYPES: Readonly<Record<ListName, readonly string[]>> = {
   products: ['product'],

@@ -11,7 +11,7 @@ import type { DocumentPair } from './pair.ts';
 import { type CatalogueAction, isSkuMissing, type PlanChangeResult, planAction } from './plan.ts';
 import { RefusedDocument } from './RefusedDocument.tsx';
 import { readPairs } from './studio-content-lake.ts';
-import { useFieldTitles } from './use-field-titles.ts';
+import { useFieldTitles } from './use-draft-details.ts';
 
 const { preview: words, run: runWords, remarks } = catalogueText;
 const BATCH_SIZE = 100;

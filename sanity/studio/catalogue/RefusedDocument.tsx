@@ -1,7 +1,24 @@
 import type { ReactNode } from 'react';
+import { IntentLink } from 'sanity/router';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import type { Finding } from './change-set.ts';
-import { DocumentLink } from './DocumentLink.tsx';
+
+interface DocumentLinkProps {
+  readonly type: string;
+  readonly id: string;
+  readonly path?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Opens a new tab, because leaving the tool would end a run and close its results. */
+function DocumentLink({ type, id, path, children }: DocumentLinkProps): ReactNode {
+  const params = { type, id, ...(path === undefined || path === '' ? {} : { path }) };
+  return (
+    <IntentLink intent="edit" params={params} target="_blank">
+      {children}
+    </IntentLink>
+  );
+}
 
 interface Props {
   readonly type: string;

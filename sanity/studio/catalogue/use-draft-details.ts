@@ -1,13 +1,27 @@
-import { useEffect, useState } from 'react';
-import { type SanityClient, useClient, useUserStore } from 'sanity';
+import { useEffect, useMemo, useState } from 'react';
+import { type SanityClient, useClient, useSchema, useUserStore } from 'sanity';
 import { z } from 'zod';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { catalogueText as texts } from '../text/catalogue.ts';
-import { type Difference, differencesOf } from './differences.ts';
+import { type Difference, differencesOf, type FieldTitles } from './differences.ts';
 import type { Entries, Entry } from './entries.ts';
 import { readPairs } from './studio-content-lake.ts';
-import { useFieldTitles } from './use-field-titles.ts';
+
+export function useFieldTitles(entries: Entries): FieldTitles {
+  const schema = useSchema();
+  return useMemo(
+    () => ({
+      fieldTitle: (type, name) => {
+        const known = schema.get(type);
+        const fields = known !== undefined && 'fields' in known ? known.fields : [];
+        return fields.find((field) => field.name === name)?.type.title ?? name;
+      },
+      documentTitle: (id) => entries.get(id)?.title ?? texts.untitled,
+    }),
+    [entries, schema],
+  );
+}
 
 export interface DraftDetails {
   readonly differences: readonly Difference[] | 'new';

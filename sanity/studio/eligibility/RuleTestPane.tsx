@@ -22,7 +22,7 @@ import {
   unknownPlaceMessage,
   VERDICT_TITLES,
 } from '../../../src/rules/eligibility/titles.ts';
-import { eligibilityText as words } from '../text/eligibility.ts';
+import { eligibilityText as words } from '../text/structure.ts';
 
 interface TitledRule {
   readonly title: string;

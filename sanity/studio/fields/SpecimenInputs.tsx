@@ -17,7 +17,7 @@ import {
 import { pictureOf } from '../../../src/content/picture.ts';
 import { FAULT_NAMES, FAULTS, type Fault, type FaultMark, proposeGrade } from '../../../src/rules/faults.ts';
 import { pictureAddress } from '../../../src/rules/pictures.ts';
-import { nextSpecimenNumber } from '../../../src/rules/single-specimen.ts';
+import { nextSpecimenNumber } from '../../../src/rules/specimen.ts';
 import { SmallButton } from '../SmallButton.tsx';
 import { specimenText as texts } from '../text/specimen.ts';
 

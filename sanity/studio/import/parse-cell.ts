@@ -1,10 +1,10 @@
 import { UNITS_MAX } from '../../../src/contract/ops-stock.ts';
 import { countCharacters } from '../../../src/rules/characters.ts';
 import {
-  collectionDateVerdict,
-  millimetresVerdict,
-  pastDateVerdict,
-  specimenNumberVerdict,
+  validateCollectionDate,
+  validateMillimetres,
+  validatePastDate,
+  validateSpecimenNumber,
 } from '../../../src/rules/content/specimen.ts';
 import { GRADES, SEXES } from '../../../src/rules/specimen.ts';
 import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/rules/specimen-facts.ts';
@@ -109,7 +109,7 @@ export function parseCell(name: ColumnName, cell: string, context: CellContext):
       return readTiers(cell);
     case 'specimen': {
       const number = parseNumber(cell);
-      const verdict = specimenNumberVerdict(number);
+      const verdict = validateSpecimenNumber(number);
       return verdict === true ? found(number, title) : { message: verdict };
     }
     case 'pieces': {
@@ -135,13 +135,13 @@ function readFact(fact: SpecimenFact, cell: string, today: string): CellResult {
   switch (fact.type) {
     case 'date': {
       const value = collectedOnIn(cell);
-      const exists = collectionDateVerdict(value);
-      const verdict = exists === true ? pastDateVerdict(value, today) : exists;
+      const exists = validateCollectionDate(value);
+      const verdict = exists === true ? validatePastDate(value, today) : exists;
       return verdict === true ? { value } : { message: verdict };
     }
     case 'millimetres': {
       const value = parseNumber(cell) ?? Number.NaN;
-      const verdict = millimetresVerdict(fact, value);
+      const verdict = validateMillimetres(fact, value);
       return verdict === true ? { value } : { message: verdict };
     }
     case 'flag':

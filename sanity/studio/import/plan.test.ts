@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idVerdict } from '../../../src/rules/content/addresses.ts';
+import { validateId } from '../../../src/rules/content/addresses.ts';
 import { makeImportPlan } from './plan.fixture.ts';
 import { COLUMN_NAMES, type COLUMNS, columnOf } from './table.ts';
 
@@ -122,7 +122,7 @@ test('rows without a number are one product each, and the same products when the
   const ids = idsOf(plan(...rows));
   expect(new Set(ids).size).toBe(3);
   expect(idsOf(plan(...rows.toReversed())).toSorted()).toEqual(ids.toSorted());
-  for (const id of ids) expect(idVerdict(id)).toBe(true);
+  for (const id of ids) expect(validateId(id)).toBe(true);
 });
 
 test('rows with problems are left out with the other rows of their product, and the rest is planned', () => {

@@ -4,7 +4,7 @@ import { IntentLink } from 'sanity/router';
 import { fetchDemand, type StaffResult } from '../../../src/contract/ops-client.ts';
 import type { Demand } from '../../../src/contract/ops-demand.ts';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
-import { demandText as words } from '../text/demand.ts';
+import { demandText as words } from '../text/stock.ts';
 import './demand.css';
 
 type State = { readonly kind: 'asking' } | StaffResult<Demand>;

@@ -33,7 +33,7 @@ import {
 import { totalAvailable, useLevels } from '../stock/levels.ts';
 import { structureText } from '../text/structure.ts';
 import { duplicateProduct } from './document-facts.ts';
-import { isChangeSet, isSingleton } from './templates.ts';
+import { isChangeSetType, isSingleton } from './templates.ts';
 
 const isScheduled = (type: string) => DOCUMENT_KINDS.some((kind) => kind === type);
 
@@ -41,7 +41,7 @@ const NOT_FOR_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'delet
 
 export const documentOptions: DocumentPluginOptions = {
   actions: (before, { schemaType }) => {
-    if (isChangeSet(schemaType)) return [];
+    if (isChangeSetType(schemaType)) return [];
     if (isSingleton(schemaType))
       return [...before.filter(({ action }) => !NOT_FOR_SINGLETONS.includes(action)), schedulePublish];
     const own = before.map((action) => {
@@ -54,7 +54,7 @@ export const documentOptions: DocumentPluginOptions = {
   },
   badges: (_before, { schemaType }) => badgesOf(schemaType),
   newDocumentOptions: (before) =>
-    before.filter(({ templateId }) => !isSingleton(templateId) && !isChangeSet(templateId)),
+    before.filter(({ templateId }) => !isSingleton(templateId) && !isChangeSetType(templateId)),
 };
 
 const changed: DocumentBadgeComponent = ({ draft, published }) =>

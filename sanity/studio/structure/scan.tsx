@@ -3,8 +3,8 @@ import { definePlugin, type LayoutProps, type SanityClient, useClient } from 'sa
 import { useRouter } from 'sanity/router';
 import { API_VERSION, PRODUCT_ID_BY_SKU_QUERY } from '../../../src/content/queries.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
-import { normalizeSku, skuVerdict } from '../../../src/rules/content/sku.ts';
-import { skuOfSpecimen } from '../../../src/rules/single-specimen.ts';
+import { normalizeSku, validateSku } from '../../../src/rules/content/sku.ts';
+import { skuOfSpecimen } from '../../../src/rules/specimen.ts';
 
 /** In fields of documents and orders, Enter has its own effect. */
 const ELSEWHERE = '[data-testid="form-view"], [contenteditable="true"], .orders-desk:not(.catalogue), dialog';
@@ -16,7 +16,7 @@ function searchBox(target: EventTarget | null): HTMLInputElement | undefined {
 
 async function productAt(client: SanityClient, typed: string): Promise<string | undefined> {
   const sku = normalizeSku(typed);
-  if (skuVerdict(sku) !== true) return undefined;
+  if (validateSku(sku) !== true) return undefined;
   const find = (of: string) => client.fetch(PRODUCT_ID_BY_SKU_QUERY, { sku: of }, { perspective: 'raw' });
   // The label of a single specimen has its number after the product's.
   const id = (await find(sku)) ?? (await find(skuOfSpecimen(sku)));

@@ -48,4 +48,4 @@ export function isSingleton(type: string): boolean {
 }
 
 /** Only tools write change sets. */
-export const isChangeSet = (type: string): boolean => type.startsWith('changeSet');
+export const isChangeSetType = (type: string): boolean => type.startsWith('changeSet');

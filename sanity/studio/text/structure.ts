@@ -152,3 +152,26 @@ export const pageTextMessages = {
   tooLarge: '表格太大，没有粘贴',
   tooLargeWhy: '一张表格最多 60 行、10 列，请分成几张粘贴。',
 } as const;
+
+export const eligibilityText = {
+  rules: '全部规则',
+  due: '需要核对',
+  trial: '试算',
+  lead: '按现在的规则算：这样的标本能不能寄到那里，要哪些文件，是哪几条规则定的。只算已发布的规则。',
+  fields: {
+    name: '学名',
+    source: '标本来源',
+    proof: '来源文件',
+    origin: '产地',
+    destination: '寄往',
+    unrecorded: '没有记录',
+  },
+  noRules: '两边都没有合适的规则。',
+  stale: '（没有核对，或已过核对期）',
+  days: (days: number) => `约${days}天`,
+  decidedBy: '由这些规则决定',
+  papers: '文件',
+  failed: '读取规则失败，请稍后再试。',
+  retry: '再试一次',
+  loading: '正在读取……',
+} as const;

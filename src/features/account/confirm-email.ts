@@ -1,4 +1,4 @@
-/** Mail servers prefetch links, so only the form acts. */
+/** Confirms only on submit, because mail servers prefetch links. */
 import { setUser } from '../../browser/session.ts';
 import { confirmEmail } from '../../contract/email-change-client.ts';
 import { emailConfirmPageText as words } from '../../text/email-change.ts';

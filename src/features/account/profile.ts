@@ -1,16 +1,145 @@
 import { $destination, storeAddressCountry } from '../../browser/destination.ts';
 import { $session, fetchSession, setUser } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
-import { updateUser } from '../../contract/account-client.ts';
+import { type MessageResponse, updateUser } from '../../contract/account-client.ts';
+import type { CallResult } from '../../contract/call.ts';
+import { cancelEmailChange, resendConfirmation } from '../../contract/email-change-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
+import { emailChangeText } from '../../text/email-change.ts';
 import { pagePath } from '../../text/words.ts';
-import { bindAddressBook } from './address-book.ts';
+import { dismiss, notify } from '../notices/store.ts';
+import type { AddressBookOptions } from './AddressBook.tsx';
 import { bindAvatarField } from './avatar-field.ts';
 import { bindCountryField } from './country-field.ts';
-import { bindCurrentPassword } from './current-password.ts';
 import { bindForm, queryParameter } from './form.ts';
-import { bindPendingEmail } from './pending-email.ts';
+import { loadFailureText } from './load-failure-text.ts';
+
+/** Controls below the e-mail field: 待确认, 重新发送, 取消更改. */
+
+export interface PendingEmail {
+  readonly show: (user: User) => void;
+}
+
+/** `stale` is called if the shown account is out of date. */
+function bindPendingEmail(
+  form: HTMLFormElement,
+  { changed, stale }: { readonly changed: (user: User) => void; readonly stale: () => void },
+): PendingEmail {
+  const block = form.querySelector<HTMLElement>('[data-pending-email]');
+  const line = block?.querySelector<HTMLElement>('[data-pending-line]');
+  const resend = block?.querySelector<HTMLElement>('[data-pending-resend]');
+  const cancel = block?.querySelector<HTMLElement>('[data-pending-cancel]');
+  const email = form.elements.namedItem('email');
+  if (!block || !line || !resend || !cancel || !(email instanceof HTMLInputElement))
+    throw new Error('The form has no place for an address that waits');
+  let isBusy = false;
+
+  async function press<T extends MessageResponse>(
+    call: () => Promise<CallResult<T>>,
+    { loading, failed }: { readonly loading: string; readonly failed: string },
+  ): Promise<T | undefined> {
+    if (isBusy) return undefined;
+    isBusy = true;
+    const notice = notify({ kind: 'loading', text: loading });
+    const result = await call();
+    const text =
+      result.kind === 'answer' ? result.data.msg : await loadFailureText(result, 'profileFailures', failed);
+    dismiss(notice);
+    isBusy = false;
+    if (result.kind === 'answer') {
+      notify({ kind: 'success', text });
+      return result.data;
+    }
+    notify({ kind: 'error', text });
+    if (result.kind === 'refused') stale();
+    return undefined;
+  }
+
+  resend.addEventListener('click', () => {
+    void press(resendConfirmation, {
+      loading: emailChangeText().sending,
+      failed: emailChangeText().sendFailed,
+    });
+  });
+  cancel.addEventListener('click', async () => {
+    const done = await press(cancelEmailChange, {
+      loading: emailChangeText().cancelling,
+      failed: emailChangeText().cancelFailed,
+    });
+    if (done === undefined) return;
+    changed(done.user);
+    email.focus();
+  });
+  return {
+    show: ({ email_confirmed: isConfirmed, pending_email: pending }) => {
+      block.hidden = isConfirmed && pending === null;
+      cancel.hidden = pending === null;
+      line.textContent =
+        pending === null ? emailChangeText().unconfirmed : emailChangeText().pending(pending);
+    },
+  };
+}
+
+/** The password field is open while the form's e-mail address differs from the account's. */
+
+export interface CurrentPassword {
+  readonly saved: (email: string) => void;
+  /** Opens the field, because the server demands the password. */
+  readonly ask: () => void;
+}
+
+function bindCurrentPassword(form: HTMLFormElement): CurrentPassword {
+  const block = form.querySelector<HTMLElement>('[data-current-password]');
+  const status = form.querySelector<HTMLElement>('[data-current-password-status]');
+  const password = block?.querySelector('input');
+  const email = form.elements.namedItem('email');
+  if (!block || !status || !password || !(email instanceof HTMLInputElement))
+    throw new Error('The form has no field for the current password');
+  let savedEmail = '';
+
+  const open = (is: boolean) => {
+    // A disabled field is not focused, autofilled or submitted.
+    password.disabled = !is;
+    password.required = is;
+    block.toggleAttribute('data-open', is);
+    status.textContent = is ? emailChangeText().fieldOpened : '';
+  };
+  email.addEventListener('input', () => open(email.value.trim().toLowerCase() !== savedEmail));
+  return {
+    saved: (address) => {
+      savedEmail = address;
+      password.value = '';
+      open(false);
+    },
+    ask: () => open(true),
+  };
+}
+
+/** React and the formats of all countries are loaded when the book is opened. */
+function bindAddressBook(options: AddressBookOptions): void {
+  const section = document.querySelector<HTMLElement>('[data-address-book]');
+  const open = section?.querySelector<HTMLElement>('[data-address-book-open]');
+  const place = section?.querySelector<HTMLElement>('[data-address-book-place]');
+  if (!section || !open || !place) return;
+  let isOpening = false;
+  const draw = async () => {
+    if (isOpening) return;
+    isOpening = true;
+    try {
+      const { mountAddressBook } = await import('./mount-address-book.tsx');
+      mountAddressBook(place, options);
+      place.hidden = false;
+      // The button takes the focus away with it.
+      if (document.activeElement === open) place.focus();
+      open.hidden = true;
+    } finally {
+      isOpening = false;
+    }
+  };
+  open.addEventListener('click', () => void draw());
+  if (options.order !== undefined) void draw();
+}
 
 const FIELDS = ['name', 'email', 'phone', 'address'] as const;
 /** An order number; other values are ignored. */

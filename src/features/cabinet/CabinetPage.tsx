@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CallFailure } from '../../components/CallFailure.tsx';
+import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { fetchCabinet, moveSpecimen } from '../../contract/cabinet-client.ts';
 import { genusOf } from '../../rules/wants.ts';
 import { cabinetFailures, cabinetText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
-import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { OrdersGuard } from '../orders/OrdersGuard.tsx';
 import { useChangeable } from '../wants/use-changeable.ts';
 import { Downloads } from './Downloads.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CallFailure } from '../../components/CallFailure.tsx';
+import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { SexSign } from '../../components/SpecimenLabel.tsx';
 import { fetchTaxonSpecies } from '../../contract/wants-client.ts';
@@ -8,7 +8,6 @@ import { cabinetText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
 import { wantFailures } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
-import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import type { CabinetSpecimen } from './records/specimens.ts';
 
 export function GapList({ specimens }: { readonly specimens: readonly CabinetSpecimen[] }) {

@@ -1,11 +1,10 @@
-import { CallFailure } from '../../components/CallFailure.tsx';
+import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import type { SharedDrawer as Shared } from '../../contract/cabinet.ts';
 import { fetchSharedDrawer } from '../../contract/cabinet-client.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import { cabinetFailures, cabinetText, sharedDrawerText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
-import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { SharedLinkNotFound } from '../wants/SharedLinkNotFound.tsx';
 import { sharedToken } from '../wants/shared-token.ts';
 import { cabinetSpecimens } from './records/specimens.ts';

@@ -1,4 +1,4 @@
-import { chineseDate } from '../../components/dates.ts';
+import { chineseDate } from '../../components/fact-rows.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { labelText } from '../../text/specimen.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';

@@ -1,17 +1,65 @@
-import { lazy, Suspense } from 'react';
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
 import { isSpecimenSet } from '../../components/is-specimen-set.ts';
+import { QuantityField } from '../../components/QuantityField.tsx';
 import { SpecimenLabel, SpecimenName } from '../../components/SpecimenLabel.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CartItem, LineIssue } from '../../contract/cart.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { cartText as words } from '../../text/cart.ts';
+import {
+  clampQuantity,
+  parseQuantity,
+  quantityControls,
+  truncateQuantityText,
+} from '../../rules/quantity.ts';
+import { cartNotices, cartText as words } from '../../text/cart.ts';
 import { panelText } from '../../text/panel.ts';
 import { takenText } from '../../text/reserved.ts';
 import { pagePath } from '../../text/words.ts';
-import { confirmChanges, removeItem } from './actions.ts';
-import { LineQuantity } from './LineQuantity.tsx';
+import { notify } from '../notices/store.ts';
+import {
+  $requestedQuantities,
+  confirmChanges,
+  removeItem,
+  requestedQuantity,
+  setQuantity,
+} from './actions.ts';
 import { lineOffer } from './line-offer.ts';
 import type { QuoteEntry } from './QuoteInvite.tsx';
+
+/** Shows the requested quantity immediately, then the server's. */
+function LineQuantity({ line, stock }: { readonly line: CartItem; readonly stock: number }) {
+  const [typed, type] = useState<string | null>(null);
+  const wanted = useStore($requestedQuantities).get(line.id) ?? line.quantity;
+
+  const change = (quantity: number) => {
+    if (quantity > stock) notify({ kind: 'error', text: cartNotices().outOfStock });
+    const next = clampQuantity(quantity, stock);
+    if (next !== requestedQuantity(line)) setQuantity(line, next);
+  };
+  const leave = () => {
+    if (typed !== null) change(parseQuantity(typed));
+    type(null);
+  };
+  const overStock = typed !== null && parseQuantity(typed) > stock;
+  return (
+    <div className="cart-quantity">
+      <QuantityField
+        text={typed ?? String(wanted)}
+        stock={stock}
+        canDecrease={quantityControls(stock, wanted).canDecrease}
+        // The drawer then shows 库存不足 (docs/shop.md "Failures").
+        canIncrease={stock > 0}
+        overStock={overStock}
+        // Several presses may come before the next render.
+        onStep={(by) => change(requestedQuantity(line) + by)}
+        onType={(text) => type(truncateQuantityText(text))}
+        onLeave={leave}
+      />
+      <p role="status">{overStock && cartNotices().outOfStock}</p>
+    </div>
+  );
+}
 
 /** Loaded when needed, because most lines have no restriction. */
 const LineShipping = lazy(async () => ({ default: (await import('./LineShipping.tsx')).LineShipping }));

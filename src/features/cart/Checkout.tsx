@@ -3,17 +3,19 @@ import { Fragment, lazy, Suspense } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import { checkChargeBounds } from '../../rules/charge.ts';
+import { checkChargeBounds } from '../../rules/charges.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkoutText, cartText as words } from '../../text/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { paymentText } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
-import { ChargedAmountNote } from '../checkout/ChargedAmountNote.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
-import { OutOfRangeMethods } from '../checkout/OutOfRangeMethods.tsx';
-import { PageButton } from '../checkout/PageButton.tsx';
-import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
+import {
+  ChargedAmountNote,
+  OutOfRangeMethods,
+  PageButton,
+  PaymentUnavailable,
+} from '../checkout/PaymentParts.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 import { type QuoteEntry, QuoteInvite } from './QuoteInvite.tsx';

@@ -1,10 +1,82 @@
+import './checkout.css';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useEffect, useState } from 'react';
-import { WalletEndDialog } from './WalletEndDialog.tsx';
-import { $walletEnd } from './wallet.ts';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDelayed } from '../../components/hooks.ts';
+import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
+import { checkoutText as words } from '../../text/cart.ts';
+import { ordersText, paymentText as results } from '../../text/orders.ts';
+import { pagePath } from '../../text/words.ts';
+import { $paying } from './checkout.ts';
+import { $walletEnd, completeWalletPayment, type WalletOutcome } from './wallet.ts';
 
-/** Order page and drawer each have one, so only the first shows the result. */
+function titleOf(end: WalletOutcome): string {
+  if (end.kind === 'unknown') return results().failed;
+  return end.payment.paid ? words().paid : words().pendingReview;
+}
+
+function WalletEndDialog({ end }: { readonly end: WalletOutcome }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const asking = useStore($paying) === 'capture';
+  const asksLong = useDelayed(asking, LONG_CAPTURE_MS);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another end is what changes the buttons.
+  useEffect(() => {
+    if (document.activeElement === document.body) dialog.current?.querySelector('a')?.focus();
+  }, [end]);
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="card-dialog cart-paid"
+      aria-labelledby="cart-paid"
+      onClose={() => $walletEnd.set(undefined)}
+    >
+      <h2 id="cart-paid">{titleOf(end)}</h2>
+      {end.kind === 'unknown' ? (
+        <p role="status">
+          {!asking && results().dontPayTwice}
+          {asking && (asksLong ? results().dontLeave : results().verifying)}
+        </p>
+      ) : (
+        <p className="figures">
+          {ordersText().number} {end.payment.order}
+        </p>
+      )}
+      <form className="ways" method="dialog">
+        {end.kind === 'unknown' ? (
+          <>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={asking}
+              onClick={() => asking || void completeWalletPayment(end.id, end.order)}
+            >
+              {results().retry}
+            </button>
+            <a className="button quiet" href={pagePath('/orders')}>
+              {words().seeOrder}
+            </a>
+          </>
+        ) : (
+          <>
+            <a className="button" href={pagePath(`/orders/${end.payment.order}`)}>
+              {words().seeOrder}
+            </a>
+            <button type="submit" className="button quiet">
+              {words().close}
+            </button>
+          </>
+        )}
+      </form>
+    </dialog>,
+    document.body,
+  );
+}
+
+/** The order page and the cart drawer each mount a WalletResult; only the first shows the result. */
 const $shown = atom<readonly symbol[]>([]);
 
 export function WalletResult() {

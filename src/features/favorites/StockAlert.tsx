@@ -5,7 +5,7 @@ import type { StockAlertProps } from './StockAlertForm.tsx';
 
 const StockAlertForm = lazy(() => import('./StockAlertForm.tsx'));
 
-/** Below a sold-out grade. The form is loaded when it is opened. */
+/** Shown below a sold-out grade. The form is loaded when it is opened. */
 export function StockAlert(props: StockAlertProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

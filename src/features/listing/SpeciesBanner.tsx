@@ -4,7 +4,13 @@ import { WithLatinName } from '../../components/WithLatinName.tsx';
 import type { ShownSpecies } from '../../contract/catalogue.ts';
 import { SPECIES_FACTS } from '../../rules/specimen-facts.ts';
 import { productText as words } from '../../text/shop.ts';
-import { BANNER_PICTURE } from './banner-picture.ts';
+
+export const BANNER_PICTURE = {
+  sizes: '(width >= 64rem) 50vw, 92vw',
+  max: 1600,
+  first: true,
+  className: 'banner-picture',
+} as const;
 
 interface Props {
   readonly species: ShownSpecies;

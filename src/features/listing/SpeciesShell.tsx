@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
-import { CallFailure } from '../../components/CallFailure.tsx';
+import { CallFailure } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
-import { ProductCard } from '../../components/ProductCard.tsx';
-import { SkeletonCards } from '../../components/SkeletonCards.tsx';
+import { ProductCard, SkeletonCards } from '../../components/ProductCard.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CallResult } from '../../contract/call.ts';
 import type { Picture, PublishedProduct, Species } from '../../contract/catalogue.ts';
@@ -20,9 +19,8 @@ import {
   listingText as words,
 } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
-import { BANNER_PICTURE } from './banner-picture.ts';
 import { listingPath } from './listing-pages.ts';
-import { SpeciesBanner } from './SpeciesBanner.tsx';
+import { BANNER_PICTURE, SpeciesBanner } from './SpeciesBanner.tsx';
 
 const CARD = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 

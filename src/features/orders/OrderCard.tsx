@@ -1,15 +1,60 @@
 import type { Order } from '../../contract/orders.ts';
-import { ordersText as words } from '../../text/orders.ts';
+import { formatYuan } from '../../rules/money.ts';
+import { ordersText, ordersText as words } from '../../text/orders.ts';
+import { papersText } from '../../text/papers.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
+import { quotePagesText } from '../../text/quote-pages.ts';
 import { pagePath } from '../../text/words.ts';
 import { ChargeLinks } from './ChargePayOptions.tsx';
+import { ShippingProgress, StatusLabel } from './OrderStatus.tsx';
 import { formatDateTime, orderAmountText, refundTexts } from './order-facts.ts';
-import { QuoteCard } from './QuoteCard.tsx';
-import { isOpenQuote } from './quote-facts.ts';
-import { ShippingProgress } from './ShippingProgress.tsx';
-import { StatusLabel } from './StatusLabel.tsx';
+import { QuoteStatus, QuoteTimeLeft } from './QuoteStatus.tsx';
+import { isOpenQuote, quoteDisplayState } from './quote-facts.ts';
 import { Thumbnails } from './Thumbnails.tsx';
 import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
+
+interface QuoteCardProps {
+  readonly order: Order;
+  readonly refresh: () => void;
+}
+
+/** A sent quote among the orders. It is read before it is paid, so the ways to pay are on its page. */
+function QuoteCard({ order, refresh }: QuoteCardProps) {
+  const { id, items, hold_until, total_amount, awaits_papers } = order;
+  const title = awaits_papers ? papersText().title : quotePagesText().title;
+  return (
+    <article className="order-card" aria-label={`${title} ${id}`}>
+      <header className="order-card-head">
+        <h2 className="figures">
+          {title} <span className="order-term">{ordersText().number}</span> {id}
+        </h2>
+        <QuoteStatus
+          state={quoteDisplayState(order, { state: awaits_papers ? 'papers' : 'sent', order: id })}
+        />
+      </header>
+      <Thumbnails items={items} />
+      <dl className="order-card-facts figures">
+        {hold_until !== null && (
+          <div>
+            <dt>{awaits_papers ? papersText().until : quotePagesText().validUntil}</dt>
+            <dd>
+              {formatDateTime(hold_until)} <QuoteTimeLeft order={order} onEnd={refresh} />
+            </dd>
+          </div>
+        )}
+        <div className="order-card-total">
+          <dt>{quotePagesText().goods}</dt>
+          <dd className="order-sum">{formatYuan(total_amount)}</dd>
+        </div>
+      </dl>
+      <div className="ways order-ways order-card-ways">
+        <a className="button" href={pagePath(`/orders/${id}`)}>
+          {awaits_papers ? papersText().see : quotePagesText().see}
+        </a>
+      </div>
+    </article>
+  );
+}
 
 export function OrderCard({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   if (isOpenQuote(order)) return <QuoteCard order={order} refresh={refresh} />;

@@ -1,4 +1,4 @@
-import { CallFailure } from '../../components/CallFailure.tsx';
+import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
@@ -10,7 +10,6 @@ import { ordersText as words } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
-import { LoadingMessage } from './LoadingMessage.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { hasCharges, isPayable, orderNumberInPath } from './order-facts.ts';

@@ -1,7 +1,8 @@
-import { useState } from 'react';
-import { CallFailure } from '../../components/CallFailure.tsx';
-import type { CallResult } from '../../contract/call.ts';
-import { fetchOrders, type OrdersSlice } from '../../contract/orders-client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { fetchSession } from '../../browser/session.ts';
+import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
+import { type CallResult, hasFailureCode } from '../../contract/call.ts';
+import { fetchOlderOrders, fetchOrders, type OrdersSlice } from '../../contract/orders-client.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import { fetchQuotes } from '../../contract/quotes-client.ts';
 import { orderFailures } from '../../text/checkout-failures.ts';
@@ -10,8 +11,6 @@ import { ordersText as words } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
-import { LoadingMessage } from './LoadingMessage.tsx';
-import { MoreOrders } from './MoreOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { isPayable } from './order-facts.ts';
@@ -19,6 +18,50 @@ import { withNewest, withOlder } from './order-pages.ts';
 import { QuoteList } from './QuoteList.tsx';
 import { isListedQuote, isOpenQuote } from './quote-facts.ts';
 import { useRevalidated } from './use-revalidated.ts';
+
+interface Props {
+  readonly shown: OrdersSlice;
+  readonly onOlder: (older: OrdersSlice) => void;
+}
+
+/** The focus stays on the button, or moves to the text that replaces it. */
+function MoreOrders({ shown: { orders, total, next }, onOlder }: Props) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const status = useRef<HTMLParagraphElement>(null);
+  const wasAsked = useRef(false);
+  const isAll = next === null;
+
+  useEffect(() => {
+    if (isAll && wasAsked.current) status.current?.focus();
+  }, [isAll]);
+
+  const load = async () => {
+    if (state === 'busy' || next === null) return;
+    wasAsked.current = true;
+    setState('busy');
+    const result = await fetchOlderOrders(next);
+    setState(result.kind === 'answer' ? 'idle' : 'failed');
+    if (result.kind === 'answer') onOlder(result.data);
+    // The surrounding guard redirects to the login.
+    else if (hasFailureCode(result, 'login-required')) await fetchSession();
+  };
+
+  if (isAll && !wasAsked.current) return null;
+  return (
+    <div className="order-more figures">
+      <p role="status" ref={status} tabIndex={-1}>
+        {state === 'busy' && words().loadingMore}
+        {state !== 'busy' && (isAll ? words().allShown(total) : words().shownOf(orders.length, total))}
+      </p>
+      {state === 'failed' && <p role="alert">{words().listFailed}</p>}
+      {!isAll && (
+        <button type="button" className="button quiet" aria-disabled={state === 'busy'} onClick={load}>
+          {words().loadMore}
+        </button>
+      )}
+    </div>
+  );
+}
 
 interface History {
   readonly slice: OrdersSlice;

@@ -1,4 +1,4 @@
-import { CallFailure } from '../../components/CallFailure.tsx';
+import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import type { CallResult } from '../../contract/call.ts';
 import type { PayLink } from '../../contract/pay.ts';
 import { fetchPayLink, isPayPath } from '../../contract/payments-client.ts';
@@ -12,7 +12,6 @@ import { ordersText } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
-import { LoadingMessage } from './LoadingMessage.tsx';
 import { formatDateTime } from './order-facts.ts';
 import { PayOptions } from './PayOptions.tsx';
 import { useRevalidated } from './use-revalidated.ts';

@@ -2,14 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import type { PaymentMethodOffer } from '../../contract/orders.ts';
-import { checkChargeBounds } from '../../rules/charge.ts';
+import { checkChargeBounds } from '../../rules/charges.ts';
 import { checkoutText } from '../../text/cart.ts';
 import { paymentText, ordersText as words } from '../../text/orders.ts';
-import { ChargedAmountNote } from '../checkout/ChargedAmountNote.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
-import { OutOfRangeMethods } from '../checkout/OutOfRangeMethods.tsx';
-import { PageButton } from '../checkout/PageButton.tsx';
-import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
+import {
+  ChargedAmountNote,
+  OutOfRangeMethods,
+  PageButton,
+  PaymentUnavailable,
+} from '../checkout/PaymentParts.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 
 interface Props {

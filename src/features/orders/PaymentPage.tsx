@@ -1,15 +1,79 @@
 import { useEffect } from 'react';
 import { notifyCartChanged } from '../../browser/cart.ts';
+import { LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall, useDelayed } from '../../components/hooks.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
 import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
-import { paymentText as words } from '../../text/orders.ts';
+import { formatYuan } from '../../rules/money.ts';
+import { pictureAddress } from '../../rules/pictures.ts';
+import { chargeName } from '../../text/charges.ts';
+import { ordersText, paymentText as words } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
-import { LoadingMessage } from './LoadingMessage.tsx';
-import { Receipt } from './Receipt.tsx';
+import { formatDateTime } from './order-facts.ts';
+
+const PIXELS = 160;
+
+/** The receipt contains no personal data (docs/shop.md "Orders and payments"). */
+export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly retry: () => void }) {
+  return (
+    <section className="receipt" aria-labelledby="receipt-title">
+      <h1 id="receipt-title">{isPaid ? words().success : words().processing}</h1>
+      <dl className="facts figures">
+        <div>
+          <dt>{ordersText().number}</dt>
+          <dd>{order.id}</dd>
+        </div>
+        <div>
+          <dt>{ordersText().time}</dt>
+          <dd>{formatDateTime(order.created_at)}</dd>
+        </div>
+        <div>
+          <dt>{ordersText().status}</dt>
+          <dd>{ordersText().statuses[order.status]}</dd>
+        </div>
+      </dl>
+      <ul className="receipt-lines">
+        {order.items.map(({ id, product, quality, quantity, paidInfo }) => (
+          <li key={id}>
+            <img src={pictureAddress(product.main_image, PIXELS)} alt="" width="80" height="64" />
+            <div>
+              <p>{product.name}</p>
+              <p className="figures order-term">{ordersText().qualityTimes(quality, quantity)}</p>
+            </div>
+            <p className="figures">{formatYuan(paidInfo.amount)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="figures order-sum">
+        {order.charge === null ? (
+          <>
+            <span>{ordersText().total}</span> {formatYuan(order.total_amount)}
+          </>
+        ) : (
+          <>
+            <span>{chargeName(order.charge)}</span> {formatYuan(order.charge.amount)}
+          </>
+        )}
+      </p>
+      <div className="ways">
+        <a className="button" href={pagePath('/orders')}>
+          {words().seeOrder}
+        </a>
+        {!isPaid && (
+          <button type="button" className="button quiet" onClick={retry}>
+            {words().refresh}
+          </button>
+        )}
+        <a className="button quiet" href={pagePath('/')}>
+          {words().goOn}
+        </a>
+      </div>
+    </section>
+  );
+}
 
 /** The card provider's session, or the wallet's order as `token`. */
 function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {

@@ -9,8 +9,6 @@ import { papersText } from '../../text/papers.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
 import { navText } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
-import { AskQuestion } from './AskQuestion.tsx';
-import { DeclineQuote } from './DeclineQuote.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
@@ -19,7 +17,8 @@ import { PapersProgress, PapersVerdict } from './PapersProgress.tsx';
 import { PayOptions } from './PayOptions.tsx';
 import { QuoteStatus } from './QuoteStatus.tsx';
 import { QuoteSums, QuoteTerms } from './QuoteTerms.tsx';
-import { isCurrentStanding, type QuoteStanding, quoteStanding, tierPriceOf } from './quote-facts.ts';
+import { AskQuestion, DeclineQuote } from './QuoteTextForm.tsx';
+import { isCurrentState, type QuoteDisplayState, quoteDisplayState, tierPriceOf } from './quote-facts.ts';
 
 interface Props {
   readonly order: Order;
@@ -30,9 +29,9 @@ interface Props {
 /** The page of an unpaid quote, open or ended. A paid quote has the page of its order. */
 export function QuoteDetail({ order, quote, refresh }: Props) {
   const { id, created_at, items } = order;
-  const standing = quoteStanding(order, quote);
+  const displayState = quoteDisplayState(order, quote);
   // The terms may belong to a later version.
-  const terms = isCurrentStanding(standing) ? quote : undefined;
+  const terms = isCurrentState(displayState) ? quote : undefined;
   const title = quote.state === 'papers' ? papersText().title : words().title;
   return (
     <>
@@ -45,18 +44,18 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
       />
       <header className="order-head">
         <h1>{title}</h1>
-        <QuoteStatus standing={standing} />
+        <QuoteStatus state={displayState} />
         <OrderNumber id={id} />
         <p className="figures">
           <span className="order-term">{words().time}</span> {formatDateTime(created_at)}
         </p>
       </header>
-      {standing === 'papers' && quote.papers !== null && <PapersVerdict papers={quote.papers} />}
-      <Next order={order} quote={quote} standing={standing} refresh={refresh} />
+      {displayState === 'papers' && quote.papers !== null && <PapersVerdict papers={quote.papers} />}
+      <Next order={order} quote={quote} displayState={displayState} refresh={refresh} />
       {terms?.papers && <PapersProgress quote={quote} papers={terms.papers} refresh={refresh} />}
       <Words id="quote-note" title={words().note} text={terms?.note ?? ''} />
       <Words id="quote-message" title={words().message} text={quote.message} />
-      {(standing === 'open' || standing === 'papers') && <Delivery order={order} />}
+      {(displayState === 'open' || displayState === 'papers') && <Delivery order={order} />}
       <section className="order-part" aria-labelledby="order-items">
         <div className="order-part-head">
           <h2 id="order-items">{ordersText().items}</h2>
@@ -107,27 +106,27 @@ function quotedFigures(item: Order['items'][number], quote: Quote | undefined) {
 }
 
 /** The quote's state, and the buyer's possible actions. */
-function Next({ order, quote, standing, refresh }: Props & { readonly standing: QuoteStanding }) {
+function Next({ order, quote, displayState, refresh }: Props & { readonly displayState: QuoteDisplayState }) {
   // An open wallet window may still succeed after the quote's end.
-  const [wasOpen] = useState(standing === 'open');
-  const isPayable = standing === 'open' || (standing === 'over' && wasOpen);
+  const [wasOpen] = useState(displayState === 'open');
+  const isPayable = displayState === 'open' || (displayState === 'over' && wasOpen);
   return (
     <>
-      {(standing === 'open' || standing === 'papers') && (
+      {(displayState === 'open' || displayState === 'papers') && (
         <QuoteTerms order={order} quote={quote} onEnd={refresh} />
       )}
-      {standing !== 'open' && standing !== 'papers' && (
+      {displayState !== 'open' && displayState !== 'papers' && (
         <div className="quote-end" role="status">
-          <p>{endText(standing, quote)}</p>
-          {standing === 'withdrawn' && quote.withdrawal_reason && (
+          <p>{endText(displayState, quote)}</p>
+          {displayState === 'withdrawn' && quote.withdrawal_reason && (
             <p className="quote-words">{words().withdrawalReason(quote.withdrawal_reason)}</p>
           )}
-          {standing === 'replaced' && (
+          {displayState === 'replaced' && (
             <a className="button" href={pagePath(`/orders/${quote.order}`)}>
               {words().seeReplacement}
             </a>
           )}
-          {standing === 'withdrawn' && (
+          {displayState === 'withdrawn' && (
             <a className="button quiet" href={pagePath('/contact')}>
               {chargeTexts().contact}
             </a>
@@ -140,17 +139,17 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
             subject={order.id}
             totalFen={requireFen(order.total_amount)}
             openPage={openPaymentPage(order)}
-            isOver={standing === 'over'}
+            isOver={displayState === 'over'}
           />
         </div>
       )}
-      {standing === 'open' && (
+      {displayState === 'open' && (
         <div className="quote-answers">
           <AskQuestion quote={quote} refresh={refresh} />
           {quote.can_decline && <DeclineQuote quote={quote} refresh={refresh} />}
         </div>
       )}
-      {standing === 'papers' && quote.can_decline && (
+      {displayState === 'papers' && quote.can_decline && (
         <div className="quote-answers">
           <DeclineQuote quote={quote} refresh={refresh} />
         </div>
@@ -160,9 +159,15 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
 }
 
 /** A reservation that ended before its papers were received has texts of its own. */
-function endText(standing: Exclude<QuoteStanding, 'open' | 'papers'>, { sent_at, state }: Quote): string {
-  if (standing === 'over' && state === 'papers') return papersText().over;
-  if (sent_at === null && (standing === 'declined' || standing === 'expired' || standing === 'withdrawn'))
-    return papersText().ended[standing];
-  return words().next[standing];
+function endText(
+  displayState: Exclude<QuoteDisplayState, 'open' | 'papers'>,
+  { sent_at, state }: Quote,
+): string {
+  if (displayState === 'over' && state === 'papers') return papersText().over;
+  if (
+    sent_at === null &&
+    (displayState === 'declined' || displayState === 'expired' || displayState === 'withdrawn')
+  )
+    return papersText().ended[displayState];
+  return words().next[displayState];
 }

@@ -58,7 +58,7 @@ function Request({ quote: { id, created_at, items, message } }: { readonly quote
           <span className="order-term">{words().requestedAt}</span> {formatDateTime(created_at)}
         </h3>
         {/* Lines are hidden while the operator changes them. */}
-        <QuoteStatus standing={items.length > 0 ? 'requested' : 'editing'} />
+        <QuoteStatus state={items.length > 0 ? 'requested' : 'editing'} />
       </header>
       {items.length > 0 && <Thumbnails items={items} />}
       <p className="quote-words">{message}</p>
@@ -81,7 +81,7 @@ function Ended({ quote }: { readonly quote: EndedQuote }) {
         {items.length > 1 && ` ${words().more(items.length)}`}
       </p>
       <p className="figures">{total !== null && formatYuan(total)}</p>
-      <QuoteStatus standing={state} />
+      <QuoteStatus state={state} />
       {order !== null && <a href={pagePath(`/orders/${order}`)}>{words().see}</a>}
       {withdrawal_reason && (
         <p className="quote-words quote-reason">{words().withdrawalReason(withdrawal_reason)}</p>

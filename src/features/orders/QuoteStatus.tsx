@@ -1,11 +1,14 @@
+import type { Order } from '../../contract/orders.ts';
 import type { OrderStatus } from '../../rules/orders.ts';
+import { roundTimeLeft } from '../../rules/time-left.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
-import type { QuoteStanding } from './quote-facts.ts';
+import type { QuoteDisplayState } from './quote-facts.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
-type Standing = QuoteStanding | 'requested' | 'editing';
+type ListedState = QuoteDisplayState | 'requested' | 'editing';
 
 /** The colour of the similar order state: yellow while something is awaited, red at the end. */
-const COLOURS: Readonly<Record<Standing, OrderStatus>> = {
+const COLOURS: Readonly<Record<ListedState, OrderStatus>> = {
   requested: 'pending',
   editing: 'pending',
   papers: 'pending',
@@ -19,6 +22,18 @@ const COLOURS: Readonly<Record<Standing, OrderStatus>> = {
   withdrawn: 'cancelled',
 };
 
-export function QuoteStatus({ standing }: { readonly standing: Standing }) {
-  return <span className={`order-status ${COLOURS[standing]}`}>{words().states[standing]}</span>;
+export function QuoteStatus({ state }: { readonly state: ListedState }) {
+  return <span className={`order-status ${COLOURS[state]}`}>{words().states[state]}</span>;
+}
+
+interface Props {
+  readonly order: Order;
+  readonly onEnd: () => void;
+}
+
+export function QuoteTimeLeft({ order, onEnd }: Props) {
+  const minutes = useTimeLeft(order, onEnd)?.minutes;
+  return minutes === undefined ? null : (
+    <small className="order-term">{words().left(roundTimeLeft(minutes))}</small>
+  );
 }

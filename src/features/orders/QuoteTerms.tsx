@@ -5,7 +5,7 @@ import { ordersText } from '../../text/orders.ts';
 import { papersText } from '../../text/papers.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
 import { formatDateTime } from './order-facts.ts';
-import { QuoteTimeLeft } from './QuoteTimeLeft.tsx';
+import { QuoteTimeLeft } from './QuoteStatus.tsx';
 
 interface Props {
   readonly order: Order;

@@ -1,11 +1,71 @@
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { FailureCode } from '../../contract/failure.ts';
 import type { Order } from '../../contract/orders.ts';
+import { cancelOrder } from '../../contract/orders-client.ts';
 import { requireFen } from '../../rules/money.ts';
+import { orderFailures } from '../../text/checkout-failures.ts';
+import { failureText } from '../../text/failures.ts';
 import { ordersText as words } from '../../text/orders.ts';
-import { CancelOrder } from './CancelOrder.tsx';
+import { notify } from '../notices/store.ts';
 import { formatTime, openPaymentPage } from './order-facts.ts';
 import { PayOptions } from './PayOptions.tsx';
 import { type TimeLeft, useTimeLeft } from './use-time-left.ts';
+
+interface Props {
+  readonly id: string;
+  /** Called after every response, because the order may have been paid. */
+  readonly onAnswer: () => void;
+}
+
+/** The order is paid, being paid, or has ended: no error. */
+const FINE_AS_IT_IS: ReadonlySet<FailureCode | undefined> = new Set([
+  'order-paid',
+  'payment-processing',
+  'order-ended',
+]);
+
+function CancelOrder({ id, onAnswer }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [isBusy, setBusy] = useState(false);
+
+  const cancel = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const result = await cancelOrder(id);
+    setBusy(false);
+    dialog.current?.close();
+    if (result.kind === 'answer') notify({ kind: 'success', text: result.data.msg });
+    else {
+      const isFine = result.kind === 'refused' && FINE_AS_IT_IS.has(result.code);
+      const text = failureText(result, orderFailures, words().cancelFailed);
+      notify({ kind: isFine ? 'info' : 'error', text });
+    }
+    onAnswer();
+  };
+
+  return (
+    <>
+      <button type="button" className="text-button" onClick={() => dialog.current?.showModal()}>
+        {words().cancel}
+      </button>
+      <dialog className="card-dialog" ref={dialog} aria-labelledby={title}>
+        <h2 id={title}>{words().cancelAsk}</h2>
+        <p className="figures">
+          {words().number} {id}
+        </p>
+        <div className="ways">
+          <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+            {words().keep}
+          </button>
+          <button type="button" className="button" aria-disabled={isBusy} onClick={cancel}>
+            {words().cancel}
+          </button>
+        </div>
+      </dialog>
+    </>
+  );
+}
 
 function timeText({ end, minutes }: TimeLeft): string {
   if (minutes === undefined) return words().holdOver;

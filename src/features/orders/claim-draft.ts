@@ -72,7 +72,7 @@ export function toClaimRequest(draft: ClaimDraft, claimable: Claimable): ClaimRe
   };
 }
 
-export interface ChosenFiles<T> {
+export interface CheckedPhotoFiles<T> {
   readonly fine: readonly T[];
   readonly tooLarge: readonly T[];
   readonly hasTooMany: boolean;
@@ -82,7 +82,7 @@ export interface ChosenFiles<T> {
 export function checkPhotoFiles<T extends { readonly size: number }>(
   files: readonly T[],
   photos: number,
-): ChosenFiles<T> {
+): CheckedPhotoFiles<T> {
   const isSmall = ({ size }: T) => size <= CLAIM_PHOTO_MAX_BYTES;
   const small = files.filter(isSmall);
   const fine = small.slice(0, Math.max(0, CLAIM_PHOTOS_MAX - photos));

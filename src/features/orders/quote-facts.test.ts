@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../contract/quotes.ts';
-import { isListedQuote, isUnpaidQuote, quoteStanding, tierPriceOf } from './quote-facts.ts';
+import { isListedQuote, isUnpaidQuote, quoteDisplayState, tierPriceOf } from './quote-facts.ts';
 
 const ID = '1000-0000-0001';
 const OTHER = '1000-0000-0002';
@@ -20,7 +20,7 @@ test.each([
 ] as const)(
   'the order of a quote that is %s with the order %s, %o, stands as %s',
   (state, order, difference, stands) =>
-    expect(quoteStanding({ ...open, ...difference }, { state, order })).toBe(stands),
+    expect(quoteDisplayState({ ...open, ...difference }, { state, order })).toBe(stands),
 );
 
 test.each([

@@ -31,12 +31,19 @@ export function isListedQuote(quote: Pick<Quote, 'state'>): boolean {
  * The state of the quote that an order belongs to. `over`: its end has passed, but it still waits for the job that
  * ends it. `replaced`: another order was sent for the quote. `papers`: reserved, and not payable yet.
  */
-export type QuoteStanding = 'papers' | 'open' | 'over' | 'processing' | 'revising' | 'replaced' | EndedState;
+export type QuoteDisplayState =
+  | 'papers'
+  | 'open'
+  | 'over'
+  | 'processing'
+  | 'revising'
+  | 'replaced'
+  | EndedState;
 
-export function quoteStanding(
+export function quoteDisplayState(
   { id, payment_processing, hold_left }: Pick<Order, 'id' | 'payment_processing' | 'hold_left'>,
   { state, order }: Pick<Quote, 'state' | 'order'>,
-): QuoteStanding {
+): QuoteDisplayState {
   switch (state) {
     case 'requested':
       return 'revising';
@@ -57,8 +64,8 @@ export function quoteStanding(
 }
 
 /** The order still belongs to the quote, and the quote still has the terms of the order. */
-export function isCurrentStanding(standing: QuoteStanding): boolean {
-  return standing === 'papers' || standing === 'open' || standing === 'over' || standing === 'processing';
+export function isCurrentState(state: QuoteDisplayState): boolean {
+  return state === 'papers' || state === 'open' || state === 'over' || state === 'processing';
 }
 
 /**

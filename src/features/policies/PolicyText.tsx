@@ -1,5 +1,5 @@
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
-import { chineseDate } from '../../components/dates.ts';
+import { chineseDate } from '../../components/fact-rows.ts';
 import type { Breadcrumb } from '../../components/schema-org.ts';
 import type { PageContent } from '../../content/schema.ts';
 import { policiesText as words } from '../../text/policies.ts';

@@ -1,13 +1,68 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type DraftMessage, PREVIEW_VERSION } from '../../contract/preview.ts';
+import {
+  type DraftMessage,
+  type FrameMessage,
+  PREVIEW_VERSION,
+  type PreviewedType,
+  parseMessage,
+  type StudioMessage,
+  studioMessageSchema,
+} from '../../contract/preview.ts';
 import { previewText as words } from '../../text/preview.ts';
 import type { Contact } from '../policies/ContactCard.tsx';
 import { DraftPreview, MissingPreview } from './DraftPreview.tsx';
-import { findFieldOf } from './field-elements.ts';
-import { markFieldElement, scrollToFieldElement } from './focused-element.ts';
+import { findFieldElement, findFieldOf } from './field-elements.ts';
 import { highlightPlaceholders } from './marks.ts';
 import { shownDraft } from './shown-draft.ts';
-import { listenToStudio, postToStudio } from './studio.ts';
+
+/** See docs/decisions/0002. */
+
+/** False outside a frame. */
+function listenToStudio(take: (message: StudioMessage) => void, signal: AbortSignal): boolean {
+  const studio = window.parent;
+  if (studio === window) return false;
+  addEventListener(
+    'message',
+    (event: MessageEvent<unknown>) => {
+      const message = parseMessage(event, { window: studio, origin: location.origin }, studioMessageSchema);
+      if (message !== undefined) take(message);
+    },
+    { signal },
+  );
+  postToStudio({ preview: PREVIEW_VERSION, kind: 'ready' });
+  return true;
+}
+
+function postToStudio(message: FrameMessage): void {
+  window.parent.postMessage(message, location.origin);
+}
+
+const MARK = 'data-edited';
+
+function markFieldElement(root: Element, type: PreviewedType, path: string): Element | undefined {
+  const place = path === '' ? undefined : withBox(findFieldElement(root, type, path));
+  for (const marked of root.querySelectorAll(`[${MARK}]`)) if (marked !== place) marked.removeAttribute(MARK);
+  place?.setAttribute(MARK, '');
+  return place;
+}
+
+/** Elements without a box of their own can't be outlined. */
+function withBox(element: Element | null | undefined): Element | undefined {
+  if (element == null) return undefined;
+  return element.getClientRects().length > 0 ? element : withBox(element.parentElement);
+}
+
+/** `scrollIntoView` would also move the Studio around the frame. */
+function scrollToFieldElement(place: Element): void {
+  const { top, bottom, height } = place.getBoundingClientRect();
+  const header = 0.1 * innerHeight;
+  if (top >= header && bottom <= innerHeight) return;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scrollTo({
+    top: scrollY + top - Math.max(header, (innerHeight - height) / 2),
+    behavior: isCalm ? 'instant' : 'smooth',
+  });
+}
 
 interface GuardProps {
   readonly serial: number;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
-import { CallFailure } from '../../components/CallFailure.tsx';
+import { CallFailure } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import type { PublishedProduct } from '../../contract/catalogue.ts';

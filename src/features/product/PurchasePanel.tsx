@@ -1,12 +1,87 @@
 import type { ReactNode } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
+import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
+import type { ShownSpecimen } from '../../contract/catalogue.ts';
 import { formatFen } from '../../rules/money.ts';
 import { cardText } from '../../text/card.ts';
 import { panelText } from '../../text/panel.ts';
 import { productText as words } from '../../text/shop.ts';
+import { faultsText } from './fault-marks.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
-import { optionText, type PanelView, specimenStockText, stockText, type TierView } from './panel-view.ts';
-import { VariantTiles } from './VariantTiles.tsx';
+import {
+  optionText,
+  type PanelView,
+  specimenStockText,
+  stockText,
+  type TierView,
+  type TileView,
+} from './panel-view.ts';
+
+interface VariantTilesProps {
+  readonly view: PanelView;
+  readonly selectedKey: string;
+  readonly act: (action: PanelAction) => void;
+}
+
+/** A strip of pictures to choose from. A taken specimen stays visible, so that the strip never moves. */
+function VariantTiles({ view, selectedKey, act }: VariantTilesProps) {
+  const { variant, description } = view;
+  return (
+    <div>
+      <fieldset className="tiles" disabled={view.withdrawn}>
+        <legend>{panelText().tiles}</legend>
+        {view.tiles.map((tile) => (
+          <Tile
+            key={tile.variant.key}
+            tile={tile}
+            isSelected={tile.variant.key === selectedKey}
+            onSelect={() => act({ kind: 'select', key: tile.variant.key })}
+          />
+        ))}
+      </fieldset>
+      <p className="panel-description">{description}</p>
+      {variant?.specimen && <Faults specimen={variant.specimen} />}
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly tile: TileView;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}
+
+function Tile({ tile: { variant, taken }, isSelected, onSelect }: TileProps) {
+  const [picture] = variant.specimen?.pictures ?? [];
+  return (
+    <label className="tile picture-choice figures" data-taken={taken === '' ? undefined : ''}>
+      <input
+        type="radio"
+        name="variant"
+        value={variant.key}
+        autoComplete="off"
+        checked={isSelected}
+        onChange={onSelect}
+      />
+      {picture === undefined ? (
+        <span className="tile-lot">{panelText().anyOf}</span>
+      ) : (
+        <SpecimenPicture picture={picture} sizes="6.5rem" max={240} alt="" />
+      )}
+      <span>{variant.grade}</span>
+      <span className="tile-price">{taken === '' ? formatFen(variant.priceFen) : taken}</span>
+    </label>
+  );
+}
+
+function Faults({ specimen }: { readonly specimen: ShownSpecimen }) {
+  return (
+    <p className="panel-faults">
+      <span>{`${panelText().faults}：`}</span>
+      {faultsText(specimen)}
+    </p>
+  );
+}
 
 interface Props {
   readonly state: PanelState;
@@ -16,7 +91,7 @@ interface Props {
   readonly onAdd?: () => void;
   /** Called when the pointer or the focus enters the panel. */
   readonly onIntent?: () => void;
-  /** What is offered while the variant is sold out. */
+  /** Shown while the variant is sold out. */
   readonly children?: ReactNode;
 }
 

@@ -33,7 +33,7 @@ function offerVariant(variant: WireVariant, known: Known): OfferVariant {
   };
 }
 
-/** In the editor's order, tiers ascending. Throws if a price is invalid. */
+/** Returns variants in the editor's order, with ascending tiers. Throws if a price is invalid. */
 export function productOffer(product: ShownProduct): OfferVariant[] {
   return product.specifications.quality_variants.map(({ description, specimen, ...variant }) =>
     offerVariant(variant, { description, ...(specimen && { specimen }) }),

@@ -1,5 +1,4 @@
-import { chineseDate } from '../../components/dates.ts';
-import { type FactRow, factRows } from '../../components/fact-rows.ts';
+import { chineseDate, type FactRow, factRows } from '../../components/fact-rows.ts';
 import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import type { LabelFact } from '../../components/SpecimenLabel.tsx';
 import type { ShownProduct, ShownSpecimen } from '../../contract/catalogue.ts';

@@ -1,3 +1,4 @@
+import { pageNumbers } from '../../components/lists.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import {
   EMPTY_QUERY,
@@ -8,6 +9,7 @@ import {
 } from '../../contract/search.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { sortNames, searchText as words } from '../../text/search.ts';
+import { listingText } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
 import { Filters } from './Filters.tsx';
 import { type ChosenFilter, chosenFilters, LISTED_FACETS } from './facets.ts';
@@ -15,7 +17,51 @@ import { SEARCH_FORM_ID } from './form.ts';
 import { CloseIcon, SlidersIcon } from './icons.tsx';
 import { NoSearchResults } from './NoSearchResults.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { SearchPagination } from './SearchPagination.tsx';
+
+interface SearchPaginationProps {
+  readonly query: SearchQuery;
+  readonly page: number;
+  readonly pages: number;
+}
+
+function SearchPagination({ query, page, pages }: SearchPaginationProps) {
+  if (pages <= 1) return null;
+  const pathOf = (number: number) => searchPath({ ...query, page: number });
+  return (
+    <nav className="pages figures" aria-label={listingText().pages}>
+      {page > 1 && (
+        <a className="page-step" href={pagePath(pathOf(page - 1))} rel="prev">
+          {listingText().previousPage}
+        </a>
+      )}
+      <ol className="page-numbers">
+        {pageNumbers(page, pages).map((number, index) =>
+          number === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once; gaps have no id.
+            <li className="page-gap" key={`gap-${index}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <a
+                href={pagePath(pathOf(number))}
+                aria-current={number === page ? 'page' : undefined}
+                aria-label={listingText().pageOf(number, pages)}
+              >
+                {number}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages && (
+        <a className="page-step" href={pagePath(pathOf(page + 1))} rel="next">
+          {listingText().nextPage}
+        </a>
+      )}
+    </nav>
+  );
+}
 
 const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 

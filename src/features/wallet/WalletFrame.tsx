@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import './wallet.css';
+import { useEffect, useRef, useState } from 'react';
 import { checkoutText as words } from '../../text/cart.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
-import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
+import { PaymentUnavailable } from '../checkout/PaymentParts.tsx';
 import {
   cancelWalletPayment,
   completeWalletPayment,
@@ -10,7 +10,17 @@ import {
   reportWalletFailure,
 } from '../checkout/wallet.ts';
 import { connectWalletFrame, type FrameConnection } from './connect.ts';
-import { isPopupBlocking } from './is-popup-blocking.ts';
+
+/**
+ * These in-app browsers open no windows: WeChat, QQ, Weibo, Alipay, DingTalk, Douyin, Xiaohongshu,
+ * Toutiao.
+ */
+const IN_APP = /MicroMessenger|\bQQ\/|Weibo|AlipayClient|DingTalk|aweme|xhsdiscover|NewsArticle/i;
+
+/** True if PayPal's button would do nothing. */
+export function isPopupBlocking(userAgent: string): boolean {
+  return IN_APP.test(userAgent);
+}
 
 interface Props {
   /** An order's number, or the path of a pay link; absent for the cart. */

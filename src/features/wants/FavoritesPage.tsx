@@ -1,8 +1,9 @@
-import { CallFailure } from '../../components/CallFailure.tsx';
-import { removeFavorite } from '../../contract/favorites-client.ts';
-import type { FavoritesPage as Page } from '../../contract/wants.ts';
+import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
+import type { FavoritesPage as Page, StockAlert } from '../../contract/wants.ts';
 import {
+  cancelAlert,
   fetchFavorites,
+  removeFavorite,
   resumeAlertMails,
   shareFavorites,
   stopSharingFavorites,
@@ -10,14 +11,48 @@ import {
 import { failureText } from '../../text/failures.ts';
 import { wantFailures, favoritesPageText as words } from '../../text/wants.ts';
 import { pagePath } from '../../text/words.ts';
-import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { OrdersGuard } from '../orders/OrdersGuard.tsx';
-import { AlertList } from './AlertList.tsx';
 import type { RunChange } from './change.ts';
 import { FavoriteList } from './FavoriteList.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { useChangeable } from './use-changeable.ts';
 import { WantList } from './WantList.tsx';
+import { formatDay } from './want-facts.ts';
+
+function AlertList({
+  alerts,
+  change,
+}: {
+  readonly alerts: readonly StockAlert[];
+  readonly change: RunChange;
+}) {
+  if (alerts.length === 0) return <p className="want-term">{words().noAlerts}</p>;
+  return (
+    <ul className="want-rows">
+      {alerts.map(({ id, product, quality, expires_at }) => (
+        <li key={id}>
+          <div>
+            <p>
+              <a href={pagePath(`/product/${product.id}`)}>{product.name}</a>
+            </p>
+            <p className="want-term figures">
+              {quality !== null && <span>{words().quality(quality)}</span>}
+              <span>{words().until(formatDay(expires_at))}</span>
+            </p>
+          </div>
+          <button
+            type="button"
+            className="text-button"
+            aria-label={words().cancelAlertFor(product.name)}
+            onClick={() => void change(() => cancelAlert(id))}
+          >
+            {words().cancelAlert}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Lists() {
   const { result, retry, change } = useChangeable(fetchFavorites, wantFailures, words().changeFailed);

@@ -1,4 +1,4 @@
-import { CallFailure } from '../../components/CallFailure.tsx';
+import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
@@ -6,7 +6,6 @@ import type { FavoritesPage } from '../../contract/wants.ts';
 import { fetchSharedFavorites } from '../../contract/wants-client.ts';
 import { failureText } from '../../text/failures.ts';
 import { favoritesPageText, wantFailures, sharedFavoritesText as words } from '../../text/wants.ts';
-import { LoadingMessage } from '../orders/LoadingMessage.tsx';
 import { SharedLinkNotFound } from './SharedLinkNotFound.tsx';
 import { sharedToken } from './shared-token.ts';
 

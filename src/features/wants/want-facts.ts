@@ -1,4 +1,4 @@
-import { chineseDate } from '../../components/dates.ts';
+import { chineseDate } from '../../components/fact-rows.ts';
 import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { Want } from '../../contract/wants.ts';
 import { DEFAULT_LANGUAGE } from '../../rules/language.ts';

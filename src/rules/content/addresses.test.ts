@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  idVerdict,
   isAllowedLink,
   linkTarget,
-  pageSlugVerdict,
   publishedId,
   SITE_ROUTES,
-  slideVerdict,
-  slugVerdict,
+  validateId,
+  validatePageSlug,
+  validateSlide,
+  validateSlug,
 } from './addresses.ts';
 
 test.each(['morpho-didius', 'drafts.morpho-didius', 'versions.r1.morpho-didius'])(
@@ -19,32 +19,32 @@ test.each(['morpho-didius', 'drafts.morpho-didius', 'versions.r1.morpho-didius']
 
 describe('an id', () => {
   test.each(['morpho-didius', 'page-guide', '5f2c1e3a-77aa-4b0e-9d51-0c2b8a1f6e90'])('may be %s', (id) =>
-    expect(idVerdict(id)).toBe(true),
+    expect(validateId(id)).toBe(true),
   );
 
   test.each(['Morpho-didius', 'morpho.didius', 'a.b', '-morpho', '闪蝶', 'a b', ''])('may not be %j', (id) =>
-    expect(idVerdict(id)).toContain('只能用小写字母'),
+    expect(validateId(id)).toContain('只能用小写字母'),
   );
 });
 
 describe('the address of a policy page', () => {
   test.each(['guide', 'faq', 'cites-permits'])('may be %s', (slug) =>
-    expect(pageSlugVerdict(slug)).toBe(true),
+    expect(validatePageSlug(slug)).toBe(true),
   );
 
   test.each(['FAQ', '/faq', 'faq.html', '常见问题'])('may not be written %s', (slug) =>
-    expect(pageSlugVerdict(slug)).toContain('只能用小写字母和数字'),
+    expect(validatePageSlug(slug)).toContain('只能用小写字母和数字'),
   );
 
   test.each(['login', 'product', 'api', 'images', '404'])('may not be the route %s', (slug) =>
-    expect(pageSlugVerdict(slug)).toContain('是本店自己的页面地址'),
+    expect(validatePageSlug(slug)).toContain('是本店自己的页面地址'),
   );
 });
 
 test('a slide links to a published product on sale', () => {
-  expect(slideVerdict({ onSale: true })).toBe(true);
-  expect(slideVerdict(null)).toContain('还没有发布');
-  expect(slideVerdict({ onSale: false })).toContain('都已下架');
+  expect(validateSlide({ onSale: true })).toBe(true);
+  expect(validateSlide(null)).toContain('还没有发布');
+  expect(validateSlide({ onSale: false })).toContain('都已下架');
 });
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -70,11 +70,11 @@ test('SITE_ROUTES matches src/pages', () => {
 test('no policy page can take a route of the site or its host', () => {
   const routes = [...routesOfSite(), ...routesOfHost(), 'studio', 'search', 'sandbox', 'cart', '500'];
   expect(routes).toContain('api');
-  expect(routes.filter((route) => slugVerdict(route) !== 'reserved')).toEqual([]);
+  expect(routes.filter((route) => validateSlug(route) !== 'reserved')).toEqual([]);
 });
 
 test.each(['guide', 'faq', 'cites-permits', '2026', 'orders-from-abroad'])('%s is free', (slug) => {
-  expect(slugVerdict(slug)).toBe('free');
+  expect(validateSlug(slug)).toBe('free');
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   'a-',
   'x'.repeat(61),
 ])('%j is no slug', (slug) => {
-  expect(slugVerdict(slug)).toBe('malformed');
+  expect(validateSlug(slug)).toBe('malformed');
 });
 
 test.each([

@@ -10,14 +10,14 @@ export function draftId(id: string): string {
 }
 
 /** Ids are part of page addresses, so they are lower case without dots. */
-export function idVerdict(published: string): Verdict {
+export function validateId(published: string): Verdict {
   if (/^[a-z0-9][a-z0-9_-]{0,127}$/.test(published)) return true;
   return `编号“${published}”会出现在网址中，只能用小写字母、数字、连字符和下划线`;
 }
 
 /** Rejects slugs that are routes of the shop. */
-export function pageSlugVerdict(slug: string): Verdict {
-  switch (slugVerdict(slug)) {
+export function validatePageSlug(slug: string): Verdict {
+  switch (validateSlug(slug)) {
     case 'free':
       return true;
     case 'malformed':
@@ -28,7 +28,7 @@ export function pageSlugVerdict(slug: string): Verdict {
 }
 
 /** `target` is null if it is not published. */
-export function slideVerdict(target: { readonly onSale: boolean | null | undefined } | null): Verdict {
+export function validateSlide(target: { readonly onSale: boolean | null | undefined } | null): Verdict {
   if (target === null) return '链接的商品还没有发布或已经删除，请先发布它，或改选一件商品';
   if (target.onSale === false) return '链接的商品所有品质都已下架，请改选一件商品';
   return true;
@@ -79,7 +79,7 @@ const WELL_FORMED = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export type SlugVerdict = 'free' | 'malformed' | 'reserved';
 
-export function slugVerdict(slug: string): SlugVerdict {
+export function validateSlug(slug: string): SlugVerdict {
   if (!WELL_FORMED.test(slug)) return 'malformed';
   return RESERVED.has(slug) ? 'reserved' : 'free';
 }
@@ -109,7 +109,7 @@ export function linkTarget(href: string): LinkTarget | undefined {
     if (first === 'butterfly') return { type: 'species', id };
     if (first === 'product') return { type: 'product', id };
   }
-  if (first === '' || slugVerdict(first) === 'reserved') return undefined;
+  if (first === '' || validateSlug(first) === 'reserved') return undefined;
   return { type: 'page', slug: id === undefined ? first : `${first}/${id}` };
 }
 

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { originalPriceVerdict, pricedFindings, priceVerdict, tierFindings } from './money.ts';
+import { pricedFindings, tierFindings, validateOriginalPrice, validatePrice } from './money.ts';
 
 describe('a price', () => {
   test.each([0.01, 1, 128.5, 19.99, 10_000_000, undefined, null])('may be %s', (yuan) =>
-    expect(priceVerdict(yuan, '单价')).toBe(true),
+    expect(validatePrice(yuan, '单价')).toBe(true),
   );
 
   test.each([0, -1, 1.005, Number.NaN, Number.POSITIVE_INFINITY])('may not be %s', (yuan) =>
-    expect(priceVerdict(yuan, '单价')).toBe('单价应大于 0，最多两位小数'),
+    expect(validatePrice(yuan, '单价')).toBe('单价应大于 0，最多两位小数'),
   );
 
-  test('has a maximum', () => expect(priceVerdict(10_000_000.01, '单价')).toBe('单价最高 10000000 元'));
+  test('has a maximum', () => expect(validatePrice(10_000_000.01, '单价')).toBe('单价最高 10000000 元'));
 });
 
 test('an original price is valid and above the price', () => {
-  expect(originalPriceVerdict(120, 100)).toBe(true);
-  expect(originalPriceVerdict(undefined, 100)).toBe(true);
-  expect(originalPriceVerdict(null, 100)).toBe(true);
-  expect(originalPriceVerdict(120, undefined)).toBe(true);
-  expect(originalPriceVerdict(100, 100)).toContain('必须高于现价');
-  expect(originalPriceVerdict(99, 100)).toContain('必须高于现价');
-  expect(originalPriceVerdict(120.005, 100)).toBe('原价应大于 0，最多两位小数');
+  expect(validateOriginalPrice(120, 100)).toBe(true);
+  expect(validateOriginalPrice(undefined, 100)).toBe(true);
+  expect(validateOriginalPrice(null, 100)).toBe(true);
+  expect(validateOriginalPrice(120, undefined)).toBe(true);
+  expect(validateOriginalPrice(100, 100)).toContain('必须高于现价');
+  expect(validateOriginalPrice(99, 100)).toContain('必须高于现价');
+  expect(validateOriginalPrice(120.005, 100)).toBe('原价应大于 0，最多两位小数');
 });
 
 describe('bulk tiers', () => {

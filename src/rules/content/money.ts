@@ -17,7 +17,7 @@ export interface PricedValue {
 }
 
 /** `label` is the field's name, such as 单价. */
-export function priceVerdict(yuan: number | Unfilled, label: string): Verdict {
+export function validatePrice(yuan: number | Unfilled, label: string): Verdict {
   if (yuan === undefined || yuan === null) return true;
   const fen = yuanToFen(yuan);
   if (fen === undefined || fen === 0) return `${label}应大于 0，最多两位小数`;
@@ -25,8 +25,8 @@ export function priceVerdict(yuan: number | Unfilled, label: string): Verdict {
 }
 
 /** A struck-through price must exceed the price. */
-export function originalPriceVerdict(original: number | Unfilled, price: number | Unfilled): Verdict {
-  const sound = priceVerdict(original, '原价');
+export function validateOriginalPrice(original: number | Unfilled, price: number | Unfilled): Verdict {
+  const sound = validatePrice(original, '原价');
   if (sound !== true || !isNumber(original) || !isNumber(price) || original > price) return sound;
   return `原价 ${original} 元必须高于现价 ${price} 元；没有优惠时请留空`;
 }
@@ -42,7 +42,7 @@ export function tierFindings(tiers: readonly TierValue[] | Unfilled, price: numb
     const { quantity, price: tierPrice } = tier;
     const wrongQuantity = isNumber(quantity) ? quantityProblem(quantity, before.quantity) : undefined;
     if (wrongQuantity !== undefined) findings.push({ path: [index, 'quantity'], message: wrongQuantity });
-    const sound = priceVerdict(tierPrice, '单价');
+    const sound = validatePrice(tierPrice, '单价');
     if (sound !== true) findings.push({ path: [index, 'price'], message: sound });
     else if (isNumber(tierPrice) && tierPrice >= before.price)
       findings.push({
@@ -62,8 +62,8 @@ function quantityProblem(quantity: number, before: number): string | undefined {
 
 export function pricedFindings({ price, original_price, bulk_discount }: PricedValue): Finding[] {
   const single: [string, Verdict][] = [
-    ['price', priceVerdict(price, '单价')],
-    ['original_price', originalPriceVerdict(original_price, price)],
+    ['price', validatePrice(price, '单价')],
+    ['original_price', validateOriginalPrice(original_price, price)],
   ];
   return [
     ...single.flatMap(([field, verdict]) => (verdict === true ? [] : [{ path: [field], message: verdict }])),

@@ -4,9 +4,9 @@ import {
   type AddressHolder,
   oldAddressesAfter,
   oldAddressesOf,
-  oldAddressVerdict,
   pathOf,
   resolveAddress,
+  validateOldAddress,
 } from './old-addresses.ts';
 
 const holder = (fields: Partial<AddressHolder> & Pick<AddressHolder, 'id'>): AddressHolder => ({
@@ -140,5 +140,5 @@ test.each([
   ['/Product/x', false],
   ['product/x', false],
 ])('%s as an old address: %s', (path, isAllowed) => {
-  expect(oldAddressVerdict(path) === true).toBe(isAllowed);
+  expect(validateOldAddress(path) === true).toBe(isAllowed);
 });

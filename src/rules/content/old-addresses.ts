@@ -18,7 +18,7 @@ export function pathOf(kind: AddressedKind, name: string): string {
   return kind === 'product' ? `/product/${name}` : `/butterfly/${name}`;
 }
 
-export function oldAddressVerdict(path: string): Verdict {
+export function validateOldAddress(path: string): Verdict {
   const target = linkTarget(path);
   const isExact =
     target !== undefined && path === pathOf(target.type, target.type === 'page' ? target.slug : target.id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captionVerdict, TABLE_MAX, tableFindings } from './page-texts.ts';
+import { TABLE_MAX, tableFindings, validateCaption } from './page-texts.ts';
 
 const cell = (text: string) => ({ value: [{ children: [{ text }] }] });
 const rows = (count: number, columns: number, text = '甲') =>
@@ -26,5 +26,5 @@ test.each([
   ['字'.repeat(80), true],
   ['字'.repeat(81), '图片说明最多 80 个字'],
 ])('a caption %s is judged', (caption, expected) => {
-  expect(captionVerdict(caption)).toBe(expected);
+  expect(validateCaption(caption)).toBe(expected);
 });

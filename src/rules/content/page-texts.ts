@@ -43,6 +43,6 @@ export function tableFindings({ rows }: PageTable): Finding[] {
   return [];
 }
 
-export function captionVerdict(caption: string | null | undefined): Verdict {
+export function validateCaption(caption: string | null | undefined): Verdict {
   return countCharacters(caption?.trim() ?? '') <= CAPTION_MAX || `图片说明最多 ${CAPTION_MAX} 个字`;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { altVerdict, bothSidesFindings, pictureWidthVerdict } from './pictures.ts';
+import { bothSidesFindings, validateAlt, validatePictureWidth } from './pictures.ts';
 
 test('a picture needs an alternative text', () => {
-  expect(altVerdict('裳凤蝶雄蝶展翅标本，背面')).toBe(true);
-  for (const alt of [undefined, null, '', '  ']) expect(altVerdict(alt)).toBe('请填写替代文字');
-  expect(altVerdict('蝴蝶')).toContain('4 至 80');
-  expect(altVerdict('蝶'.repeat(81))).toContain('4 至 80');
+  expect(validateAlt('裳凤蝶雄蝶展翅标本，背面')).toBe(true);
+  for (const alt of [undefined, null, '', '  ']) expect(validateAlt(alt)).toBe('请填写替代文字');
+  expect(validateAlt('蝴蝶')).toContain('4 至 80');
+  expect(validateAlt('蝶'.repeat(81))).toContain('4 至 80');
 });
 
 test('a category with both sides requires the underside', () => {
@@ -16,7 +16,7 @@ test('a category with both sides requires the underside', () => {
 });
 
 test('the width in life may be absent, and lies between half a centimetre and a metre', () => {
-  for (const width of [undefined, null, 5, 84.4, 1000]) expect(pictureWidthVerdict(width)).toBe(true);
+  for (const width of [undefined, null, 5, 84.4, 1000]) expect(validatePictureWidth(width)).toBe(true);
   for (const width of [0, -3, 4.9, 1000.1, Number.NaN])
-    expect(pictureWidthVerdict(width)).toBe('图宽应为 5 至 1000 毫米');
+    expect(validatePictureWidth(width)).toBe('图宽应为 5 至 1000 毫米');
 });

@@ -7,7 +7,7 @@ export const PICTURE_FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;
 const ALT = { min: 4, max: 80 };
 
 /** Requires a text, which screen readers read and which replaces a failed picture. */
-export function altVerdict(alt: string | null | undefined): Verdict {
+export function validateAlt(alt: string | null | undefined): Verdict {
   const length = countCharacters(alt?.trim() ?? '');
   if (length === 0) return '请填写替代文字';
   if (length >= ALT.min && length <= ALT.max) return true;
@@ -18,7 +18,7 @@ export function altVerdict(alt: string | null | undefined): Verdict {
 const WIDTH = { min: 5, max: 1000 };
 
 /** The real width of what a picture shows. Without it pages show neither ruler nor life size. */
-export function pictureWidthVerdict(millimetres: number | null | undefined): Verdict {
+export function validatePictureWidth(millimetres: number | null | undefined): Verdict {
   if (millimetres === null || millimetres === undefined) return true;
   if (millimetres >= WIDTH.min && millimetres <= WIDTH.max) return true;
   return `图宽应为 ${WIDTH.min} 至 ${WIDTH.max} 毫米`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setCountsVerdict, validSetCounts } from './set-counts.ts';
+import { validateSetCounts, validSetCounts } from './set-counts.ts';
 
 test.each([
   [undefined, 2, true],
@@ -13,6 +13,6 @@ test.each([
   [[3, 2, 1.5], 2, false],
   [[3, 2, 1_000], 2, false],
 ])('counts %j beside %i other species are right: %s', (counts, others, isRight) => {
-  expect(setCountsVerdict(counts, others) === true).toBe(isRight);
+  expect(validateSetCounts(counts, others) === true).toBe(isRight);
   expect(validSetCounts(counts, others)).toEqual(isRight && counts ? counts : []);
 });

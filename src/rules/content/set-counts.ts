@@ -3,7 +3,7 @@ import type { Verdict } from './verdict.ts';
 
 const COUNT_MAX = 999;
 
-export function setCountsVerdict(
+export function validateSetCounts(
   counts: readonly number[] | null | undefined,
   otherSpecies: number,
 ): Verdict {
@@ -19,5 +19,5 @@ export function validSetCounts(
   counts: readonly number[] | null | undefined,
   otherSpecies: number,
 ): readonly number[] {
-  return counts && setCountsVerdict(counts, otherSpecies) === true ? counts : [];
+  return counts && validateSetCounts(counts, otherSpecies) === true ? counts : [];
 }

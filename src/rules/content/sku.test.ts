@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextSkus, normalizeSku, parseSkuPattern, skuPatternVerdict, skuVerdict } from './sku.ts';
+import { nextSkus, normalizeSku, parseSkuPattern, validateSku, validateSkuPattern } from './sku.ts';
 
 describe('normalizeSku', () => {
   it.each([
@@ -22,27 +22,27 @@ describe('normalizeSku', () => {
   });
 });
 
-describe('skuVerdict', () => {
+describe('validateSku', () => {
   it.each(['DC0001', '001', 'MD-12-A'])('accepts %s', (sku) => {
-    expect(skuVerdict(sku)).toBe(true);
+    expect(validateSku(sku)).toBe(true);
   });
 
   it.each(['dc0001', 'DC 0001', 'ＤＣ0001'])('tells how to write %s', (sku) => {
-    expect(skuVerdict(sku)).toBe('编号请写成“DC0001”');
+    expect(validateSku(sku)).toBe('编号请写成“DC0001”');
   });
 
   it.each(['-1', 'A--1', '编号1', 'A/1', 'A'.repeat(21)])('refuses %s', (sku) => {
-    expect(skuVerdict(sku)).toContain('最多 20 个字符');
+    expect(validateSku(sku)).toContain('最多 20 个字符');
   });
 });
 
 describe('parseSkuPattern', () => {
   it.each(['DC0000', 'A000', 'ABCD000000'])('accepts %s', (pattern) => {
-    expect(skuPatternVerdict(pattern)).toBe(true);
+    expect(validateSkuPattern(pattern)).toBe(true);
   });
 
   it.each(['', 'DC', '0000', 'dc0000', 'DC00', 'DC0001', 'DC-0000'])('refuses %j', (pattern) => {
-    expect(skuPatternVerdict(pattern)).not.toBe(true);
+    expect(validateSkuPattern(pattern)).not.toBe(true);
     expect(parseSkuPattern(pattern)).toEqual({ prefix: 'DC', digits: 4 });
   });
 });
@@ -76,7 +76,7 @@ describe('nextSkus', () => {
         (existing, last, count) => {
           const next = nextSkus(pattern, existing, last, count);
           expect(new Set([...existing, ...next.skus]).size).toBe(new Set(existing).size + count);
-          expect(next.skus.every((one) => skuVerdict(one) === true)).toBe(true);
+          expect(next.skus.every((one) => validateSku(one) === true)).toBe(true);
           expect(nextSkus(pattern, [], next.last, 1).skus).not.toEqual(next.skus.slice(-1));
         },
       ),

@@ -21,7 +21,7 @@ export function normalizeSku(typed: string): string {
     .toUpperCase();
 }
 
-export function skuVerdict(sku: string): Verdict {
+export function validateSku(sku: string): Verdict {
   if (sku.length <= LENGTH_MAX && VALID.test(sku)) return true;
   const normal = normalizeSku(sku);
   if (normal.length <= LENGTH_MAX && VALID.test(normal)) return `编号请写成“${normal}”`;
@@ -32,7 +32,7 @@ export function skuTakenMessage(sku: string, product: string | null | undefined)
   return `编号“${sku}”已用于“${product || '没有名称的商品'}”，请换一个，或清空后在发布时自动编号`;
 }
 
-export function skuPatternVerdict(pattern: string): Verdict {
+export function validateSkuPattern(pattern: string): Verdict {
   return PATTERN.test(pattern) || '编号样式是 1 至 4 个大写字母，后面用 3 至 6 个 0 表示位数，例如 DC0000';
 }
 

@@ -3,27 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { GRADES } from '../specimen.ts';
 import { PRODUCT_FACTS } from '../specimen-facts.ts';
 import {
-  citesVerdict,
-  collectionDateVerdict,
-  latinNameVerdict,
-  millimetresVerdict,
-  pastDateVerdict,
   permitFindings,
+  validateCites,
+  validateCollectionDate,
+  validateLatinName,
+  validateMillimetres,
+  validatePastDate,
+  validateWingspan,
   variantFindings,
-  wingspanVerdict,
 } from './specimen.ts';
 
 describe('a collecting date', () => {
   test.each(['2024-05', '2024-05-18', '2024-02-29', '', undefined, null])('may be %s', (date) =>
-    expect(collectionDateVerdict(date)).toBe(true),
+    expect(validateCollectionDate(date)).toBe(true),
   );
 
   test.each(['2024', '2024-5', '05/2024', '2024-05-18T00:00', '2024年5月'])('may not be written %s', (date) =>
-    expect(collectionDateVerdict(date)).toContain('2024-05-18'),
+    expect(validateCollectionDate(date)).toContain('2024-05-18'),
   );
 
   test.each(['2024-13', '2024-00', '2023-02-29', '2024-04-31'])('must exist, unlike %s', (date) =>
-    expect(collectionDateVerdict(date)).toBe(`日期“${date}”不存在`),
+    expect(validateCollectionDate(date)).toBe(`日期“${date}”不存在`),
   );
 });
 
@@ -48,25 +48,25 @@ describe('a grade occurs once in a product', () => {
 });
 
 test('a wingspan has a width', () => {
-  expect(wingspanVerdict({ min: 40, max: 55 })).toBe(true);
-  expect(wingspanVerdict({ min: 40 })).toBe(true);
-  expect(wingspanVerdict(undefined)).toBe(true);
-  expect(wingspanVerdict({ min: 55, max: 55 })).toContain('必须大于');
+  expect(validateWingspan({ min: 40, max: 55 })).toBe(true);
+  expect(validateWingspan({ min: 40 })).toBe(true);
+  expect(validateWingspan(undefined)).toBe(true);
+  expect(validateWingspan({ min: 55, max: 55 })).toContain('必须大于');
 });
 
 describe('a forewing', () => {
   test.each([3, 68.5, 160, undefined, null])('may measure %s', (length) =>
-    expect(millimetresVerdict(PRODUCT_FACTS.forewing_mm, length)).toBe(true),
+    expect(validateMillimetres(PRODUCT_FACTS.forewing_mm, length)).toBe(true),
   );
 
   test.each([2.9, 160.1, 68.55, 0, -3, Number.NaN])('may not measure %s', (length) =>
-    expect(millimetresVerdict(PRODUCT_FACTS.forewing_mm, length)).toContain('3 至 160 毫米'),
+    expect(validateMillimetres(PRODUCT_FACTS.forewing_mm, length)).toContain('3 至 160 毫米'),
   );
 });
 
 test('only appendix I is refused', () => {
-  expect(citesVerdict('I')).toContain('不得上架');
-  for (const appendix of ['II', 'III', undefined, null]) expect(citesVerdict(appendix)).toBe(true);
+  expect(validateCites('I')).toContain('不得上架');
+  for (const appendix of ['II', 'III', undefined, null]) expect(validateCites(appendix)).toBe(true);
 });
 
 describe('a product of appendix II', () => {
@@ -89,12 +89,12 @@ describe('a product of appendix II', () => {
 });
 
 test('implausible collection dates are refused', () => {
-  expect(collectionDateVerdict('0202-05')).toContain('太早');
-  expect(collectionDateVerdict('1758-06-01')).toBe(true);
+  expect(validateCollectionDate('0202-05')).toContain('太早');
+  expect(validateCollectionDate('1758-06-01')).toBe(true);
   for (const date of ['2026-11', '2026-11-25', '', undefined])
-    expect(pastDateVerdict(date, '2026-11-25')).toBe(true);
+    expect(validatePastDate(date, '2026-11-25')).toBe(true);
   for (const date of ['2026-12', '2026-11-26', '2064-04'])
-    expect(pastDateVerdict(date, '2026-11-25')).toContain('还没有到');
+    expect(validatePastDate(date, '2026-11-25')).toContain('还没有到');
 });
 
 describe('a Latin name', () => {
@@ -116,7 +116,7 @@ describe('a Latin name', () => {
     'Limenitis arthemis × archippus',
     'Colias croceus × Colias hyale',
     'Papilio formosanus',
-  ])('may be %s', (name) => expect(latinNameVerdict(name)).toBe(true));
+  ])('may be %s', (name) => expect(validateLatinName(name)).toBe(true));
 
   test.each([
     'morpho didius',
@@ -136,16 +136,18 @@ describe('a Latin name', () => {
     'Papilio memnon agenor distantianus alba',
     'Morpho d',
     'Morpho didius-',
-  ])('may not be written %j', (name) => expect(latinNameVerdict(name)).toContain('学名应由属名和种加词组成'));
+  ])('may not be written %j', (name) =>
+    expect(validateLatinName(name)).toContain('学名应由属名和种加词组成'),
+  );
 
   test('of a hybrid has the sign of multiplication', () => {
     for (const sign of ['x', 'X', '*'])
-      expect(latinNameVerdict(`Ornithoptera ${sign} allottei`)).toContain('请用乘号“×”');
+      expect(validateLatinName(`Ornithoptera ${sign} allottei`)).toContain('请用乘号“×”');
   });
 
   test('needs no author and year', () => {
-    expect(latinNameVerdict('Morpho didius Hopffer, 1874')).toContain('不写命名人和年份');
-    expect(latinNameVerdict('Papilio machaon L., 1758')).toContain('不写命名人和年份');
+    expect(validateLatinName('Morpho didius Hopffer, 1874')).toContain('不写命名人和年份');
+    expect(validateLatinName('Papilio machaon L., 1758')).toContain('不写命名人和年份');
   });
 });
 
@@ -160,7 +162,7 @@ test('every well-formed name is accepted', () => {
   fc.assert(
     fc.property(genus, lower, fc.option(lower), (name, parts, other) => {
       const full = `${name} ${parts}${other === null ? '' : ` × ${other}`}`;
-      expect(latinNameVerdict(full)).toBe(true);
+      expect(validateLatinName(full)).toBe(true);
     }),
   );
 });
@@ -175,7 +177,7 @@ test('one wrong character anywhere is refused', () => {
       (name, parts, sign, at) => {
         const full = `${name} ${parts}`;
         const place = at % (full.length + 1);
-        expect(latinNameVerdict(full.slice(0, place) + sign + full.slice(place))).not.toBe(true);
+        expect(validateLatinName(full.slice(0, place) + sign + full.slice(place))).not.toBe(true);
       },
     ),
   );

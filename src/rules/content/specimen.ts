@@ -1,4 +1,4 @@
-import { SPECIMEN_NUMBER_MAX } from '../single-specimen.ts';
+import { SPECIMEN_NUMBER_MAX } from '../specimen.ts';
 import type { SpecimenFact } from '../specimen-facts.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
@@ -24,7 +24,7 @@ export function variantFindings(variants: readonly NamedVariant[] | null | undef
   });
 }
 
-export function specimenNumberVerdict(number: number | null | undefined): Verdict {
+export function validateSpecimenNumber(number: number | null | undefined): Verdict {
   const isFit = Number.isInteger(number) && Number(number) >= 1 && Number(number) <= SPECIMEN_NUMBER_MAX;
   return isFit ? true : `标本号是 1 至 ${SPECIMEN_NUMBER_MAX} 的整数`;
 }
@@ -33,7 +33,7 @@ export function specimenNumberVerdict(number: number | null | undefined): Verdic
 const COLLECTED_SINCE = 1700;
 
 /** `YYYY-MM`, because labels often give only the month, or `YYYY-MM-DD`. */
-export function collectionDateVerdict(value: string | null | undefined): Verdict {
+export function validateCollectionDate(value: string | null | undefined): Verdict {
   if (!value) return true;
   const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
   if (parts === null) return '请写成“年-月”或“年-月-日”，例如 2024-05 或 2024-05-18';
@@ -48,13 +48,13 @@ export function collectionDateVerdict(value: string | null | undefined): Verdict
  * Rejects future dates, which are mostly typing errors. `today` is `YYYY-MM-DD` in the editor's
  * time zone.
  */
-export function pastDateVerdict(value: string | null | undefined, today: string): Verdict {
+export function validatePastDate(value: string | null | undefined, today: string): Verdict {
   if (!value || value <= today.slice(0, value.length)) return true;
   return `日期“${value}”还没有到，请核对`;
 }
 
 /** Millimetres; pictures' scale bars use it. */
-export function wingspanVerdict(
+export function validateWingspan(
   range: { readonly min?: number | undefined; readonly max?: number | undefined } | undefined,
 ): Verdict {
   if (range?.min === undefined || range.max === undefined || range.min < range.max) return true;
@@ -62,7 +62,7 @@ export function wingspanVerdict(
 }
 
 /** Millimetres with at most one decimal. */
-export function millimetresVerdict(
+export function validateMillimetres(
   { title, min = 0, max = 1000 }: Pick<SpecimenFact, 'title' | 'min' | 'max'>,
   length: number | null | undefined,
 ): Verdict {
@@ -73,7 +73,7 @@ export function millimetresVerdict(
 }
 
 /** CITES forbids trade in Appendix I species. */
-export function citesVerdict(appendix: string | null | undefined): Verdict {
+export function validateCites(appendix: string | null | undefined): Verdict {
   return appendix === 'I' ? 'CITES 附录 I 物种禁止商业性国际贸易，不得上架' : true;
 }
 
@@ -113,7 +113,7 @@ const LATIN_NAME = new RegExp(
   `^(?:${TAXON}|${OPENING} sp\\.|${GENUS} × ${EPITHET}|${TAXON} × (?:${TAXON}|${LOWER}))$`,
 );
 
-export function latinNameVerdict(name: string): Verdict {
+export function validateLatinName(name: string): Verdict {
   if (LATIN_NAME.test(name)) return true;
   if (/ [xX*] /.test(name)) return '学名中的杂交请用乘号“×”，前后各一个空格，例如 Ornithoptera × allottei';
   if (/[0-9,]/.test(name)) return '学名后面不写命名人和年份，例如只写 Morpho didius';

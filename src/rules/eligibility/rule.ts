@@ -21,7 +21,7 @@ export interface RequiredPaper {
   /** `before`: no payment before it exists. `arrival`: declared when the parcel arrives. */
   readonly when: 'before' | 'arrival';
   readonly days?: number | undefined;
-  /** In the authority's words, such as 88 CHF. */
+  /** The fee in the authority's words, such as 88 CHF. */
   readonly cost?: string | undefined;
 }
 

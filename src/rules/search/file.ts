@@ -1,7 +1,7 @@
 /** The catalogue's columns, and the character data that they need. */
 import { type Characters, charactersFor, parseCharacters, type SerializedCharacters } from './characters.ts';
+import { commonCharacters } from './chinese.ts';
 import { buildColumns, type IndexColumns, type SearchableContent } from './columns.ts';
-import { commonCharacters } from './homophones.ts';
 import { buildSearchIndex, type SearchIndex } from './index.ts';
 
 export interface SearchFile extends Omit<IndexColumns, 'species'> {

@@ -1,5 +1,5 @@
 /** Finds products by SKU, or by the id in their URL. */
-import { skuOfSpecimen } from '../single-specimen.ts';
+import { skuOfSpecimen } from '../specimen.ts';
 import { shortId, withSharedPrefix } from './columns.ts';
 import type { SearchIndex } from './index.ts';
 import { normalizeText } from './normal.ts';

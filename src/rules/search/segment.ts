@@ -1,6 +1,6 @@
 /** Splits text typed without spaces, such as `裳凤蝶画框helena`. */
 
-import { homophones } from './homophones.ts';
+import { homophones } from './chinese.ts';
 import type { SearchIndex } from './index.ts';
 import { isChinese, QUERY_WORDS_MAX } from './normal.ts';
 

@@ -136,7 +136,7 @@ export function understandQuery(index: SearchIndex, question: string): Understoo
     wholesale: facts.some(([facet]) => facet === 'wholesale'),
   };
   const hasFacts = facts.length + measures.grade.length + measures.price.length + measures.size.length > 0;
-  // The text stays as typed, signs included.
+  // Without facets the text keeps its punctuation.
   if (!hasFacts) return typed.length === rest.length ? asTyped : { ...asTyped, words: rest.trim() };
   // A product number may end like a facet value: set-kites-a1.
   if (findProductsByNumber(index, question).length > 0) return asTyped;

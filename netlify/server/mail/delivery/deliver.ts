@@ -23,14 +23,20 @@ import {
   renderEmailChangeRequested,
   renderLinkMail,
 } from '../account-templates.ts';
-import { renderBuyerMail } from '../buyer-mail-template.ts';
-import { renderChargePaid, renderChargeRefunded, renderPayLink } from '../charge-templates.ts';
-import { renderClaimAnswered, renderClaimReceived, renderReplacementGivenUp } from '../claim-templates.ts';
-import { renderOrderEdited } from '../edit-templates.ts';
+import {
+  renderChargePaid,
+  renderChargeRefunded,
+  renderClaimAnswered,
+  renderClaimReceived,
+  renderOrderEdited,
+  renderPayLink,
+  renderReplacementGivenUp,
+} from '../after-sale-templates.ts';
 import type { RenderedMail } from '../html.ts';
 import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
 import { isStaffMail, notifyStaff } from '../notify-staff.ts';
 import {
+  renderBuyerMail,
   renderDoublePaymentRefunded,
   renderLatePaymentRefunded,
   renderOrderCancelled,

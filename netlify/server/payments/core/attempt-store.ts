@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/order-kinds.ts';
+import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { queryRows, sqlTemplate } from '../../db/rows.ts';
 import { paymentAttempts as attempts, charges, IS_LIVE_LINK_ATTEMPT, orders } from '../../db/schema.ts';
 

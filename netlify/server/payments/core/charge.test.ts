@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeFor, checkChargeBounds, formatMinor } from '../../../../src/rules/charge.ts';
-import { paypalRules } from '../../../../src/rules/providers/paypal.ts';
-import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
-import { PROVIDERS } from '../../../../src/rules/providers/providers.ts';
-import { stripeRules } from '../../../../src/rules/providers/stripe.ts';
+import { chargeFor, checkChargeBounds, formatMinor } from '../../../../src/rules/charges.ts';
+import { PROVIDERS, type ProviderRules, paypalRules, stripeRules } from '../../../../src/rules/providers.ts';
 import { parseMinor, prorate } from './decide.ts';
 
 interface Asked {

@@ -1,7 +1,6 @@
-import type { ChargeRule } from '../../../../src/rules/charge.ts';
+import type { ChargeRule } from '../../../../src/rules/charges.ts';
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';
-import type { ChargeBounds, ProviderRules } from '../../../../src/rules/providers/provider.ts';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { ChargeBounds, ProviderName, ProviderRules } from '../../../../src/rules/providers.ts';
 import type { LogLine } from '../../base/log.ts';
 import type { Database } from '../../db/connection.ts';
 import type { StaffSettings } from '../../mail/notify-staff.ts';

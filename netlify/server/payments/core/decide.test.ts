@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { METHOD_NAMES, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
-import { ATTEMPT_STATES, RESERVATION_STATES } from '../../db/order-kinds.ts';
+import { ATTEMPT_STATES, RESERVATION_STATES } from '../../db/kinds.ts';
 import {
   type CheckoutFacts,
   decidePayment,

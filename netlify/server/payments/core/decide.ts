@@ -1,14 +1,14 @@
 /** Pure; amounts are in the currency's minor units (docs/shop.md "Orders and payments"). */
 import type { ChargeState } from '../../../../src/rules/charges.ts';
 import { type MethodName, methodOf } from '../../../../src/rules/payment-methods.ts';
-import type { Decimals } from '../../../../src/rules/providers/provider.ts';
+import type { Decimals } from '../../../../src/rules/providers.ts';
 import {
   type AttemptState,
   isAwaitingProvider,
   type RefundCause,
   type RefundState,
   type ReservationState,
-} from '../../db/order-kinds.ts';
+} from '../../db/kinds.ts';
 
 export interface Money {
   readonly amountMinor: number;

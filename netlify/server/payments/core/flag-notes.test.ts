@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paypalRules } from '../../../../src/rules/providers/paypal.ts';
-import { stripeRules } from '../../../../src/rules/providers/stripe.ts';
+import { paypalRules, stripeRules } from '../../../../src/rules/providers.ts';
 import {
   mismatchNote,
   moneyText,

@@ -1,6 +1,6 @@
-import { formatMinor } from '../../../../src/rules/charge.ts';
-import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
-import type { AttemptState } from '../../db/order-kinds.ts';
+import { formatMinor } from '../../../../src/rules/charges.ts';
+import type { ProviderRules } from '../../../../src/rules/providers.ts';
+import type { AttemptState } from '../../db/kinds.ts';
 import { type Money, sameCurrency } from './decide.ts';
 
 /** `128.50 CNY`, or smallest units for currencies whose decimals are unknown. */

@@ -1,8 +1,7 @@
-import type { ChargeRule } from '../../../../src/rules/charge.ts';
+import type { ChargeRule } from '../../../../src/rules/charges.ts';
 import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 import { type MethodName, methodsOf } from '../../../../src/rules/payment-methods.ts';
-import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { ProviderName, ProviderRules } from '../../../../src/rules/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { inRenderedLanguage } from '../../../../src/text/with-language.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { formatMinor } from '../../../../src/rules/charge.ts';
-import { paypalDecimals } from '../../../../src/rules/providers/paypal.ts';
+import { formatMinor } from '../../../../src/rules/charges.ts';
+import { paypalDecimals } from '../../../../src/rules/providers.ts';
 import { type Money, parseMinor } from '../core/decide.ts';
 import type { ProviderUnreachable } from '../core/provider.ts';
 

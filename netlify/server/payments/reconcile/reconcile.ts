@@ -2,14 +2,15 @@
  * Repairs the effects of lost webhooks, absent shoppers and dead processes (docs/decisions/0009). Each run
  * handles the longest waiting attempts first, so the next run continues from there.
  */
+
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
-import { updateCharge } from '../../charges/store.ts';
+import type { ProviderName } from '../../../../src/rules/providers.ts';
+import { requireCharge, updateCharge } from '../../charges/store.ts';
 import { LAST_RUN_CURSORS, readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { notifyStaff, RECONCILE_SILENT_MINUTES } from '../../mail/notify-staff.ts';
 import { findUnpaidOrders, updateOrder } from '../../orders/store.ts';
-import { listLiveLinkAttempts } from '../core/attempt-store.ts';
+import { type Attempt, listLiveLinkAttempts } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireProvider, withTimeout } from '../core/context.ts';
 import {
   feeColumns,
@@ -18,11 +19,28 @@ import {
   updatePayment,
 } from '../core/money-store.ts';
 import { processRefund } from '../refunds/refund.ts';
+import { settleAndCapture } from '../settle/capture.ts';
 import { handleEvent } from '../settle/events.ts';
 import { cancelExpiredEdits } from '../settle/expired-edits.ts';
+import { endAttempt } from '../settle/settle.ts';
 import { acquireLease, releaseLease } from './lease-store.ts';
-import { reconcileCharge } from './reconcile-charge.ts';
-import { reconcileOrder } from './reconcile-order.ts';
+import { flagIfStuck, reconcileOrder, resumeCapture } from './reconcile-order.ts';
+
+/** Counts payments, and closes attempts that nobody may pay any more. */
+
+async function reconcileCharge(context: PaymentsContext, attempt: Attempt): Promise<void> {
+  await flagIfStuck(context, attempt);
+  if (attempt.state === 'capturing') return await resumeCapture(context, attempt, attempt.expiresAt);
+  const charge = await requireCharge(context.database, attempt);
+  // A payment of a charge that is no longer due is refunded.
+  if (charge.state !== 'due') {
+    await endAttempt(context, attempt, { asked: 'cancelled' });
+    return;
+  }
+  const settled = await settleAndCapture(context, attempt);
+  const isUnpaid = settled.kind === 'open' || settled.kind === 'declined';
+  if (isUnpaid && context.now() >= attempt.expiresAt) await endAttempt(context, attempt);
+}
 
 /**
  * The next run begins within five minutes, and the last task may take one: together less than a background function's

@@ -3,8 +3,14 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { duplicatePayment, MINUTE_MS, PRICE_FEN, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
 import { listBuyerOrders } from '../../orders/service.ts';
-import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
-import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import {
+  fetchListPage,
+  fetchOrder,
+  PARCEL,
+  PRICE,
+  runOrderAction,
+  withOperator,
+} from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { listFlags } from '../core/flag-store.ts';
 import { findAcceptedPayment, listPaymentRefunds } from '../core/money-store.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { RefundPart } from '../../../../src/rules/order-edit.ts';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { LineUnits } from '../../db/schema-payments.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';

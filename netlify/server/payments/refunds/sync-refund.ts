@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { formatFen } from '../../../../src/rules/money.ts';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { readSoldUnits } from '../../inventory/reservation-store.ts';
 import { describeUnits } from '../../inventory/service.ts';

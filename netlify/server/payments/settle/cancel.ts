@@ -1,6 +1,6 @@
 import { blockedReason } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
-import type { OrderEnding } from '../../db/order-kinds.ts';
+import type { OrderEnding } from '../../db/kinds.ts';
 import { releaseReservation } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';

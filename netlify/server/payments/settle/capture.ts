@@ -1,6 +1,6 @@
 /** Captures approved wallet payments, and verifies payments for the providers' return pages. */
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { ProviderName } from '../../../../src/rules/providers.ts';
 import { type Charge, requireCharge } from '../../charges/store.ts';
 import {
   type Attempt,

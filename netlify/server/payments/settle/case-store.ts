@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { lockedAccountRow } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { LIVE_ATTEMPT_STATES, type ReservationState } from '../../db/order-kinds.ts';
+import { LIVE_ATTEMPT_STATES, type ReservationState } from '../../db/kinds.ts';
 import { orders, users } from '../../db/schema.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import type { BuyerContact } from '../../orders/addressee.ts';

@@ -1,17 +1,21 @@
 /** The payment pays its order, is refunded, or waits for a person (decide.ts). */
 import { randomUUID } from 'node:crypto';
 import { reviewMovedOrders } from '../../address-review/review.ts';
+import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
+import { insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
-import type { AttemptState } from '../../db/order-kinds.ts';
+import type { AttemptState } from '../../db/kinds.ts';
 import { reserve, sellReservation } from '../../inventory/reservations.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
-import { addresseeOf } from '../../orders/addressee.ts';
+import { addresseeOf, type BuyerContact } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { orderMailData, paidOrderData } from '../../orders/order-mail-data.ts';
+import { markQuotePaid } from '../../orders/quote-order-store.ts';
 import { recipientOf } from '../../orders/recipient.ts';
-import { transitionOrder } from '../../orders/store.ts';
+import { type OrderRow, transitionOrder } from '../../orders/store.ts';
+import { recordPermits } from '../../papers/record-permits.ts';
 import { type Attempt, attemptTransitionQuery, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decidePayment } from '../core/decide.ts';
@@ -26,7 +30,42 @@ import {
 } from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockPaymentCase, type PaymentCase, readPaymentCase } from './case-store.ts';
-import { applyQuotePayment } from './count-quote.ts';
+
+/** The goods of a quote are paid: its freight becomes due (docs/decisions/0093). */
+
+/**
+ * Returns the changes of the order. Writes the charge first, so that the trigger
+ * `freight_is_charge` finds nothing to do.
+ */
+async function applyQuotePayment(
+  tx: Database,
+  order: OrderRow,
+  buyer: BuyerContact | undefined,
+  at: Date,
+): Promise<Partial<Pick<OrderRow, 'shippingFeeStatus'>>> {
+  const { number, quoteId, shippingFeeFen: amountFen } = order;
+  if (quoteId === null) return {};
+  await markQuotePaid(tx, order, at);
+  await recordPermits(tx, number, { actor: 'settle', at });
+  if (amountFen === null || amountFen === 0) return {};
+  const charge = { kind: 'freight' as const, amountFen, linkId: randomUUID() };
+  const expiresAt = new Date(at.getTime() + PAY_LINK_LIFETIME_MS);
+  const isMailed = buyer !== undefined && buyer.email !== null;
+  await insertCharge(tx, {
+    ...{ ...charge, orderNumber: number, state: 'due', createdBy: 'settle', createdAt: at, expiresAt },
+    ...{ paidAt: null, outside: false, linkSentAt: isMailed ? at : null },
+  });
+  if (buyer !== undefined && buyer.email !== null) {
+    const data = { number, name: nameInMails(buyer), charge: charge.kind, reason: null, amount: amountFen };
+    const link = { linkId: charge.linkId, expiresAt: expiresAt.toISOString(), isReminder: false };
+    await enqueueMail(tx, {
+      key: `pay-link ${number} quote`,
+      recipient: buyer.email,
+      data: { kind: 'pay-link', ...data, ...link },
+    });
+  }
+  return { shippingFeeStatus: 'due' };
+}
 
 export const PAYMENT_ACTOR = 'settle';
 export const CLOSABLE_ATTEMPT_STATES: readonly AttemptState[] = [

@@ -4,9 +4,9 @@
  */
 import * as z from 'zod';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import { type AttemptState, isAwaitingProvider } from '../../db/order-kinds.ts';
+import { type AttemptState, isAwaitingProvider } from '../../db/kinds.ts';
 import { lockRequiredOrder } from '../../orders/store.ts';
 import {
   type Attempt,

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 import type { MethodName, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
-import { stripeRules as rules } from '../../../../src/rules/providers/stripe.ts';
+import { stripeRules as rules } from '../../../../src/rules/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
 import { pageLanguage, pagePath } from '../../../../src/text/words.ts';

@@ -16,8 +16,7 @@ import { mailPapersNews, notifyStaffOfPapers } from '../../orders/papers-news.ts
 import { priceCart } from '../../orders/pricing.ts';
 import { destinationColumns } from '../../orders/recipient.ts';
 import { lockAccountOrders } from '../../orders/store.ts';
-import { assessLines } from '../../papers/assess-lines.ts';
-import { createPapers } from '../../papers/create-papers.ts';
+import { assessLines, createPapers } from '../../papers/required-papers.ts';
 import { replacePapers } from '../../papers/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import {

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { idempotencyKeySchema, type StaffRole } from '../../../../src/contract/ops.ts';
 import { callFailures, requestFailures } from '../../../../src/text/failures.ts';
-import { operationsText as texts } from '../../../../src/text/operations.ts';
+import { operationsText as texts } from '../../../../src/text/staff.ts';
 import { findCurrentAccount, respondUnauthorized } from '../../accounts/current.ts';
 import type { Account } from '../../accounts/store.ts';
 import { hasRole } from '../../db/kinds.ts';

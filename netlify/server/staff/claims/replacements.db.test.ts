@@ -9,10 +9,8 @@ import { claims, flags, mails, orders, refunds, shippingRules, stock } from '../
 import type { Caller } from '../../testing/caller.ts';
 import { addedLine, addStock, DEAR_PRICE, editOrder, payDifference } from '../../testing/edit-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
-import { PRICE } from '../../testing/operator-suite.ts';
-import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
-import { signInAs } from '../../testing/signed-in.ts';
-import { sendWrite } from '../../testing/staff-world.ts';
+import { fetchListPage, fetchOrder, PRICE, runOrderAction } from '../../testing/operator-world.ts';
+import { sendWrite, signInAs } from '../../testing/staff-world.ts';
 import { withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();

@@ -6,10 +6,8 @@ import { claimPhotos, claims, mails, refunds, reservations } from '../../db/sche
 import { transitionOrder } from '../../orders/store.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
-import { PRICE } from '../../testing/operator-suite.ts';
-import { fetchOrder } from '../../testing/operator-world.ts';
-import { signInAs } from '../../testing/signed-in.ts';
-import { sendWrite } from '../../testing/staff-world.ts';
+import { fetchOrder, PRICE } from '../../testing/operator-world.ts';
+import { sendWrite, signInAs } from '../../testing/staff-world.ts';
 import { countStripeRefunds, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();

@@ -10,8 +10,7 @@ import { insertCustomerNote } from '../../accounts/customer-notes-store.ts';
 import { deleteAccountRow } from '../../accounts/store.ts';
 import { customerNotes, users } from '../../db/schema.ts';
 import { freezeRecipients } from '../../orders/deleted-accounts-store.ts';
-import { PRICE } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import { fetchOrder, PRICE, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
 

@@ -6,7 +6,7 @@ import {
   SHOP_TIME_ZONE,
   UNSOLD_DAYS,
 } from '../../../../src/contract/ops-figures.ts';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { LAST_RUN_CURSORS } from '../../db/job-cursors.ts';
 import { isOpenCartOrder } from '../../db/order-states.ts';
@@ -190,7 +190,7 @@ export async function readStockValue(database: Database) {
   return row ?? { pieces: 0, valueFen: 0 };
 }
 
-/** Without single specimens, of which there is never more than one. */
+/** Leaves out single specimens, whose stock is never above one. */
 export async function readLowStock(database: Database, limit: number) {
   return await queryRows<Variant & { readonly available: number }>(
     database,

@@ -7,8 +7,7 @@ import { correctStock, receiveStock } from '../../inventory/service.ts';
 import { reconcileWithLease } from '../../payments/reconcile/reconcile.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
-import { PRICE, withOperator } from '../../testing/operator-suite.ts';
-import { runOrderAction } from '../../testing/operator-world.ts';
+import { PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 
 const suite = withOperator();
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/contract/ops-figures.ts';
 import { formatCsv } from '../../../../src/rules/csv.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';

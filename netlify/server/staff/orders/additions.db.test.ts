@@ -6,8 +6,7 @@ import { findCharge, findChargeByLink } from '../../charges/store.ts';
 import { payCharge } from '../../checkout/pay-charge.ts';
 import { mails } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import { fetchOrder, PARCEL, PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const suite = withOperator();

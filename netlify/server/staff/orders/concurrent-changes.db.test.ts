@@ -4,8 +4,13 @@ import { lockOrder } from '../../orders/store.ts';
 import { createFlag } from '../../payments/core/flag-store.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { whileLocked } from '../../testing/locks.ts';
-import { PARCEL, raiseFlag } from '../../testing/operator-suite.ts';
-import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import {
+  fetchListPage,
+  fetchOrder,
+  PARCEL,
+  raiseFlag,
+  runOrderAction,
+} from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
 import { addNote } from './marks.ts';

@@ -14,8 +14,7 @@ import {
   requireWaitingCharge,
 } from '../../testing/edit-world.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
-import { PARCEL, PRICE } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import { fetchOrder, PARCEL, PRICE, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { countStripeRefunds, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { editOrderRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';

@@ -21,8 +21,7 @@ import {
   payDifference,
   requireWaitingCharge,
 } from '../../testing/edit-world.ts';
-import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import { fetchOrder, PARCEL, PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 import { joinOrders, payOrders } from '../../testing/orders-of-buyer.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 

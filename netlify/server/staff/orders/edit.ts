@@ -1,6 +1,6 @@
 /** An operator edits a paid order that is not shipped (docs/decisions/0099). */
 import { randomUUID } from 'node:crypto';
-import { checkChargeBounds } from '../../../../src/rules/charge.ts';
+import { checkChargeBounds } from '../../../../src/rules/charges.ts';
 import { type EditRefusal, planEdit, splitRefund } from '../../../../src/rules/order-edit.ts';
 import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';
@@ -20,8 +20,7 @@ import {
   readLinesToEdit,
   readPaidMoney,
 } from '../../order-edits/store.ts';
-import { snapshotOf } from '../../orders/pricing.ts';
-import { findVariant } from '../../orders/quote-pricing.ts';
+import { findVariant, snapshotOf } from '../../orders/pricing.ts';
 import {
   isFullyRefundedOrOwed,
   readRefundSums,

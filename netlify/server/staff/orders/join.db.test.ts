@@ -4,8 +4,14 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { writeProfile } from '../../accounts/store.ts';
 import { orders, users } from '../../db/schema.ts';
 import { listBuyerOrders } from '../../orders/service.ts';
-import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
-import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import {
+  fetchListPage,
+  fetchOrder,
+  PARCEL,
+  PRICE,
+  runOrderAction,
+  withOperator,
+} from '../../testing/operator-world.ts';
 import { fetchSeenVersions, joinOrders, payOrders, shipJoined } from '../../testing/orders-of-buyer.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf } from '../../testing/two-operators.ts';

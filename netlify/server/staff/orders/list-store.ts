@@ -9,12 +9,13 @@ import {
   type ordersQuerySchema,
 } from '../../../../src/contract/ops-orders.ts';
 import { SHIPPED_STATES, stateOf } from '../../../../src/rules/orders.ts';
+import { CITES_EXPORT_KINDS } from '../../../../src/rules/permits.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
 import { IS_DUE_BY_LINK } from '../../db/schema-charges.ts';
 import { IS_OPEN_CLAIM } from '../../db/schema-claims.ts';
-import { orders } from '../../db/schema-orders.ts';
+import { IS_LISTED_LINE, orders } from '../../db/schema-orders.ts';
 import { HAS_BUYER_QUESTION, IS_UNSENT_QUOTE } from '../../db/schema-quotes.ts';
 import {
   FULLY_REFUNDED_ORDERS,
@@ -22,10 +23,37 @@ import {
   REFUNDS_DUE,
   refundSumsOf,
 } from '../../orders/refund-sums-store.ts';
-import { recipientOfRow } from './other-orders-store.ts';
-import { IS_UNSENT, lacksPermit, NEEDS_PERMIT } from './permit-filter-store.ts';
-import { isReprint } from './reprint-store.ts';
+import { isReprint, recipientOfRow } from './order-store.ts';
 import { searchNumbers } from './search-store.ts';
+
+/**
+ * The filter 需要许可 of the orders tool (docs/decisions/0098). Covers CITES only; the shipping rules cover other
+ * laws.
+ */
+
+const NEEDS_PERMIT = sql`country is distinct from 'CN'
+  and number in (select order_number from order_lines where ${IS_LISTED_LINE} and quantity > 0)`;
+
+/** Condition of the index `orders_unsent`. */
+const IS_UNSENT = inStates(['unpaid', 'to-ship']);
+
+const EXPORT_KINDS = sql.raw(CITES_EXPORT_KINDS.map((kind) => `'${kind}'`).join(', '));
+
+/**
+ * Unsent orders with unsent CITES lines that lack an export permit valid today. Asked for each order of the list until the
+ * page is full: `offset 0` keeps the planner from collecting all such lines first.
+ */
+function lacksPermit(timeZone: string): SQL {
+  return sql`country is distinct from 'CN' and exists (
+    select from order_lines where order_lines.order_number = ${orders.number} and ${IS_LISTED_LINE} and quantity > 0
+      and not exists (
+        select from permits where permits.order_number = order_lines.order_number
+          and permits.position = order_lines.position and shipment_id is null and withdrawn_at is null
+          and kind in (${EXPORT_KINDS})
+          and coalesce(valid_until >= (now() at time zone ${timeZone})::date, true))
+      and (select unsent from unsent_lines(${orders.number}) where line_position = order_lines.position) > 0
+    offset 0)`;
+}
 
 export type ListQuery = z.output<typeof ordersQuerySchema>;
 

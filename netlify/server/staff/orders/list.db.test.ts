@@ -3,8 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { orders, users } from '../../db/schema.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
-import { PARCEL, PRICE, raiseFlag, withOperator } from '../../testing/operator-suite.ts';
-import { fetchListedNumbers, fetchListPage, runOrderAction } from '../../testing/operator-world.ts';
+import {
+  fetchListedNumbers,
+  fetchListPage,
+  PARCEL,
+  PRICE,
+  raiseFlag,
+  runOrderAction,
+  withOperator,
+} from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const HOUR = 3_600_000;

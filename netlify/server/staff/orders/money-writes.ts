@@ -6,11 +6,11 @@ import type {
 import { requireFen } from '../../../../src/rules/money.ts';
 import { type PaidMoney, type RefundPart, splitRefund } from '../../../../src/rules/order-edit.ts';
 import { stateBlockedReason } from '../../../../src/rules/orders.ts';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import type { AttemptState } from '../../db/order-kinds.ts';
+import type { AttemptState } from '../../db/kinds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { readPaidMoney } from '../../order-edits/store.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';

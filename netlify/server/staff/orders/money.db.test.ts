@@ -5,8 +5,14 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { PRICE_FEN } from '../../../../tests/orders/world.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
-import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
-import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import {
+  fetchListPage,
+  fetchOrder,
+  PARCEL,
+  PRICE,
+  runOrderAction,
+  withOperator,
+} from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const suite = withOperator();

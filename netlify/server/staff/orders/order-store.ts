@@ -1,7 +1,9 @@
 import { and, getTableColumns as columnsOf, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Specimen } from '../../../../src/contract/ops-order.ts';
+import { JOINED_ORDERS_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import type { Courier } from '../../../../src/rules/couriers.ts';
 import type { Database } from '../../db/connection.ts';
+import { inStates } from '../../db/order-states.ts';
 import {
   charges,
   flags,
@@ -19,8 +21,7 @@ import { IS_OPEN_EDIT } from '../../db/schema-order-edits.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
 import { IS_PENDING_REFUND } from '../../db/schema-payments.ts';
 import type { OrderedSpecimen } from '../../eligibility/assess.ts';
-import { COURIERS } from '../../orders/couriers-store.ts';
-import { MATCHES_OUTER_ORDER, rowAsJson } from '../../orders/order-details-store.ts';
+import { COURIERS, MATCHES_OUTER_ORDER, rowAsJson } from '../../orders/order-details-store.ts';
 import {
   isFullyRefundedOrOwed,
   type PaymentRefundSums,
@@ -30,8 +31,78 @@ import {
 import { type ReplacementLine, replacementsOf } from '../../orders/replacement-store.ts';
 import { ORDER_SHIPMENTS, type OrderShipment } from '../../orders/shipment-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
-import { OTHER_ORDERS, type OtherOrderFacts } from './other-orders-store.ts';
-import { isReprint } from './reprint-store.ts';
+
+/**
+ * `order` is an alias. A document carries the version that it shows, so changes between rendering
+ * and printing count. Address changes before payment add no event, so documents printed then always
+ * count. Labels show neither address nor sums, and changes after shipment don't matter. Unpaid
+ * orders have a null shipping status: hence `is true`. For an order that ships again with replacements,
+ * documents of its earlier parcels don't count.
+ */
+export function isReprint(order: 'page' | 'orders' | 'other'): SQL<boolean> {
+  return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (
+    select from order_events its join order_events changed on changed.order_number = its.order_number
+    where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice', 'address', 'cn22', 'cn23')
+      and not exists (
+        select from order_events newer where newer.order_number = its.order_number and newer.kind = 'printed'
+          and newer.version > its.version and ${paperOf('newer')} = ${paperOf('its')})
+      and not exists (
+        select from order_events sent where sent.order_number = its.order_number and sent.kind = 'shipped'
+          and sent.version > its.version)
+      and changed.version > coalesce((its.data ->> 'seen')::int, its.version)
+      and (changed.kind in ('paid', 'address-changed', 'parcel-chosen', 'parcel-joined', 'parcel-split', 'recipient-changed', 'part-shipped', 'edit-confirmed', 'replacement-made',
+        'replacement-given-up', 'refunded', 'restocked')
+        or changed.kind in ('permit-added', 'permit-withdrawn') and ${paperOf('its')} in ('slip', 'invoice', 'cn22', 'cn23')
+        or changed.kind = 'fee-set' and changed.data @> '{"changes": [{"field": "fee"}]}'))) is true)`) as SQL<boolean>;
+}
+
+function paperOf(event: 'its' | 'newer'): string {
+  return `${event}.data -> 'changes' -> 0 ->> 'after'`;
+}
+
+/** Another order of the buyer that is joined with this one, or also waits to be sent. */
+export interface OtherOrderFacts
+  extends Pick<
+    OrderRow,
+    | 'number'
+    | 'version'
+    | 'status'
+    | 'shippingStatus'
+    | 'totalFen'
+    | 'joinedParcel'
+    | 'shippingFeeFen'
+    | 'shippingFeeStatus'
+  > {
+  readonly createdAt: string;
+  readonly isSameRecipient: boolean;
+  readonly isToReprint: boolean;
+  readonly unsent: number;
+  readonly back: readonly PaymentRefundSums[];
+}
+
+/** The account's data until the order has a recipient of its own; `users` comes from the outer query. */
+export function recipientOfRow(order: 'page' | 'orders' | 'other'): SQL {
+  return sql.raw(`(coalesce("${order}".recipient - 'latin',
+    jsonb_build_object('name', users.name, 'phone', users.phone, 'address', users.address))
+    || jsonb_build_object('country', "${order}".country))`);
+}
+
+/** Correlates with the `orders` and `users` of the outer query; joined orders first. */
+const OTHER_ORDERS = sql<OtherOrderFacts[]>`(
+  select coalesce(json_agg(json_build_object('number', other.number, 'version', other.version,
+    'createdAt', other.created_at, 'status', other.status, 'shippingStatus', other.shipping_status,
+    'totalFen', other.total_fen, 'joinedParcel', other.joined_parcel, 'shippingFeeFen', other.shipping_fee_fen,
+    'shippingFeeStatus', other.shipping_fee_status,
+    'isSameRecipient', ${recipientOfRow('other')} = ${recipientOfRow('orders')},
+    'isToReprint', ${isReprint('other')},
+    'unsent', (select coalesce(sum(unsent), 0)::int from unsent_lines(other.number)),
+    'back', ${refundSumsOf(sql`other.number`)}) order by other.number), '[]')
+  from (
+    select * from orders its where its.account_id = "orders"."account_id" and its.number <> "orders"."number"
+      and (${inStates(['to-ship'], 'its')} and ${inStates(['to-ship'], 'orders')}
+        or its.joined_parcel = "orders"."joined_parcel")
+    order by (its.joined_parcel = "orders"."joined_parcel") is true desc, its.number limit ${JOINED_ORDERS_MAX}
+  ) other)`;
 
 /** Rows as JSON, where times are text. */
 type AsJson<Row> = {

@@ -4,8 +4,7 @@ import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../../orders/store.ts';
-import type { FullOrder } from './order-store.ts';
-import type { OtherOrderFacts } from './other-orders-store.ts';
+import type { FullOrder, OtherOrderFacts } from './order-store.ts';
 
 /** `canShip`: the other order can be sent without this one. */
 export function viewOtherOrders(

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import type { BuyerContact } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { readCouriers } from '../../orders/couriers-store.ts';
+import { readCouriers } from '../../orders/order-details-store.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { LineQuantity } from '../../orders/parcel.ts';
 import { type OrderRow, readLines } from '../../orders/store.ts';

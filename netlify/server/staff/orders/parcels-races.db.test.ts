@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PARCEL, PRICE } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import { fetchOrder, PARCEL, PRICE, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { withTwoOperators } from '../../testing/two-operators.ts';
 

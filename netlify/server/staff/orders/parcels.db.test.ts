@@ -5,8 +5,14 @@ import type { SiteContent } from '../../../../src/content/schema.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { catalogueDocuments, mails } from '../../db/schema.ts';
 import { listBuyerOrders } from '../../orders/service.ts';
-import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
-import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import {
+  fetchListPage,
+  fetchOrder,
+  PARCEL,
+  PRICE,
+  runOrderAction,
+  withOperator,
+} from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const suite = withOperator();

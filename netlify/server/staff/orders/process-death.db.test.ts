@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { mails } from '../../db/schema.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
-import { PRICE } from '../../testing/operator-suite.ts';
-import { fetchOrder } from '../../testing/operator-world.ts';
+import { fetchOrder, PRICE } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import {
   countStripeRefunds,

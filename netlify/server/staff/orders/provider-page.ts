@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { isOfficialAddress } from '../../payments/validate-config.ts';
 

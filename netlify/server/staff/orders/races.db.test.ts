@@ -8,8 +8,7 @@ import { orders } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { countLockWaiters, whileLocked } from '../../testing/locks.ts';
-import { PARCEL } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import { fetchOrder, PARCEL, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import {
   countStripeRefunds,

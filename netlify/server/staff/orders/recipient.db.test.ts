@@ -4,8 +4,7 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { markEmailVerified, writeProfile } from '../../accounts/store.ts';
 import { orderEvents } from '../../db/schema.ts';
 import { freezeRecipients, removeBuyers } from '../../orders/deleted-accounts-store.ts';
-import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import { fetchOrder, PARCEL, PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf } from '../../testing/two-operators.ts';
 

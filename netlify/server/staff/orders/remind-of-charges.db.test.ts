@@ -2,8 +2,7 @@ import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findFreight } from '../../charges/store.ts';
 import { mails } from '../../db/schema.ts';
-import { withOperator } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import { fetchOrder, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 import { remindOfCharges } from './remind-of-charges.ts';
 
 const suite = withOperator();

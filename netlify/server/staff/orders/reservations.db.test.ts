@@ -8,7 +8,7 @@ import { mails } from '../../db/schema.ts';
 import { findLiveAttempt, transitionAttempt } from '../../payments/core/attempt-store.ts';
 import { cancelOrder } from '../../payments/settle/end-order.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { withOperator } from '../../testing/operator-suite.ts';
+import { withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { checkReservedGrades } from './reservations.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connection.ts';
 import { readCursor, writeCursor } from '../../db/job-cursors.ts';
-import { isAwaitingProvider } from '../../db/order-kinds.ts';
+import { isAwaitingProvider } from '../../db/kinds.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { insertEvent, type OrderRow, updateOrder } from '../../orders/store.ts';

@@ -20,7 +20,7 @@ function viewing(services: Services, shippingRules: readonly ShippingRule[]) {
   return { rules, keys: services.settings, canAsk, now: new Date(), payLinkUrl: address, shippingRules };
 }
 
-/** In the given order, without unknown numbers. */
+/** Returns orders in the given order, without unknown numbers. */
 export async function readOrdersByNumber(
   services: Services,
   numbers: readonly string[],

@@ -44,7 +44,6 @@ import { closeAttemptsOfWithdrawnCharges, pollLinkAttempts } from '../../payment
 import { failureResponse, successResponse } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import { editOrderWrite, finishEdit } from './edit-writes.ts';
-import { joinWrite, splitWrite } from './join-writes.ts';
 import { exportOrdersCsv, listOrders } from './list.ts';
 import { readTags } from './list-store.ts';
 import { closeFlagInTransaction, findResolvedFlag, recordPrinted } from './marks.ts';
@@ -56,6 +55,7 @@ import {
   recordRefundWrite,
   refundWrite,
 } from './money-writes.ts';
+import { joinWrite, shipMany, splitWrite } from './parcel-writes.ts';
 import { recipientWrite } from './recipient.ts';
 import { endOrders, isReservedShareHigh, requestEndOfNetwork } from './reservations.ts';
 import { countReservedGrades, readReservingNetworks } from './reservations-store.ts';
@@ -66,7 +66,6 @@ import {
   respondWithOrder,
   responseData,
 } from './responses.ts';
-import { shipMany } from './ship-many.ts';
 import {
   addChargeWrite,
   noteWrite,

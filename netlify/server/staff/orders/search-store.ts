@@ -3,7 +3,7 @@
  * cost does not grow with the number of orders (docs/decisions/0029).
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { accountSearchQuery } from '../../accounts/search-store.ts';
 import {
   catalogueDocuments as documents,
@@ -36,7 +36,7 @@ function grouped(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1-');
 }
 
-/** Any identifier an operator may know; the query has one column, `number`. */
+/** Matches any identifier that an operator may know. The query returns one column, `number`. */
 export function searchNumbers(typed: string): SQL {
   // Input methods produce full-width digits and letters.
   const q = typed.normalize('NFKC').trim();

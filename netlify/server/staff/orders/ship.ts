@@ -1,7 +1,7 @@
 import type { ChargeRefusal, FreightChoice } from '../../../../src/rules/charges.ts';
+import { isTrackingNumber } from '../../../../src/rules/couriers.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
-import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
 import type { EventData, WithheldUnits } from '../../db/schema-orders.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';

@@ -2,8 +2,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { mails, users } from '../../db/schema.ts';
-import { PARCEL, PRICE, raiseFlag, withOperator } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import {
+  fetchOrder,
+  PARCEL,
+  PRICE,
+  raiseFlag,
+  runOrderAction,
+  withOperator,
+} from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const suite = withOperator();

@@ -1,22 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { rawSpecimen } from '../../../../src/content/content.fixture.ts';
-import { operationsText } from '../../../../src/text/operations.ts';
-import { staffText } from '../../../../src/text/staff.ts';
+import { operationsText, staffText } from '../../../../src/text/staff.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { pay } from '../../../../tests/orders/world.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import { makeReplacement } from '../../claims/replacement.ts';
 import { readAvailable, receiveStock } from '../../inventory/service.ts';
 import { readLevels } from '../../inventory/store.ts';
+import { findTakenSpecimen } from '../../orders/specimen.ts';
 import { findOrder } from '../../orders/store.ts';
-import { findTakenSpecimen } from '../../orders/taken-specimen.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { editOrder, payDifference } from '../../testing/edit-world.ts';
-import { PARCEL, withOperator } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import { fetchOrder, PARCEL, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 import { createRequestedQuote, editQuote } from '../../testing/quote-world.ts';
-import { signInAs } from '../../testing/signed-in.ts';
-import { sendWrite } from '../../testing/staff-world.ts';
+import { sendWrite, signInAs } from '../../testing/staff-world.ts';
 
 const suite = withOperator();
 const ID = 'dear';

@@ -1,5 +1,5 @@
+import { isTrackingNumber } from '../../../../src/rules/couriers.ts';
 import { stateBlockedReason } from '../../../../src/rules/orders.ts';
-import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import type { LineQuantity } from '../../orders/parcel.ts';

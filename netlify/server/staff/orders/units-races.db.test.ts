@@ -6,8 +6,7 @@ import type { Database } from '../../db/connection.ts';
 import { stock } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { whileLocked } from '../../testing/locks.ts';
-import { PRICE } from '../../testing/operator-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import { fetchOrder, PRICE, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { RETURNED_LINES, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 

@@ -7,8 +7,12 @@ import {
   type OpsPermit,
   PRINTED_DOCUMENT_KINDS,
 } from '../../../../src/contract/ops-order.ts';
-import { formatMinor } from '../../../../src/rules/charge.ts';
-import { chargeActionRefusal, chargeStatus, GOODS_CHARGE } from '../../../../src/rules/charges.ts';
+import {
+  chargeActionRefusal,
+  chargeStatus,
+  formatMinor,
+  GOODS_CHARGE,
+} from '../../../../src/rules/charges.ts';
 import { trackingLink } from '../../../../src/rules/couriers.ts';
 import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
@@ -21,10 +25,10 @@ import {
   shownStage,
 } from '../../../../src/rules/orders.ts';
 import { methodOf } from '../../../../src/rules/payment-methods.ts';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
-import { isAwaitingProvider } from '../../db/order-kinds.ts';
+import { isAwaitingProvider } from '../../db/kinds.ts';
 import type { WithheldUnits } from '../../db/schema-orders.ts';
 import { shippedOrderLine, toStaffShipping } from '../../eligibility/assess.ts';
 import { accountOf } from '../../inventory/movement-store.ts';

@@ -9,8 +9,14 @@ import { deleteUnusedFiles } from '../../permits/files-store.ts';
 import { minimalPdf } from '../../permits/pdf.fixture.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { addStock, EXCHANGE_FOR_CHEAPER, editOrder } from '../../testing/edit-world.ts';
-import { PARCEL, PRICE, withOperator } from '../../testing/operator-suite.ts';
-import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/operator-world.ts';
+import {
+  fetchListPage,
+  fetchOrder,
+  PARCEL,
+  PRICE,
+  runOrderAction,
+  withOperator,
+} from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const suite = withOperator();

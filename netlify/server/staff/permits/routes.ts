@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import type { CustomsSettings } from '../../../../src/contract/ops-customs.ts';
 import {
   addPermitRequestSchema,
+  type CustomsSettings,
   permitFilePartRequestSchema,
   withdrawPermitsRequestSchema,
 } from '../../../../src/contract/ops-permits.ts';

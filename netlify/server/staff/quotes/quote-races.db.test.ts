@@ -20,8 +20,7 @@ import {
   runQuoteAction,
   type SentQuote,
 } from '../../testing/quote-world.ts';
-import { signInAs } from '../../testing/signed-in.ts';
-import { sendWrite } from '../../testing/staff-world.ts';
+import { sendWrite, signInAs } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();

@@ -14,10 +14,8 @@ import { readQuery } from '../../http/input.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { WriteResponse } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
-import { createQuoteWrite } from './create.ts';
-import { endQuoteWrite } from './end.ts';
 import { findStaffQuote, listStaffQuotes } from './view.ts';
-import { editQuoteWrite, sendQuoteWrite } from './writes.ts';
+import { createQuoteWrite, editQuoteWrite, endQuoteWrite, sendQuoteWrite } from './writes.ts';
 
 export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { OpsQuotePapers } from '../../../../src/contract/ops-papers.ts';
 import {
   type OpsQuote,
   QUOTES_PER_PAGE,
@@ -6,17 +7,65 @@ import {
   type quotesQuerySchema,
 } from '../../../../src/contract/ops-quotes.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { type QuoteAction, quoteRefusal, quoteTotalFen } from '../../../../src/rules/quotes.ts';
+import { isFreed, missingPapers, waitingFor, waitsFor } from '../../../../src/rules/papers.ts';
+import {
+  type QuoteAction,
+  type QuoteRefusal,
+  quoteRefusal,
+  quoteTotalFen,
+} from '../../../../src/rules/quotes.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAvailable } from '../../inventory/service.ts';
-import { findVariant } from '../../orders/quote-pricing.ts';
+import { findVariant } from '../../orders/pricing.ts';
 import { specimenOf } from '../../orders/specimen.ts';
+import { findPapersRefusal } from '../../papers/required-papers.ts';
+import { recordedPaper } from '../../papers/store.ts';
 import { isKnownToBuyer, quoteFacts } from '../../quotes/facts.ts';
-import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
+import { type QuotePapersState, readPapersOfQuotes } from '../../quotes/papers-view.ts';
 import { countQuotes, type FullQuote, findQuote, listQuotesForStaff } from '../../quotes/store.ts';
 import { yuanOrNull } from '../../quotes/view.ts';
-import { papersRefusalText, viewPapersForStaff } from './papers-view.ts';
+
+/** Papers of a quote as the staff sees them (docs/decisions/0098). */
+
+/** The reason why papers or rules forbid the action. A draft that needs papers before payment can't be sent. */
+export function papersRefusalText(
+  name: QuoteAction,
+  asked: QuotePapersState | undefined,
+  now: Date,
+): QuoteRefusal | null {
+  if (asked === undefined) return null;
+  if (name === 'open-payment') return findPapersRefusal(asked, asked.papers, now);
+  if (name !== 'send' && name !== 'reserve') return null;
+  if (asked.verdict === 'forbidden') return 'papersForbidden';
+  return name === 'send' && asked.needed.length > 0 ? 'papersFirst' : null;
+}
+
+function viewPapersForStaff(asked: QuotePapersState): OpsQuotePapers {
+  const { country, verdict, needed, papers } = asked;
+  const recorded = papers.map(recordedPaper);
+  const missing = missingPapers(needed, recorded);
+  return {
+    ...{ country, verdict },
+    missing: missing.map(({ name, who, lines, days }) => ({
+      ...{ name, who, lines: [...lines] },
+      ...(days === undefined ? {} : { days }),
+    })),
+    items: papers.map((paper) => ({
+      ...{ name: paper.name, who: paper.who, lines: paper.lines, askedOn: paper.askedOn },
+      ...{ expectedBy: paper.expectedBy, receivedOn: paper.receivedOn, number: paper.number },
+      ...{
+        issuedOn: paper.issuedOn,
+        validUntil: paper.validUntil,
+        note: paper.note,
+        reportedNumber: paper.reportedNumber,
+      },
+      waitsFor: waitsFor(recordedPaper(paper)),
+    })),
+    waitingFor: waitingFor(recorded),
+    isFreed: isFreed(asked),
+  };
+}
 
 export async function listStaffQuotes(
   database: Database,

@@ -1,8 +1,10 @@
 /** The operator edits and sends quotes (docs/decisions/0093). */
+
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { editQuoteRequestSchema } from '../../../../src/contract/ops-quotes.ts';
+import type { CreateQuoteRequest, editQuoteRequestSchema } from '../../../../src/contract/ops-quotes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
+import { quoteRefusal, quoteTotalFen } from '../../../../src/rules/quotes.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { type Account, readAccount } from '../../accounts/store.ts';
@@ -11,19 +13,35 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import { findStockShortages, reserve } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { findVariant, orderLinesOfQuote, quotedProduct } from '../../orders/quote-pricing.ts';
+import { findVariant, orderLinesOfQuote, quotedProduct } from '../../orders/pricing.ts';
+import { mailWithdrawnQuote, setWithdrawalReason } from '../../orders/quote-order-store.ts';
+import { findOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
-import { quoteFacts } from '../../quotes/facts.ts';
+import { endUnpaidOrder } from '../../payments/settle/end-order.ts';
+import { isKnownToBuyer, quoteFacts } from '../../quotes/facts.ts';
 import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
-import { insertQuoteOrder, type QuoteLineRow, replaceLines, updateQuote } from '../../quotes/store.ts';
-import type { IdempotentWrite } from '../access/idempotency.ts';
-import { papersRefusalText } from './papers-view.ts';
+import {
+  findQuote,
+  insertQuote,
+  insertQuoteOrder,
+  type QuoteLineRow,
+  replaceLines,
+  updateQuote,
+} from '../../quotes/store.ts';
+import {
+  failureResponse,
+  type IdempotentWrite,
+  successResponse,
+  type WriteResponse,
+} from '../access/idempotency.ts';
 import {
   noQuoteResponse,
   notPossibleResponse,
+  quoteChangedResponse,
   type SeenQuote,
   updateSeenQuote,
 } from './update-seen-quote.ts';
+import { papersRefusalText } from './view.ts';
 
 export function editQuoteWrite(
   context: PaymentsContext,
@@ -113,4 +131,82 @@ export function sendQuoteWrite(
     });
     return undefined;
   });
+}
+
+/** Drafts that operators make from nothing, for a sale by phone (docs/decisions/0093). */
+
+/** The buyer sees nothing of the draft until it is sent. The draft doesn't count as the buyer's request. */
+export function createQuoteWrite(
+  context: PaymentsContext,
+  staff: Account,
+  { account }: CreateQuoteRequest,
+): IdempotentWrite {
+  return async (tx) => {
+    const buyer = await readAccount(tx, account);
+    if (buyer === undefined) return failureResponse(404, 'quote-not-found', texts().quotes.noAccount);
+    if (!buyer.emailVerified) return notPossibleResponse(texts().quotes.unconfirmed);
+    const id = randomUUID();
+    const quote = {
+      ...{ id, accountId: buyer.id, state: 'draft' as const, message: '', createdAt: context.now() },
+      createdBy: actorOf(staff.id),
+      // The operator's request has an idempotency key of its own, so this key only has to be unique.
+      ...{ key: `desk ${id}`, request: '' },
+    };
+    await insertQuote(tx, quote, []);
+    return successResponse({ id });
+  };
+}
+
+/** The operator withdraws a quote, or takes it back to revise it (docs/decisions/0093). */
+
+const ENDS = {
+  withdraw: { asked: 'withdrawn', state: 'withdrawn' },
+  revise: { asked: 'revised', state: 'draft' },
+} as const;
+
+/**
+ * Ends the quote's order first, because its payment may be arriving. A retry after a crash finds the quote ended, and
+ * responds as if it had just ended the quote.
+ */
+export async function endQuoteWrite(
+  context: PaymentsContext,
+  staff: Account,
+  request: SeenQuote,
+  name: keyof typeof ENDS,
+  reason = '',
+): Promise<IdempotentWrite | WriteResponse> {
+  const full = await findQuote(context.database, request.id);
+  if (full === undefined) return noQuoteResponse();
+  const { orderNumber, state, version } = full.quote;
+  const { asked, state: ended } = ENDS[name];
+  const done: IdempotentWrite = async () => successResponse({ id: request.id });
+  if (state === ended) return done;
+  if (version !== request.version) return quoteChangedResponse(request.id);
+  const because = quoteRefusal(name, quoteFacts(full, context.now()));
+  if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
+  if (orderNumber === null)
+    return updateSeenQuote(request, name, context, async (tx, now, at) => {
+      await updateQuote(tx, request.id, name, { endedAt: at, withdrawalReason: reason });
+      if (isKnownToBuyer(now)) await mailWithdrawnQuote(tx, request.id);
+      return undefined;
+    });
+  const order = await findOrder(context.database, orderNumber);
+  if (order === undefined) throw new Error(`the quote ${request.id} names an order that does not exist`);
+  // The transaction that ends the order mails the reason.
+  if (name === 'withdraw' && !(await setWithdrawalReason(context.database, request, reason)))
+    return quoteChangedResponse(request.id);
+  const result = await endUnpaidOrder(context, order, { asked, actor: actorOf(staff.id) });
+  switch (result.kind) {
+    case 'cancelled':
+      return done;
+    case 'paid':
+      return notPossibleResponse(quoteRefusals().quotePaid);
+    case 'ended':
+      return notPossibleResponse(quoteRefusals().quoteEnded);
+    case 'still-open':
+    case 'processing':
+      return notPossibleResponse(quoteRefusals().quoteProcessing);
+    case 'unreachable':
+      return failureResponse(502, 'provider-unreachable', texts().quotes.unreachable);
+  }
 }

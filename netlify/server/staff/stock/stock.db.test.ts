@@ -6,7 +6,7 @@ import {
   movementsSchema,
   stockLevelsSchema,
 } from '../../../../src/contract/ops-stock.ts';
-import { operationsText as texts } from '../../../../src/text/operations.ts';
+import { operationsText as texts } from '../../../../src/text/staff.ts';
 import { deleteAccountRow } from '../../accounts/store.ts';
 import { operationResponses, orders, stockMovements } from '../../db/schema.ts';
 import { releaseReservation, reserve } from '../../inventory/reservations.ts';

@@ -11,7 +11,7 @@ import {
   type StockLevel as WireLevel,
 } from '../../../../src/contract/ops-stock.ts';
 import { draftId } from '../../../../src/rules/content/addresses.ts';
-import { operationsText as texts } from '../../../../src/text/operations.ts';
+import { operationsText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/contract/ops-order.ts';
 import { type MarkPrintedRequest, PRINTED_ORDERS_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
-import { fetchCustomsSettings } from '../../../../src/contract/ops-permits-client.ts';
+import { fetchCustomsSettings } from '../../../../src/contract/ops-permits.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { readStudioSettings } from '../../settings.ts';
 import { permitKinds, type ShortenedText, printText as texts } from '../../text/documents.ts';
@@ -189,7 +189,7 @@ async function readTrade(): Promise<TradeTerms> {
   return result.data;
 }
 
-/** With the orders that are joined with them. A string is the reason for a failure. */
+/** Includes the orders that are joined with them. A string is the reason for a failure. */
 export async function readParcels(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
   const orders = await readOrders(numbers);
   if (typeof orders === 'string') return orders;

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
-import type { Customer } from '../../../../src/contract/ops-customers.ts';
-import { addCustomerNote } from '../../../../src/contract/ops-customers-client.ts';
+import { addCustomerNote, type Customer } from '../../../../src/contract/ops-customers.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { customersText as texts } from '../../text/customers.ts';

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FoundCustomers } from '../../../../src/contract/ops-customers.ts';
-import { findCustomers } from '../../../../src/contract/ops-customers-client.ts';
+import { type FoundCustomers, findCustomers } from '../../../../src/contract/ops-customers.ts';
 import { FailureNotice, type FetchFailure } from '../fetching.tsx';
 import { Field } from '../order/form-parts.tsx';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Customer } from '../../../../src/contract/ops-customers.ts';
-import { setCustomerTrust } from '../../../../src/contract/ops-customers-client.ts';
+import { type Customer, setCustomerTrust } from '../../../../src/contract/ops-customers.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { customersText as texts } from '../../text/customers.ts';
 import { ResultNotice } from '../order/notices.tsx';

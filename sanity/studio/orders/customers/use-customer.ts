@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Customer } from '../../../../src/contract/ops-customers.ts';
-import { type CustomerResult, fetchCustomer } from '../../../../src/contract/ops-customers-client.ts';
+import { type Customer, type CustomerResult, fetchCustomer } from '../../../../src/contract/ops-customers.ts';
 import { customersText as texts } from '../../text/customers.ts';
 import { useFetched } from '../fetching.tsx';
 import { useWrites, type Writes } from '../use-submission.ts';

@@ -1,4 +1,4 @@
-import type { CustomsSettings } from '../../../../src/contract/ops-customs.ts';
+import type { CustomsSettings } from '../../../../src/contract/ops-permits.ts';
 import type { ShortenedText } from '../../text/documents.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
 
@@ -63,7 +63,7 @@ export interface LabelShape {
   readonly latinAt: number;
   readonly rowsAt: readonly number[];
   readonly hasName: boolean;
-  /** Below the rows. Null if there is no room. */
+  /** The barcode's place below the rows. Null if there is no room. */
   readonly barcode: { readonly at: number; readonly height: number; readonly textAt: number } | null;
 }
 

@@ -16,7 +16,7 @@ import { DaysChart, ReportTable } from './tables.tsx';
 
 const { period: texts, columns } = figuresText;
 
-/** From the first of the month to today, in the shop's time zone. */
+/** The first of the month to today, in the shop's time zone. */
 function thisMonth(): Period {
   const to = shopDay(Date.now());
   return { from: `${to.slice(0, 8)}01`, to };

@@ -3,8 +3,8 @@ import {
   BUYER_MAIL_SUBJECT_MAX,
   BUYER_MAIL_TEXT_MAX,
   type OrderMails,
+  sendMailToBuyer,
 } from '../../../../src/contract/ops-mails.ts';
-import { sendMailToBuyer } from '../../../../src/contract/ops-mails-client.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { PLACEHOLDERS } from '../../../../src/rules/placeholders.ts';
 import { type TemplateName, mailsText as texts } from '../../text/mails.ts';

@@ -1,6 +1,10 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import type { OrderMail, OrderMails } from '../../../../src/contract/ops-mails.ts';
-import { fetchOrderMails, resendMail } from '../../../../src/contract/ops-mails-client.ts';
+import {
+  fetchOrderMails,
+  type OrderMail,
+  type OrderMails,
+  resendMail,
+} from '../../../../src/contract/ops-mails.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { mailsText as texts } from '../../text/mails.ts';

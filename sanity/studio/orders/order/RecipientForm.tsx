@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { FIELD_MAX_LENGTH } from '../../../../src/contract/limits.ts';
 import { changeRecipient } from '../../../../src/contract/ops-orders-client.ts';
+import { isLatinScript } from '../../../../src/rules/characters.ts';
 import { findCountryByName } from '../../../../src/rules/country.ts';
 import { STATES } from '../../../../src/rules/country-codes.ts';
-import { isLatinScript } from '../../../../src/rules/latin-script.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { orderText } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';

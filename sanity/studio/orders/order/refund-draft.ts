@@ -27,9 +27,9 @@ export interface RefundChoice {
 }
 
 export interface RefundTexts {
-  /** For the staff only. */
+  /** Only the staff sees it. */
   readonly reason: string;
-  /** For the mail to the buyer. */
+  /** The mail to the buyer quotes it. */
   readonly buyerMessage: string;
 }
 

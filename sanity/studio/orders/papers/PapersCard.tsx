@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsQuotePapers } from '../../../../src/contract/ops-papers.ts';
-import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
-import { recordPapers } from '../../../../src/contract/ops-quotes-client.ts';
+import { type OpsQuote, recordPapers } from '../../../../src/contract/ops-quotes.ts';
 import { papersText as texts } from '../../text/papers.ts';
 import { draftName, setDraft, useDraft } from '../drafts.ts';
 import { ActionForm } from '../order/form-parts.tsx';

@@ -1,8 +1,12 @@
 /** Confirmations of writes to a reservation that waits for papers. */
 import { type ReactNode, useState } from 'react';
 import { QUOTE_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
-import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
-import { extendReservation, openPayment, reserveQuote } from '../../../../src/contract/ops-quotes-client.ts';
+import {
+  extendReservation,
+  type OpsQuote,
+  openQuoteForPayment,
+  reserveQuote,
+} from '../../../../src/contract/ops-quotes.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { QUOTE_RESERVATION_MAX_MS } from '../../../../src/rules/quotes.ts';
 import { papersText as texts } from '../../text/papers.ts';
@@ -111,7 +115,7 @@ export function OpenPaymentDialog({ quote, writes, onClose }: DialogProps): Reac
     const fen = typed.freight.trim() === '' ? null : parseFen(typed.freight);
     if (fen === undefined) return setProblem(quotesText.problems.freight);
     const request = { id, version, freight: fen === null ? null : fenToYuan(fen), note: typed.note.trim() };
-    if (!(await writes.send('open-payment', request, (key) => openPayment(request, key)))) return;
+    if (!(await writes.send('open-payment', request, (key) => openQuoteForPayment(request, key)))) return;
     drop();
     onClose();
   };

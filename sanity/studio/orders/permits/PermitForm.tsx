@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { addPermit, sendPermitFile } from '../../../../src/contract/ops-permits-client.ts';
+import { addPermit, sendPermitFile } from '../../../../src/contract/ops-permits.ts';
 import {
   isCitesListed,
   PERMIT_FILE_MAX_BYTES,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { withdrawPermits } from '../../../../src/contract/ops-permits-client.ts';
+import { withdrawPermits } from '../../../../src/contract/ops-permits.ts';
 import { isCitesListed, isValidOn, leavesChina } from '../../../../src/rules/permits.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText } from '../../text/order.ts';

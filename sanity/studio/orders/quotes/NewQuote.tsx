@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRouter } from 'sanity/router';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
-import { createQuote } from '../../../../src/contract/ops-quotes-client.ts';
+import { createQuote, type OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import { quotesText } from '../../text/quotes.ts';
 import { quotesState } from '../address.ts';
 import { FindCustomer, type FoundCustomer } from '../customers/FindCustomer.tsx';

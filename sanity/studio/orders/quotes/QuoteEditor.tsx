@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { QUOTE_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
-import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
-import { editQuote } from '../../../../src/contract/ops-quotes-client.ts';
+import { editQuote, type OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import { QUOTE_RESERVATION_MAX_MS, QUOTE_VALID_MAX_MS } from '../../../../src/rules/quotes.ts';
 import { papersText } from '../../text/papers.ts';
 import { quotesText as texts } from '../../text/quotes.ts';

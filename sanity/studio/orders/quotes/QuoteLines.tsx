@@ -77,7 +77,7 @@ interface TotalsFootProps {
   readonly columns: number;
 }
 
-/** In the buyer's order: goods first, then freight. */
+/** Follows the order in which buyers see the sums: goods first, then freight. */
 export function TotalsFoot({ quote: { total, freight }, columns }: TotalsFootProps): ReactNode {
   const sum = total === null ? undefined : requireFen(total) + requireFen(freight ?? 0);
   return (

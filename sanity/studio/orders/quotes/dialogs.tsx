@@ -1,8 +1,7 @@
 /** Confirmation dialogs that describe the effect of a write. */
 import { type ReactNode, useState } from 'react';
 import { QUOTE_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
-import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
-import { reviseQuote, sendQuote, withdrawQuote } from '../../../../src/contract/ops-quotes-client.ts';
+import { type OpsQuote, reviseQuote, sendQuote, withdrawQuote } from '../../../../src/contract/ops-quotes.ts';
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { draftName, useDraft } from '../drafts.ts';

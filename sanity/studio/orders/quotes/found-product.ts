@@ -1,6 +1,6 @@
 /** Finds products in the content lake for the picker. */
 import { yuanToFen } from '../../../../src/rules/money.ts';
-import { specimenNumber, specimenQuality } from '../../../../src/rules/single-specimen.ts';
+import { specimenNumber, specimenQuality } from '../../../../src/rules/specimen.ts';
 import type { FormLine } from './quote-form.ts';
 
 export const PRODUCTS_FOUND_MAX = 8;

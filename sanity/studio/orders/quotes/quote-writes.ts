@@ -1,5 +1,4 @@
-import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
-import type { QuoteResult } from '../../../../src/contract/ops-quotes-client.ts';
+import type { OpsQuote, QuoteResult } from '../../../../src/contract/ops-quotes.ts';
 import { papersText } from '../../text/papers.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { useWrites, type Writes } from '../use-submission.ts';

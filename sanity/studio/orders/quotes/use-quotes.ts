@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OpsQuote, QuoteView } from '../../../../src/contract/ops-quotes.ts';
-import { fetchQuote, fetchQuotes } from '../../../../src/contract/ops-quotes-client.ts';
+import {
+  fetchQuote,
+  fetchQuotes,
+  type OpsQuote,
+  type QuoteView,
+} from '../../../../src/contract/ops-quotes.ts';
 import { type FetchFailure, useFetched, usePolling } from '../fetching.tsx';
 
 export function useQuotes(view: QuoteView) {

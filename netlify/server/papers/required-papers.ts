@@ -1,0 +1,96 @@
+import { shopDay } from '../../../src/contract/ops-figures.ts';
+import { combineEligibility, type Eligibility } from '../../../src/rules/eligibility/eligibility.ts';
+import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import {
+  incompletePapersReason,
+  type PaperBeforePayment,
+  type PapersFacts,
+  type PapersRefusal,
+} from '../../../src/rules/papers.ts';
+import type { MirroredProduct } from '../catalogue/store.ts';
+import { assessProduct, HOME_COUNTRY, withSpecies } from '../eligibility/assess.ts';
+import { type PaperContent, type PaperRow, recordedPaper } from './store.ts';
+
+/**
+ * Papers that the present shipping rules require for an order's lines, and papers that the order has
+ * (docs/decisions/0098).
+ */
+
+interface ShippedLine {
+  readonly position: number;
+  readonly productId: string;
+}
+
+export interface LineAssessment extends Pick<PapersFacts, 'verdict' | 'needed'> {
+  /** Texts of the rules that decided, for the buyer. */
+  readonly words: readonly string[];
+}
+
+/** The verdict is `unknown` for a withdrawn product, and for an unknown country. */
+export function assessLines(
+  rules: readonly ShippingRule[],
+  lines: readonly ShippedLine[],
+  products: readonly MirroredProduct[],
+  country: string | null,
+  now: Date,
+): LineAssessment {
+  if (country === HOME_COUNTRY) return { verdict: 'allowed', needed: [], words: [] };
+  const found = lines.map(({ position, productId }) => {
+    const mirrored = products.find(({ product }) => product._id === productId);
+    const eligibility: Eligibility =
+      mirrored === undefined || country === null
+        ? { verdict: 'unknown', papers: [], rules: [] }
+        : assessProduct(rules, withSpecies(mirrored), country, now.getTime());
+    return { position, eligibility };
+  });
+  const { verdict, rules: decisive } = combineEligibility(found.map(({ eligibility }) => eligibility));
+  const needed = new Map<string, PaperBeforePayment>();
+  for (const { position, eligibility } of found)
+    for (const { name, who, days, when } of eligibility.papers) {
+      if (when !== 'before') continue;
+      const lines = [...(needed.get(name)?.lines ?? []), position];
+      needed.set(name, { name, who, days, lines });
+    }
+  const words = decisive.filter((rule) => rule.verdict === verdict && rule.words !== '');
+  return {
+    verdict,
+    needed: [...needed.values()],
+    words: [...new Set(words.map((rule) => rule.words))],
+  };
+}
+
+/** Null if the order may be paid for. */
+export function findPapersRefusal(
+  { verdict, needed }: LineAssessment,
+  papers: readonly PaperRow[],
+  now: Date,
+): PapersRefusal | null {
+  return incompletePapersReason({ verdict, needed, papers: papers.map(recordedPaper), today: shopDay(now) });
+}
+
+/**
+ * The papers that the rules require. `former`: papers of an earlier order of the same goods, whose data is
+ * reused.
+ */
+export function createPapers(
+  needed: readonly PaperBeforePayment[],
+  former: readonly PaperRow[] = [],
+): PaperContent[] {
+  return needed.map(({ name, who, lines }) => {
+    const known = former.find((paper) => paper.name === name);
+    const { orderNumber: _order, position: _position, ...content } = known ?? UNASKED;
+    return { ...content, name, who, lines: [...lines] };
+  });
+}
+
+const UNASKED = {
+  ...{ orderNumber: '', position: 0, number: '', note: '' },
+  ...{
+    askedOn: null,
+    expectedBy: null,
+    receivedOn: null,
+    issuedOn: null,
+    validUntil: null,
+    reportedNumber: null,
+  },
+};

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, AstroIntegration } from 'astro';
+import {
+  describeInvalidDocuments,
+  prefetchContent,
+  recordedInvalidDocuments,
+} from '../content/build-state.ts';
+import { contentReader } from '../content/reader.ts';
+import { requireSettings } from '../settings.ts';
+import { openProductCache } from './product-cache.ts';
+import { sourcesDigest } from './sources.ts';
+
+/** Starts before the pages' code is bundled. */
+export function contentPrefetch(): AstroIntegration {
+  let config: AstroConfig | undefined;
+  let cache: ReturnType<typeof openProductCache> | undefined;
+  return {
+    name: 'ask-for-content',
+    hooks: {
+      'astro:config:done': (done) => {
+        config = done.config;
+      },
+      'astro:build:start': () => {
+        if (config === undefined) return;
+        const settings = requireSettings(process.env);
+        const madeBy = [
+          sourcesDigest(fileURLToPath(config.root)),
+          settings.SANITY_PROJECT_ID,
+          settings.SANITY_DATASET,
+        ].join('\n');
+        const folder = path.join(fileURLToPath(config.cacheDir), 'kept-products');
+        cache = openProductCache(folder, madeBy);
+        prefetchContent(contentReader(settings), cache);
+      },
+      'astro:build:done': () => cache?.finish(),
+    },
+  };
+}
+
+export function reportInvalidContent(): AstroIntegration {
+  return {
+    name: 'content',
+    hooks: {
+      'astro:build:done': ({ logger }) => {
+        const invalidDocuments = recordedInvalidDocuments();
+        if (invalidDocuments.length > 0) logger.warn(describeInvalidDocuments(invalidDocuments));
+      },
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { failuresText } from '../text/shop.ts';
+
+export function CallFailure({ text, retry }: { readonly text: string; readonly retry: () => void }) {
+  return (
+    <div className="shell-text" role="alert">
+      <p>{text}</p>
+      <button type="button" className="button quiet" onClick={retry}>
+        {failuresText().retry}
+      </button>
+    </div>
+  );
+}
+
+interface Props {
+  readonly text: string;
+  readonly title?: string | undefined;
+}
+
+export function LoadingMessage({ text, title }: Props) {
+  return (
+    <div className="shell-text">
+      {title !== undefined && <h1 className="visually-hidden">{title}</h1>}
+      <p className="waiting" role="status">
+        <span className="spinner" aria-hidden="true" />
+        {text}
+      </p>
+    </div>
+  );
+}

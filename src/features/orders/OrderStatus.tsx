@@ -1,0 +1,39 @@
+import type { Order } from '../../contract/orders.ts';
+import { SHIPPING_STAGES, shippingProgress, shownStage } from '../../rules/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
+import { isFullyRefundedOrOwed, stateOfOrder } from './order-facts.ts';
+
+/** Muted yellow, green or red (docs/shop.md "States"). */
+export function StatusLabel({ order: { status, payment_processing } }: { readonly order: Order }) {
+  const text = payment_processing ? words().processing : words().statuses[status];
+  return <span className={`order-status ${status}`}>{text}</span>;
+}
+
+export function ShippingProgress({ order }: { readonly order: Order }) {
+  const stage = shownStage(stateOfOrder(order), isFullyRefundedOrOwed(order));
+  if (stage === null) return null;
+  return (
+    <div className="shipping-progress">
+      <p className="order-term">{words().shippingProgress}</p>
+      <progress
+        max={100}
+        value={shippingProgress(stage)}
+        aria-label={words().shippingProgress}
+        aria-valuetext={words().shippingStatuses[stage]}
+      />
+      <ol>
+        {SHIPPING_STAGES.map((each) => (
+          <li
+            key={each}
+            className={
+              SHIPPING_STAGES.indexOf(each) <= SHIPPING_STAGES.indexOf(stage) ? 'reached' : undefined
+            }
+            aria-current={each === stage ? 'step' : undefined}
+          >
+            {words().shippingStatuses[each]}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-/** Grams: a papered butterfly with its envelope and card. */
-export const DEFAULT_WEIGHT_GRAMS = 30;

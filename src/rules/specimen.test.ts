@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { nextSpecimenNumber, skuOfSpecimen, specimenNumber, specimenQuality } from './specimen.ts';
+
+test.each([
+  ['DC0123', 7, 'DC0123-07', 'A1 · 07'],
+  ['DC0123', 120, 'DC0123-120', 'A1 · 120'],
+  [null, 7, '07', 'A1 · 07'],
+])('specimen %s %s is %s', (sku, number, full, quality) => {
+  expect([specimenNumber(sku, number), specimenQuality('A1', number)]).toEqual([full, quality]);
+});
+
+test.each([
+  ['DC0123-07', 'DC0123'],
+  ['DC0123', 'DC0123'],
+  ['A-1-120', 'A-1'],
+])('the SKU in %s is %s', (number, sku) => {
+  expect(skuOfSpecimen(number)).toBe(sku);
+});
+
+test('the next number follows the highest, so that a number is not given twice', () => {
+  expect([nextSpecimenNumber([]), nextSpecimenNumber([2, null, 5, undefined])]).toEqual([1, 6]);
+});
