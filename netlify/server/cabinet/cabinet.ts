@@ -1,4 +1,4 @@
-import type { OrderLine, OwnSpecimenRequest } from '../../../src/contract/cabinet.ts';
+import type { OwnSpecimenRequest } from '../../../src/contract/cabinet.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
@@ -103,10 +103,9 @@ export async function findOwnedSpecimen(
   { database, secret }: Pick<Services, 'database' | 'secret'>,
   { id }: Account,
   specimen: string,
-  { order, position }: Partial<OrderLine>,
+  { order, position }: { readonly order?: string | undefined; readonly position: number },
 ): Promise<FoundSpecimen | undefined> {
-  if (order === undefined || position === undefined)
-    return (await hasSpecimen(database, id, specimen)) ? { kind: 'own' } : undefined;
+  if (order === undefined) return (await hasSpecimen(database, id, specimen)) ? { kind: 'own' } : undefined;
   const [line] = (await listBoughtLines(database, id, { line: { order, position } })).lines;
   if (line === undefined || !boughtSpecimens(secret, line).some((part) => part.id === specimen))
     return undefined;
