@@ -1,5 +1,12 @@
 import type { MessageResponse } from './account-client.ts';
-import type { Cabinet, DrawerRequest, OwnSpecimenRequest, SharedDrawer } from './cabinet.ts';
+import type {
+  BoughtPage,
+  Cabinet,
+  DrawerRequest,
+  OrderLine,
+  OwnSpecimenRequest,
+  SharedDrawer,
+} from './cabinet.ts';
 import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import { isBoolean, isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
 
@@ -18,12 +25,19 @@ const bought = {
 };
 const drawer = orNull(isString);
 
+const boughtPage = {
+  bought: listOf(
+    objectWith({ ...bought, drawer, line: objectWith({ order: isString, position: isInteger }) }),
+  ),
+  next: orNull(isString),
+};
+
 export const isCabinet = objectWith({
   drawers: listOf(objectWith({ id: isString, drawer_name: isString, share_path: orNull(isString) })),
   own: listOf(objectWith({ ...own, drawer, remarks: isString })),
-  bought: listOf(objectWith({ ...bought, drawer })),
-  is_cut: isBoolean,
+  ...boughtPage,
 });
+const isBoughtPage = objectWith(boughtPage);
 
 export const isSharedDrawer = objectWith({
   drawer_name: isString,
@@ -47,6 +61,15 @@ export function fetchCabinet(signal?: AbortSignal): Promise<CallResult<Cabinet>>
   return get('/cabinet', (body) => cabinetIn(body)?.page, signal);
 }
 
+/** Specimens of orders that are older than the order `before`. */
+export function fetchOlderBought(before: string, signal?: AbortSignal): Promise<CallResult<BoughtPage>> {
+  return get(
+    `/cabinet/bought?before=${encodeURIComponent(before)}`,
+    ({ data }) => (isBoughtPage(data) ? (data as unknown as BoughtPage) : undefined),
+    signal,
+  );
+}
+
 /** 404 if the link was renewed or withdrawn. */
 export function fetchSharedDrawer(token: string, signal?: AbortSignal): Promise<CallResult<SharedDrawer>> {
   return get(
@@ -59,6 +82,11 @@ export function fetchSharedDrawer(token: string, signal?: AbortSignal): Promise<
 /** Idempotent. 409 if there are too many. */
 export function putDrawer(id: string, request: DrawerRequest): Promise<CallResult<CabinetResult>> {
   return sendChange('PUT', drawerPath(id), request, cabinetIn);
+}
+
+/** `drawers` are the ids of all drawers in the new order. */
+export function orderDrawers(drawers: readonly string[]): Promise<CallResult<CabinetResult>> {
+  return sendChange('PUT', '/cabinet/drawer-order', { drawers }, cabinetIn);
 }
 
 /** 404 if another tab deleted the drawer. */
@@ -85,7 +113,12 @@ export function deleteSpecimen(id: string): Promise<CallResult<CabinetResult>> {
   return sendChange('DELETE', specimenPath(id), undefined, cabinetIn);
 }
 
-/** `drawer` is null for no drawer. */
-export function moveSpecimen(id: string, drawer: string | null): Promise<CallResult<CabinetResult>> {
-  return sendChange('PUT', `${specimenPath(id)}/drawer`, { drawer }, cabinetIn);
+/** `drawer` is null for no drawer; `line` is the order line of a bought specimen. */
+export function moveSpecimen(
+  id: string,
+  line: OrderLine | null,
+  drawer: string | null,
+): Promise<CallResult<CabinetResult>> {
+  const ofLine = line === null ? '' : `?order=${encodeURIComponent(line.order)}&position=${line.position}`;
+  return sendChange('PUT', `${specimenPath(id)}/drawer${ofLine}`, { drawer }, cabinetIn);
 }

@@ -1,11 +1,14 @@
 /** The collector's cabinet (docs/shop.md "Cabinet"). */
 import * as z from 'zod';
-import { CABINET_TEXT_MAX, INDIVIDUALS_MAX, isEventDate } from '../rules/cabinet.ts';
+import { CABINET_TEXT_MAX, DRAWERS_MAX, INDIVIDUALS_MAX, isEventDate } from '../rules/cabinet.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';
 import { SEXES } from '../rules/specimen.ts';
 import { lineSchema } from './account.ts';
 
 export const drawerRequestSchema = z.object({ name: lineSchema.min(1).max(CABINET_TEXT_MAX.drawer) });
+
+/** All drawers in the order that the collector chose. */
+export const drawerOrderRequestSchema = z.object({ drawers: z.array(z.uuid()).max(DRAWERS_MAX) });
 
 /** `drawer` is null for no drawer. */
 export const placementRequestSchema = z.object({ drawer: z.uuid().nullable() });
@@ -36,11 +39,14 @@ export const ownSpecimenRequestSchema = z.object({
 
 export const ownSpecimenSchema = ownSpecimenRequestSchema.extend({ id: z.uuid() });
 
+const orderLineSchema = z.object({ order: z.string(), position: z.int() });
+
 /** Specimens of one species from one line of a paid order, without refunded and returned units. */
 export const boughtSpecimenSchema = z.object({
   /** Derives from the order line, without revealing it. */
   id: z.uuid(),
   drawer: z.uuid().nullable(),
+  line: orderLineSchema,
   /** Empty if the order is older than the record of species. */
   latin_name: z.string(),
   name: z.string(),
@@ -73,26 +79,34 @@ export const cabinetDrawerSchema = z.object({
 
 /** `GET /cabinet`, and the response of calls that change it. */
 export const cabinetSchema = z.object({
-  /** The oldest first. */
+  /** In the collector's order; without one the oldest first. */
   drawers: z.array(cabinetDrawerSchema),
   /** The newest first. */
   own: z.array(ownSpecimenSchema),
   bought: z.array(boughtSpecimenSchema),
-  /** True if older orders are left out of `bought`. */
-  is_cut: z.boolean(),
+  /** `before` for older specimens in `GET /cabinet/bought`; null at the end. */
+  next: z.string().nullable(),
 });
+
+export const boughtPageSchema = cabinetSchema.pick({ bought: true, next: true });
 
 /** Leaves out what only concerns the collector. */
 export const sharedDrawerSchema = z.object({
   drawer_name: z.string(),
   own: z.array(ownSpecimenSchema.omit({ drawer: true, remarks: true })),
-  bought: z.array(boughtSpecimenSchema.omit({ drawer: true })),
+  bought: z.array(boughtSpecimenSchema.omit({ drawer: true, line: true })),
 });
 
 export const cabinetResponseSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
   data: cabinetSchema,
+});
+
+export const boughtPageResponseSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: boughtPageSchema,
 });
 
 export const sharedDrawerResponseSchema = z.object({
@@ -106,5 +120,7 @@ export type OwnSpecimenRequest = z.infer<typeof ownSpecimenRequestSchema>;
 export type OwnSpecimen = z.infer<typeof ownSpecimenSchema>;
 export type BoughtSpecimen = z.infer<typeof boughtSpecimenSchema>;
 export type CabinetDrawer = z.infer<typeof cabinetDrawerSchema>;
+export type OrderLine = z.infer<typeof orderLineSchema>;
+export type BoughtPage = z.infer<typeof boughtPageSchema>;
 export type Cabinet = z.infer<typeof cabinetSchema>;
 export type SharedDrawer = z.infer<typeof sharedDrawerSchema>;

@@ -124,8 +124,8 @@ const samples: readonly (readonly [
     {
       drawers: [{ id: '0198c0de-7a1b-4c2d-8e3f-000000000005', drawer_name: '闪蝶', share_path: null }],
       own: [{ ...ownSpecimen, drawer: null, remarks: '' }],
-      bought: [{ ...boughtSpecimen, drawer: null }],
-      is_cut: false,
+      bought: [{ ...boughtSpecimen, drawer: null, line: { order: '1', position: 0 } }],
+      next: null,
     },
   ],
   [

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { nextSpecimenNumber, skuOfSpecimen, specimenNumber, specimenQuality } from './specimen.ts';
+import {
+  isSpecimenQuality,
+  nextSpecimenNumber,
+  skuOfSpecimen,
+  specimenNumber,
+  specimenQuality,
+} from './specimen.ts';
 
 test.each([
   ['DC0123', 7, 'DC0123-07', 'A1 · 07'],
@@ -15,6 +21,14 @@ test.each([
   ['A-1-120', 'A-1'],
 ])('the SKU in %s is %s', (number, sku) => {
   expect(skuOfSpecimen(number)).toBe(sku);
+});
+
+test.each([
+  ['A1 · 07', true],
+  ['A1- · 9999', true],
+  ['A1-', false],
+])('whether %s is a single specimen: %s', (quality, isOne) => {
+  expect(isSpecimenQuality(quality)).toBe(isOne);
 });
 
 test('the next number follows the highest, so that a number is not given twice', () => {

@@ -22,6 +22,11 @@ export function specimenQuality(grade: string, number: number): string {
   return `${grade} · ${padded(number)}`;
 }
 
+/** True for the name of a single specimen, false for a grade with a count. */
+export function isSpecimenQuality(quality: string): boolean {
+  return / · \d{2,4}$/.test(quality);
+}
+
 /** Unique over all products, such as DC0123-07. A product that is older than SKUs has only the last part. */
 export function specimenNumber(sku: string | null | undefined, number: number): string {
   return sku ? `${sku}-${padded(number)}` : padded(number);

@@ -6,6 +6,7 @@ import { words } from './words.ts';
 export const cabinetNotices = words({
   'zh-CN': {
     drawerSaved: '抽屉已保存',
+    drawersOrdered: '抽屉的次序已保存',
     drawerDeleted: '抽屉已删除，其中的标本移到了“待整理”',
     linkMade: '分享链接已生成',
     linkWithdrawn: '分享链接已停用',
@@ -36,7 +37,7 @@ export const cabinetText = words({
     lead: '在本店购得的标本自动列在这里，也可以添加自己的标本。除非您分享某个抽屉，只有您能看到。',
     summary: (individuals: number, species: number, genera: number) =>
       `${individuals} 只标本 · ${species} 种 · ${genera} 属`,
-    cut: '订单较多，这里只列出最近购得的标本。',
+    cut: '订单较多，这里只列出最近购得的标本；在个人信息的“我的数据”可以下载全部。',
     empty: '标本柜还是空的',
     emptyLead: '购得的标本会自动放进来。',
     goShopping: '去看标本',
@@ -50,6 +51,10 @@ export const cabinetText = words({
     printFor: (drawer: string) => `打印标签 ${drawer}`,
     rename: '改名',
     renameFor: (drawer: string) => `给抽屉“${drawer}”改名`,
+    moveUp: '上移',
+    moveUpFor: (drawer: string) => `上移抽屉“${drawer}”`,
+    moveDown: '下移',
+    moveDownFor: (drawer: string) => `下移抽屉“${drawer}”`,
     share: '分享',
     sharing: '分享中',
     shareFor: (drawer: string) => `分享抽屉“${drawer}”`,

@@ -160,6 +160,8 @@ export const staffText = words({
       noPhoto: '没有这张照片',
       short: (names: readonly string[]) =>
         `库存不足，不能补发：${names.join('，')}。请先补充库存，或改为退款`,
+      singleSpecimens: (names: readonly string[]) =>
+        `单件标本只有一件，不能补发：${names.join('，')}。请退款；买家要别的标本时，另给一份报价`,
       noReplacement: '这份破损报告没有等待寄出的补发',
       replacementSent: '补发的标本已经寄出，不能取消',
       brokenReplacement: '订单有等待寄出的补发；请先取消补发，再退款',

@@ -282,9 +282,9 @@ export function sampleCabinet(products: readonly Product[]): Cabinet {
       ...{ id: `${QUOTE_ID}${at + 5}`, drawer: at < 3 ? drawer : null, latin_name: species.latin_name },
       ...{ name: species.name, family: species.family, sex: gender, country: 'PE', locality },
       ...{ locality_coarsened: false, collected_on: '2024-03-15', collector: '', number: sku ?? '' },
-      ...{ quantity: at + 1, picture: main_image, grade: 'A1' },
+      ...{ quantity: at + 1, picture: main_image, grade: 'A1', line: { order: '1', position: at } },
     })),
-    is_cut: true,
+    next: '1',
   });
 }
 

@@ -1,5 +1,6 @@
 /** Reads orders, which the cabinet never changes. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { OrderLine } from '../../../src/contract/cabinet.ts';
 import { BOUGHT_LINES_MAX } from '../../../src/rules/cabinet.ts';
 import { PAID_STATES } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
@@ -29,15 +30,26 @@ export interface BoughtLine {
 
 export interface BoughtLines {
   readonly lines: readonly BoughtLine[];
-  /** True if there are older lines. */
-  readonly isCut: boolean;
+  /** `before` for older lines; null if there are none. */
+  readonly next: string | null;
 }
 
-/** Lines of paid orders, the newest first. A returned unit is usually refunded too, so the larger number counts. */
+interface WantedLines {
+  readonly drawerId?: string;
+  /** One line of an order. */
+  readonly line?: OrderLine;
+  /** Only orders older than this one. */
+  readonly before?: string | undefined;
+  readonly limit?: number;
+}
+
+/**
+ * Lines of whole paid orders, the newest first. A returned unit is usually refunded too, so the larger number counts.
+ */
 export async function listBoughtLines(
   database: Database,
   userId: string,
-  drawerId?: string,
+  { drawerId, line, before, limit = BOUGHT_LINES_MAX }: WantedLines = {},
 ): Promise<BoughtLines> {
   const rows = await database
     .select({
@@ -67,17 +79,25 @@ export async function listBoughtLines(
         inStates(PAID_STATES, 'orders'),
         gt(lines.quantity, 0),
         drawerId === undefined ? undefined : eq(placements.drawerId, drawerId),
+        line === undefined
+          ? undefined
+          : and(eq(lines.orderNumber, line.order), eq(lines.position, line.position)),
+        before === undefined
+          ? undefined
+          : sql`("orders"."created_at", "orders"."number") < (
+              select its.created_at, its.number from orders its
+              where its.number = ${before} and its.account_id = ${userId})`,
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.number), lines.position)
-    .limit(BOUGHT_LINES_MAX + 1);
+    .limit(limit + 1);
+  const cut = rows[limit]?.orderNumber;
+  const whole = rows.filter(({ orderNumber }) => orderNumber !== cut);
   return {
-    lines: rows
-      .slice(0, BOUGHT_LINES_MAX)
-      .filter(
-        ({ units, totalFen, refundSums }) =>
-          units > 0 && !isFullyRefundedOrOwed(refundSumsOfOrder(refundSums), totalFen),
-      ),
-    isCut: rows.length > BOUGHT_LINES_MAX,
+    lines: whole.filter(
+      ({ units, totalFen, refundSums }) =>
+        units > 0 && !isFullyRefundedOrOwed(refundSumsOfOrder(refundSums), totalFen),
+    ),
+    next: cut === undefined ? null : (whole.at(-1)?.orderNumber ?? null),
   };
 }

@@ -14,7 +14,7 @@ function specimenId(secret: string, { orderNumber, position }: BoughtLine, part:
 
 /** The specimens of a line: one entry for each species of a set. */
 export function boughtSpecimens(secret: string, line: BoughtLine): BoughtSpecimen[] {
-  const { product, specimen, grade, units, drawerId } = line;
+  const { orderNumber, position, product, specimen, grade, units, drawerId } = line;
   const others = specimen?.otherSpecies ?? [];
   const origin = specimen?.origin || product.origin;
   const countries = countriesOf(origin);
@@ -24,6 +24,7 @@ export function boughtSpecimens(secret: string, line: BoughtLine): BoughtSpecime
   const individuals = specimen?.pieces ?? (sex === '雌雄' && others.length === 0 ? 2 : 1);
   const label = {
     drawer: drawerId,
+    line: { order: orderNumber, position },
     sex,
     country: countries.length === 1 ? findCountryByName(country) : null,
     locality: specimen?.locality || origin,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  type BoughtSpecimen,
+  boughtPageResponseSchema,
   type Cabinet,
   cabinetResponseSchema,
   type OwnSpecimenRequest,
@@ -15,6 +17,7 @@ import { settleByRef } from '../payments/settle/settle.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
+import { listBoughtLines } from './bought-store.ts';
 
 const ENTERED: OwnSpecimenRequest = {
   ...{ drawer: null, latin_name: 'Morpho didius', chinese_name: '欢乐女神闪蝶', family_name: 'Nymphalidae' },
@@ -49,6 +52,12 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     collector.call('PUT', `/cabinet/specimens/${id}`, { ...ENTERED, ...fields });
   const move = (who: Caller, id: string | undefined, drawer: string | null) =>
     who.call('PUT', `/cabinet/specimens/${id}/drawer`, { drawer });
+  const place = (who: Caller, one: BoughtSpecimen | undefined, drawer: string | null) =>
+    who.call(
+      'PUT',
+      `/cabinet/specimens/${one?.id}/drawer?order=${one?.line.order}&position=${one?.line.position}`,
+      { drawer },
+    );
 
   test('lists units of paid orders, less those that were refunded or returned', async () => {
     const number = await buy(3);
@@ -90,7 +99,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     ]);
     const drawer = randomUUID();
     await putDrawer('套装', drawer);
-    await move(collector, bought[1]?.id, drawer);
+    await place(collector, bought[1], drawer);
     expect((await cabinetOf(collector)).bought.map((one) => one.drawer)).toEqual([drawer, drawer]);
   });
 
@@ -107,7 +116,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     });
     const [bought] = before.bought;
     for (let n = 0; n < 2; n += 1)
-      expect(await move(collector, bought?.id, drawer)).toMatchObject({ status: 200 });
+      expect(await place(collector, bought, drawer)).toMatchObject({ status: 200 });
     expect((await cabinetOf(collector)).bought).toMatchObject([{ id: bought?.id, drawer }]);
     await move(collector, own, null);
     await move(collector, own, drawer);
@@ -122,6 +131,40 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     expect((await collector.call('DELETE', `/cabinet/specimens/${own}`)).status).toBe(404);
     // A bought specimen can be moved, but not deleted.
     expect((await collector.call('DELETE', `/cabinet/specimens/${bought?.id}`)).status).toBe(404);
+  });
+
+  test('keeps the order of drawers that the collector chose; a new drawer comes last', async () => {
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    for (const id of ids) await putDrawer('闪蝶', id);
+    const order = async () => (await cabinetOf(collector)).drawers.map(({ id }) => id);
+    const put = (who: Caller, drawers: readonly (string | undefined)[]) =>
+      who.call('PUT', '/cabinet/drawer-order', { drawers });
+    expect(await order()).toEqual(ids);
+    const [first, second, third] = ids;
+    for (let n = 0; n < 2; n += 1)
+      expect(await put(collector, [third, first, second])).toMatchObject({ status: 200 });
+    const added = randomUUID();
+    await putDrawer('新的', added);
+    await putDrawer('改名', third);
+    expect(await order()).toEqual([third, first, second, added]);
+    await put(collector, [added, third]);
+    expect(await order()).toEqual([added, third, first, second]);
+    await put(stranger, ids);
+    expect(await order()).toEqual([added, third, first, second]);
+  });
+
+  test('lists older orders by pages of whole orders', async () => {
+    const numbers = [await buy(1), await buy(2), await buy(3)].toReversed();
+    const page = async (before?: string) => {
+      const { lines, next } = await listBoughtLines(world.database, buyer.id, { before, limit: 2 });
+      return [lines.map(({ orderNumber }) => orderNumber), next];
+    };
+    expect(await page()).toEqual([numbers.slice(0, 2), numbers[1]]);
+    expect(await page(numbers[1])).toEqual([numbers.slice(2), null]);
+    const older = await collector.get(`/cabinet/bought?before=${numbers[1]}`);
+    const { data } = boughtPageResponseSchema.strict().parse(older.body);
+    expect(data).toMatchObject({ bought: [{ quantity: 1, line: { order: numbers[2] } }], next: null });
+    expect((await stranger.get(`/cabinet/bought?before=${numbers[1]}`)).body.data.bought).toEqual([]);
   });
 
   test('is out of reach for other accounts', async () => {
@@ -139,9 +182,11 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
       await stranger.call('PUT', `/cabinet/specimens/${randomUUID()}`, { ...ENTERED, drawer }),
       await stranger.call('DELETE', `/cabinet/specimens/${own}`),
       await move(stranger, own, null),
-      await move(stranger, seen.bought[0]?.id, theirs),
+      await place(stranger, seen.bought[0], theirs),
+      await move(collector, seen.bought[0]?.id, drawer),
+      await place(collector, seen.bought[0] && { ...seen.bought[0], id: own }, drawer),
       await move(collector, own, theirs),
-      await move(collector, seen.bought[0]?.id, theirs),
+      await place(collector, seen.bought[0], theirs),
     ];
     expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 404));
     expect(await cabinetOf(collector)).toEqual(seen);
@@ -181,7 +226,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     await putDrawer('闪蝶', drawer);
     await putSpecimen({ drawer, collector: '' }, own);
     await putSpecimen({ latin_name: 'Papilio hidden' });
-    await move(collector, (await cabinetOf(collector)).bought[0]?.id, drawer);
+    await place(collector, (await cabinetOf(collector)).bought[0], drawer);
     const share = async () => {
       const { body } = await collector.call('POST', `/cabinet/drawers/${drawer}/link`);
       return body.data.drawers[0].share_path as string;
@@ -221,7 +266,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     const drawer = randomUUID();
     await putDrawer('闪蝶', drawer);
     await putSpecimen({ drawer });
-    await move(leaver, (await cabinetOf(leaver)).bought[0]?.id, drawer);
+    await place(leaver, (await cabinetOf(leaver)).bought[0], drawer);
     const { password } = account;
     const exported = await leaver.call('POST', '/user/export', { password });
     expect(exported.body.data.cabinet).toEqual(await cabinetOf(leaver));

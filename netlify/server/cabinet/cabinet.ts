@@ -14,6 +14,7 @@ import {
   placeLine,
   putDrawer,
   putSpecimen,
+  rankDrawers,
   setDrawerLink,
   type WriteResult,
 } from './store.ts';
@@ -39,6 +40,14 @@ export async function saveDrawer(
   name: string,
 ): Promise<WriteResult> {
   return await putDrawer(database, id, drawer, name);
+}
+
+export async function orderDrawers(
+  database: Database,
+  { id }: Account,
+  drawers: readonly string[],
+): Promise<WriteResult> {
+  return await rankDrawers(database, id, drawers);
 }
 
 export async function removeDrawer(
@@ -94,11 +103,13 @@ export async function findOwnedSpecimen(
   { database, secret }: Pick<Services, 'database' | 'secret'>,
   { id }: Account,
   specimen: string,
+  { order, position }: { readonly order?: string | undefined; readonly position: number },
 ): Promise<FoundSpecimen | undefined> {
-  if (await hasSpecimen(database, id, specimen)) return { kind: 'own' };
-  const { lines } = await listBoughtLines(database, id);
-  const line = lines.find((one) => boughtSpecimens(secret, one).some((part) => part.id === specimen));
-  return line && { kind: 'bought', line };
+  if (order === undefined) return (await hasSpecimen(database, id, specimen)) ? { kind: 'own' } : undefined;
+  const [line] = (await listBoughtLines(database, id, { line: { order, position } })).lines;
+  if (line === undefined || !boughtSpecimens(secret, line).some((part) => part.id === specimen))
+    return undefined;
+  return { kind: 'bought', line };
 }
 
 /** All species of a bought set move together. */

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import {
+  drawerOrderRequestSchema,
   drawerRequestSchema,
   ownSpecimenRequestSchema,
   placementRequestSchema,
@@ -15,12 +16,14 @@ import { networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
 import { type ApiEnv, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { readJson } from '../http/input.ts';
+import { readJson, readQuery } from '../http/input.ts';
+import { orderNumberSchema } from '../orders/number.ts';
 import {
   findOwnedSpecimen,
   isOthersDrawer,
   isOthersSpecimen,
   moveToDrawer,
+  orderDrawers,
   removeDrawer,
   removeSpecimen,
   saveDrawer,
@@ -29,13 +32,28 @@ import {
   stopSharingDrawer,
 } from './cabinet.ts';
 import type { WriteResult } from './store.ts';
-import { viewCabinet, viewSharedDrawer } from './view.ts';
+import { viewBought, viewCabinet, viewSharedDrawer } from './view.ts';
+
+const boughtQuery = z.object({ before: orderNumberSchema.optional() });
+
+/** The line of a bought specimen. */
+const lineQuery = z.object({
+  order: orderNumberSchema.optional(),
+  position: z.coerce.number().pipe(z.int32().nonnegative()).default(0),
+});
 
 type CabinetEnv = ApiEnv & { Variables: { shopper: Account } };
 
 export function cabinetRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get('/cabinet', requireAccount, async (c) => serveCabinet(c, ''));
+
+  routes.get('/cabinet/bought', requireAccount, async (c) => {
+    const query = readQuery(c, boughtQuery);
+    if (query.kind === 'refused') return query.response;
+    const data = await viewBought(await c.var.services(), c.var.shopper, query.value.before);
+    return c.json({ status: 200, msg: '', data });
+  });
 
   routes.get('/cabinet/shared/:token', async (c) => {
     const services = await c.var.services();
@@ -51,6 +69,14 @@ export function cabinetRoutes(): Hono<ApiEnv> {
 }
 
 function addDrawerRoutes(routes: Hono<ApiEnv>): void {
+  routes.put('/cabinet/drawer-order', requireAccount, async (c) => {
+    const form = readJson(c, await c.req.text(), drawerOrderRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const { database } = await c.var.services();
+    const result = await orderDrawers(database, c.var.shopper, form.value.drawers);
+    return await respond(c, result, cabinetNotices().drawersOrdered);
+  });
+
   // The client chooses the id, so a repeated call adds nothing.
   routes.put('/cabinet/drawers/:id', requireAccount, async (c) => {
     const id = idIn(c);
@@ -104,8 +130,10 @@ function addSpecimenRoutes(routes: Hono<ApiEnv>): void {
 
   routes.put('/cabinet/specimens/:id/drawer', requireAccount, async (c) => {
     const id = idIn(c);
+    const query = readQuery(c, lineQuery);
+    if (query.kind === 'refused') return query.response;
     const services = await c.var.services();
-    const found = id && (await findOwnedSpecimen(services, c.var.shopper, id));
+    const found = id && (await findOwnedSpecimen(services, c.var.shopper, id, query.value));
     if (!id || !found) return noSpecimen(c);
     const form = readJson(c, await c.req.text(), placementRequestSchema);
     if (form.kind === 'refused') return form.response;

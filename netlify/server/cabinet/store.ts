@@ -1,6 +1,6 @@
 /** Writes lock the account, so that limits hold for concurrent calls and a drawer is its account's. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/rules/cabinet.ts';
 import { lockAccountRow } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
@@ -32,7 +32,8 @@ export async function listDrawers(database: Database, userId: string): Promise<S
     .select()
     .from(drawers)
     .where(eq(drawers.userId, userId))
-    .orderBy(asc(drawers.createdAt), drawers.id);
+    // Drawers that were never ranked come last.
+    .orderBy(asc(drawers.rank), asc(drawers.createdAt), drawers.id);
 }
 
 /** The newest first. */
@@ -89,6 +90,19 @@ export async function putDrawer(
       .onConflictDoUpdate({ target: drawers.id, set: { name }, setWhere: eq(drawers.userId, userId) })
       .returning({ id: drawers.id });
     return put.length > 0 ? 'done' : 'no-drawer';
+  });
+}
+
+/** Drawers of other accounts are left alone. A drawer that is not named, because another tab added it, comes last. */
+export async function rankDrawers(
+  database: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<WriteResult> {
+  return await withAccount(database, userId, async (tx) => {
+    const place = sql`array_position(${sql.param(ids)}::uuid[], ${drawers.id})`;
+    await tx.update(drawers).set({ rank: place }).where(eq(drawers.userId, userId));
+    return 'done';
   });
 }
 

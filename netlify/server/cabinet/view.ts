@@ -1,4 +1,4 @@
-import type { Cabinet, OwnSpecimen, SharedDrawer } from '../../../src/contract/cabinet.ts';
+import type { BoughtPage, Cabinet, OwnSpecimen, SharedDrawer } from '../../../src/contract/cabinet.ts';
 import type { Account } from '../accounts/store.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';
 import type { Services } from '../services/services.ts';
@@ -12,7 +12,6 @@ export async function viewCabinet(
   { database, secret }: CabinetServices,
   { id }: Pick<Account, 'id'>,
 ): Promise<Cabinet> {
-  const { lines, isCut } = await listBoughtLines(database, id);
   return {
     drawers: (await listDrawers(database, id)).map((drawer) => ({
       id: drawer.id,
@@ -21,9 +20,18 @@ export async function viewCabinet(
         drawer.linkId === null ? null : `/cabinet/${signedIdToken(secret, 'cabinet link', drawer.linkId)}`,
     })),
     own: (await listSpecimens(database, id)).map(viewOwn),
-    bought: lines.flatMap((line) => boughtSpecimens(secret, line)),
-    is_cut: isCut,
+    ...(await viewBought({ database, secret }, { id })),
   };
+}
+
+/** `before` is the number of an order whose specimens were shown last. */
+export async function viewBought(
+  { database, secret }: CabinetServices,
+  { id }: Pick<Account, 'id'>,
+  before?: string,
+): Promise<BoughtPage> {
+  const { lines, next } = await listBoughtLines(database, id, { before });
+  return { bought: lines.flatMap((line) => boughtSpecimens(secret, line)), next };
 }
 
 /** Undefined if the link was renewed or withdrawn. Reveals nothing about the account and its orders. */
@@ -35,11 +43,13 @@ export async function viewSharedDrawer(
   const drawer = linkId === undefined ? undefined : await findSharedDrawer(database, linkId);
   if (drawer === undefined) return undefined;
   const own = await listSpecimens(database, drawer.userId, drawer.id);
-  const { lines } = await listBoughtLines(database, drawer.userId, drawer.id);
+  const { lines } = await listBoughtLines(database, drawer.userId, { drawerId: drawer.id });
   return {
     drawer_name: drawer.name,
     own: own.map(viewOwn).map(({ drawer: _, remarks: _remarks, ...one }) => one),
-    bought: lines.flatMap((line) => boughtSpecimens(secret, line)).map(({ drawer: _, ...one }) => one),
+    bought: lines
+      .flatMap((line) => boughtSpecimens(secret, line))
+      .map(({ drawer: _, line: _line, ...one }) => one),
   };
 }
 

@@ -20,6 +20,8 @@ export const cabinetDrawers = pgTable(
     name: text('name').notNull(),
     /** The token of the private link derives from it and the shop's secret. Null if the drawer is not shared. */
     linkId: uuid('link_id').unique(),
+    /** Place among the account's drawers; null if the collector never chose one. */
+    rank: integer('rank'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('cabinet_drawers_of_user').on(table.userId)],

@@ -3,6 +3,7 @@
  * two swapped digits.
  */
 import { randomInt } from 'node:crypto';
+import * as z from 'zod';
 
 /** Damm's quasigroup of order 10, which detects every wrong digit and every swap of neighbours. */
 const DAMM = [
@@ -39,3 +40,8 @@ export function parseOrderNumber(typed: string): string | undefined {
   if (!/^\d{12}$/.test(digits)) return undefined;
   return checkDigit(digits) === '0' ? grouped(digits) : undefined;
 }
+
+export const orderNumberSchema = z
+  .string()
+  .transform((typed) => parseOrderNumber(typed))
+  .pipe(z.string());

@@ -18,7 +18,7 @@ import { fail } from '../http/failure.ts';
 import { pageParameter, pageSizeUpTo, readJson, readQuery } from '../http/input.ts';
 import type { Services } from '../services/services.ts';
 import { changeOrderAddress, findOwnOrder } from './change-address.ts';
-import { parseOrderNumber } from './number.ts';
+import { orderNumberSchema } from './number.ts';
 import { findBuyerOrder, listBuyerOrders, type OrdersContext } from './service.ts';
 import type { ProviderDecimals } from './view.ts';
 
@@ -26,11 +26,7 @@ import type { ProviderDecimals } from './view.ts';
 const listQuery = z.object({
   page: pageParameter,
   pageSize: pageSizeUpTo(ORDERS_PAGE_MAX).optional(),
-  before: z
-    .string()
-    .transform((typed) => parseOrderNumber(typed))
-    .pipe(z.string())
-    .optional(),
+  before: orderNumberSchema.optional(),
 });
 
 /** 404 for an order of another account (docs/shop.md "Calls"). */

@@ -114,6 +114,8 @@ export const CALLS: readonly CallRow[] = [
   { method: 'DELETE', path: '/wants/:id', by: 'shopper', names: 'want' },
 
   { method: 'GET', path: '/cabinet', by: 'shopper' },
+  { method: 'GET', path: '/cabinet/bought', by: 'shopper' },
+  bodied('PUT', '/cabinet/drawer-order', 'shopper', { drawers: ['a'] }, 'drawers.0'),
   { method: 'GET', path: '/cabinet/shared/:token', by: 'anybody' },
   { ...bodied('PUT', '/cabinet/drawers/:id', 'shopper', { name: '' }, 'name'), names: 'drawer' },
   { method: 'POST', path: '/cabinet/drawers/:id/link', by: 'shopper', names: 'drawer' },

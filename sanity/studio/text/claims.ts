@@ -51,6 +51,8 @@ export const claimsText = {
     refuse: '答复买家，不退款',
   },
   replaceHint: '免费补发报告的商品：立即扣减库存，订单回到待发货，照常打印、发货并通知买家。',
+  singleSpecimens: (names: readonly string[]) =>
+    `单件标本只有一件，不能补发：${names.join('，')}。请退款；买家要别的标本时，另给一份报价。`,
   done: {
     refund: '已答复买家，退款已完成',
     pending: '已答复买家，支付平台已受理退款，到账需要几天',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
-import { fetchCabinet, moveSpecimen } from '../../contract/cabinet-client.ts';
+import { fetchCabinet, moveSpecimen, orderDrawers } from '../../contract/cabinet-client.ts';
 import { genusOf } from '../../rules/wants.ts';
 import { cabinetFailures, cabinetText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
@@ -9,7 +9,7 @@ import { notify } from '../notices/store.ts';
 import { OrdersGuard } from '../orders/OrdersGuard.tsx';
 import { useChangeable } from '../wants/use-changeable.ts';
 import { Downloads } from './Downloads.tsx';
-import { Drawer, placeId } from './Drawer.tsx';
+import { Drawer, moveButtonId, placeId } from './Drawer.tsx';
 import { DrawerForm } from './DrawerForm.tsx';
 import { GapList } from './GapList.tsx';
 import { LabelSheet } from './LabelSheet.tsx';
@@ -33,24 +33,33 @@ function Cabinet() {
   };
   const page = result.kind === 'answer' ? result.data : undefined;
   const specimens = useMemo(() => (page === undefined ? [] : cabinetSpecimens(page)), [page]);
+  /** The id of an element of what was moved. */
   const moved = useRef<string>(undefined);
-  // The specimen is drawn anew in its drawer, so the focus would be lost.
+  // What was moved is drawn anew in another place, so the focus would be lost.
   useEffect(() => {
     if (page === undefined || moved.current === undefined) return;
-    document.getElementById(placeId(moved.current))?.focus();
+    document.getElementById(moved.current)?.focus();
     moved.current = undefined;
   }, [page]);
   if (result.kind === 'loading') return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer')
     return <CallFailure text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
 
-  const { drawers, own, is_cut } = result.data;
+  const { drawers, own, next } = result.data;
   const inDrawer = (id: string | null) => specimens.filter(({ drawer }) => drawer === id);
   const unsorted = inDrawer(null);
   const close = () => setOpen(undefined);
-  const move = async (id: string, drawer: string | null) => {
-    moved.current = id;
-    if (!(await change(() => moveSpecimen(id, drawer)))) moved.current = undefined;
+  const moveWith = async (elementId: string, call: Parameters<typeof change>[0]) => {
+    moved.current = elementId;
+    if (!(await change(call))) moved.current = undefined;
+  };
+  const move = ({ id, line }: CabinetSpecimen, drawer: string | null) =>
+    moveWith(placeId(id), () => moveSpecimen(id, line, drawer));
+  const moveDrawer = (id: string, by: -1 | 1) => {
+    const ids = drawers.map((drawer) => drawer.id);
+    const at = ids.indexOf(id);
+    const others = ids.filter((one) => one !== id);
+    return moveWith(moveButtonId(id, by), () => orderDrawers(others.toSpliced(at + by, 0, id)));
   };
   const nameOf = ({ drawer }: CabinetSpecimen) =>
     drawers.find(({ id }) => id === drawer)?.drawer_name ?? words().unsorted;
@@ -68,7 +77,7 @@ function Cabinet() {
     <div key={drawer?.id ?? 'unsorted'} className="cabinet-place">
       {formOf(drawer, inside)}
       <Drawer
-        {...{ drawer, drawers, change, move }}
+        {...{ drawer, drawers, change, move, moveDrawer }}
         specimens={inside}
         rename={() => setOpen({ kind: 'drawer', ...(drawer && { id: drawer.id }) })}
         edit={(id) => setOpen({ kind: 'specimen', id })}
@@ -89,7 +98,7 @@ function Cabinet() {
         </button>
         {specimens.length > 0 && <span className="want-term figures">{summaryOf(specimens)}</span>}
       </p>
-      {is_cut && <p className="want-note">{words().cut}</p>}
+      {next !== null && <p className="want-note">{words().cut}</p>}
       {open?.kind === 'specimen' && open.id === undefined && (
         <SpecimenForm {...{ drawers, change }} onClose={close} />
       )}

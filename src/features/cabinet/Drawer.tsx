@@ -23,10 +23,12 @@ interface Props {
   readonly rename: () => void;
   readonly edit: (specimenId: string) => void;
   readonly print: () => void;
-  readonly move: (specimenId: string, drawerId: string | null) => void;
+  readonly move: (specimen: CabinetSpecimen, drawerId: string | null) => void;
+  readonly moveDrawer: (drawerId: string, by: -1 | 1) => void;
 }
 
-export function Drawer({ drawer, drawers, specimens, change, rename, edit, print, move }: Props) {
+export function Drawer(props: Props) {
+  const { drawer, drawers, specimens, change, rename, edit, print, move, moveDrawer } = props;
   const [isSharing, setSharing] = useState(false);
   const name = drawer?.drawer_name ?? words().unsorted;
   const id = useId();
@@ -64,6 +66,7 @@ export function Drawer({ drawer, drawers, specimens, change, rename, edit, print
               >
                 {words().rename}
               </button>
+              {drawers.length > 1 && <MoveButtons {...{ drawer, drawers, moveDrawer }} />}
               <ConfirmedButton
                 label={words().deleteDrawerFor(name)}
                 question={words().deleteDrawer}
@@ -114,6 +117,40 @@ export function Drawer({ drawer, drawers, specimens, change, rename, edit, print
   );
 }
 
+export const moveButtonId = (drawerId: string, by: -1 | 1) => `move-${drawerId}-${by}`;
+
+interface MoveButtonsProps extends Pick<Props, 'drawers' | 'moveDrawer'> {
+  readonly drawer: CabinetDrawer;
+}
+
+/** A button that can't move the drawer further keeps the focus, so that it can be pressed repeatedly. */
+function MoveButtons({ drawer: { id, drawer_name }, drawers, moveDrawer }: MoveButtonsProps) {
+  const buttons = [
+    { by: -1, text: words().moveUp, label: words().moveUpFor(drawer_name), isEnd: drawers[0]?.id === id },
+    {
+      by: 1,
+      text: words().moveDown,
+      label: words().moveDownFor(drawer_name),
+      isEnd: drawers.at(-1)?.id === id,
+    },
+  ] as const;
+  return buttons.map(({ by, text, label, isEnd }) => (
+    <button
+      key={by}
+      id={moveButtonId(id, by)}
+      type="button"
+      className="text-button"
+      aria-label={label}
+      aria-disabled={isEnd || undefined}
+      onClick={() => {
+        if (!isEnd) moveDrawer(id, by);
+      }}
+    >
+      {text}
+    </button>
+  ));
+}
+
 /** The id of the element that gets the focus after a move. */
 export const placeId = (specimenId: string) => `place-${specimenId}`;
 
@@ -132,7 +169,7 @@ function MoveForm({ specimen, drawers, move }: MoveFormProps) {
       className="cabinet-move"
       onSubmit={(event) => {
         event.preventDefault();
-        move(specimen.id, value === '' ? null : value);
+        move(specimen, value === '' ? null : value);
       }}
     >
       <select

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { labelLines } from './labels.ts';
 
 const specimen = {
-  ...{ id: 'a', kind: 'own' as const, drawer: null, latinName: 'Greta oto', chineseName: '', family: '' },
+  ...{
+    id: 'a',
+    kind: 'own' as const,
+    drawer: null,
+    line: null,
+    latinName: 'Greta oto',
+    chineseName: '',
+    family: '',
+  },
   ...{ sex: null, country: 'PE', locality: '', isCoarsened: false, collectedOn: '', collector: '' },
   ...{ grade: '', number: '', note: '', quantity: 1, picture: null },
 };

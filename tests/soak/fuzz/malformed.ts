@@ -145,6 +145,7 @@ function soundBody(
     'POST /password/reset': { token: 'a', password: person.password },
     'POST /cart': { productId: product, quality: 'A1', quantity: 1 },
     'PUT /cart/:id': { quantity: 1 },
+    'PUT /cabinet/drawer-order': { drawers: [] },
     'PUT /cabinet/drawers/:id': { name: 'a' },
     'PUT /cabinet/specimens/:id': {
       ...{ drawer: null, latin_name: 'a', chinese_name: '', family_name: '', sex: '雄', country: 'PE' },

@@ -6,6 +6,7 @@ import type {
 } from '../../../../src/contract/ops-order-writes.ts';
 import { canAnswer } from '../../../../src/rules/claims.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
+import { isSpecimenQuality } from '../../../../src/rules/specimen.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import { giveUpReplacement, makeReplacement } from '../../claims/replacement.ts';
@@ -108,7 +109,7 @@ async function findClaimPayment(
   return (ofEdit ?? money?.goods)?.paymentId;
 }
 
-/** Refunded units can't be replaced as well. */
+/** There is no second specimen of the same number, and refunded units can't be replaced as well. */
 async function whyNotReplaced(
   tx: Database,
   { number }: OrderRow,
@@ -117,6 +118,11 @@ async function whyNotReplaced(
   if ((await readShipmentBlockers(tx, number)).isGoingBack) return texts().refunded;
   const refunds = await listOrderRefunds(tx, number);
   const bought = await readLines(tx, number);
+  const specimens = bought.filter(
+    ({ position, grade }) => isSpecimenQuality(grade) && lines.some((line) => line.position === position),
+  );
+  if (specimens.length > 0)
+    return texts().claims.singleSpecimens(specimens.map(({ product, grade }) => `${product.name} ${grade}`));
   const isPaidFor = ({ position, quantity }: LineQuantity) =>
     quantity <= quantityOf(bought, position) - refundedUnits(refunds, position);
   return lines.every(isPaidFor) ? undefined : texts().tooManyRefunded;

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { rawSpecimen } from '../../../../src/content/content.fixture.ts';
 import { operationsText, staffText } from '../../../../src/text/staff.ts';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { pay } from '../../../../tests/orders/world.ts';
 import { findProducts } from '../../catalogue/store.ts';
-import { makeReplacement } from '../../claims/replacement.ts';
 import { readAvailable, receiveStock } from '../../inventory/service.ts';
 import { readLevels } from '../../inventory/store.ts';
 import { findTakenSpecimen } from '../../orders/specimen.ts';
@@ -156,14 +156,26 @@ test('two of one specimen are never sold by an edit', async () => {
   expect(await free()).toEqual([0, 1]);
 });
 
-test('a specimen has no replacement, because there is no second one', async () => {
+test('a specimen is not replaced, even if it is in stock again, and the operator reads what to do', async () => {
   const number = await sold();
-  const lines = [{ position: 0, quantity: 1 }];
-  const result = await suite.world.database.transaction(async (tx) => {
-    const order = await findOrder(tx, number);
-    if (order === undefined) throw new Error('the order is there');
-    const by = { actor: 'test', at: new Date() };
-    return await makeReplacement(suite.world.context, tx, order, { claimId: 'claim', lines }, by);
+  expect((await runOrderAction(suite.operator, 'ship', number, PARCEL)).status).toBe(200);
+  const { accountId } = (await findOrder(suite.world.database, number)) ?? {};
+  const buyer = await signInAs(suite.world.services, accountId ?? '');
+  const claim = { items: [{ item: `${number}-1`, quantity: 1 }], words: '断翅', photos: [] };
+  const key = { headers: { 'idempotency-key': randomUUID() } };
+  const reported = await buyer.call('POST', `/orders/${number}/claims`, claim, key);
+  await receiveStock(suite.world.database, one(1), 1, { actor: 'test', reason: 'returned' });
+  const { version } = await fetchOrder(suite.operator, number);
+  const replace = {
+    number,
+    version,
+    claim: reported.body.data.claims[0].id,
+    action: 'replace',
+    answer: '补发',
+  };
+  expect(await sendWrite(suite.operator, '/ops/claims/answer', replace)).toMatchObject({
+    status: 409,
+    body: { msg: staffText().claims.singleSpecimens(['鸟翼凤蝶 A2 · 01']) },
   });
-  expect(result).toEqual({ kind: 'short', names: ['鸟翼凤蝶 A2 · 01'] });
+  expect(await free()).toEqual([1, 1]);
 });

@@ -4,6 +4,7 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { AnswerClaimRequest, ClaimResponse } from '../../../../src/contract/ops-order-writes.ts';
 import { answerClaim } from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
+import { isSpecimenQuality } from '../../../../src/rules/specimen.ts';
 import { claimsText as texts } from '../../text/claims.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { parseFen } from '../order/amounts.ts';
@@ -51,6 +52,9 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
     setProblem(undefined);
   };
   const isRefund = typed.action === 'refund';
+  const singles = claim.lines.flatMap(({ name, grade }) =>
+    isSpecimenQuality(grade) ? [`${name} ${grade}`] : [],
+  );
   const fen = parseFen(typed.amount);
   const send = async () => {
     const answer = typed.answer.trim();
@@ -90,12 +94,14 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
               type="radio"
               name={`claim ${claim.id}`}
               checked={typed.action === action}
+              disabled={action === 'replace' && singles.length > 0}
               onChange={() => change({ action })}
             />
             <span>{texts.actions[action]}</span>
           </label>
         ))}
       </fieldset>
+      {singles.length > 0 && <p className="soft">{texts.singleSpecimens(singles)}</p>}
       {isRefund && (
         <>
           <Field

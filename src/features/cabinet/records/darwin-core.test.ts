@@ -11,7 +11,14 @@ import { cabinetCsv } from './spreadsheet.ts';
 
 const ID = '0198c0de-7a1b-4c2d-8e3f-00000000000';
 const specimen = (fields: Partial<CabinetSpecimen> = {}): CabinetSpecimen => ({
-  ...{ id: `${ID}1`, kind: 'own', drawer: null, latinName: 'Morpho didius', chineseName: '欢乐女神闪蝶' },
+  ...{
+    id: `${ID}1`,
+    kind: 'own',
+    drawer: null,
+    line: null,
+    latinName: 'Morpho didius',
+    chineseName: '欢乐女神闪蝶',
+  },
   ...{ family: '蛱蝶科 Nymphalidae', sex: '雄', country: 'PE', locality: 'Satipo', isCoarsened: false },
   grade: '',
   ...{

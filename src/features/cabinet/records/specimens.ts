@@ -1,4 +1,4 @@
-import type { Cabinet, SharedDrawer } from '../../../contract/cabinet.ts';
+import type { Cabinet, OrderLine, SharedDrawer } from '../../../contract/cabinet.ts';
 
 /** A specimen of either kind, as trays, labels and files show it. Texts may be empty. */
 export interface CabinetSpecimen {
@@ -7,6 +7,8 @@ export interface CabinetSpecimen {
   readonly kind: 'own' | 'bought';
   /** Null for none. */
   readonly drawer: string | null;
+  /** Null for an entered specimen, and in a shared drawer. */
+  readonly line: OrderLine | null;
   readonly latinName: string;
   readonly chineseName: string;
   readonly family: string;
@@ -35,6 +37,7 @@ export function cabinetSpecimens({
     ...bought.map((one) => ({
       ...common(one),
       kind: 'bought' as const,
+      line: 'line' in one ? one.line : null,
       chineseName: one.name,
       family: one.family,
       locality: one.locality,
@@ -46,6 +49,7 @@ export function cabinetSpecimens({
     ...own.map((one) => ({
       ...common(one),
       kind: 'own' as const,
+      line: null,
       chineseName: one.chinese_name,
       family: one.family_name,
       locality: one.site,

@@ -1,0 +1,1 @@
+ALTER TABLE "cabinet_drawers" ADD COLUMN "rank" integer;
