@@ -137,26 +137,7 @@ test('the menu closes on Escape and on a click outside, and another tab follows 
   await expect(menu(page)).toBeHidden();
 });
 
-test('the pulsing avatar is shown until the session is known', async ({ page, context, expectedErrors }) => {
-  expectedErrors.push(REFUSED);
-  await page.goto('/guide');
-  await context.addCookies([{ name: 'signed_in', value: '1', url: page.url() }]);
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route('**/api/v1/user/current', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('status', { name: '正在确认登录状态' })).toBeVisible();
-  await expect(loginLink(page)).toBeHidden();
-  respond();
-  await expect(loginLink(page)).toBeVisible();
-});
-
-test('a shopper’s page begins with the pulsing avatar, before any script', async ({
+test('a shopper’s page shows the pulsing avatar, before any script and until the session is known', async ({
   page,
   context,
   expectedErrors,
@@ -164,15 +145,25 @@ test('a shopper’s page begins with the pulsing avatar, before any script', asy
   expectedErrors.push(REFUSED);
   await page.goto('/guide');
   await context.addCookies([{ name: 'signed_in', value: '1', url: page.url() }]);
-  const { promise: came, resolve: letThrough } = Promise.withResolvers<void>();
+  const [script, session] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/\/_astro\/.*\.js/, async (route) => {
-    await came;
+    await script.promise;
     await route.continue();
   });
+  await page.route('**/api/v1/user/current', async (route) => {
+    await session.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/v1/user/current');
   await page.goto('/guide', { waitUntil: 'commit' });
-  await expect(page.getByRole('banner').getByRole('status', { name: '正在确认登录状态' })).toBeVisible();
+  const avatar = page.getByRole('banner').getByRole('status', { name: '正在确认登录状态' });
+  await expect(avatar).toBeVisible();
   await expect(loginLink(page)).toBeHidden();
-  letThrough();
+  script.resolve();
+  await asked;
+  await expect(avatar).toBeVisible();
+  await expect(loginLink(page)).toBeHidden();
+  session.resolve();
   await expect(loginLink(page)).toBeVisible();
 });
 

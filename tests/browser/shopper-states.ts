@@ -170,17 +170,6 @@ function orderStates(products: readonly Product[]): ShopperState[] {
       shows: '提交报告',
     },
     {
-      ...list,
-      name: 'orders-quotes',
-      answers: {
-        '/orders': ok([sampleQuote(products).order, all.done]),
-        '/quotes': ok(sampleQuotes(products)),
-      },
-      act: (page) => page.getByText('已结束的报价').click(),
-      shows: '已谢绝',
-    },
-    ...quoteStates(products),
-    {
       name: 'order-missing',
       path: '/orders/0000-0000-0000',
       answers: { '/orders/0000-0000-0000': refused(404, 'order-not-found', '订单不存在') },
@@ -191,6 +180,7 @@ function orderStates(products: readonly Product[]): ShopperState[] {
 
 function quoteStates(products: readonly Product[]): ShopperState[] {
   const { order } = sampleQuote(products);
+  const { done } = sampleOrders(products);
   const state = (name: string, shows: string, quote: Partial<Quote>, act?: ShopperState['act']) => {
     const answered = sampleQuote(products, quote).quote;
     const responses = { [`/orders/${order.id}`]: ok(order), [`/quotes/${answered.id}`]: ok(answered) };
@@ -203,6 +193,16 @@ function quoteStates(products: readonly Product[]): ShopperState[] {
     };
   };
   return [
+    {
+      path: '/orders',
+      name: 'orders-quotes',
+      answers: {
+        '/orders': ok([order, done]),
+        '/quotes': ok(sampleQuotes(products)),
+      },
+      act: (page) => page.getByText('已结束的报价').click(),
+      shows: '已谢绝',
+    },
     state('quote-open', '商城现价', {}),
     state('quote-asked', '能包邮吗？', {
       question: '能包邮吗？',
@@ -394,6 +394,7 @@ const PARTS = {
   favorites: favoriteStates,
   orders: orderStates,
   payment: paymentStates,
+  quotes: quoteStates,
 } satisfies Record<string, (products: readonly Product[]) => readonly ShopperState[]>;
 
 export type StateGroup = keyof typeof PARTS;
