@@ -56,7 +56,7 @@ export async function findReceipt(
 }
 
 /** Netlify's functions respond with 6 MB at most. An order of 100 lines takes up to 250 KB. */
-export const ORDERS_BYTES_MAX = 4_000_000;
+const ORDERS_BYTES_MAX = 4_000_000;
 
 export function takeWithinByteLimit<T>(orders: readonly T[], max = ORDERS_BYTES_MAX): readonly T[] {
   let weight = 0;

@@ -29,7 +29,7 @@ import { type ChangeSetRunner, useChangeSetRun } from './use-run.ts';
 
 const { run: words } = catalogueText;
 
-export function UnfinishedRuns({ runner }: { readonly runner: ChangeSetRunner }): ReactNode {
+function UnfinishedRuns({ runner }: { readonly runner: ChangeSetRunner }): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const { heads, reload } = useChangeSets(runner.run === undefined);
   if (runner.run !== undefined) return null;
@@ -63,7 +63,7 @@ const TYPES: Readonly<Record<ListName, readonly string[]>> = {
 /** Pages of drafts are shorter, because they also fetch the drafts' differences. */
 const PAGE_SIZE: Readonly<Record<ListName, number>> = { products: 100, species: 100, drafts: 50 };
 
-export function entriesOfList(entries: Entries, list: ListName): readonly Entry[] {
+function entriesOfList(entries: Entries, list: ListName): readonly Entry[] {
   const all = entries.ofTypes(TYPES[list]);
   return list === 'drafts' ? all.filter(({ state }) => state !== 'published').sort(compareNewestFirst) : all;
 }

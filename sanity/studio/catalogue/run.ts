@@ -177,7 +177,7 @@ export function isAtState(
   return isThere && (!isAbsent || sides.length > 1 || matchesRevisions(pair, others));
 }
 
-export function matchesRevisions(pair: DocumentPair, expected: Revisions): boolean {
+function matchesRevisions(pair: DocumentPair, expected: Revisions): boolean {
   return DOCUMENT_SIDES.every(
     (side) => expected[side] === undefined || (pair[side]?._rev ?? null) === expected[side],
   );

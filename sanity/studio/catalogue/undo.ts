@@ -12,7 +12,7 @@ export type UndoStep =
 
 const undoRevision = ({ revision }: Pick<Change, 'revision'>) => `${revision}-undo`;
 
-export function planUndo(change: Change, pair: DocumentPair): UndoStep {
+function planUndo(change: Change, pair: DocumentPair): UndoStep {
   const { documentId, before, after, expected, revision } = change;
   if (!isAtState(pair, after, revision, expected))
     return { kind: isAtState(pair, before, undoRevision(change), expected) ? 'restored' : 'changed' };
