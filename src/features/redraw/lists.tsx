@@ -11,7 +11,7 @@ import { listingText as words } from '../../text/shop.ts';
 import { SpeciesFamilies } from '../frame/SpeciesFamilies.tsx';
 import { CarouselDots, CarouselSlides } from '../home/Slides.tsx';
 import { SpeciesCard } from '../home/SpeciesCard.tsx';
-import { cloneCard } from '../home/slider.ts';
+import { cloneCard } from '../home/slider-wrap.ts';
 import { FilterChoices } from '../listing/FilterChoices.tsx';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
 import { morph, morphChildren, renderElement, setText } from './draw.ts';
