@@ -21,7 +21,7 @@ import { beginLocalBuild, endLocalBuild } from './publishing/publish.ts';
 import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
 import type { PrintLine } from './staff/cli/arguments.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
-import { COMMAND_LINE_ACTOR as ACTOR } from './staff/orders/view.ts';
+import { COMMAND_LINE_ACTOR as ACTOR } from './staff/orders/view-history.ts';
 import { validateConfig } from './validate-config.ts';
 
 export { CommandError } from './staff/cli/arguments.ts';

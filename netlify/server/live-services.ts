@@ -13,7 +13,7 @@ import type { Services } from './services/services.ts';
 import { validateConfig } from './validate-config.ts';
 
 /** Purges all deploys of the site. Throws if Netlify refuses. */
-export async function purgeCdn(tags: readonly string[]): Promise<void> {
+async function purgeCdn(tags: readonly string[]): Promise<void> {
   if (tags.length > 0) await purgeCache({ tags: [...tags] });
 }
 

@@ -30,7 +30,7 @@ export type Secrets = {
   checkEveryMs: number;
 };
 
-export const SHOP_USER: User = { id: 'shop', name: '店铺程序', email: '', roles: ['editor'] };
+const SHOP_USER: User = { id: 'shop', name: '店铺程序', email: '', roles: ['editor'] };
 
 /** Seconds. */
 const LIFETIME_MAX = 10 * 60;

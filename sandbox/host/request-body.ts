@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Bytes, Netlify's limit for a function's request body. */
-export const MAX_BODY_BYTES = 6 * 1024 * 1024;
+const MAX_BODY_BYTES = 6 * 1024 * 1024;
 /** Bytes and milliseconds for which a refused body is still read. */
 const DRAIN_BYTES_MAX = 16 * 1024 * 1024;
 const DRAIN_MS_MAX = 2_000;

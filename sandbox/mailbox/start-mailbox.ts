@@ -167,7 +167,7 @@ function time(mail: Mail): string {
   return `<time datetime="${mail.receivedAt}">${mail.receivedAt.replace('T', ' ').slice(0, 19)} UTC</time>`;
 }
 
-export function renderMailListPage(mails: readonly Mail[]): string {
+function renderMailListPage(mails: readonly Mail[]): string {
   const rows = mails.map(
     (mail) => `<tr><td>${time(mail)}</td><td>${escapeHtml(mail.to)}</td>
 <td><a href="${MAILBOX_PATH}/${mail.id}">${escapeHtml(mail.subject)}</a></td></tr>`,
@@ -178,7 +178,7 @@ export function renderMailListPage(mails: readonly Mail[]): string {
   return page('邮箱沙箱', `<h1>邮箱沙箱</h1>\n${mails.length === 0 ? '<p>还没有邮件。</p>' : table}`);
 }
 
-export function renderMailPage(mail: Mail): string {
+function renderMailPage(mail: Mail): string {
   // Links open in a new tab, because the shop forbids framing.
   const html = escapeHtml(`<base target="_blank">${mail.html}`);
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
@@ -201,6 +201,6 @@ function headerLines({ headers }: Mail): string {
     .join('');
 }
 
-export function renderMissingMailPage(): string {
+function renderMissingMailPage(): string {
   return page('没有这封邮件', `<h1>没有这封邮件</h1><p><a href="${MAILBOX_PATH}">全部邮件</a></p>`);
 }

@@ -119,7 +119,7 @@ async function replay(file: string): Promise<Replayed> {
 }
 
 /** Replaces the file atomically, even across a power cut. */
-export async function rewriteFile(file: string, lines: readonly RowChange[]): Promise<void> {
+async function rewriteFile(file: string, lines: readonly RowChange[]): Promise<void> {
   await writeAtomically(file, lines.map((change) => `${JSON.stringify([change])}\n`).join(''), 0o600);
 }
 

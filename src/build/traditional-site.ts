@@ -27,12 +27,12 @@ const addressOf = (file: string) =>
         .join('/')
         .replace(/\.html$/, '')}`;
 
-export function traditionalFile(file: string): string {
+function traditionalFile(file: string): string {
   return file === 'index.html' ? `${FOLDER}.html` : path.join(FOLDER, file);
 }
 
 /** Skips pages from the page cache, whose converted versions exist. Returns the addresses of the other pages. */
-export function writeTraditionalSite(site: string, origin: string | undefined, convert: Convert): string[] {
+function writeTraditionalSite(site: string, origin: string | undefined, convert: Convert): string[] {
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
   const present = new Set(files);
   const script = writeScripts(site, convert);

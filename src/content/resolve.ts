@@ -98,7 +98,7 @@ function inOrder<K extends Exclude<DocumentKind, 'siteSettings'>>({
 }
 
 /** The last valid version of a slide may also link to a product that can't be bought. */
-export function withoutDeadLinks(
+function withoutDeadLinks(
   { shown, invalidDocuments }: ResolvedKind<'carouselItem'>,
   products: readonly ShownVersion<'product'>[],
 ): ResolvedKind<'carouselItem'> {

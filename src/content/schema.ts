@@ -1,137 +1,40 @@
 /** Money in the results becomes whole fen. */
 import * as z from 'zod';
 import { emailSchema } from '../contract/email.ts';
-import { validateId, validatePageSlug, validateSlide } from '../rules/content/addresses.ts';
+import { validatePageSlug, validateSlide } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
-import { validateOldAddress } from '../rules/content/old-addresses.ts';
 import { bothSidesFindings, PICTURE_FRAMES } from '../rules/content/pictures.ts';
-import { validateSku } from '../rules/content/sku.ts';
-import {
-  permitFindings,
-  validateCites,
-  validateCollectionDate,
-  validateLatinName,
-  validateMillimetres,
-  validateSpecimenNumber,
-  validateWingspan,
-  variantFindings,
-} from '../rules/content/specimen.ts';
+import { permitFindings, validateSpecimenNumber, variantFindings } from '../rules/content/specimen.ts';
 import { SPELLING_MAX_LENGTH, SPELLINGS_MAX, spellingFindings } from '../rules/content/spellings.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../rules/content/verdict.ts';
 import { COURIER_NAME_MAX, COURIERS_MAX, courierFindings, validateTrackingUrl } from '../rules/couriers.ts';
 import { FAULT_NAMES, faultsOf } from '../rules/faults.ts';
 import { requireFen } from '../rules/money.ts';
 import { SOURCES, specimenNumber, specimenQuality } from '../rules/specimen.ts';
-import {
-  factsOnProduct,
-  PRODUCT_FACTS,
-  plainFacts,
-  SPECIES_FACTS,
-  type SpecimenFact,
-  type SpecimenFacts,
-} from '../rules/specimen-facts.ts';
+import { factsOnProduct, PRODUCT_FACTS, plainFacts, SPECIES_FACTS } from '../rules/specimen-facts.ts';
 import { pageText } from './page-text.ts';
 import { picture } from './picture-field.ts';
+import {
+  cites,
+  date,
+  dated,
+  document,
+  factSchemas,
+  flag,
+  id,
+  latinName,
+  millimetres,
+  oldAddresses,
+  optionalText,
+  rank,
+  seo,
+  sku,
+  text,
+  textIfAny,
+  wingspan,
+  yuan,
+} from './schema-fields.ts';
 import { refineByFindings, refineByVerdict } from './validation.ts';
-
-/** An empty field gets the Studio's message. */
-const text = (label: string) =>
-  z
-    .string({ error: fillInMessage(label) })
-    .trim()
-    .min(1, fillInMessage(label));
-const optionalText = z
-  .string()
-  .nullish()
-  .transform((value) => value?.trim() ?? '');
-/** Null if empty, or if the document is older than the field. */
-const textIfAny = optionalText.transform((value) => value || null);
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? false);
-const rank = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null);
-
-const date = z
-  .string()
-  .nullish()
-  .superRefine(refineByVerdict(validateCollectionDate))
-  .transform((value) => value ?? null);
-const millimetres = (fact: SpecimenFact) =>
-  z
-    .number()
-    .nullish()
-    .superRefine(refineByVerdict((length) => validateMillimetres(fact, length)))
-    .transform((value) => value ?? null);
-
-type SchemaOf<F extends SpecimenFact> = F extends { type: 'text'; isRequired: true }
-  ? ReturnType<typeof text>
-  : F extends { type: 'text' }
-    ? typeof textIfAny
-    : F extends { type: 'flag' }
-      ? typeof flag
-      : F extends { type: 'millimetres' }
-        ? ReturnType<typeof millimetres>
-        : typeof date;
-
-function schemaOf(fact: SpecimenFact) {
-  if (fact.type === 'text') return fact.isRequired ? text(fact.title) : textIfAny;
-  if (fact.type === 'millimetres') return millimetres(fact);
-  return fact.type === 'flag' ? flag : date;
-}
-
-const factSchemas = <T extends SpecimenFacts>(facts: T) =>
-  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, schemaOf(fact)])) as {
-    readonly [K in keyof T]: SchemaOf<T[K]>;
-  };
-
-const yuan = (label: string) => z.number({ error: fillInMessage(label) });
-const wingspan = z
-  .object(
-    {
-      min: z.number(fillInMessage('最小翅展')).positive(),
-      max: z.number(fillInMessage('最大翅展')).positive(),
-    },
-    { error: fillInMessage('翅展') },
-  )
-  .superRefine(refineByVerdict(validateWingspan));
-
-const cites = z
-  .enum(['II', 'III', 'I', 'none'])
-  .nullish()
-  .superRefine(refineByVerdict(validateCites))
-  .transform((appendix) => (appendix === 'II' || appendix === 'III' ? appendix : null));
-
-const id = z.string({ error: fillInMessage('编号') }).superRefine(refineByVerdict(validateId));
-/** Null for a product that is older than SKUs. */
-const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : validateSku(value))));
-const latinName = text('学名').superRefine(refineByVerdict(validateLatinName));
-
-/** A malformed address is ignored: it must not take the page down. */
-const oldAddresses = z
-  .array(z.unknown())
-  .nullish()
-  .transform((paths) =>
-    (paths ?? [])
-      .filter((path) => typeof path === 'string')
-      .filter((path) => validateOldAddress(path) === true),
-  );
-
-/** Null if the page uses its own text or first picture. */
-const seo = z
-  .object({ title: textIfAny, description: textIfAny, picture: picture('分享图片').nullish() })
-  .nullish()
-  .transform((found) => ({
-    title: found?.title ?? null,
-    description: found?.description ?? null,
-    picture: found?.picture ?? null,
-  }));
-
-const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
-const document = { ...dated, _id: id };
 
 export const speciesContentSchema = z.object({
   ...document,
@@ -160,7 +63,9 @@ export const categoryContentSchema = z.object({
 });
 
 const percent = z.number().min(0).max(100);
+
 const fault = z.enum(FAULT_NAMES, { error: chooseMessage('瑕疵') });
+
 const mark = z.object({ side: z.enum(['dorsal', 'ventral']), x: percent, y: percent, fault });
 
 /** Fields of a single specimen; the query returns null for other grades. */
@@ -413,16 +318,25 @@ export const siteContentSchema = z.object({
 });
 
 export type SpeciesContent = z.infer<typeof speciesContentSchema>;
+
 export type CategoryContent = z.infer<typeof categoryContentSchema>;
+
 type Variant = z.infer<typeof variant>;
+
 /** A specimen of a product; `grade` of its variant includes the number. */
 export type SpecimenContent = Omit<NonNullable<Variant['specimen']>, 'number'> & {
   /** Such as DC0123-07. */
   readonly number: string;
 };
+
 export type VariantContent = Omit<Variant, 'specimen'> & { readonly specimen?: SpecimenContent };
+
 export type ProductContent = z.infer<typeof productContentSchema>;
+
 export type CarouselContent = z.infer<typeof carouselContentSchema>;
+
 export type PageContent = z.infer<typeof pageContentSchema>;
+
 export type Seo = z.infer<typeof seo>;
+
 export type SiteContent = z.infer<typeof siteContentSchema>;

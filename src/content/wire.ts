@@ -66,7 +66,7 @@ export function toWireVariants<Stock>(
     .map((variant) => toWireVariant(variant, stockOf(variant.key)));
 }
 
-export function toWireVariant<Stock>(variant: VariantContent, stock: Stock): VariantWith<Stock> {
+function toWireVariant<Stock>(variant: VariantContent, stock: Stock): VariantWith<Stock> {
   return {
     key: variant.key,
     quality: variant.grade,

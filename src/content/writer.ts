@@ -7,7 +7,7 @@ import { clientConfig } from './reader.ts';
 export type ContentWriter = Pick<SanityClient, 'fetch' | 'mutate'>;
 
 /** Undefined if no token may write. A hosted project needs a token of its own. */
-export function writeToken(settings: Settings): string | undefined {
+function writeToken(settings: Settings): string | undefined {
   if (settings.SANITY_WRITE_TOKEN !== undefined) return settings.SANITY_WRITE_TOKEN;
   return localContentLakeUrl(settings) === undefined ? undefined : settings.SANITY_TOKEN;
 }

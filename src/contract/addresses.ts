@@ -29,7 +29,7 @@ export const addressRequestSchema = z
     if (missing !== undefined) context.addIssue({ code: 'custom', path: [missing], message: 'missing' });
   });
 
-export const addressSchema = z.object({
+const addressSchema = z.object({
   id: z.uuid(),
   recipient: z.string(),
   phone: z.string(),

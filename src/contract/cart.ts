@@ -11,7 +11,7 @@ const quantity = z.int().min(1);
 const seenUnitPrice = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
 
 /** Blocks checkout until the shopper confirms or removes the line. */
-export const lineIssueSchema = z.discriminatedUnion('kind', [
+const lineIssueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken-down') }),
   z.object({ kind: z.literal('price'), before: z.number(), now: z.number() }),
   /** `before` is the stock when the line was last changed. */

@@ -21,7 +21,7 @@ export const idSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,127}$/);
 const yuan = z.number().nonnegative();
 const count = z.int();
 
-export const bulkTierSchema = z.object({ quantity: z.int().min(1), price: yuan });
+const bulkTierSchema = z.object({ quantity: z.int().min(1), price: yuan });
 
 export const pictureSchema = z.object({
   /**
@@ -99,7 +99,7 @@ const factSchemas = <T extends SpecimenFacts>(facts: T) =>
 
 export type WireFacts<T extends SpecimenFacts> = z.infer<z.ZodObject<ReturnType<typeof factSchemas<T>>>>;
 
-export const speciesSchema = z.object({
+const speciesSchema = z.object({
   id: idSchema,
   name: z.string(),
   latin_name: z.string(),
@@ -113,7 +113,7 @@ export const speciesSchema = z.object({
   cites: z.enum(['II', 'III']).nullable(),
 });
 
-export const categorySchema = z.object({ id: idSchema, name: z.string(), description: z.string() });
+const categorySchema = z.object({ id: idSchema, name: z.string(), description: z.string() });
 
 /** These fields need a schema of their own. */
 const specimenFields = {
@@ -149,7 +149,7 @@ export const publishedProductSchema = productSchema.extend({
   version: z.string(),
 });
 
-export const carouselItemSchema = z.object({
+const carouselItemSchema = z.object({
   id: idSchema,
   title: z.string(),
   subtitle: z.string(),

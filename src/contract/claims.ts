@@ -44,18 +44,6 @@ export const claimRequestSchema = z.object({
   photos: z.array(z.uuid()).max(CLAIM_PHOTOS_MAX).default([]),
 });
 
-export const orderClaimsResponseSchema = z.object({
-  status: z.literal(200),
-  msg: z.string(),
-  data: orderClaimsSchema,
-});
-/** `POST /orders/{number}/photos`: the photograph's id is the request's idempotency key. */
-export const claimPhotoResponseSchema = z.object({
-  status: z.literal(200),
-  msg: z.string(),
-  data: z.object({ id: z.uuid(), address: z.string() }),
-});
-
 export type Claim = z.infer<typeof claimSchema>;
 export type OrderClaims = z.infer<typeof orderClaimsSchema>;
 export type ClaimRequest = z.input<typeof claimRequestSchema>;

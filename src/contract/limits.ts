@@ -27,7 +27,7 @@ export const SLIDER_WRAP_MIN_CARDS = 4;
 
 /** The maximum bounds the cost of hashing (docs/shop.md "Rules of input"). */
 export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 128;
+const PASSWORD_MAX_LENGTH = 128;
 /** Maximum characters of account fields. */
 export const FIELD_MAX_LENGTH = {
   name: 100,

@@ -15,7 +15,7 @@ export const claimsQuerySchema = z.object({
     .optional(),
 });
 
-export const opsClaimSchema = claimSchema.omit({ items: true }).extend({
+const opsClaimSchema = claimSchema.omit({ items: true }).extend({
   order: z.string(),
   /** The order's version, which the answer must send. */
   version: z.int(),

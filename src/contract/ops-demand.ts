@@ -7,7 +7,7 @@ export const DEMAND_MAX = 100;
 
 const count = z.int().min(0);
 
-export const demandSchema = z.object({
+const demandSchema = z.object({
   products: z
     .array(
       z.object({

@@ -36,7 +36,7 @@ const totals = {
   byMethod: z.array(z.object({ method: z.enum(PROVIDER_NAMES), orders: z.int(), taken: yuan })),
 };
 
-export const spanFiguresSchema = z.object({
+const spanFiguresSchema = z.object({
   span: z.enum(FIGURE_SPANS),
   from: z.iso.datetime(),
   ...totals,

@@ -227,7 +227,7 @@ export const shipManyRequestSchema = z.object({
 });
 
 /** `shipped-before`: the order already has this courier and tracking number. */
-export const SHIP_OUTCOMES = [
+const SHIP_OUTCOMES = [
   'shipped',
   'shipped-before',
   'bad-line',
@@ -245,7 +245,7 @@ export const SHIP_OUTCOMES = [
   'failed',
 ] as const;
 
-export const shipManyResponseSchema = z.object({
+const shipManyResponseSchema = z.object({
   /** Results follow the order of the lines. */
   results: z.array(
     z.object({
@@ -258,32 +258,29 @@ export const shipManyResponseSchema = z.object({
   ),
 });
 
-/** Also the response of every write to one order. */
-export const opsOrderResponseSchema = z.object({ order: opsOrderSchema });
-
 /**
  * `recorded`: the provider is unreachable, and the shop retries. `waits-for-key`: the shop retries
  * once the provider's key is set.
  */
-export const MONEY_OUTCOMES = ['done', 'pending', 'recorded', 'waits-for-key', 'failed'] as const;
-export const refundResponseSchema = z.object({
+const MONEY_OUTCOMES = ['done', 'pending', 'recorded', 'waits-for-key', 'failed'] as const;
+const refundResponseSchema = z.object({
   outcome: z.enum(MONEY_OUTCOMES),
   msg: z.string(),
   order: opsOrderSchema,
 });
 
 /** `outcome` and `msg` are absent unless the claim's answer is a refund. */
-export const claimResponseSchema = refundResponseSchema.partial({ outcome: true, msg: true });
+const claimResponseSchema = refundResponseSchema.partial({ outcome: true, msg: true });
 
 /** `not-found` and `unreachable`: nothing was recorded. */
-export const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
-export const recordRefundResponseSchema = refundResponseSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
+const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
+const recordRefundResponseSchema = refundResponseSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
 
 /**
  * `requested`: takes effect once the difference is paid. Otherwise the outcome of the refund; `done` if there is none.
  */
 const EDIT_OUTCOMES = ['requested', 'done', 'pending', 'failed'] as const;
-export const editResponseSchema = z.object({
+const editResponseSchema = z.object({
   outcome: z.enum(EDIT_OUTCOMES),
   msg: z.string(),
   order: opsOrderSchema,
@@ -293,20 +290,18 @@ export const editResponseSchema = z.object({
  * `paid`, `sent-back`, `flagged`: a payment had already arrived. `recorded`: the order ends once the provider
  * responds.
  */
-export const END_OUTCOMES = ['ended', 'paid', 'sent-back', 'flagged', 'recorded'] as const;
-export const endResponseSchema = z.object({
+const END_OUTCOMES = ['ended', 'paid', 'sent-back', 'flagged', 'recorded'] as const;
+const endResponseSchema = z.object({
   outcome: z.enum(END_OUTCOMES),
   msg: z.string(),
   order: opsOrderSchema,
 });
-/** Null for a flag without an order. */
-export const clearFlagResponseSchema = z.object({ order: opsOrderSchema.nullable() });
-export const markPrintedResponseSchema = z.object({
+const markPrintedResponseSchema = z.object({
   items: z.array(z.object({ number: z.string(), version: z.int(), printedAt: z.iso.datetime() })),
 });
 
 /** The current order, and the events after the version that was seen. */
-export const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
+const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
 
 export type ShipRequest = z.input<typeof shipRequestSchema>;
 export type RecipientRequest = z.input<typeof recipientRequestSchema>;

@@ -17,16 +17,7 @@ import {
 import { METHOD_NAMES } from '../rules/payment-methods.ts';
 import { PERMIT_KINDS } from '../rules/permits.ts';
 import { PROVIDER_NAMES } from '../rules/providers.ts';
-import { SOURCES } from '../rules/specimen.ts';
-import {
-  type CamelCase,
-  camelCase,
-  PRODUCT_FACTS,
-  plainFacts,
-  type SpecimenFact,
-  type SpecimenFacts,
-} from '../rules/specimen-facts.ts';
-import { productShippingSchema } from './catalogue.ts';
+import { opsLineSchema, yuan } from './ops-order-lines.ts';
 import { orderRowSchema, PAYMENT_STATUSES } from './ops-orders.ts';
 
 /** Maximum orders per call of `GET /ops/orders/details`. */
@@ -35,94 +26,8 @@ export const ORDER_DETAILS_MAX = 50;
 export const PRINTED_DOCUMENT_KINDS = ['slip', 'labels', 'invoice', 'address', 'cn22', 'cn23'] as const;
 
 const moment = z.iso.datetime();
-const yuan = z.number();
+
 const provider = z.enum(PROVIDER_NAMES);
-
-const fact = {
-  required: z.string(),
-  text: z.string().nullable().default(null),
-  date: z.string().nullable().default(null),
-  millimetres: z.number().nullable().default(null),
-  flag: z.boolean().default(false),
-};
-
-type FactKind<F extends SpecimenFact> = F extends { type: 'text'; isRequired: true }
-  ? 'required'
-  : Extract<F['type'], keyof typeof fact>;
-
-/** The defaults apply to orders that are older than an attribute. */
-function orderedFactSchemas<T extends SpecimenFacts>(facts: T) {
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, { type, isRequired }]) => [
-      camelCase(name),
-      type === 'choice' || isRequired ? fact.required : fact[type],
-    ]),
-  ) as { readonly [K in keyof T as CamelCase<K>]: (typeof fact)[FactKind<T[K]>] };
-}
-
-/** The specimen at the time of the purchase. Null if the product no longer existed at the migration. */
-export const specimenSchema = z.object({
-  sku: z.string().optional(),
-  latinName: z.string(),
-  /** May differ from the product's name. */
-  speciesName: z.string(),
-  family: z.string(),
-  cites: z.enum(['II', 'III']).nullable(),
-  /** The other species of a set; absent if unknown. */
-  otherSpecies: z
-    .array(
-      z.object({
-        ...{ name: z.string(), latinName: z.string(), cites: z.enum(['II', 'III']).nullable() },
-        pieces: z.int().optional(),
-      }),
-    )
-    .optional(),
-  /** Specimens of the main species in one set; absent if not recorded. */
-  pieces: z.int().optional(),
-  locality: z.string(),
-  localityCoarsened: z.boolean(),
-  sex: z.string(),
-  source: z.enum(SOURCES).nullable(),
-  ...orderedFactSchemas(plainFacts(PRODUCT_FACTS)),
-});
-
-export const opsLineSchema = z.object({
-  /** The position, counted from 0. */
-  position: z.int(),
-  productId: z.string(),
-  variantKey: z.string(),
-  name: z.string(),
-  /** Same-origin path. */
-  picture: z.string(),
-  grade: z.string(),
-  quantity: z.int(),
-  listPrice: yuan,
-  unitPrice: yuan,
-  amount: yuan,
-  specimen: specimenSchema.nullable(),
-  /** Restocked units of the line's variant, and units that can still be restocked. */
-  returned: z.int(),
-  returnable: z.int(),
-  /** Units refunded before shipping, including pending refunds; these units stay out of the parcel. */
-  keptBack: z.int(),
-  /** Units that are not in the parcel to pack or, if the order is shipped, not in its last parcel. */
-  inOtherParcels: z.int(),
-  /** Units that still have to be sent. */
-  unsent: z.int(),
-  /** Units in the parcel to pack. */
-  toPack: z.int(),
-  /** Includes pending refunds by line. */
-  refunded: z.int(),
-  /**
-   * The present verdict, with URLs of the rules' sources. Null if no unit is unsent or the parcel crosses no border.
-   * Also null if the destination or the specimen is unknown.
-   */
-  shipping: productShippingSchema.extend({ laws: z.array(z.string()) }).nullable(),
-  /** Units that replace damaged ones, sent or unsent; not included in `quantity`. */
-  replaced: z.int(),
-  /** True if the parcel on the documents contains replacements of this line. */
-  isReplacement: z.boolean(),
-});
 
 /** `name` is null for a deleted account. */
 export const actorSchema = z.discriminatedUnion('kind', [
@@ -135,7 +40,7 @@ export const actorSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** Null for none. `field` is a name such as `trackingNumber`. */
-export const fieldChangeSchema = z.object({
+const fieldChangeSchema = z.object({
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -151,7 +56,7 @@ export const opsEventSchema = z.object({
   note: z.string().nullable(),
 });
 
-export const opsFlagSchema = z.object({
+const opsFlagSchema = z.object({
   id: z.int(),
   kind: z.enum(FLAG_KINDS),
   provider,
@@ -167,7 +72,7 @@ export const opsFlagSchema = z.object({
   doneNote: z.string().nullable(),
 });
 
-export const opsAttemptSchema = z.object({
+const opsAttemptSchema = z.object({
   id: z.string(),
   provider,
   method: z.enum(METHOD_NAMES),
@@ -182,7 +87,7 @@ export const opsAttemptSchema = z.object({
   page: z.string().nullable(),
 });
 
-export const opsPaymentSchema = z.object({
+const opsPaymentSchema = z.object({
   id: z.string(),
   provider,
   providerRef: z.string(),
@@ -198,7 +103,7 @@ export const opsPaymentSchema = z.object({
   page: z.string().nullable(),
 });
 
-export const opsRefundSchema = z.object({
+const opsRefundSchema = z.object({
   id: z.string(),
   paymentId: z.string(),
   cause: z.enum(['late', 'double', 'operator', 'provider']),
@@ -225,7 +130,7 @@ export const opsRefundSchema = z.object({
 });
 
 /** See docs/decisions/0099. */
-export const opsEditSchema = z.object({
+const opsEditSchema = z.object({
   id: z.uuid(),
   state: z.enum(EDIT_STATES),
   /** Yuan; positive if the buyer pays, negative if the shop refunds. */
@@ -240,7 +145,7 @@ export const opsEditSchema = z.object({
 });
 
 /** See docs/decisions/0089. */
-export const opsChargeSchema = z.object({
+const opsChargeSchema = z.object({
   /** 0 is the goods. */
   position: z.int(),
   kind: z.enum(CHARGE_KINDS),
@@ -270,7 +175,7 @@ export const opsChargeSchema = z.object({
 });
 
 /** Permits of the order's lines that are not withdrawn, one row for each line (docs/decisions/0098). */
-export const opsPermitSchema = z.object({
+const opsPermitSchema = z.object({
   id: z.int(),
   position: z.int(),
   /** `shipping.shipments[].id`; null until the line's parcel is sent. */
@@ -386,18 +291,22 @@ export const opsOrderSchema = orderRowSchema
     quote: z.uuid().nullable(),
   });
 
-export const opsOrdersSchema = z.object({ items: z.array(opsOrderSchema) });
-export const opsFlagsSchema = z.object({ items: z.array(opsFlagSchema) });
-
-export type Specimen = z.infer<typeof specimenSchema>;
-export type OpsLine = z.infer<typeof opsLineSchema>;
 export type OpsActor = z.infer<typeof actorSchema>;
+
 export type OpsEvent = z.infer<typeof opsEventSchema>;
+
 export type OtherOrder = z.infer<typeof otherOrderSchema>;
+
 export type OpsCharge = z.infer<typeof opsChargeSchema>;
+
 export type OpsPermit = z.infer<typeof opsPermitSchema>;
+
 export type OpsFlag = z.infer<typeof opsFlagSchema>;
+
 export type OpsOrder = z.infer<typeof opsOrderSchema>;
+
 export type OrderAction = (typeof OPERATOR_ACTIONS)[number];
+
 export type PrintedDocumentKind = (typeof PRINTED_DOCUMENT_KINDS)[number];
+
 export type FeeStatus = (typeof FEE_STATUSES)[number];

@@ -144,7 +144,7 @@ export const ordersPageSchema = z.object({
 });
 
 /** `GET /ops/orders/tags`, most frequent first. A count stops at 1,000. */
-export const orderTagsSchema = z.object({ items: z.array(z.object({ tag: z.string(), orders: z.int() })) });
+const orderTagsSchema = z.object({ items: z.array(z.object({ tag: z.string(), orders: z.int() })) });
 
 export type OrderView = (typeof ORDER_VIEWS)[number];
 export type OrdersQuery = z.input<typeof ordersQuerySchema>;

@@ -9,7 +9,7 @@ import { isValidLine, isValidText } from './papers.ts';
 const who = z.enum(['shop', 'buyer']);
 const day = z.iso.date().nullable();
 
-export const opsPaperSchema = z.object({
+const opsPaperSchema = z.object({
   name: z.string(),
   who,
   /** Positions of the order's lines. */

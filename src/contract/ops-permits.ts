@@ -66,7 +66,7 @@ type WithdrawPermitsRequest = z.input<typeof withdrawPermitsRequestSchema>;
 /** `GET /api/v1/ops/customs`: data of the exporter that invoices and CN 23 print (docs/shop.md). */
 
 /** Empty if not configured. */
-export const customsSettingsSchema = z.object({
+const customsSettingsSchema = z.object({
   eori: z.string(),
   ioss: z.string(),
   incoterms: z.string(),

@@ -7,7 +7,7 @@ import { hasHiddenCharacters } from '../rules/characters.ts';
 export const STOCK_PRODUCTS_MAX = 100;
 export const CONSIGNMENT_ROWS_MAX = 100;
 export const MOVEMENTS_PER_PAGE = 10;
-export const REASON_MAX_LENGTH = 200;
+const REASON_MAX_LENGTH = 200;
 /** Larger quantities count as typing errors. */
 export const UNITS_MAX = 100_000;
 
@@ -21,7 +21,7 @@ const line = z
   .regex(/^[^\0\p{Surrogate}]*$/u)
   .refine((value) => !hasHiddenCharacters(value));
 
-export const levelSchema = z.object({
+const levelSchema = z.object({
   onHand: z.int(),
   /** Reserved by unpaid orders. */
   held: z.int(),
@@ -46,7 +46,7 @@ export const lowStockProductsSchema = z.object({
   total: z.int().min(0),
 });
 
-export const movementSchema = z.object({
+const movementSchema = z.object({
   /** The variant's version after the movement. */
   version: z.int(),
   kind: z.enum(['received', 'corrected', 'held', 'released', 'sold', 'returned']),
@@ -96,7 +96,7 @@ export const consignmentRequestSchema = z.object({
     .refine((rows) => new Set(rows.map((row) => `${row.productId} ${row.variantKey}`)).size === rows.length),
 });
 
-export const consignmentResponseSchema = z.object({
+const consignmentResponseSchema = z.object({
   rows: z.array(
     z.object({
       ...variant,

@@ -6,9 +6,9 @@ import * as z from 'zod';
 export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 
 /** An operator is an editor, too. */
-export const staffRoleSchema = z.enum(['editor', 'operator']);
+const staffRoleSchema = z.enum(['editor', 'operator']);
 
-export const meSchema = z.object({
+const meSchema = z.object({
   user: z.object({
     id: z.string(),
     name: z.string(),
@@ -30,7 +30,7 @@ export type StaffRole = z.infer<typeof staffRoleSchema>;
 
 const moment = z.iso.datetime();
 
-export const contentProblemSchema = z.object({
+const contentProblemSchema = z.object({
   type: z.string(),
   id: z.string(),
   title: z.string(),
@@ -42,7 +42,7 @@ export const contentProblemSchema = z.object({
 });
 export const contentProblemsSchema = z.object({ items: z.array(contentProblemSchema) });
 
-export const siteBuildSchema = z.object({
+const siteBuildSchema = z.object({
   state: z.enum(['asked', 'firing', 'fired', 'refused', 'unanswered', 'building', 'built', 'failed']),
   begunAt: moment.nullable(),
   endedAt: moment.nullable(),

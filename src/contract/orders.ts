@@ -11,7 +11,7 @@ import { cartSchema } from './cart.ts';
 import { productSchema, qualityVariantSchema } from './catalogue.ts';
 import { failureSchema } from './failure.ts';
 
-export const shippingInfoSchema = z.object({
+const shippingInfoSchema = z.object({
   status: z.enum(SHIPPING_STAGES),
   shipping_method: z.string(),
   courier: z.string(),
@@ -23,7 +23,7 @@ export const shippingInfoSchema = z.object({
 });
 
 /** `product` is a copy from the time of purchase. */
-export const orderItemSchema = z.object({
+const orderItemSchema = z.object({
   id: z.string(),
   product: productSchema
     .pick({
@@ -44,7 +44,7 @@ export const orderItemSchema = z.object({
   paidInfo: z.object({ paid_price: z.number(), amount: z.number() }),
 });
 
-export const orderEventSchema = z.object({
+const orderEventSchema = z.object({
   kind: z.enum(ORDER_EVENTS),
   at: z.iso.datetime(),
 });

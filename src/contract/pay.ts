@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 
-export const payLinkSchema = z.object({
+const payLinkSchema = z.object({
   order: z.string(),
   kind: z.enum(CHARGE_KINDS),
   /** The reason for an addition; null for freight. */
@@ -26,11 +26,5 @@ export const payLinkSchema = z.object({
 export const payRequestSchema = z.object({ method: z.string() });
 /** `POST /pay/{token}/capture`: the wallet's order id. */
 export const payWalletRequestSchema = z.object({ id: z.string().min(1).max(255) });
-
-export const payLinkResponseSchema = z.object({
-  status: z.literal(200),
-  msg: z.string(),
-  data: payLinkSchema,
-});
 
 export type PayLink = z.infer<typeof payLinkSchema>;

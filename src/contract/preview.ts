@@ -16,7 +16,7 @@ const serial = z.int().check(z.nonnegative());
 const version = z.literal(PREVIEW_VERSION);
 
 /** Replaces the previous draft. */
-export const draftMessageSchema = z.object({
+const draftMessageSchema = z.object({
   preview: version,
   kind: z.literal('draft'),
   /** Increases with each draft; the response repeats it. */
@@ -32,7 +32,7 @@ export const draftMessageSchema = z.object({
 });
 
 /** A Studio path; empty for none. */
-export const focusMessageSchema = z.object({
+const focusMessageSchema = z.object({
   preview: version,
   kind: z.literal('focus'),
   path: z.string(),

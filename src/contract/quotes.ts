@@ -71,13 +71,5 @@ export const quoteRequestSchema = z.object({
 /** `POST /quotes/{id}/ask` */
 export const quoteQuestionRequestSchema = z.object({ question: words });
 
-export const quoteResponseSchema = z.object({ status: z.literal(200), msg: z.string(), data: quoteSchema });
-/** Newest first. */
-export const quotesResponseSchema = z.object({
-  status: z.literal(200),
-  msg: z.string(),
-  data: z.array(quoteSchema),
-});
-
 export type Quote = z.infer<typeof quoteSchema>;
 export type QuoteRequest = z.input<typeof quoteRequestSchema>;

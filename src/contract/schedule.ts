@@ -8,7 +8,7 @@ export const SCHEDULE_TYPE = 'schedule';
 /** Minutes. Interval of the job, and step of scheduled times. */
 export const SCHEDULE_STEP = 5;
 
-export const scheduleActionSchema = z.enum(['publish', 'unpublish']);
+const scheduleActionSchema = z.enum(['publish', 'unpublish']);
 
 export const scheduleSchema = z.object({
   _id: z.string(),
@@ -31,7 +31,7 @@ export const scheduleSchema = z.object({
 });
 
 /** `GET /api/v1/ops/content/scheduling` */
-export const schedulingSchema = z.object({
+const schedulingSchema = z.object({
   /** False if the shop has no token to write content. */
   isOn: z.boolean(),
   /** When the job last ended. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idSchema, pictureSchema } from './catalogue.ts';
 
-export const searchCardSchema = z.object({
+const searchCardSchema = z.object({
   /** `species:` or `product:` and the id from the index. */
   asked: z.string(),
   kind: z.enum(['species', 'product']),

@@ -98,7 +98,7 @@ const STRIPE_AMOUNT_MAX = 99_999_999;
 const LARGE_AMOUNT_MAX = 999_999_999;
 const LARGE_AMOUNT_CURRENCIES = ['IDR', 'INR'];
 
-export function stripeDecimals(currency: string): Decimals {
+function stripeDecimals(currency: string): Decimals {
   return STRIPE_WITHOUT_DECIMALS.has(currency) ? 0 : 2;
 }
 

@@ -1,7 +1,7 @@
 /** Notices about a single specimen that another shopper has reserved or bought. */
 import { pageLanguage, words } from './words.ts';
 
-export const reservedText = words({
+const reservedText = words({
   'zh-CN': {
     sold: '已售出',
     /** `time` is empty if the end of the reservation is unknown or past. */
@@ -14,7 +14,7 @@ const SHOP_ZONE = 'Asia/Shanghai';
 const DAY_MS = 86_400_000;
 
 /** Such as 14:32 in the shopper's time zone; with the date if more than a day is left. Empty if the time has passed. */
-export function releaseTime(until: string | null | undefined, now = Date.now()): string {
+function releaseTime(until: string | null | undefined, now = Date.now()): string {
   const at = until ? Date.parse(until) : 0;
   if (at <= now) return '';
   return new Intl.DateTimeFormat(pageLanguage(), {

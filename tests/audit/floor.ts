@@ -41,7 +41,7 @@ function byHand(node: Node, page: Document): Node[] {
   return [made];
 }
 
-export function floorPage(html: string): string {
+function floorPage(html: string): string {
   // jsdom warns about styles that are too new for it.
   const { document: page } = new JSDOM(html.replace(/<style[^>]*>.*?<\/style>/gs, '')).window;
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();

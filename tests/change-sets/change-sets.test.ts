@@ -13,9 +13,8 @@ import {
 import type { StoredDocument } from '../../sanity/studio/catalogue/pair.ts';
 import { type CatalogueAction, planAction, withSkus } from '../../sanity/studio/catalogue/plan.ts';
 import type { PriceChange } from '../../sanity/studio/catalogue/price.ts';
-import { type ContentLake, runChangeSet } from '../../sanity/studio/catalogue/run.ts';
+import { type ContentLake, runChangeSet, undoChangeSet } from '../../sanity/studio/catalogue/run.ts';
 import { readPairs, studioContentLake } from '../../sanity/studio/catalogue/studio-content-lake.ts';
-import { undoChangeSet } from '../../sanity/studio/catalogue/undo.ts';
 import { SKU_COUNTER_ID, takeSkus } from '../../src/content/take-skus.ts';
 
 const RAW = { perspective: 'raw' } as const;

@@ -3,21 +3,112 @@
  * twice the floor's. `--only add` measures the calls whose name contains the word. `--calls` and `--warm-up` set their
  * number. `--minutes 10` prints memory under load instead.
  */
+
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import autocannon from 'autocannon';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
+import { XSRF_HEADER } from '../../src/contract/limits.ts';
 import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
-import { bundleFunction } from './bundle.ts';
+import { bundleFunction, bundleScript } from './bundle.ts';
 import { BENCH_CASES, type BenchCase, PRODUCTS } from './cases.ts';
 import { reportColdStart } from './cold-start.ts';
-import { runLoad } from './load.ts';
-import { startServer } from './server-process.ts';
-import { fillShop, openShoppers } from './world.ts';
+import { fillShop, openShoppers, type Shopper } from './world.ts';
+
+/**
+ * Measured servers run in separate processes, so that they don't affect each other's time or
+ * memory.
+ */
+
+const answerSchema = z.object({ port: z.int(), rssMb: z.number() });
+
+export interface ServerProcess {
+  readonly origin: string;
+  readonly rssMb: () => Promise<number>;
+  readonly end: () => Promise<void>;
+}
+
+/** Megabytes. V8's space for new objects on a machine with 1 GB, such as a function at Netlify. */
+const AS_IN_ONE_GB = '--max-semi-space-size=16';
+
+/** Runs the server bundled, as deployed, because stripping types would add memory. */
+async function startServer(file: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const execArgv = ['--expose-gc', AS_IN_ONE_GB, ...(process.env.FLOOR_NODE?.split(' ') ?? [])];
+  const script = await bundleScript(path.join(import.meta.dirname, file));
+  const child = fork(script, { execArgv, env: { ...process.env, ...env } });
+  const ended = once(child, 'exit');
+  const respond = async () => {
+    const [message] = await Promise.race([once(child, 'message'), ended.then(([code]) => [{ code }])]);
+    return answerSchema.parse(message, { error: () => `${file} ended or sent something else` });
+  };
+  const end = async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+    await rm(path.dirname(script), { recursive: true });
+  };
+  try {
+    const { port } = await respond();
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      rssMb: async () => {
+        child.send('memory');
+        return (await respond()).rssMb;
+      },
+      end,
+    };
+  } catch (error) {
+    child.kill();
+    await end();
+    throw error;
+  }
+}
+
+interface Options {
+  readonly connections: number;
+  /** The number of calls on all connections together. */
+  readonly amount: number;
+  readonly next: () => Shopper;
+  /** Nanoseconds; autocannon's histogram only has whole milliseconds. */
+  readonly latencies: RecordableHistogram;
+}
+
+let count = 0;
+
+/** Throws if a response is not 200. */
+async function runLoad(origin: string, one: BenchCase, wanted: Options): Promise<void> {
+  const { connections, amount, next, latencies } = wanted;
+  let fault: string | undefined;
+  const request: autocannon.Request = {
+    setupRequest: (defaults) => {
+      const { method, path, body } = one.call(count++);
+      const { cookie, xsrf } = next();
+      return {
+        ...defaults,
+        ...{ method, path: `/api/v1${path}` },
+        headers: { cookie, [XSRF_HEADER]: xsrf, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      };
+    },
+    onResponse: (status, body) => {
+      if (status !== 200) fault ??= `${status}: ${body}`;
+    },
+  };
+  const ended = Promise.withResolvers<void>();
+  const options = { url: origin, connections, amount, requests: [request], sampleInt: 20 };
+  autocannon(options, (error, { errors }) =>
+    error || errors > 0 ? ended.reject(error ?? new Error(`${errors} requests failed`)) : ended.resolve(),
+  ).on('response', (_client, _status, _bytes, ms) => latencies.record(Math.max(1, Math.round(ms * 1e6))));
+  await ended.promise;
+  if (fault !== undefined) throw new Error(`${one.name} was answered ${fault}`);
+}
 
 /** Maximum, as a multiple of the floor's median. */
 const SLOWDOWN_MAX = 2;

@@ -200,7 +200,7 @@ export interface SandboxState {
   };
 }
 
-export function newClock(): Clock {
+function newClock(): Clock {
   const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
   return clock;
 }

@@ -12,7 +12,7 @@ import { rawProduct } from '../../src/content/content.fixture.ts';
 import { productContentSchema } from '../../src/content/schema.ts';
 import { toWireProduct } from '../../src/content/wire.ts';
 import { OrderCard } from '../../src/features/orders/OrderCard.tsx';
-import { OrderDetail } from '../../src/features/orders/OrderDetail.tsx';
+import { OrderDetail } from '../../src/features/orders/OrderPage.tsx';
 import { Receipt } from '../../src/features/orders/PaymentPage.tsx';
 import { productFacts } from '../../src/features/product/product-facts.ts';
 import { paypalRules, stripeRules } from '../../src/rules/providers.ts';

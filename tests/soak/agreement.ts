@@ -47,7 +47,7 @@ function takenBy({ stripe, paypal }: SandboxState): Taken[] {
 }
 
 /** Checks that every paid order has a payment to the fen, and every payment an order or a flag. */
-export async function findInconsistencies(database: Database, state: SandboxState): Promise<string[]> {
+async function findInconsistencies(database: Database, state: SandboxState): Promise<string[]> {
   const taken = takenBy(state);
   const ours = await database.select().from(payments);
   const flagged = new Set(
@@ -83,7 +83,7 @@ export async function findInconsistencies(database: Database, state: SandboxStat
 }
 
 /** Checks that each promised result exists exactly once, although the shop was killed. */
-export async function findLostOrDuplicateResponses({ shop, promised }: World): Promise<string[]> {
+async function findLostOrDuplicateResponses({ shop, promised }: World): Promise<string[]> {
   const { database } = shop;
   const found: string[] = [];
   const accounts = await database
@@ -146,7 +146,7 @@ export async function awaitConsistency(world: World, tell: (line: string) => voi
   }
 }
 
-export async function fetchSandboxState(person: Person): Promise<SandboxState> {
+async function fetchSandboxState(person: Person): Promise<SandboxState> {
   return (await person.send('GET', '/sandbox/api/state')).body;
 }
 

@@ -42,7 +42,7 @@ export async function readAddressBook(
   return { addresses: (await readAddresses(database, account.id)).map(viewAddress), account };
 }
 
-export function viewAddress(stored: StoredAddress): Address {
+function viewAddress(stored: StoredAddress): Address {
   const { id, recipient, phone, country, lines, district, city, region, postcode, isDefault } = stored;
   return {
     ...{ id, recipient, phone, country, lines, district, city, region, postcode },

@@ -27,7 +27,7 @@ import {
 import type { PresentedSession } from './throttling.ts';
 import { countMailedLink } from './throttling.ts';
 
-export const CHANGE_LINK_HOURS = 24;
+const CHANGE_LINK_HOURS = 24;
 
 export type OwnerCheckResult = PasswordCheck | { readonly kind: 'password-missing' };
 

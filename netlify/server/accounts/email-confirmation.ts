@@ -43,7 +43,7 @@ import {
 } from './store.ts';
 import { countMailedLink } from './throttling.ts';
 
-export const CONFIRM_LINK_HOURS = 24;
+const CONFIRM_LINK_HOURS = 24;
 
 export interface AccountOrdersPort {
   /** Must run before the user is locked. */

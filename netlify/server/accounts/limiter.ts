@@ -111,7 +111,7 @@ function keyOf({ secret }: Pick<Counting, 'secret'>, name: LimitName, value: str
   return sign(secret, 'limit', `${name} ${value}`);
 }
 
-export function rateLimitedResult(
+function rateLimitedResult(
   retryAfter: number,
   tried: FailureValues['too-many-tries']['tried'],
 ): RateLimitedResult {

@@ -16,7 +16,7 @@ import { endAllSessions } from './session-store.ts';
 import { changePassword, lockEmail } from './store.ts';
 import { type AttemptSource, countMailedLink, countResetRequest, networkScopedKey } from './throttling.ts';
 
-export const RESET_LINK_MINUTES = 60;
+const RESET_LINK_MINUTES = 60;
 
 export async function resetLink({ database, origin }: Services, email: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');

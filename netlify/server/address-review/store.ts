@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
-import type { Specimen } from '../../../src/contract/ops-order.ts';
+import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { ProviderName } from '../../../src/rules/providers.ts';
 import type { Database } from '../db/connection.ts';

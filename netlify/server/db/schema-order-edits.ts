@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Specimen } from '../../../src/contract/ops-order.ts';
+import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
 import { EDIT_STATES } from '../../../src/rules/order-edit.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { charges } from './schema-charges.ts';

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Specimen } from '../../../src/contract/ops-order.ts';
+import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
 import type { OrderItem } from '../../../src/contract/orders.ts';
 import {
   FEE_STATUSES,

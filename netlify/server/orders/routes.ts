@@ -17,9 +17,14 @@ import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { pageParameter, pageSizeUpTo, readJson, readQuery } from '../http/input.ts';
 import type { Services } from '../services/services.ts';
-import { changeOrderAddress, findOwnOrder } from './change-address.ts';
 import { orderNumberSchema } from './number.ts';
-import { findBuyerOrder, listBuyerOrders, type OrdersContext } from './service.ts';
+import {
+  changeOrderAddress,
+  findBuyerOrder,
+  findOwnOrder,
+  listBuyerOrders,
+  type OrdersContext,
+} from './service.ts';
 import type { ProviderDecimals } from './view.ts';
 
 /** Orders older than the order `before`, so that new orders don't shift the pages. */

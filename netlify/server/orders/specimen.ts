@@ -1,6 +1,6 @@
 import type { ProductContent, SpecimenContent, VariantContent } from '../../../src/content/schema.ts';
 import type { Failure } from '../../../src/contract/failure.ts';
-import type { Specimen } from '../../../src/contract/ops-order.ts';
+import type { Specimen } from '../../../src/contract/ops-order-lines.ts';
 import { validSetCounts } from '../../../src/rules/content/set-counts.ts';
 import {
   type CamelCase,

@@ -26,7 +26,7 @@ const DEPLOYED_WITHIN = 30 * MINUTE;
 
 type PublishServices = Pick<Services, 'database' | 'log' | 'settings' | 'stage'>;
 
-export function buildRules({ stage, settings }: Pick<Services, 'stage' | 'settings'>): BuildRules {
+function buildRules({ stage, settings }: Pick<Services, 'stage' | 'settings'>): BuildRules {
   // A local build costs only time.
   if (isSelfHosted(stage, settings)) return { quiet: MINUTE, spacing: 0, perDay: Number.POSITIVE_INFINITY };
   return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };

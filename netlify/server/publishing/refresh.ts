@@ -86,7 +86,7 @@ export type ReadSnapshotResult =
   | { readonly kind: 'seen'; readonly snapshot: Snapshot }
   | { readonly kind: 'broken'; readonly ticket: number; readonly document: DocumentProblems };
 
-export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<ReadSnapshotResult> {
+async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<ReadSnapshotResult> {
   const ticket = await drawTicket(world.database);
   const raw: unknown = await world.content.fetch(
     BY_ID_QUERIES[kind],

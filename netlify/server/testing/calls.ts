@@ -4,7 +4,7 @@ import type { Api } from '../api.ts';
 const BASE = '/api/v1';
 
 /** Resources whose id another account could send. */
-export const OWNED_RESOURCES = [
+const OWNED_RESOURCES = [
   'cart line',
   'avatar',
   'order',

@@ -98,7 +98,7 @@ type DocumentEvent = { type: string; timestamp: string; author: string; document
 >;
 
 /** Newest first. Studio derives a draft's edits from the transactions. */
-export function documentEvents(log: TransactionLog, id: string): DocumentEvent[] {
+function documentEvents(log: TransactionLog, id: string): DocumentEvent[] {
   const published = publishedId(id);
   const draft = id === published ? `drafts.${id}` : id;
   const events: DocumentEvent[] = [];

@@ -189,7 +189,7 @@ function writeLine(transaction: LoggedTransaction): string {
   return `${JSON.stringify(transaction)}\n`;
 }
 
-export function parseLine(line: string): LogLine | null {
+function parseLine(line: string): LogLine | null {
   const parsed = parseJson(line);
   if (!parsed.ok) return null;
   if (snapshotSchema.safeParse(parsed.value).success) return { kind: 'snapshot' };

@@ -196,13 +196,13 @@ function readRequest(text: string): SocketRequest | null {
   return read.success ? read.data : null;
 }
 
-export const resultMessage = (id: string | number, value: unknown) =>
+const resultMessage = (id: string | number, value: unknown) =>
   JSON.stringify({ jsonrpc: '2.0', id, result: value });
 
 export const errorMessage = (message: string) =>
   JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_600, message } });
 
-export const notificationMessage = (method: 'listen' | 'presence', subscription: string, value: unknown) =>
+const notificationMessage = (method: 'listen' | 'presence', subscription: string, value: unknown) =>
   JSON.stringify({
     jsonrpc: '2.0',
     method: `${method}_subscription`,

@@ -92,7 +92,7 @@ export type ListenOptions = {
 type ListenEvent = { id: string; documentId: string; data: Record<string, unknown> };
 
 /** Returns one event per document that matches before or after the transaction. */
-export function listenEvents(mutation: CommittedTransaction, options: ListenOptions): ListenEvent[] {
+function listenEvents(mutation: CommittedTransaction, options: ListenOptions): ListenEvent[] {
   const { transactionId, timestamp, author } = mutation;
   const matching = mutation.changes.flatMap((change) => {
     if (!options.includeAllVersions && !isPublishedId(change.id)) return [];

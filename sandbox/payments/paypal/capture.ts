@@ -150,7 +150,7 @@ const DESCRIPTIONS: Readonly<Record<CaptureDecline, string>> = {
     'Order is expired and hence cannot be authorized. Please contact Customer Support if you need to increase your order validity period.',
 };
 
-export function captureError(issue: CaptureDecline, links: Link[] = []): PayPalApiError {
+function captureError(issue: CaptureDecline, links: Link[] = []): PayPalApiError {
   return unprocessableError(issue, DESCRIPTIONS[issue], undefined, links);
 }
 

@@ -167,11 +167,11 @@ function malformedField(field: string, value: unknown) {
 
 export type Json = Record<string, unknown>;
 
-export function asObject(value: unknown): Json {
+function asObject(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }
 
-export function parseText(value: unknown, field: string, most: number): string | undefined {
+function parseText(value: unknown, field: string, most: number): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string' && value.length > 0 && value.length <= most) return value;
   throw malformedRequestError(

@@ -125,19 +125,19 @@ function length(size: number): Buffer {
   return Buffer.from([0x80 | bytes.length, ...bytes]);
 }
 
-export const derSequence = (...parts: Buffer[]) => der(0x30, ...parts);
-export const derSet = (...parts: Buffer[]) => der(0x31, ...parts);
-export const derUtf8 = (value: string) => der(0x0c, Buffer.from(value));
-export const derNull = () => der(0x05);
+const derSequence = (...parts: Buffer[]) => der(0x30, ...parts);
+const derSet = (...parts: Buffer[]) => der(0x31, ...parts);
+const derUtf8 = (value: string) => der(0x0c, Buffer.from(value));
+const derNull = () => der(0x05);
 const smallInteger = (value: number) => der(0x02, Buffer.from([value]));
 /** DER integers are signed and minimal: the first byte must be 1 to 127. */
-export function derInteger(bytes: Buffer): Buffer {
+function derInteger(bytes: Buffer): Buffer {
   const [first = 1, ...rest] = bytes;
   return der(0x02, Buffer.from([(first & 0x7f) | 0x40, ...rest]));
 }
-export const derBitString = (bytes: Buffer) => der(0x03, Buffer.from([0]), bytes);
-export const derOctetString = (bytes: Buffer) => der(0x04, bytes);
-export const derTagged = (number: number, content: Buffer) => der(0xa0 | number, content);
+const derBitString = (bytes: Buffer) => der(0x03, Buffer.from([0]), bytes);
+const derOctetString = (bytes: Buffer) => der(0x04, bytes);
+const derTagged = (number: number, content: Buffer) => der(0xa0 | number, content);
 
 function objectId(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
@@ -150,7 +150,7 @@ function objectId(dotted: string): Buffer {
 }
 
 /** Times from 2050 on need the longer format, so the code uses it for all times. */
-export function derTime(date: Date): Buffer {
+function derTime(date: Date): Buffer {
   const digits = date
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')

@@ -26,7 +26,7 @@ export async function paypalClient(address: string) {
 
 export type PayPalClient = Awaited<ReturnType<typeof paypalClient>>;
 
-export async function fetchToken(address: string): Promise<string> {
+async function fetchToken(address: string): Promise<string> {
   const response = await fetch(`${address}/v1/oauth2/token`, {
     method: 'POST',
     headers: {

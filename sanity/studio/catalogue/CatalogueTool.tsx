@@ -4,32 +4,106 @@ import '../orders/order/order.css';
 import './catalogue.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from 'sanity';
-import { useRouter } from 'sanity/router';
+import { StateLink, useRouter } from 'sanity/router';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Selection } from '../orders/list/rows.ts';
 import { catalogueText, catalogueText as texts } from '../text/catalogue.ts';
-import { ActionDialog } from './ActionDialog.tsx';
 import { type ActionName, CatalogueActions } from './Actions.tsx';
 import { updateHead } from './change-set.ts';
+import { ActionDialog, ChangeSetRunDialog } from './dialogs.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
-import { compareNewestFirst, type Entries, type Entry } from './entries.ts';
+import { compareNewestFirst, type Entries, type Entry, type EntryState } from './entries.ts';
 import { CatalogueFilters } from './Filters.tsx';
-import { filterEntries, type ListName, type ListRoute, parseListRoute, routeState } from './filter.ts';
+import {
+  CATALOGUE_LISTS,
+  filterEntries,
+  type ListName,
+  type ListRoute,
+  parseListRoute,
+  routeState,
+  withFilter,
+} from './filter.ts';
 import { ImportedProducts } from './ImportedProducts.tsx';
-import { ListTabs, Pagination } from './Navigation.tsx';
-import { ChangeSetRunDialog } from './RunDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { useCatalogueShortcuts } from './use-catalogue-shortcuts.ts';
 import { useChangeSets } from './use-change-sets.ts';
 import { useEntries } from './use-entries.ts';
 import { type ChangeSetRunner, useChangeSetRun } from './use-run.ts';
 
+interface TabsProps {
+  readonly place: ListRoute;
+  readonly lists: Readonly<Record<ListName, readonly Entry[]>>;
+}
+
+export function ListTabs({ place, lists }: TabsProps): ReactNode {
+  const { list, filter } = place;
+  const states: readonly EntryState[] =
+    list === 'drafts' ? ['changed', 'draft'] : ['published', 'changed', 'draft'];
+  const count = (state: EntryState) => lists[list].filter((entry) => entry.state === state).length;
+  return (
+    <>
+      <header className="desk-head">
+        <nav className="desk-views" aria-label={texts.listsLabel}>
+          {CATALOGUE_LISTS.map((name) => (
+            <StateLink
+              key={name}
+              state={routeState({ list: name, filter: {}, page: 1 })}
+              aria-current={name === list ? 'page' : undefined}
+            >
+              {texts.lists[name]}
+              <span className="count">{lists[name].length}</span>
+            </StateLink>
+          ))}
+        </nav>
+      </header>
+      <nav className="states" aria-label={texts.statesLabel}>
+        <StateLink
+          state={routeState(withFilter(place, 'state', ''))}
+          aria-current={filter.state === undefined ? 'page' : undefined}
+        >
+          {texts.allStates}
+          <span className="count">{lists[list].length}</span>
+        </StateLink>
+        {states.map((state) => (
+          <StateLink
+            key={state}
+            state={routeState(withFilter(place, 'state', state))}
+            aria-current={filter.state === state ? 'page' : undefined}
+          >
+            {texts.states[state]}
+            <span className="count">{count(state)}</span>
+          </StateLink>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+interface PagesProps {
+  readonly place: ListRoute;
+  readonly total: number;
+  readonly size: number;
+}
+
+export function Pagination({ place, total, size }: PagesProps): ReactNode {
+  const { page } = place;
+  if (total <= size) return null;
+  const last = Math.ceil(total / size);
+  return (
+    <nav className="desk-pages" aria-label={texts.pages}>
+      {page > 1 && <StateLink state={routeState({ ...place, page: page - 1 })}>{texts.before}</StateLink>}
+      <span>{texts.range((page - 1) * size + 1, Math.min(page * size, total), total)}</span>
+      {page < last && <StateLink state={routeState({ ...place, page: page + 1 })}>{texts.next}</StateLink>}
+    </nav>
+  );
+}
+
 /** Any editor may resume a stopped run. */
 
 const { run: words } = catalogueText;
 
-export function UnfinishedRuns({ runner }: { readonly runner: ChangeSetRunner }): ReactNode {
+function UnfinishedRuns({ runner }: { readonly runner: ChangeSetRunner }): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const { heads, reload } = useChangeSets(runner.run === undefined);
   if (runner.run !== undefined) return null;
@@ -63,7 +137,7 @@ const TYPES: Readonly<Record<ListName, readonly string[]>> = {
 /** Pages of drafts are shorter, because they also fetch the drafts' differences. */
 const PAGE_SIZE: Readonly<Record<ListName, number>> = { products: 100, species: 100, drafts: 50 };
 
-export function entriesOfList(entries: Entries, list: ListName): readonly Entry[] {
+function entriesOfList(entries: Entries, list: ListName): readonly Entry[] {
   const all = entries.ofTypes(TYPES[list]);
   return list === 'drafts' ? all.filter(({ state }) => state !== 'published').sort(compareNewestFirst) : all;
 }

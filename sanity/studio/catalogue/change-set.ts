@@ -6,7 +6,7 @@ import type { PairState, Revisions } from './pair.ts';
 export type ChangeKind = 'edit' | 'publish' | 'unpublish' | 'discard' | 'import';
 
 /** `kept`: unchanged by the undo, because somebody changed the document later. */
-export const CHANGE_STATES = ['planned', 'done', 'conflict', 'refused', 'undone', 'kept'] as const;
+const CHANGE_STATES = ['planned', 'done', 'conflict', 'refused', 'undone', 'kept'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
 export interface Finding {

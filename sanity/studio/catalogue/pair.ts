@@ -25,8 +25,7 @@ export type PairState = Readonly<Partial<Record<DocumentSide, SideState>>>;
 
 export type Revisions = Readonly<Partial<Record<DocumentSide, string | null>>>;
 
-export const sideId = (id: string, side: DocumentSide): string =>
-  side === 'draft' ? draftId(id) : publishedId(id);
+const sideId = (id: string, side: DocumentSide): string => (side === 'draft' ? draftId(id) : publishedId(id));
 
 export function pairDraftsWithPublished(documents: readonly StoredDocument[]): Map<string, DocumentPair> {
   const pairs = new Map<string, DocumentPair>();

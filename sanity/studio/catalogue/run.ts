@@ -11,6 +11,7 @@ import {
   mutationsTo,
   type PairState,
   type Revisions,
+  revisionsOf,
   type StoredDocument,
   withFields,
 } from './pair.ts';
@@ -70,7 +71,7 @@ export type ChangeStep = (
 ) => Promise<ChangeResult | undefined> | undefined;
 
 /** Stores a part's outcomes together, even if the run was stopped. */
-export async function forEachPart(
+async function forEachPart(
   id: string,
   parts: number,
   lake: ContentLake,
@@ -161,12 +162,7 @@ async function withBase(
   return conflict(lake);
 }
 
-export function isAtState(
-  pair: DocumentPair,
-  state: PairState,
-  revision: string,
-  expected: Revisions,
-): boolean {
+function isAtState(pair: DocumentPair, state: PairState, revision: string, expected: Revisions): boolean {
   const sides = DOCUMENT_SIDES.filter((side) => state[side] !== undefined);
   const isThere = sides.every((side) =>
     state[side] === null ? pair[side] === undefined : pair[side]?._rev === revision,
@@ -177,7 +173,7 @@ export function isAtState(
   return isThere && (!isAbsent || sides.length > 1 || matchesRevisions(pair, others));
 }
 
-export function matchesRevisions(pair: DocumentPair, expected: Revisions): boolean {
+function matchesRevisions(pair: DocumentPair, expected: Revisions): boolean {
   return DOCUMENT_SIDES.every(
     (side) => expected[side] === undefined || (pair[side]?._rev ?? null) === expected[side],
   );
@@ -187,4 +183,53 @@ function publishedAfter(pair: DocumentPair, { published }: PairState): StoredDoc
   if (published === undefined || published === null) return undefined;
   if (isDocument(published)) return published;
   return pair.published === undefined ? undefined : withFields(pair.published, published);
+}
+
+/** An undo restores each document that nobody changed afterwards. */
+
+export type UndoStep =
+  | { readonly kind: 'restore'; readonly mutations: readonly Mutation[] }
+  /** The document has its previous state already. */
+  | { readonly kind: 'restored' }
+  /** Somebody changed the document afterwards. */
+  | { readonly kind: 'changed' };
+
+const undoRevision = ({ revision }: Pick<Change, 'revision'>) => `${revision}-undo`;
+
+function planUndo(change: Change, pair: DocumentPair): UndoStep {
+  const { documentId, before, after, expected, revision } = change;
+  if (!isAtState(pair, after, revision, expected))
+    return { kind: isAtState(pair, before, undoRevision(change), expected) ? 'restored' : 'changed' };
+  const sides = DOCUMENT_SIDES.filter((side) => before[side] !== undefined);
+  return { kind: 'restore', mutations: mutationsTo(documentId, before, revisionsOf(pair, sides)) };
+}
+
+/** Records what can't be undone as `kept`. Skips changes that were not done. */
+export async function undoChangeSet(
+  { id, parts }: Pick<ChangeSetHead, 'id' | 'parts'>,
+  lake: ContentLake,
+  signal: AbortSignal,
+  onPart: (changes: readonly Change[]) => void,
+): Promise<RunResult> {
+  return await forEachPart(id, parts, lake, signal, onPart, 'undone', [
+    (change, pair) => (change.state === 'done' ? undoChange(change, pair, lake) : undefined),
+  ]);
+}
+
+async function undoChange(change: Change, pair: DocumentPair, lake: ContentLake): Promise<ChangeResult> {
+  const unchanged: ChangeResult = { state: 'kept', findings: [{ message: lake.texts.changed }] };
+  const step = planUndo(change, pair);
+  if (step.kind === 'restored') return { state: 'undone' };
+  if (step.kind === 'changed') return unchanged;
+  const committed = await lake.commit(undoRevision(change), step.mutations);
+  switch (committed.kind) {
+    case 'done':
+      return { state: 'undone' };
+    case 'refused':
+      return { state: 'kept', findings: [{ message: committed.message }] };
+    case 'changed': {
+      const now = (await lake.pairs([change.documentId])).get(change.documentId) ?? {};
+      return planUndo(change, now).kind === 'restored' ? { state: 'undone' } : unchanged;
+    }
+  }
 }

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Change, ChangeResult, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
 import { type Mutation, pairDraftsWithPublished, type StoredDocument } from '../catalogue/pair.ts';
-import { type ContentLake, runChangeSet } from '../catalogue/run.ts';
-import { undoChangeSet } from '../catalogue/undo.ts';
+import { type ContentLake, runChangeSet, undoChangeSet } from '../catalogue/run.ts';
 import { newProductChange } from './documents.ts';
 import type { KnownProduct } from './known-product.ts';
 import { matchPictures } from './pictures.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpsOrder } from '../../../src/contract/ops-order.ts';
 import { formatDateTime } from '../text/date-time.ts';
-import { actorText } from '../text/order.ts';
+import { actorText } from '../text/order-history.ts';
 import { draftName, useDraft } from './drafts.ts';
 import { ActionForm, TextAreaField } from './order/form-parts.tsx';
 import type { Submission } from './use-submission.ts';

@@ -1,4 +1,4 @@
-import type { OpsLine } from '../../../src/contract/ops-order.ts';
+import type { OpsLine } from '../../../src/contract/ops-order-lines.ts';
 import type { OrderRow } from '../../../src/contract/ops-orders.ts';
 
 export function orderRow(number: string, more: Partial<OrderRow> = {}): OrderRow {

@@ -95,7 +95,7 @@ interface StageProps {
   readonly isHidden: boolean;
 }
 
-export function ScaledFrame({ frame, width, isHidden }: StageProps): ReactNode {
+function ScaledFrame({ frame, width, isHidden }: StageProps): ReactNode {
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

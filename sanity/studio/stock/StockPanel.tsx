@@ -79,7 +79,7 @@ function Figure({
 }
 
 /** Newest first. */
-export function MovementList({ stock }: { readonly stock: StockState }): ReactNode {
+function MovementList({ stock }: { readonly stock: StockState }): ReactNode {
   if (stock.movements.length === 0) {
     return (
       <Text size={1} muted>

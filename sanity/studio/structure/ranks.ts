@@ -64,7 +64,7 @@ interface Neighbours {
   readonly after: string | undefined;
 }
 
-export function neighboursOf(items: readonly SortableItem[], id: string): Neighbours | undefined {
+function neighboursOf(items: readonly SortableItem[], id: string): Neighbours | undefined {
   const place = items.findIndex((one) => one.id === id);
   return place < 0 ? undefined : { before: items[place - 1]?.id, after: items[place + 1]?.id };
 }

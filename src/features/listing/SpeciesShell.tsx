@@ -126,7 +126,7 @@ export interface SpeciesListing {
 }
 
 /** A malformed id returns an empty listing without a call. */
-export async function fetchListing(signal: AbortSignal): Promise<CallResult<SpeciesListing>> {
+async function fetchListing(signal: AbortSignal): Promise<CallResult<SpeciesListing>> {
   const id = idInPath(location.pathname);
   if (id === undefined) return { kind: 'answer', data: { species: undefined, products: [] } };
   const [products, all] = await Promise.all([fetchSpeciesProducts(id, signal), fetchSpecies(signal)]);
@@ -137,7 +137,7 @@ export async function fetchListing(signal: AbortSignal): Promise<CallResult<Spec
   return { kind: 'answer', data: { species, products: products.data.items } };
 }
 
-export function chooseInFilter({ id, name }: Species): void {
+function chooseInFilter({ id, name }: Species): void {
   const list = document.querySelector('[data-filter-list]');
   const choice = list?.querySelector('label')?.cloneNode(true);
   if (!list || !(choice instanceof HTMLElement)) return;

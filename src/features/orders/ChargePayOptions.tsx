@@ -6,7 +6,7 @@ import { PayOptions } from './PayOptions.tsx';
 
 type Charge = Order['charges'][number];
 
-export function chargeText({ amount, standing, ...charge }: Charge): string {
+function chargeText({ amount, standing, ...charge }: Charge): string {
   return `${chargeName(charge)} ${formatYuan(amount)} ${words().standings[standing]}`;
 }
 

@@ -39,7 +39,7 @@ interface Events {
   readonly onOutdated: () => void;
 }
 
-export function useClaimReport(order: string, { onReported, onOutdated }: Events): ClaimReport {
+function useClaimReport(order: string, { onReported, onOutdated }: Events): ClaimReport {
   const [draft, change] = useState(EMPTY_DRAFT);
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const isBusy = useRef(false);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import type { Order } from '../../contract/orders.ts';
 import type { Quote } from '../../contract/quotes.ts';
-import { formatYuan, requireFen } from '../../rules/money.ts';
+import { formatFen, formatYuan, requireFen } from '../../rules/money.ts';
 import { chargeTexts } from '../../text/charges.ts';
 import { ordersText } from '../../text/orders.ts';
 import { papersText } from '../../text/papers.ts';
@@ -15,10 +15,85 @@ import { OrderNumber } from './OrderNumber.tsx';
 import { formatDateTime, openPaymentPage, totalUnits } from './order-facts.ts';
 import { PapersProgress, PapersVerdict } from './PapersProgress.tsx';
 import { PayOptions } from './PayOptions.tsx';
-import { QuoteStatus } from './QuoteStatus.tsx';
-import { QuoteSums, QuoteTerms } from './QuoteTerms.tsx';
+import { QuoteStatus, QuoteTimeLeft } from './QuoteStatus.tsx';
 import { AskQuestion, DeclineQuote } from './QuoteTextForm.tsx';
 import { isCurrentState, type QuoteDisplayState, quoteDisplayState, tierPriceOf } from './quote-facts.ts';
+
+interface QuoteTermsProps {
+  readonly order: Order;
+  readonly quote: Quote;
+}
+
+function freightText({ freight }: Pick<Quote, 'freight'>): string {
+  if (freight === null) return words().freightLater;
+  return freight === 0 ? words().freightFree : formatYuan(freight);
+}
+
+const hasFreight = ({ freight }: Pick<Quote, 'freight'>) => freight !== null && freight > 0;
+
+function QuoteTerms({ order, quote, onEnd }: QuoteTermsProps & { readonly onEnd: () => void }) {
+  const { valid_until, reserved, state } = quote;
+  return (
+    <dl className="quote-terms figures">
+      <div>
+        <dt>{words().goods}</dt>
+        <dd className="order-sum">{formatYuan(order.total_amount)}</dd>
+      </div>
+      <div>
+        <dt>{words().freight}</dt>
+        <dd>
+          {freightText(quote)}
+          {hasFreight(quote) && <small>{words().freightNext}</small>}
+        </dd>
+      </div>
+      {valid_until !== null && (
+        <div>
+          <dt>{state === 'papers' ? papersText().until : words().validUntil}</dt>
+          <dd>
+            {formatDateTime(valid_until)}
+            <QuoteTimeLeft order={order} onEnd={onEnd} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{words().stock}</dt>
+        <dd>{reserved ? words().reserved : words().unreserved}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface SumsProps extends Pick<QuoteTermsProps, 'order'> {
+  /** Absent once the quote has ended, because then only the order has the sum. */
+  readonly quote: Quote | undefined;
+}
+
+function QuoteSums({ order: { total_amount }, quote }: SumsProps) {
+  const freight = quote?.freight ?? null;
+  return (
+    <dl className="order-sums figures">
+      <div>
+        <dt>{ordersText().goodsTotal}</dt>
+        <dd>{formatYuan(total_amount)}</dd>
+      </div>
+      {quote !== undefined && (
+        <div>
+          <dt>{words().freight}</dt>
+          <dd>
+            {freightText(quote)}
+            {hasFreight(quote) && <small>{words().freightNext}</small>}
+          </dd>
+        </div>
+      )}
+      {freight !== null && (
+        <div className="order-sum">
+          <dt>{words().sum}</dt>
+          <dd>{formatFen(requireFen(total_amount) + requireFen(freight))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
 
 interface Props {
   readonly order: Order;

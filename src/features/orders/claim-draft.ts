@@ -48,7 +48,7 @@ export function withUnsentPhotos(draft: ClaimDraft): ClaimDraft {
 type Claimable = readonly { readonly item: string; readonly left: number }[];
 
 /** Meanwhile units may have been refunded, or claimed in another tab. */
-export function chosenUnits({ units }: ClaimDraft, claimable: Claimable): ClaimRequest['items'] {
+function chosenUnits({ units }: ClaimDraft, claimable: Claimable): ClaimRequest['items'] {
   return claimable.flatMap(({ item, left }) => {
     const chosen = units[item];
     return chosen === undefined || left === 0 ? [] : [{ item, quantity: clampQuantity(chosen, left) }];

@@ -137,7 +137,7 @@ export function MissingPreview({ marks }: { readonly marks: readonly string[] })
   );
 }
 
-export function SpeciesPreview({ species }: { readonly species: ShownSpecies }) {
+function SpeciesPreview({ species }: { readonly species: ShownSpecies }) {
   const crumbs = [
     { name: navText().home, path: '/' },
     { name: navText().listing, path: '/butterfly/all' },

@@ -66,7 +66,7 @@ export interface ShownDraft {
 
 type Stock = DraftMessage['stock'];
 
-export const placeholderText = ({ name, kind }: Pick<FieldProblem, 'name' | 'kind'>): string =>
+const placeholderText = ({ name, kind }: Pick<FieldProblem, 'name' | 'kind'>): string =>
   kind === 'missing' ? words().missing(name) : words().broken(name);
 
 /** Keyed by field path. */

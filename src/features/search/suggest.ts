@@ -42,7 +42,7 @@ function option(href: string, ...content: (Node | string)[]): HTMLElement {
 const pathOf = (kind: Hit['kind'], id: string) => `/${kind === 'species' ? 'butterfly' : 'product'}/${id}`;
 const pathOfWords = (asked: string) => searchPath({ ...EMPTY_QUERY, words: asked });
 
-export function createHitOption({ species, columns }: SearchIndex, { kind, number }: Hit): HTMLElement {
+function createHitOption({ species, columns }: SearchIndex, { kind, number }: Hit): HTMLElement {
   const source = kind === 'species' ? species[number]?.source : readProductEntry(columns, number);
   const { id = '', name = '' } = source ?? {};
   const latin = element('i', 'latin', species[number]?.source.latinName ?? '');
@@ -63,7 +63,7 @@ export function createHitOption({ species, columns }: SearchIndex, { kind, numbe
 }
 
 /** Fills in the card. Without one, the product was withdrawn after the build. */
-export function fillOption(made: HTMLElement, card: SearchCard | undefined): void {
+function fillOption(made: HTMLElement, card: SearchCard | undefined): void {
   const sale = made.querySelector('.suggestion-price');
   if (card === undefined) {
     if (sale) sale.textContent = words().gone;
@@ -79,7 +79,7 @@ export function fillOption(made: HTMLElement, card: SearchCard | undefined): voi
 }
 
 /** Offered without results too, because the search page knows more names than the index. */
-export function createSeeAllOption(asked: string, isFound: boolean): HTMLElement {
+function createSeeAllOption(asked: string, isFound: boolean): HTMLElement {
   const text = isFound ? words().seeFound(asked) : words().seeNear(asked);
   const made = option(pathOfWords(asked), element('span', 'suggestion-name', text));
   made.classList.add('suggestion-all');

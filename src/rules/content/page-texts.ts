@@ -2,7 +2,7 @@ import { countCharacters } from '../characters.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
 /** Styles of paragraphs that a page frames. */
-export const CALLOUTS = ['note', 'caution'] as const;
+const CALLOUTS = ['note', 'caution'] as const;
 export type Callout = (typeof CALLOUTS)[number];
 
 export function isCallout(style: unknown): style is Callout {

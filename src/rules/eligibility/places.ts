@@ -5,7 +5,7 @@ export const EU_COUNTRIES =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
 /** `abroad`: every country but mainland China, from where all parcels leave. */
-export const PLACE_GROUPS = ['EU', 'abroad'] as const;
+const PLACE_GROUPS = ['EU', 'abroad'] as const;
 
 const GROUP_NAMES: Readonly<Record<string, (typeof PLACE_GROUPS)[number]>> = {
   ...{ EU: 'EU', 欧盟: 'EU', abroad: 'abroad', 境外: 'abroad' },

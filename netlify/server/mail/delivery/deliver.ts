@@ -145,7 +145,7 @@ async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
 }
 
 /** Undefined without a recipient; throws if the row can't be parsed. */
-export async function composeMail(services: Services, mail: ClaimedMail): Promise<Message | undefined> {
+async function composeMail(services: Services, mail: ClaimedMail): Promise<Message | undefined> {
   // Staff read simplified characters, whatever their account as a shopper says.
   const language = isStaffMail(mail.data.kind) ? DEFAULT_LANGUAGE : mail.language;
   const convert = language === DEFAULT_LANGUAGE ? undefined : await readConverter(services.database);

@@ -61,7 +61,7 @@ const orderSchema = z.looseObject({
     )
     .default([]),
 });
-export function paypalProvider(settings: PayPalSettings): WalletProvider {
+function paypalProvider(settings: PayPalSettings): WalletProvider {
   const base = settings.PAYPAL_API_BASE ?? LIVE_BASE;
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID } = settings;
   return walletOf({

@@ -267,7 +267,7 @@ export async function createRefund(
 }
 
 /** Fen that buyers paid for edits and that no refund returns. */
-export async function readEditsLeftFen(tx: Database, number: string): Promise<number> {
+async function readEditsLeftFen(tx: Database, number: string): Promise<number> {
   const money = await readPaidMoney(tx, number);
   return money?.edits.reduce((sum, { leftFen }) => sum + leftFen, 0) ?? 0;
 }

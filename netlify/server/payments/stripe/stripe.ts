@@ -40,7 +40,7 @@ export type StripeSettings = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_
   readonly STRIPE_SECRET_KEY: string;
 };
 
-export function stripeProvider(settings: StripeSettings): PaymentProvider {
+function stripeProvider(settings: StripeSettings): PaymentProvider {
   return cardsOf(
     settings,
     clientWith(settings, () => ({ timeout: TIMEOUT_MS })),

@@ -46,7 +46,7 @@ export type PlanWrite<T> = (
  */
 export type FinishWrite = (services: Services, stored: WriteResponse) => Promise<WriteResponse>;
 
-export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
+function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
     const person = await findCurrentAccount(c);
     if (person === undefined) return respondUnauthorized(c);

@@ -14,7 +14,7 @@ import { type OrderDetails, readDetailsOfOrders } from '../../orders/order-detai
 import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
 import { listRefundsOfOrders, type Refund } from '../../payments/core/money-store.ts';
-import { viewActor } from '../orders/view.ts';
+import { viewActor } from '../orders/view-history.ts';
 
 export async function listStaffClaims(
   database: Database,

@@ -13,7 +13,7 @@ import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { closeFlag } from '../orders/marks.ts';
 import { type MoveOrderResult, markReceived, type ShippingFee, ship } from '../orders/ship.ts';
-import { COMMAND_LINE_ACTOR as ACTOR } from '../orders/view.ts';
+import { COMMAND_LINE_ACTOR as ACTOR } from '../orders/view-history.ts';
 import { findKnownVariants } from '../stock/stock.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';
 import { endCommand, refundCommand, restockCommand } from './payments.ts';

@@ -17,7 +17,7 @@ import { requireWallet } from '../../payments/core/context.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { captureWalletPayment } from '../../payments/settle/capture.ts';
 import { testServices } from '../../testing/services.ts';
-import { COMMAND_LINE_ACTOR } from '../orders/view.ts';
+import { COMMAND_LINE_ACTOR } from '../orders/view-history.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
 
 let sandbox: PaymentsSandbox;

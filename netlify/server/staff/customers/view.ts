@@ -7,7 +7,7 @@ import { readAccount } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { listOrdersOfAccount } from '../orders/list.ts';
-import { viewActor } from '../orders/view.ts';
+import { viewActor } from '../orders/view-history.ts';
 import {
   readAccountFacts,
   readCustomerCharges,

@@ -37,7 +37,7 @@ import {
   type CreateRefundsResult,
   createRefunds,
 } from '../../payments/refunds/refund-order.ts';
-import type { ActorAndTime } from './freight.ts';
+import type { ActorAndTime } from './order-charges.ts';
 
 export interface EditOrderRequest {
   readonly reason: string;

@@ -10,7 +10,7 @@ import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.
 import { readIsFullyRefundedOrOwed } from '../../orders/refund-sums-store.ts';
 import { readUnsentLines } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
-import { type ActorAndTime, freightRefusal } from './freight.ts';
+import { type ActorAndTime, freightRefusal } from './order-charges.ts';
 import { fieldChange, type ShippingFee, setShippingFee } from './ship.ts';
 
 export type JoinRefusal =

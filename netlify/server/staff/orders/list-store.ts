@@ -78,7 +78,7 @@ const VIEWS: Readonly<Record<OrderView, SQL>> = {
 };
 
 /** The view's order: oldest payment first, or newest order first. */
-export function viewSortOrder(view: OrderView): { readonly column: SQL; readonly isOldestFirst: boolean } {
+function viewSortOrder(view: OrderView): { readonly column: SQL; readonly isOldestFirst: boolean } {
   const isOldestFirst = view === 'to-ship' || view === 'late';
   return { column: sql.raw(isOldestFirst ? 'paid_at' : 'created_at'), isOldestFirst };
 }
@@ -199,11 +199,11 @@ const OTHERS_OF_ROW = sql`
 
 const ROW_ITEMS = 3;
 
-export const SHIPPED_AT = sql.raw(
+const SHIPPED_AT = sql.raw(
   `(select max(at) from order_events where order_number = page.number and kind = 'shipped')`,
 );
 
-export function toDate(value: unknown): Date | null {
+function toDate(value: unknown): Date | null {
   return value === null || value === undefined ? null : new Date(value as string | Date);
 }
 

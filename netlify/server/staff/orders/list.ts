@@ -80,7 +80,7 @@ async function readOrderRows(
   });
 }
 
-export function cursorOf({ micros, number }: RawRow): string {
+function cursorOf({ micros, number }: RawRow): string {
   return `${micros}~${number}`;
 }
 
@@ -90,7 +90,7 @@ function cursorFrom(written: string | undefined): Cursor | undefined {
   return micros === undefined || number === undefined ? undefined : { micros, number };
 }
 
-export function viewRow(row: RawRow, now: Date): OrderRow {
+function viewRow(row: RawRow, now: Date): OrderRow {
   const {
     micros: _,
     found: _found,

@@ -1,36 +1,21 @@
 import * as z from 'zod';
-import type {
-  recordRefundRequestSchema,
-  refundRequestSchema,
-} from '../../../../src/contract/ops-order-writes.ts';
+import type { refundRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { type PaidMoney, type RefundPart, splitRefund } from '../../../../src/rules/order-edit.ts';
-import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import type { AttemptState } from '../../db/kinds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { readPaidMoney } from '../../order-edits/store.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';
 import { readUnsentLines } from '../../orders/shipment-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
-import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { refundBalance, refundedUnits } from '../../payments/core/decide.ts';
-import { findRefundByRef, listOrderRefunds, listPaymentRefunds } from '../../payments/core/money-store.ts';
+import { listOrderRefunds, listPaymentRefunds } from '../../payments/core/money-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import {
-  type CreateRefundsResult,
-  createRefunds,
-  findRefundablePayment,
-  recordOutsideRefund,
-  sendRefund,
-  waiveOwedRefund,
-} from '../../payments/refunds/refund-order.ts';
-import { syncRefund } from '../../payments/refunds/sync-refund.ts';
-import { endOrder } from '../../payments/settle/end-order.ts';
+import { type CreateRefundsResult, createRefunds, sendRefund } from '../../payments/refunds/refund-order.ts';
 import type { Services } from '../../services/services.ts';
 import {
   failureResponse,
@@ -38,20 +23,11 @@ import {
   successResponse,
   type WriteResponse,
 } from '../access/idempotency.ts';
-import { requestOrderEndInTransaction } from './reservations.ts';
 import type { OutcomeText, RecordedAction } from './responses.ts';
 import { isSoldQuantity, readReturnableUnits } from './restock.ts';
-import {
-  findLineVariants,
-  notPossibleResponse,
-  type SeenOrder,
-  systemClock,
-  updateSeenOrder,
-} from './writes.ts';
+import { findLineVariants, notPossibleResponse, type SeenOrder, updateSeenOrder } from './writes.ts';
 
 type RefundRequest = z.output<typeof refundRequestSchema>;
-type RecordRequest = z.output<typeof recordRefundRequestSchema>;
-type OutsideRequest = Extract<RecordRequest, { way: 'outside' }>;
 
 export function refundWrite(
   context: PaymentsContext,
@@ -92,7 +68,7 @@ export async function recordIntendedRefund(
 }
 
 /** Freight and additions have no lines, so their refund names no units. */
-function findForeignUnits(
+export function findForeignUnits(
   money: PaidMoney | undefined,
   payment: string | undefined,
   { lines = [], back, broken = false }: Pick<RefundRequest, 'back'> & Partial<RefundRequest>,
@@ -177,96 +153,10 @@ async function areUnsent(
 }
 
 /** Undefined if more units are returned than were sold. */
-async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
+export async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
   const units = await findLineVariants(tx, order, back);
   const sold = await readReturnableUnits(tx, order.number);
   return units?.every((part) => isSoldQuantity(sold, part)) ? units : undefined;
-}
-
-export function recordRefundWrite(
-  context: PaymentsContext,
-  staff: Account,
-  request: RecordRequest,
-): IdempotentWrite {
-  return updateSeenOrder(request, async (tx, order) => {
-    const actor = actorOf(staff.id);
-    switch (request.way) {
-      case 'provider': {
-        const { provider } = (await findRefundablePayment(tx, order.number, request.payment)) ?? {};
-        if (provider === undefined) return notPossibleResponse(request, texts().nothingPaid);
-        return successResponse({
-          number: order.number,
-          intended: { provider, reference: request.reference },
-        });
-      }
-      case 'outside':
-        return await recordingOutside(context, tx, order, request, actor);
-      case 'waived': {
-        const isWaived = await waiveOwedRefund(context, tx, order.number, {
-          ...request,
-          paymentId: request.payment,
-          actor,
-        });
-        if (!isWaived) return notPossibleResponse(request, texts().nothingOwed);
-        return successResponse({ number: order.number, intended: { msg: texts().waived } });
-      }
-    }
-  });
-}
-
-async function recordingOutside(
-  context: PaymentsContext,
-  tx: Database,
-  order: OrderRow,
-  request: OutsideRequest,
-  actor: string,
-): Promise<WriteResponse> {
-  const foreign = findForeignUnits(await readPaidMoney(tx, order.number), request.payment, request);
-  if (foreign !== undefined) return notPossibleResponse(request, foreign);
-  const units = await readBack(tx, order, request.back);
-  if (units === undefined) return notPossibleResponse(request, texts().tooManyUnits);
-  const amountFen = requireFen(request.amount);
-  const { how: reported, reason, buyerMessage } = request;
-  const how = {
-    how: reported,
-    reason,
-    buyerMessage,
-    paymentId: request.payment,
-    restock: false,
-    pieces: units,
-    actor,
-  };
-  const recorded = await recordOutsideRefund(context, tx, order.number, { amountFen, ...how });
-  if (recorded.kind !== 'intended') return refundIntentResponse(request, recorded);
-  return successResponse({
-    number: order.number,
-    intended: { msg: texts().refundRecorded(recorded.amountFen) },
-  });
-}
-
-const recordSchema = z.union([
-  z.object({ msg: z.string() }),
-  z.object({ provider: z.literal([...PROVIDER_NAMES]), reference: z.string() }),
-]);
-
-/** Checks a refund that was made in the provider's dashboard, and records it once. */
-export async function finishRecordedRefund(
-  services: Services,
-  { number, intended }: RecordedAction,
-): Promise<OutcomeText> {
-  const record = recordSchema.parse(intended);
-  if ('msg' in record) return { outcome: 'done', msg: record.msg };
-  const { provider, reference } = record;
-  const context = paymentsContext(services);
-  if (context.providers[provider] === undefined)
-    return { outcome: 'unreachable', msg: texts().noKey(provider) };
-  const seen = await syncRefund(context, provider, reference, { isNews: true });
-  if (seen === 'unreachable') return { outcome: 'unreachable', msg: texts().askedInVain };
-  const refund = await findRefundByRef(services.database, provider, reference);
-  if (refund?.orderNumber !== number) return { outcome: 'not-found', msg: texts().noSuchRefund };
-  if (refund.state === 'failed') return { outcome: 'failed', msg: texts().refundFailed };
-  if (refund.state === 'done') return { outcome: 'done', msg: texts().refundRecorded(refund.amountFen) };
-  return { outcome: 'pending', msg: texts().refundPending(refund.amountFen) };
 }
 
 export function refundIntentResponse(seen: SeenOrder, intended: IntendRefundResult): WriteResponse {
@@ -298,7 +188,9 @@ const createdRefundSchema = z.object({
   amountFen: z.int(),
   provider: z.literal([...PROVIDER_NAMES]),
 });
+
 const createdRefundsSchema = z.object({ refunds: z.array(createdRefundSchema) });
+
 // The previous release recorded one refund; a repeated request may still find it.
 const refundSchema = z.union([
   createdRefundsSchema,
@@ -306,6 +198,7 @@ const refundSchema = z.union([
 ]);
 
 type SentRefund = Awaited<ReturnType<typeof sendRefund>>;
+
 const WORST_FIRST = ['failed', 'recorded', 'unreachable', 'pending', 'done'] as const;
 
 /** The provider pays each refund once, however often this is retried. */
@@ -329,52 +222,3 @@ export async function finishRefund(services: Services, { intended }: RecordedAct
       return { outcome: 'waits-for-key', msg: texts().noKey(sent.provider) };
   }
 }
-
-/** `finishEnd` calls the provider. `busy`: attempt states that are left alone. */
-export function endWrite(staff: Account, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
-  return updateSeenOrder(seen, async (tx, order) => {
-    const refusal = stateBlockedReason('end', stateOfOrder(order));
-    if (refusal !== null) return notPossibleResponse(seen, texts()[refusal]);
-    const attempt = await findLiveAttempt(tx, order.number);
-    if (attempt !== undefined && busy.includes(attempt.state))
-      return notPossibleResponse(seen, texts().processing);
-    const actor = actorOf(staff.id);
-    await requestOrderEndInTransaction(systemClock, tx, order, actor);
-    return successResponse({ number: seen.number, intended: { actor } });
-  });
-}
-
-const endingSchema = z.object({ actor: z.string() });
-
-export async function finishEnd(
-  services: Services,
-  { number, intended }: RecordedAction,
-): Promise<OutcomeText> {
-  const { actor } = endingSchema.parse(intended);
-  const ended = await endOrder(paymentsContext(services), number, actor);
-  switch (ended.kind) {
-    case 'no-order':
-      throw new Error(`there is no order ${number}`);
-    case 'not-open':
-      return ended.status === 'completed' ? OUTCOMES.paid : OUTCOMES.ended;
-    case 'ended':
-    case 'paid':
-    case 'sent-back':
-    case 'flagged':
-      return OUTCOMES[ended.kind];
-    // The reconcile continues: a failed payment ends the order, a successful one pays it.
-    case 'processing':
-    case 'still-open':
-    case 'unreachable':
-      return { outcome: 'recorded', msg: texts().recorded };
-    case 'no-key':
-      return { outcome: 'recorded', msg: texts().noKey(ended.provider) };
-  }
-}
-
-const OUTCOMES = {
-  ended: { outcome: 'ended', msg: texts().cancelled },
-  paid: { outcome: 'paid', msg: texts().turnedOutPaid },
-  'sent-back': { outcome: 'sent-back', msg: texts().sentBack },
-  flagged: { outcome: 'flagged', msg: texts().paidOtherwise },
-} as const;

@@ -1,5 +1,5 @@
 import { and, getTableColumns as columnsOf, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Specimen } from '../../../../src/contract/ops-order.ts';
+import type { Specimen } from '../../../../src/contract/ops-order-lines.ts';
 import { JOINED_ORDERS_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import type { Courier } from '../../../../src/rules/couriers.ts';
 import type { Database } from '../../db/connection.ts';

@@ -15,7 +15,7 @@ import { readIsFullyRefundedOrOwed } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
 import type { Services } from '../../services/services.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
-import type { ActorAndTime } from './freight.ts';
+import type { ActorAndTime } from './order-charges.ts';
 import { fieldChange } from './ship.ts';
 import { notPossibleResponse, systemClock, updateSeenOrder } from './writes.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
 import { lockRequiredOrder, type OrderRow } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
-import { mailPayLink, readChargeFacts } from './freight.ts';
+import { mailPayLink, readChargeFacts } from './order-charges.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const STAFF_DAYS = 7;

@@ -9,7 +9,8 @@ import type { Services } from '../../services/services.ts';
 import { successResponse, type WriteResponse } from '../access/idempotency.ts';
 import type { FinishWrite } from '../access/route-guard.ts';
 import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
-import { viewFlag, viewOrder } from './view.ts';
+import { viewOrder } from './view.ts';
+import { viewFlag } from './view-history.ts';
 
 const FLAGS_MAX = 200;
 

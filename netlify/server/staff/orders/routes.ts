@@ -26,12 +26,6 @@ import {
   withdrawChargeRequestSchema,
 } from '../../../../src/contract/ops-order-writes.ts';
 import { ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
-import {
-  NETWORKS_MAX,
-  type ReleaseReservationsResponse,
-  type ReservationsOverview,
-  releaseReservationsRequestSchema,
-} from '../../../../src/contract/ops-stock.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { respondWithCsv } from '../../http/csv.ts';
@@ -44,21 +38,14 @@ import { closeAttemptsOfWithdrawnCharges, pollLinkAttempts } from '../../payment
 import { failureResponse, successResponse } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import { editOrderWrite, finishEdit } from './edit-writes.ts';
+import { endWrite, finishEnd } from './end-writes.ts';
 import { exportOrdersCsv, listOrders } from './list.ts';
 import { readTags } from './list-store.ts';
 import { closeFlagInTransaction, findResolvedFlag, recordPrinted } from './marks.ts';
-import {
-  endWrite,
-  finishEnd,
-  finishRecordedRefund,
-  finishRefund,
-  recordRefundWrite,
-  refundWrite,
-} from './money-writes.ts';
+import { finishRefund, refundWrite } from './money-writes.ts';
 import { joinWrite, shipMany, splitWrite } from './parcel-writes.ts';
 import { recipientWrite } from './recipient.ts';
-import { endOrders, isReservedShareHigh, requestEndOfNetwork } from './reservations.ts';
-import { countReservedGrades, readReservingNetworks } from './reservations-store.ts';
+import { finishRecordedRefund, recordRefundWrite } from './record-refund-writes.ts';
 import {
   callProviderThenRespond,
   listOpenFlags,
@@ -76,7 +63,6 @@ import {
   sendLinkWrite,
   setFeeWrite,
   shipWrite,
-  systemClock,
   tagsWrite,
   trackingWrite,
   withdrawChargeWrite,
@@ -335,44 +321,4 @@ const withJoinedLinksClosed: FinishWrite = async (services, stored) => {
     for (const number of joinedSchema.parse(intended))
       await closeAttemptsOfWithdrawnCharges(paymentsContext(services), number);
   return await respondWithOrder(services, stored);
-};
-
-export function addReservationRoutes(routes: Hono<ApiEnv>): void {
-  const guarded = guardedRoutes(routes);
-
-  guarded.get('/holds', 'operator', async (c) => {
-    const { database } = await c.var.services();
-    const counted = await countReservedGrades(database);
-    const networks = await readReservingNetworks(database, NETWORKS_MAX);
-    const data: ReservationsOverview = {
-      ...counted,
-      many: isReservedShareHigh(counted),
-      networks: networks.map((one) => ({ ...one, since: one.since.toISOString() })),
-    };
-    return c.json({ status: 200, data });
-  });
-
-  guarded.post(
-    '/holds/free',
-    'operator',
-    releaseReservationsRequestSchema,
-    async (_, { network }, by) =>
-      async (tx) => {
-        const actor = actorOf(by.id);
-        return successResponse({
-          actor,
-          numbers: await requestEndOfNetwork(systemClock, tx, network, actor),
-        });
-      },
-    finishFreeing,
-  );
-}
-
-const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string()) });
-
-const finishFreeing: FinishWrite = async (services, stored) => {
-  const { actor, numbers } = freeingSchema.parse(responseData(stored));
-  const became = await endOrders(paymentsContext(services), numbers, actor);
-  const response: ReleaseReservationsResponse = { ...became, msg: texts().freed(became) };
-  return successResponse(response);
 };

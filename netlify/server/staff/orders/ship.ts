@@ -20,7 +20,7 @@ import {
   updateOrder,
 } from '../../orders/store.ts';
 import { assignPermits } from '../../permits/store.ts';
-import { decideFreight } from './freight.ts';
+import { decideFreight } from './order-charges.ts';
 import { readShipmentBlockers } from './order-store.ts';
 import { mailParcelContents } from './parcel-mail.ts';
 import { lockJoinedOrders } from './write-store.ts';

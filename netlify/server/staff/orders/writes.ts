@@ -28,9 +28,8 @@ import {
   successResponse,
   type WriteResponse,
 } from '../access/idempotency.ts';
-import { addCharge, withdrawAddition } from './additions.ts';
-import { sendPayLink } from './freight.ts';
 import { addNote, setTags } from './marks.ts';
+import { addCharge, sendPayLink, withdrawAddition } from './order-charges.ts';
 import { packParcel } from './pack.ts';
 import { restockInTransaction } from './restock.ts';
 import {

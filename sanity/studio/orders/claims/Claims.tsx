@@ -4,7 +4,7 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { outcomeText, claimsText as texts } from '../../text/claims.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { actorText } from '../../text/order.ts';
+import { actorText } from '../../text/order-history.ts';
 import { FailureNotice } from '../fetching.tsx';
 import type { Submission } from '../use-submission.ts';
 import { AnswerForm } from './AnswerForm.tsx';

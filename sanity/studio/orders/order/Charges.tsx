@@ -9,7 +9,8 @@ import {
 import { fenToYuan, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { chargeName, chargeTexts } from '../../../../src/text/charges.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { actorText, orderText } from '../../text/order.ts';
+import { orderText } from '../../text/order.ts';
+import { actorText } from '../../text/order-history.ts';
 import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
 import { parseFen } from './amounts.ts';
 import { ActionForm, Field } from './form-parts.tsx';

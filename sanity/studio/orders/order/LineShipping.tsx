@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OpsLine } from '../../../../src/contract/ops-order.ts';
+import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { shippingText } from '../../../../src/text/shipping.ts';
 import { orderText } from '../../text/order.ts';

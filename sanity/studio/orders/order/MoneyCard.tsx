@@ -3,7 +3,8 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { actorText, orderText } from '../../text/order.ts';
+import { orderText } from '../../text/order.ts';
+import { actorText } from '../../text/order-history.ts';
 
 const texts = orderText.money;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
 import { formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { orderText } from '../../text/order.ts';

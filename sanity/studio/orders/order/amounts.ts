@@ -1,4 +1,5 @@
-import type { FeeStatus, OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { FeeStatus, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
 import type { FeeRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fenToYuan, MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';

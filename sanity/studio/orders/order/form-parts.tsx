@@ -5,7 +5,8 @@ import type {
   SubmitEvent,
   TextareaHTMLAttributes,
 } from 'react';
-import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
 import { NOTE_MAX_LENGTH, TEXT_LINE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { orderText as texts } from '../../text/order.ts';
 import type { Submission } from '../use-submission.ts';

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { OpsEvent } from '../../../../src/contract/ops-order.ts';
 import { LOGIN_IN_NEW_TAB } from '../../session/shop-login.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { actorText, orderText as texts, valueText } from '../../text/order.ts';
+import { orderText as texts } from '../../text/order.ts';
+import { actorText, valueText } from '../../text/order-history.ts';
 import type { Notice, Submission } from '../use-submission.ts';
 
 export function ResultNotice({

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
 import { addPermit, sendPermitFile } from '../../../../src/contract/ops-permits.ts';
 import {
   isCitesListed,

@@ -4,7 +4,7 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { withdrawPermits } from '../../../../src/contract/ops-permits.ts';
 import { isCitesListed, isValidOn, leavesChina } from '../../../../src/rules/permits.ts';
 import { formatDateTime } from '../../text/date-time.ts';
-import { actorText } from '../../text/order.ts';
+import { actorText } from '../../text/order-history.ts';
 import { permitsText as texts } from '../../text/permits.ts';
 import { draftName, getDraft } from '../drafts.ts';
 import { ResultNotice } from '../order/notices.tsx';

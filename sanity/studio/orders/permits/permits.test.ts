@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OpsLine, OpsPermit } from '../../../../src/contract/ops-order.ts';
+import type { OpsPermit } from '../../../../src/contract/ops-order.ts';
+import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
 import { opsLine } from '../order.fixture.ts';
 import { linesWithoutPermit, toCertificates } from './permits.ts';
 

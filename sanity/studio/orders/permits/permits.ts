@@ -1,4 +1,5 @@
-import type { OpsLine, OpsOrder, OpsPermit } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder, OpsPermit } from '../../../../src/contract/ops-order.ts';
+import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
 import {
   CITES_EXPORT_KINDS,
   isCitesListed,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorText, valueText } from './order.ts';
+import { actorText, valueText } from './order-history.ts';
 
 test.each([
   ['feeStatus', 'due', '待收'],

@@ -1,0 +1,138 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Modal } from '../orders/elements.tsx';
+import { catalogueText, catalogueText as texts } from '../text/catalogue.ts';
+import type { ActionName } from './Actions.tsx';
+import { ChangePreview } from './ChangePreview.tsx';
+import type { Change, ChangeKind, NewChange } from './change-set.ts';
+import { EditFields } from './EditFields.tsx';
+import { parseEdit, type TypedEdit } from './edit-form.ts';
+import type { Entries } from './entries.ts';
+import type { CatalogueAction } from './plan.ts';
+import { RefusedDocument } from './RefusedDocument.tsx';
+import type { ChangeSetRunner, ShownRun } from './use-run.ts';
+
+interface ActionDialogProps {
+  readonly name: Exclude<ActionName, 'schedulePublish' | 'scheduleUnpublish'>;
+  readonly ids: readonly string[];
+  readonly entries: Entries;
+  readonly onClose: () => void;
+  readonly onStart: (kind: ChangeKind, title: string, changes: readonly NewChange[]) => void;
+}
+
+interface Decided {
+  readonly action: CatalogueAction;
+  readonly title: string;
+}
+
+export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDialogProps): ReactNode {
+  const isEdit = name === 'price' || name === 'category' || name === 'gradeText';
+  const [decided, setDecided] = useState<Decided | undefined>(
+    isEdit ? undefined : { action: { kind: name }, title: texts.titles[name](ids.length) },
+  );
+  const [typed, setTyped] = useState<TypedEdit>({
+    ...{ name: isEdit ? name : 'price', way: 'percent', number: '', ending: 'exact' },
+    ...{ grade: '', category: '', text: '', isLive: false },
+  });
+  const [message, setMessage] = useState<string>();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const read = parseEdit(typed, (id) => entries.get(id)?.title ?? texts.untitled);
+    if (read.kind === 'incomplete') return setMessage(read.message);
+    setMessage(undefined);
+    const title = texts.titles.of(read.title, ids.length);
+    setDecided({ action: { kind: 'edit', edit: read.edit, isLive: typed.isLive }, title });
+  };
+  return (
+    <Modal title={`${texts.actions[name]}　${texts.selected(ids.length)}`} onClose={onClose} isWide>
+      {decided === undefined ? (
+        <form className="desk-form" onSubmit={submit}>
+          <EditFields typed={typed} entries={entries} onChange={setTyped} />
+          {message !== undefined && (
+            <p className="bad" role="alert">
+              {message}
+            </p>
+          )}
+          <div className="buttons">
+            <button type="submit" className="main">
+              {texts.preview.button}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <ChangePreview
+          action={decided.action}
+          ids={ids}
+          entries={entries}
+          onBack={isEdit ? () => setDecided(undefined) : undefined}
+          onStart={(changes) => onStart(decided.action.kind, decided.title, changes)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+const { run: words, outcomes } = catalogueText;
+
+interface RunDialogProps {
+  readonly run: ShownRun;
+  readonly runner: ChangeSetRunner;
+}
+
+export function ChangeSetRunDialog({ run, runner }: RunDialogProps): ReactNode {
+  const { head, title, total, changes, result } = run;
+  const ended = changes.filter(({ state }) => state !== 'planned').length;
+  const notDone = changes.filter(({ state }) => state === 'conflict' || state === 'refused');
+  const close = () => {
+    runner.stop();
+    runner.close();
+  };
+  return (
+    <Modal title={title} onClose={close} isWide>
+      <progress aria-label={words.label} value={ended} max={Math.max(1, total)} />
+      <p role="status">
+        {head === undefined && result === undefined && words.preparing}
+        {result?.kind === 'done'
+          ? words.done(changes.filter(({ state }) => state === 'done').length)
+          : words.progress(ended, total)}
+      </p>
+      {result?.kind === 'stopped' && <p className="notice warn">{words.stopped}</p>}
+      {result?.kind === 'failed' && (
+        <p className="notice bad" role="alert">
+          {words.failed}
+        </p>
+      )}
+      {notDone.length > 0 && <NotDone changes={notDone} />}
+      <div className="buttons">
+        {result === undefined && (
+          <button type="button" onClick={runner.stop}>
+            {words.stop}
+          </button>
+        )}
+        {(result?.kind === 'stopped' || result?.kind === 'failed') && head !== undefined && (
+          <button type="button" className="main" onClick={() => void runner.goOn(head)}>
+            {words.goOn}
+          </button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function NotDone({ changes }: { readonly changes: readonly Change[] }): ReactNode {
+  return (
+    <div className="notice bad">
+      <p>{words.notDone(changes.length)}</p>
+      <ul>
+        {changes.map(({ key, documentType, documentId, title, findings = [], state }) => (
+          <RefusedDocument
+            key={key}
+            type={documentType}
+            id={documentId}
+            title={title}
+            findings={findings.length > 0 ? findings : [{ message: outcomes.states[state] }]}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
