@@ -13,6 +13,7 @@ import { ChargedAmountNote } from '../checkout/ChargedAmountNote.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import { OutOfRangeMethods } from '../checkout/OutOfRangeMethods.tsx';
 import { PageButton } from '../checkout/PageButton.tsx';
+import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
 import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
@@ -58,12 +59,13 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
       </p>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
       {forbidden.country !== null && isForbidden && (
-        <p className="cart-warning" id={FORBIDDEN_ID}>
-          {words().forbidden(
+        <PaymentRefusal
+          id={FORBIDDEN_ID}
+          text={words().forbidden(
             forbidden.lines.map(({ product }) => product.name),
             countryTitle(forbidden.country),
           )}
-        </p>
+        />
       )}
       {!unconfirmed && needsPapers && (
         <Suspense>

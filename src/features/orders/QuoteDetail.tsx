@@ -141,6 +141,7 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
             totalFen={requireFen(order.total_amount)}
             openPage={openPaymentPage(order)}
             isOver={standing === 'over'}
+            refusal={order.payment_refusal}
           />
         </div>
       )}
