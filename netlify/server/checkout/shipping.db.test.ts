@@ -70,7 +70,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('checkout to a country on %s', 
     // The page of the order and the list say it before the press.
     const shown = (await caller.get(`/orders/${order?.number}`)).body.data;
     expect(shown.payment_refusal).toEqual({ code, msg, values });
-    expect((await caller.get('/orders')).body.data).toEqual([shown]);
+    expect((await caller.get('/orders')).body.data[0].payment_refusal).toEqual(shown.payment_refusal);
     await caller.call('PUT', '/user/update', { ...person, country: 'US' });
     expect((await caller.get(`/orders/${order?.number}`)).body.data.payment_refusal).toBeNull();
   });

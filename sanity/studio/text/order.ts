@@ -8,6 +8,7 @@ import type {
   PrintedDocumentKind,
 } from '../../../src/contract/ops-order.ts';
 import type { FlagKind } from '../../../src/contract/ops-orders.ts';
+import { countryTitle } from '../../../src/text/countries.ts';
 import { flagAdvice } from '../../../src/text/flags.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
@@ -469,6 +470,7 @@ export const orderText = {
 } as const;
 
 export function valueText(field: string, value: string): string {
+  if (field === 'country' && value !== '') return countryTitle(value);
   const { statuses } = orderText.fee;
   const { documents } = orderText.printed;
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
