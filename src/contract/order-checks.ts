@@ -13,6 +13,11 @@ import {
 
 const isRate: Check = (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
 
+const isFailureValues: Check = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((one) => typeof one === 'string' || Number.isFinite(one));
+
 const isDifference: Check = (value) => typeof value === 'number' && isYuan(Math.abs(value));
 
 const receipt = { id: isString, status: isString, created_at: isMoment, total_amount: isYuan };
@@ -37,6 +42,7 @@ export const isOrder = objectWith({
   quote: orNull(isString),
   awaits_papers: isBoolean,
   payment_processing: isBoolean,
+  payment_refusal: orNull(objectWith({ code: isString, msg: isString, values: isFailureValues })),
   hold_left: orNull(isInteger),
   shipping_info: orNull(
     objectWith({

@@ -65,6 +65,11 @@ export const orderSchema = z.object({
   awaits_papers: z.boolean(),
   /** True if the bank has not decided. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
+  /** Why the shipping rules refuse a payment of the order or its charges, as a failure says it; null if they don't. */
+  payment_refusal: failureSchema
+    .pick({ code: true, msg: true })
+    .extend({ values: failureSchema.shape.values.unwrap() })
+    .nullable(),
   /** Null if the reservation has ended or a payment is pending. */
   hold_until: z.iso.datetime().nullable(),
   /** Seconds to `hold_until`, because browsers' clocks are unreliable. */

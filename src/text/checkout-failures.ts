@@ -1,7 +1,7 @@
 import { cartNotices, cartText, checkoutText } from './cart.ts';
 import { chargeTexts } from './charges.ts';
 import { countryTitle } from './countries.ts';
-import type { FailureSentences } from './failures.ts';
+import { type FailureSentences, failureText } from './failures.ts';
 import { ordersText, paymentText } from './orders.ts';
 import { panelText } from './panel.ts';
 import { paymentMethodsText } from './payment-methods.ts';
@@ -135,6 +135,15 @@ export const payFailures = words({
     'amount-too-large': '金额超过这种方式的单笔上限，请换一种方式或联系客服',
   } satisfies FailureSentences,
 });
+
+/** `order`: its number, or the path of a pay link; absent for the cart. Only a cart's lines can be removed. */
+export function paymentFailureText(
+  result: Parameters<typeof failureText>[0],
+  order: string | undefined,
+): string {
+  const isOfOrder = order !== undefined && result.kind === 'refused' && result.code === 'shipping-forbidden';
+  return failureText(result, isOfOrder ? payFailures : checkoutFailures, checkoutText().cardFailed);
+}
 
 export function waitText(minutes: number): string {
   const hours = Math.floor(minutes / 60);

@@ -95,7 +95,7 @@ function order(id: string, products: readonly Product[], differences: Difference
       ...{ name: sampleUser.name, phone: sampleUser.phone },
       ...{ address: sampleUser.address, country: sampleUser.country },
     },
-    ...{ address_in_review: false, awaits_papers: false, edits: [] },
+    ...{ address_in_review: false, awaits_papers: false, edits: [], payment_refusal: null },
     events: [{ kind: 'placed', at: AT }],
     ...differences,
   });

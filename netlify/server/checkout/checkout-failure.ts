@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Failure, FailureCode } from '../../../src/contract/failure.ts';
 import type { CheckoutConflict } from '../../../src/contract/orders.ts';
-import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
+import { checkoutFailures, payFailures } from '../../../src/text/checkout-failures.ts';
 import { quoteFailures } from '../../../src/text/quotes.ts';
 import type { ShippingRefusal } from '../eligibility/assess.ts';
 import { fail, toFailure } from '../http/failure.ts';
@@ -9,7 +9,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { toTakenFailure } from '../orders/specimen.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import type { LimitExceeded } from './limits.ts';
-import type { CheckoutResult } from './result.ts';
+import type { BarredProduct, CheckoutResult } from './result.ts';
 
 type ConflictCode =
   | 'cart-changed'
@@ -53,12 +53,8 @@ export async function respondCheckoutFailure(
     case 'specimen-reserved':
     case 'specimen-sold':
       return await conflictWith(toTakenFailure(409, out));
-    case 'not-shippable': {
-      const { why, name, country } = out;
-      if (why === 'no-country' || country === null)
-        return fail(c, 409, 'shipping-country-unknown', checkoutFailures, { values: { name } });
-      return fail(c, 409, NOT_SHIPPABLE[why], checkoutFailures, { values: { name, country } });
-    }
+    case 'not-shippable':
+      return c.json(toShippingFailure(out, order !== undefined), 409);
     case 'too-small':
       return fail(c, 400, 'amount-too-small', checkoutFailures);
     case 'too-large':
@@ -102,6 +98,16 @@ export async function respondCheckoutFailure(
     case 'failed':
       return fail(c, 502, 'payment-not-begun', failed);
   }
+}
+
+/** `isOrder`: the buyer can't remove the product any more. */
+export function toShippingFailure({ why, name, country }: BarredProduct, isOrder: boolean): Failure {
+  if (why === 'no-country' || country === null)
+    return toFailure(409, 'shipping-country-unknown', checkoutFailures, { values: { name } });
+  const values = { name, country };
+  return isOrder && why === 'forbidden'
+    ? toFailure(409, 'shipping-forbidden', payFailures, { values })
+    : toFailure(409, NOT_SHIPPABLE[why], checkoutFailures, { values });
 }
 
 const NOT_SHIPPABLE = {

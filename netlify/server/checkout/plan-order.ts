@@ -8,18 +8,16 @@ import { reserve, type StockShortage } from '../inventory/reservations.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { isAwaitingPapers, isReservingOnlyForPayment } from '../orders/quote-order-store.ts';
-import { recipientOf, type ShippingRecipient } from '../orders/recipient.ts';
+import { recipientOf } from '../orders/recipient.ts';
 import { findTakenSpecimen } from '../orders/specimen.ts';
 import { findOrder, type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
-import { assessLines, findPapersRefusal } from '../papers/required-papers.ts';
-import { readOrderPapers } from '../papers/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import type { PayingAccount } from './account-store.ts';
-import { findBarredProducts } from './barred-products.ts';
 import { checkAttemptLimit } from './limits.ts';
 import { createAttempt } from './new-order.ts';
+import { findRefusedProduct } from './refused-product.ts';
 import type { CheckoutStep } from './result.ts';
 
 interface Unpaid extends Pick<PayingAccount, 'attempt' | 'standing'> {
@@ -51,13 +49,8 @@ export async function planOrder(
   const to = recipientOf(unpaid.open, buyer);
   if (!hasRecipientDetails(to)) return refused('profile-incomplete');
   if (!isOfCart && (await isAwaitingPapers(tx, unpaid.open))) return refused('awaits-papers');
-  const barred = findBarredProducts(rules, products, to, context.now());
-  // The operator's quote covers products that no rule mentions, but not an unknown country.
-  const [first] = isOfCart ? barred : barred.filter(({ why }) => why === 'forbidden' || why === 'no-country');
-  if (first !== undefined) return { kind: 'refused', because: first };
-  const [unpapered] = barred.filter(({ why }) => why === 'papers-first');
-  if (unpapered !== undefined && !(await hasPapers(tx, unpaid.open, { rules, products, to }, context.now())))
-    return { kind: 'refused', because: unpapered };
+  const refusedProduct = await findRefusedProduct(tx, unpaid.open, { rules, products, to }, context.now());
+  if (refusedProduct !== undefined) return { kind: 'refused', because: refusedProduct };
   return await planUnpaid(context, tx, method, { ...unpaid, standing, products });
 }
 
@@ -83,24 +76,6 @@ async function planUnpaid(
   if (taken !== undefined) return { kind: 'refused', because: taken };
   if (short.length > 0) return refused('out-of-stock');
   return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method) };
-}
-
-/** Checks again, because an address, a rule or a paper's validity may have changed since staff opened the payment. */
-async function hasPapers(
-  tx: Database,
-  { number }: Pick<OrderRow, 'number'>,
-  {
-    rules,
-    products,
-    to,
-  }: Pick<PayingAccount, 'rules'> & {
-    readonly products: readonly MirroredProduct[];
-    readonly to: ShippingRecipient;
-  },
-  now: Date,
-): Promise<boolean> {
-  const asked = assessLines(rules, await readLines(tx, number), products, to.country, now);
-  return findPapersRefusal(asked, await readOrderPapers(tx, number), now) === null;
 }
 
 async function readProductIds(tx: Database, number: string): Promise<string[]> {

@@ -65,6 +65,14 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('checkout to a country on %s', 
     expect((await caller.call('PUT', '/user/update', { ...person, country: 'IN' })).status).toBe(200);
     const { status, body } = await caller.call('POST', '/paypal/orders', { order: order?.number });
     expect([status, body.code]).toEqual([409, 'shipping-forbidden']);
+    const { code, msg, values } = body;
+    expect(msg).toMatch(/^订单中的“.+”不能寄往印度/);
+    // The page of the order and the list say it before the press.
+    const shown = (await caller.get(`/orders/${order?.number}`)).body.data;
+    expect(shown.payment_refusal).toEqual({ code, msg, values });
+    expect((await caller.get('/orders')).body.data[0].payment_refusal).toEqual(shown.payment_refusal);
+    await caller.call('PUT', '/user/update', { ...person, country: 'US' });
+    expect((await caller.get(`/orders/${order?.number}`)).body.data.payment_refusal).toBeNull();
   });
 
   test('an unknown country refuses protected species, by wallet, card and on the page of the order, until it is known', async () => {

@@ -20,6 +20,7 @@ import type { Services } from '../services/services.ts';
 import { orderNumberSchema } from './number.ts';
 import {
   changeOrderAddress,
+  type FindPaymentRefusal,
   findBuyerOrder,
   findOwnOrder,
   listBuyerOrders,
@@ -35,8 +36,15 @@ const listQuery = z.object({
 });
 
 /** 404 for an order of another account (docs/shop.md "Calls"). */
-export function orderRoutes(rules: ProviderDecimals, reviewMovedOrders: ReviewMovedOrders): Hono<ApiEnv> {
+export function orderRoutes(
+  rules: ProviderDecimals,
+  {
+    reviewMovedOrders,
+    findPaymentRefusal,
+  }: { readonly reviewMovedOrders: ReviewMovedOrders; readonly findPaymentRefusal: FindPaymentRefusal },
+): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
+  const contextOf = (services: Services) => ({ ...ordersContext(services, rules), findPaymentRefusal });
 
   routes.get('/orders', requireAccount, async (c) => {
     const services = await c.var.services();
@@ -46,18 +54,14 @@ export function orderRoutes(rules: ProviderDecimals, reviewMovedOrders: ReviewMo
     const { page, pageSize, before } = query.value;
     const limit = pageSize ?? (page === undefined ? ORDERS_PAGE_MAX : PAGE_SIZE_DEFAULT);
     const part = { limit, offset: ((page ?? 1) - 1) * limit, before };
-    const { orders, total, next } = await listBuyerOrders(ordersContext(services, rules), buyer, part);
+    const { orders, total, next } = await listBuyerOrders(contextOf(services), buyer, part);
     return c.json({ status: 200, msg: '', data: orders, total, page: page ?? 1, next });
   });
 
   routes.get('/orders/:id', async (c) => {
     const asking = await callerAccountIdSql(c);
     if (asking === undefined) return respondUnauthorized(c);
-    const order = await findBuyerOrder(
-      ordersContext(await c.var.services(), rules),
-      asking,
-      c.req.param('id'),
-    );
+    const order = await findBuyerOrder(contextOf(await c.var.services()), asking, c.req.param('id'));
     if (order === undefined)
       return await respondAfterSessionCheck(c, fail(c, 404, 'order-not-found', orderFailures));
     return c.json({ status: 200, msg: '', data: order });

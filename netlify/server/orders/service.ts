@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { Failure } from '../../../src/contract/failure.ts';
 import type { Order, Receipt } from '../../../src/contract/orders.ts';
 import { blockedReason } from '../../../src/rules/orders.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
@@ -8,11 +9,24 @@ import type { Recipient } from '../db/schema-orders.ts';
 import type { Services } from '../services/services.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
-import { listAndCountOrders, NEWEST_ORDERS, readOrderDetails } from './order-details-store.ts';
-import { destinationColumns, recipientOf } from './recipient.ts';
+import {
+  listAndCountOrders,
+  NEWEST_ORDERS,
+  type OrderDetails,
+  readOrderDetails,
+} from './order-details-store.ts';
+import { destinationColumns, recipientOf, type ShippingRecipient } from './recipient.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from './refund-sums-store.ts';
 import { findOrder, insertEvent, lockAccountOrders, stateOfOrder, updateOrder } from './store.ts';
 import { type OrderViewOptions, type ProviderDecimals, viewOrder, viewReceipt } from './view.ts';
+
+/** Says why the order, or its unpaid charges, may not be paid for; null if they may. */
+export type FindPaymentRefusal = (
+  database: Database,
+  order: OrderDetails,
+  present: ShippingRecipient,
+  now: Date,
+) => Promise<Failure | null>;
 
 export interface OrdersContext {
   readonly database: Database;
@@ -21,6 +35,8 @@ export interface OrdersContext {
   /** Path of the page that pays a charge. Absent: orders are shown without these links. */
   readonly payPath?: OrderViewOptions['payPath'];
   readonly orderPage?: OrderViewOptions['orderPage'];
+  /** Absent: orders are shown without refusals of their payment. */
+  readonly findPaymentRefusal?: FindPaymentRefusal;
 }
 
 export interface OrderList {
@@ -31,12 +47,16 @@ export interface OrderList {
 
 /** Newest first; shorter if the response would be too large. */
 export async function listBuyerOrders(
-  { database, now, ...viewing }: OrdersContext,
+  context: OrdersContext,
   buyer: Buyer,
   part = NEWEST_ORDERS,
 ): Promise<OrderList> {
-  const { found, total } = await listAndCountOrders(database, buyer.id, { ...part, limit: part.limit + 1 });
-  const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now(), viewing));
+  const { found, total } = await listAndCountOrders(context.database, buyer.id, {
+    ...part,
+    limit: part.limit + 1,
+  });
+  const shown: Order[] = [];
+  for (const whole of found.slice(0, part.limit)) shown.push(await showOrder(context, whole, buyer));
   const orders = takeWithinByteLimit(shown);
   const last = orders.at(-1);
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
@@ -44,13 +64,23 @@ export async function listBuyerOrders(
 
 /** Undefined if the order is not the account's, or the session has ended. */
 export async function findBuyerOrder(
-  { database, now, ...viewing }: OrdersContext,
+  context: OrdersContext,
   asking: SQL<string | null>,
   typed: string,
 ): Promise<Order | undefined> {
   const number = parseOrderNumber(typed);
-  const whole = number === undefined ? undefined : await readOrderDetails(database, number, asking);
-  return whole?.present === undefined ? undefined : viewOrder(whole, whole.present, now(), viewing);
+  const whole = number === undefined ? undefined : await readOrderDetails(context.database, number, asking);
+  return whole?.present === undefined ? undefined : await showOrder(context, whole, whole.present);
+}
+
+async function showOrder(
+  { database, now, findPaymentRefusal, ...viewing }: OrdersContext,
+  whole: OrderDetails,
+  present: ShippingRecipient,
+): Promise<Order> {
+  const at = now();
+  const paymentRefusal = (await findPaymentRefusal?.(database, whole, present, at)) ?? null;
+  return viewOrder(whole, present, at, { ...viewing, paymentRefusal });
 }
 
 /** Anyone may have a payment's URL, so it contains no name and no address. */

@@ -1,3 +1,4 @@
+import type { Failure } from '../../../src/contract/failure.ts';
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { chargeStatus, formatMinor, GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { trackingLink } from '../../../src/rules/couriers.ts';
@@ -19,13 +20,14 @@ export interface OrderViewOptions {
   readonly payPath?: ((linkId: string) => string) | undefined;
   /** Page of an order, where a quote is paid; absent if quotes are shown without a link. */
   readonly orderPage?: ((number: string) => string) | undefined;
+  readonly paymentRefusal?: Failure | null;
 }
 
 export function viewOrder(
   whole: OrderDetails,
   present: ShippingRecipient,
   now: Date,
-  { rules, payPath, orderPage }: OrderViewOptions,
+  { rules, payPath, orderPage, paymentRefusal = null }: OrderViewOptions,
 ): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address, country } = recipientOf(order, present);
@@ -41,6 +43,10 @@ export function viewOrder(
     quote: order.quoteId,
     awaits_papers: whole.isAwaitingPapers,
     payment_processing: isProcessing(whole),
+    payment_refusal:
+      paymentRefusal === null
+        ? null
+        : { code: paymentRefusal.code, msg: paymentRefusal.msg, values: paymentRefusal.values ?? {} },
     ...reservationOf(whole, now),
     items: lines.map((line) => viewLine(order.number, line)),
     shipping_info:

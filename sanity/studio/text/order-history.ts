@@ -1,4 +1,5 @@
 import type { OpsActor, OpsEvent, PrintedDocumentKind } from '../../../src/contract/ops-order.ts';
+import { countryTitle } from '../../../src/text/countries.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
 import { orderMoneyText } from './order-money.ts';
@@ -100,6 +101,7 @@ export const orderHistoryText = {
 } as const;
 
 export function valueText(field: string, value: string): string {
+  if (field === 'country' && value !== '') return countryTitle(value);
   const { statuses } = orderMoneyText.fee;
   const { documents } = orderHistoryText.printed;
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {

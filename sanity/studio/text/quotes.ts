@@ -102,7 +102,7 @@ export const quotesText = {
     goods: '货款',
     freight: '运费',
     freightLater: '以后商定',
-    freightFree: '包邮',
+    freightFree: '免运费',
     sum: '合计',
     shopTotal: (yuan: string, less: string) => `按商城价 ${yuan}，报价便宜 ${less}`,
     shopTotalMore: (yuan: string, more: string) => `按商城价 ${yuan}，报价贵 ${more}`,
@@ -123,7 +123,7 @@ export const quotesText = {
   terms: {
     title: '报价条件',
     freight: '运费（元）',
-    freightHint: '不填：以后商定；0：包邮。付完货款后，运费另发付款链接。',
+    freightHint: '不填：以后商定；0：免运费。付完货款后，运费另发付款链接。',
     valid: '有效期至',
     validHint: '到当天 23:59（北京时间）为止，最长 90 天。',
     stock: '库存',

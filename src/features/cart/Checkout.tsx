@@ -10,6 +10,7 @@ import { countryTitle } from '../../text/countries.ts';
 import { paymentText } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
+import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
 import {
   ChargedAmountNote,
   OutOfRangeMethods,
@@ -60,12 +61,13 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
       </p>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
       {forbidden.country !== null && isForbidden && (
-        <p className="cart-warning" id={FORBIDDEN_ID}>
-          {words().forbidden(
+        <PaymentRefusal
+          id={FORBIDDEN_ID}
+          text={words().forbidden(
             forbidden.lines.map(({ product }) => product.name),
             countryTitle(forbidden.country),
           )}
-        </p>
+        />
       )}
       {!unconfirmed && needsPapers && (
         <Suspense>

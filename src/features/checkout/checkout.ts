@@ -6,9 +6,7 @@ import type { PaymentMethodOffer } from '../../contract/orders.ts';
 import { createHostedCheckout, fetchPaymentMethods } from '../../contract/payments-client.ts';
 import { HTTP_CONFLICT } from '../../contract/statuses.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
-import { checkoutText as words } from '../../text/cart.ts';
-import { checkoutFailures } from '../../text/checkout-failures.ts';
-import { failureText } from '../../text/failures.ts';
+import { paymentFailureText } from '../../text/checkout-failures.ts';
 import { pagePath } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
 import { $chosenAddress } from './chosen-address.ts';
@@ -51,7 +49,7 @@ export async function showCheckoutFailure(
   order: string | undefined,
 ): Promise<void> {
   const refused = result.kind === 'refused' ? result : undefined;
-  const text = failureText(result, checkoutFailures, words().cardFailed);
+  const text = paymentFailureText(result, order);
   const code = refused?.code;
   if (code === 'order-paid' || code === 'payment-processing') {
     notify({ kind: code === 'order-paid' ? 'success' : 'info', text });

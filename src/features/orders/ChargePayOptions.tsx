@@ -37,7 +37,7 @@ export function ChargeLinks({ charges }: Pick<Order, 'charges'>) {
 }
 
 /** Freight and additions that wait for their payment, with the ways to pay them. */
-export function ChargePayOptions({ charges }: Pick<Order, 'charges'>) {
+export function ChargePayOptions({ charges, payment_refusal }: Pick<Order, 'charges' | 'payment_refusal'>) {
   return charges.filter(isDue).map((charge) => (
     <section key={charge.position} className="order-charge" aria-label={chargeText(charge)}>
       <h2 className="figures">{chargeText(charge)}</h2>
@@ -45,7 +45,12 @@ export function ChargePayOptions({ charges }: Pick<Order, 'charges'>) {
         <p>{words().expired}</p>
       ) : (
         <div className="ways order-ways">
-          <PayOptions subject={charge.pay_path} totalFen={requireFen(charge.amount)} isOver={false} />
+          <PayOptions
+            subject={charge.pay_path}
+            totalFen={requireFen(charge.amount)}
+            isOver={false}
+            refusal={payment_refusal}
+          />
         </div>
       )}
     </section>

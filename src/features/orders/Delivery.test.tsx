@@ -15,7 +15,7 @@ const ORDER: Order = {
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0, charged: null, events: [] },
   shipping_info: SHIPPING,
   recipient: { name: '林', phone: '1', address: '1 Road', country: 'IN' },
-  ...{ address_in_review: true, awaits_papers: false, edits: [] },
+  ...{ address_in_review: true, awaits_papers: false, edits: [], payment_refusal: null },
 };
 
 test.each<[string, Partial<Order>, boolean]>([

@@ -29,7 +29,7 @@ export function Delivery({ order }: { readonly order: Order }) {
           )}
         </div>
         <p>
-          <bdi>{recipient.name}</bdi> <span className="figures">{recipient.phone}</span>
+          <bdi>{recipient.name}</bdi> <span className="figures order-phone">{recipient.phone}</span>
         </p>
         <p className="order-address">{recipient.address}</p>
         {recipient.country !== null && <p>{countryTitle(recipient.country)}</p>}

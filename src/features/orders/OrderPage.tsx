@@ -120,7 +120,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
             <UnpaidOrderActions order={order} refresh={refresh} />
           </div>
         )}
-        <ChargePayOptions charges={order.charges} />
+        <ChargePayOptions {...order} />
         {status === 'cancelled' &&
           !events.some(({ kind }) => kind === 'paid') &&
           orderSums(order).back === 0 && <p>{words().endedUnpaid}</p>}

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { useId } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import type { PaymentMethodOffer } from '../../contract/orders.ts';
+import type { Order, PaymentMethodOffer } from '../../contract/orders.ts';
 import { checkChargeBounds } from '../../rules/charges.ts';
 import { checkoutText } from '../../text/cart.ts';
+import { paymentFailureText } from '../../text/checkout-failures.ts';
 import { paymentText, ordersText as words } from '../../text/orders.ts';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import {
@@ -12,6 +14,7 @@ import {
   PageButton,
   PaymentUnavailable,
 } from '../checkout/PaymentParts.tsx';
+import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 
 interface Props {
@@ -22,18 +25,23 @@ interface Props {
   readonly openPage?: { readonly url: string; readonly method: string } | undefined;
   /** True once the time ran out, so that no payment can begin. */
   readonly isOver: boolean;
+  readonly refusal?: Order['payment_refusal'];
 }
 
 /** An open provider page continues in a new tab; other payments begin here. */
-export function PayOptions({ subject, totalFen, openPage, isOver }: Props) {
+export function PayOptions({ subject, totalFen, openPage, isOver, refusal = null }: Props) {
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
   const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
+  const refusalId = useId();
   const isUnfit = (method: PaymentMethodOffer) => checkChargeBounds(totalFen, method) !== 'fits';
   return (
     <>
-      {!isOver && openPage !== undefined && (
+      {refusal !== null && (
+        <PaymentRefusal id={refusalId} text={paymentFailureText({ kind: 'refused', ...refusal }, subject)} />
+      )}
+      {!isOver && refusal === null && openPage !== undefined && (
         <a className="button" href={openPage.url} target="_blank" rel="noopener">
           {words().continuePaying}
         </a>
@@ -42,7 +50,13 @@ export function PayOptions({ subject, totalFen, openPage, isOver }: Props) {
         methods
           .filter(({ name, flow }) => flow === 'redirect' && name !== openPage?.method)
           .map((method) => (
-            <PageButton key={method.name} method={method} order={subject} disabled={isUnfit(method)} />
+            <PageButton
+              key={method.name}
+              method={method}
+              order={subject}
+              disabled={isUnfit(method)}
+              refusedBy={refusal === null ? undefined : refusalId}
+            />
           ))}
       {known.kind === 'failed' && (
         <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />
@@ -51,7 +65,10 @@ export function PayOptions({ subject, totalFen, openPage, isOver }: Props) {
         .filter(({ flow }) => flow === 'window')
         .map((method) => (
           <div key={method.name} className="order-wallet">
-            <WalletFrame order={subject} disabled={isOver || paying !== undefined || isUnfit(method)} />
+            <WalletFrame
+              order={subject}
+              disabled={isOver || refusal !== null || paying !== undefined || isUnfit(method)}
+            />
           </div>
         ))}
       {methods.map((method) => (

@@ -44,6 +44,7 @@ const ORDER: Order = {
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
   recipient: { name: '林', phone: '1', address: '昆明', country: null },
   address_in_review: false,
+  payment_refusal: null,
   edits: [],
   awaits_papers: false,
   events: [{ kind: 'placed', at: AT }],

@@ -215,6 +215,7 @@ function Next({ order, quote, displayState, refresh }: Props & { readonly displa
             totalFen={requireFen(order.total_amount)}
             openPage={openPaymentPage(order)}
             isOver={displayState === 'over'}
+            refusal={order.payment_refusal}
           />
         </div>
       )}

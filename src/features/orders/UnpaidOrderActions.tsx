@@ -95,6 +95,7 @@ export function UnpaidOrderActions({
           totalFen={requireFen(order.total_amount)}
           openPage={openPaymentPage(order)}
           isOver={isOver}
+          refusal={order.payment_refusal}
         />
       )}
     </>

@@ -21,6 +21,7 @@ const ORDER: Order = {
   ...{ shipments: [], refunded_amount: 0, refunding_amount: 0, owed_amount: 0, charged: null },
   recipient: { name: '林', phone: '1', address: '昆明', country: null },
   address_in_review: false,
+  payment_refusal: null,
   awaits_papers: false,
   events: [],
   ...{ charges: EQUAL, edits: [] },
@@ -38,7 +39,7 @@ test('equal additions stand beside each other, and each is paid by its own link'
     root.render(
       <>
         <OrderCard order={ORDER} refresh={() => undefined} />
-        <ChargePayOptions charges={EQUAL} />
+        <ChargePayOptions charges={EQUAL} payment_refusal={null} />
       </>,
     ),
   );

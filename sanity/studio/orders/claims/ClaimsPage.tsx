@@ -54,7 +54,7 @@ function ClaimsTable({ view, query }: { readonly view: View; readonly query: Ord
       )}
       {page.items.length > 0 && (
         <div className="scrolls">
-          <table className="plain">
+          <table className="plain stacked">
             <caption>{`${texts.title}：${texts.views[view]}`}</caption>
             <thead>
               <tr>

@@ -81,16 +81,28 @@ interface Room {
   readonly pitch: number;
 }
 
-/** If no size fits, uses the smallest, with `fits` false. */
+/**
+ * Takes the largest size in which the lines fit and no word is broken, or else the largest in which they fit. If no
+ * size fits, uses the smallest, with `fits` false.
+ */
 export function fitText(fonts: Fonts, texts: readonly string[], { sizes, width, height, pitch }: Room) {
   const inSize = (size: number) => {
     const lines = texts.flatMap((text) => breakLines(fonts, text, size, width));
     return { size, lines, fits: lines.length * size * pitch <= height };
   };
+  const widest = (size: number) =>
+    Math.max(...texts.flatMap((text) => wordsOf(text).map((word) => widthOf(fonts, word, size))));
   const [largest, ...smaller] = sizes;
-  let fitted = inSize(largest);
-  for (const size of smaller) if (!fitted.fits) fitted = inSize(size);
-  return fitted;
+  const inSizes = [inSize(largest), ...smaller.map(inSize)] as const;
+  const fitting = inSizes.filter(({ fits }) => fits);
+  return fitting.find(({ size }) => widest(size) <= width) ?? fitting[0] ?? inSizes.at(-1) ?? inSizes[0];
+}
+
+/** The parts of a text that no line break divides. */
+function wordsOf(text: string): string[] {
+  const printable = printableText(text);
+  const ends = [...breaksOf(printable)].map(({ position }) => position);
+  return ends.map((end, at) => printable.slice(ends[at - 1] ?? 0, end).trimEnd());
 }
 
 function endsOf(fonts: Fonts, spans: readonly TextSpan[], size: number): number[] {

@@ -8,7 +8,7 @@ import { A4, type Canvas, divideRows, INK, MUTED_INK, openCanvas, type RenderedP
 const LEFT = 16;
 const RIGHT = A4.width - 16;
 const TOP = 36;
-const AT = { box: LEFT, product: LEFT + 7, name: 68, grade: 122, pieces: 143, orders: 148 };
+const AT = { box: LEFT, product: LEFT + 7, name: 50, grade: 122, pieces: 143, orders: 148 };
 
 export interface PickItem {
   readonly line: DocumentLine;

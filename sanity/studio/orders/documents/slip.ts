@@ -10,6 +10,7 @@ import {
 } from './document-order.ts';
 import {
   citesNote,
+  countryOf,
   formatDay,
   formatGroupedFen,
   formatGroupedYuan,
@@ -110,10 +111,13 @@ function drawTop(canvas: Canvas, order: PrintableOrder) {
 
 const LABEL_WIDTH = 96;
 
-function recipientLines(fonts: Fonts, { recipient }: PrintableOrder) {
+function recipientLines(fonts: Fonts, { recipient, country }: PrintableOrder) {
   const width = LABEL_WIDTH - 10;
   const name = breakLines(fonts, recipient.name, 12, width);
-  const rest = [recipient.phone, recipient.address].flatMap((text) => breakLines(fonts, text, 10, width));
+  const destination = country === null ? '' : countryOf(country);
+  const rest = [recipient.phone, recipient.address, destination]
+    .filter(Boolean)
+    .flatMap((text) => breakLines(fonts, text, 10, width));
   return { name, rest, height: 13.4 + name.length * 5.4 + rest.length * 5 };
 }
 

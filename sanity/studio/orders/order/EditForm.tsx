@@ -116,7 +116,7 @@ function LinesTable({ order, draft, onChange }: LinesTableProps): ReactNode {
     onChange({ added: draft.added.map((one) => (isSameVariant(one, line) ? { ...one, quantity } : one)) });
   return (
     <div className="scrolls">
-      <table className="plain edited-lines">
+      <table className="plain edited-lines stacked">
         <caption>{texts.title}</caption>
         <thead>
           <tr>

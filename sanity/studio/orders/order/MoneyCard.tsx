@@ -26,7 +26,7 @@ export function MoneyCard({ order }: { readonly order: OpsOrder }): ReactNode {
   return (
     <section>
       <h2>{texts.title}</h2>
-      <table className="plain">
+      <table className="plain money stacked">
         <caption>{texts.title}</caption>
         <thead>
           <tr>

@@ -17,7 +17,7 @@ export function OrderLines({ order }: { readonly order: OpsOrder }): ReactNode {
   return (
     <section>
       <h2>{texts.title}</h2>
-      <table className="plain lines">
+      <table className="plain lines stacked">
         <caption>{texts.title}</caption>
         <thead>
           <tr>

@@ -37,7 +37,7 @@ export function EditedLines({ quote, form, onLines }: EditedLinesProps): ReactNo
   };
   return (
     <div className="scrolls">
-      <table ref={table} tabIndex={-1} className="plain edited-lines">
+      <table ref={table} tabIndex={-1} className="plain edited-lines stacked">
         <caption>{texts.title}</caption>
         <thead>
           <tr>

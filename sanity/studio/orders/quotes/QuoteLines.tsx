@@ -15,7 +15,7 @@ export function QuoteLines({ quote }: { readonly quote: OpsQuote }): ReactNode {
     <section>
       <h2>{words.title}</h2>
       <div className="scrolls">
-        <table className="plain lines">
+        <table className="plain lines stacked">
           <caption>{words.title}</caption>
           <thead>
             <tr>

@@ -99,7 +99,7 @@ function QuotesTable({ quotes, query, view }: QuotesTableProps): ReactNode {
   const { columns } = texts;
   return (
     <div className="scrolls">
-      <table className="plain">
+      <table className="plain stacked">
         <caption>{`${texts.title}：${texts.views[view]}`}</caption>
         <thead>
           <tr>

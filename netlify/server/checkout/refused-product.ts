@@ -1,0 +1,36 @@
+import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import type { MirroredProduct } from '../catalogue/store.ts';
+import type { Database } from '../db/connection.ts';
+import type { ShippingRecipient } from '../orders/recipient.ts';
+import { type OrderRow, readLines } from '../orders/store.ts';
+import { assessLines, findPapersRefusal } from '../papers/required-papers.ts';
+import { readOrderPapers } from '../papers/store.ts';
+import { findBarredProducts } from './barred-products.ts';
+import type { BarredProduct } from './result.ts';
+
+interface Shipping {
+  readonly rules: readonly ShippingRule[];
+  readonly products: readonly MirroredProduct[];
+  readonly to: ShippingRecipient;
+}
+
+/** Returns a product of an unpaid order that may not be paid for, because the shipping rules refuse its destination. */
+export async function findRefusedProduct(
+  tx: Database,
+  order: Pick<OrderRow, 'number' | 'quoteId'>,
+  { rules, products, to }: Shipping,
+  now: Date,
+): Promise<BarredProduct | undefined> {
+  const barred = findBarredProducts(rules, products, to, now);
+  // The operator's quote covers products that no rule mentions, but not an unknown country.
+  const first = barred.find(
+    ({ why }) => order.quoteId === null || why === 'forbidden' || why === 'no-country',
+  );
+  if (first !== undefined) return first;
+  const unpapered = barred.find(({ why }) => why === 'papers-first');
+  if (unpapered === undefined) return undefined;
+  // Checks again, because an address, a rule or a paper's validity may have changed since staff opened the payment.
+  const needed = assessLines(rules, await readLines(tx, order.number), products, to.country, now);
+  const refusal = findPapersRefusal(needed, await readOrderPapers(tx, order.number), now);
+  return refusal === null ? undefined : unpapered;
+}
