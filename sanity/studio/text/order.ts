@@ -1,6 +1,5 @@
 import type { OrderAction } from '../../../src/contract/ops-order.ts';
 import type { FlagKind } from '../../../src/contract/ops-orders.ts';
-import { countryTitle } from '../../../src/text/countries.ts';
 import { flagAdvice } from '../../../src/text/flags.ts';
 import { orderHistoryText } from './order-history.ts';
 import { orderMoneyText } from './order-money.ts';
