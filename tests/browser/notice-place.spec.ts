@@ -92,7 +92,7 @@ test('on every kind of public page, at its top and further down, at every width'
   expect(faults).toEqual([]);
 });
 
-/** The states with the most controls. `region.test.ts` tests the rule with arbitrary boxes. */
+/** The states with the most controls. `free-top.test.ts` tests the rule with arbitrary boxes. */
 const CROWDED = {
   cart: ['cart-lines', 'cart-changed', 'cart-clear', 'cart-quote'],
   orders: ['orders', 'order-pending', 'order-goingBack', 'order-claims', 'quote-decline'],
