@@ -73,7 +73,7 @@ const PAGES = (catalogue: Catalogue) => [
   `/product/${catalogue.products[0]?.id}`,
   '/register',
 ];
-/** The states with the most controls. `region.test.ts` tests the rule with arbitrary boxes. */
+/** The states with the most controls. `free-top.test.ts` tests the rule with arbitrary boxes. */
 const STATES = {
   cart: ['cart-changed', 'cart-quote'],
   orders: ['orders', 'order-pending'],

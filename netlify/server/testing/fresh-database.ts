@@ -136,7 +136,7 @@ async function disconnectOthers(database: Database): Promise<void> {
   );
 }
 
-const TABLES = Object.values(schema)
+const TABLES: readonly string[] = Object.values(schema)
   .filter((part) => is(part, PgTable))
   .map(getTableName);
 

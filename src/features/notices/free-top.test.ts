@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findFreeTop, type Rect } from './region.ts';
+import { findFreeTop, type Rect } from './free-top.ts';
 
 const box = (top: number, height: number, left = 0, width = 100): Rect => ({
   left,
