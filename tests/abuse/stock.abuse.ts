@@ -161,7 +161,7 @@ describe('ten new accounts of one network', () => {
           if (status === 'pending')
             expect((await member.call('POST', `/orders/${id}/cancel`)).status, `${n}`).toBe(200);
     }
-  });
+  }, 120_000);
 });
 
 test('new accounts of many networks reserve half of a grade’s stock, and none gets its last unit unconfirmed', async () => {

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { productResponseSchema } from '../../src/contract/catalogue.ts';
 import { addPicture, fillInSpecies, UNDERSIDE, UPPER_SIDE } from './forms.ts';
-import { expect, field, logIn, openDocument, publishButton, publishOpenDocument, test } from './studio.ts';
+import {
+  expect,
+  field,
+  openDocument,
+  publishButton,
+  publishOpenDocument,
+  openTest as test,
+} from './studio.ts';
 
 const gradeDialog = (page: Page) => page.getByRole('dialog', { name: /^品质规格 \/ [^/]+$/ });
 const tierDialog = (page: Page) => page.getByRole('dialog', { name: /批发价/ });
@@ -35,7 +42,6 @@ test('a new product with a species created in place is refused for invalid tiers
   page,
 }) => {
   const id = `day-${randomUUID()}`;
-  await logIn(page);
   await openDocument(page, 'product', id);
   await field(page, 'name').fill('银纹新蝶展翅标本');
 

@@ -14,10 +14,11 @@ const shop = ownShopConfig({
 
 /** These specs run logged in as the operator, because another login would load the Studio again. */
 const OPERATORS = /(operator[\w-]*|claim|quote)\.spec\.ts$/;
-/** These specs change no product, so they may run beside specs that compare the whole catalogue. */
-const SPECIES_AND_PAGES = /(activity|history|new-species|page-text|preview|two-editors)\.spec\.ts$/;
+/** These specs change no existing product, so they may run beside specs that compare products. */
+const SPECIES_AND_PAGES =
+  /(activity|history|lost-response|new-product|new-species|page-text|preview|two-editors)\.spec\.ts$/;
 /** These specs load a Studio for each test. */
-const OWN = /(killed|loaded|login|lost-response|new-product)\.spec\.ts$/;
+const OWN = /(killed|loaded|login)\.spec\.ts$/;
 
 export default defineConfig({
   ...shop,

@@ -138,7 +138,7 @@ async function disconnectOthers(database: Database): Promise<void> {
 
 const TABLES: readonly string[] = Object.values(schema)
   .filter((part) => is(part, PgTable))
-  .map(getTableName);
+  .map((table): string => getTableName(table));
 
 /**
  * Deletes by one statement, which checks foreign keys at its end; TRUNCATE is fifty times slower. Most tables were
