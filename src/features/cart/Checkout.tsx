@@ -10,13 +10,13 @@ import { countryTitle } from '../../text/countries.ts';
 import { paymentText } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
-import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
 import {
   ChargedAmountNote,
   OutOfRangeMethods,
   PageButton,
   PaymentUnavailable,
 } from '../checkout/PaymentParts.tsx';
+import { PaymentRefusal } from '../checkout/PaymentRefusal.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 import { type QuoteEntry, QuoteInvite } from './QuoteInvite.tsx';
