@@ -14,7 +14,7 @@ import { cabinetRoutes } from './cabinet/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { payRoutes } from './checkout/pay-routes.ts';
-import { findPaymentRefusal } from './checkout/payment-refusal.ts';
+import { findPaymentRefusals } from './checkout/payment-refusal.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { violatesAccountReference } from './db/errors.ts';
@@ -86,7 +86,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', cartRoutes());
   api.route('/', wantRoutes());
   api.route('/', cabinetRoutes());
-  api.route('/', orderRoutes(rulesByProvider(declared), { reviewMovedOrders, findPaymentRefusal }));
+  api.route('/', orderRoutes(rulesByProvider(declared), { reviewMovedOrders, findPaymentRefusals }));
   api.route('/', claimRoutes());
   api.route('/', papersRoutes(declared));
   api.route('/', quoteRoutes(declared));

@@ -10,7 +10,7 @@ import { chooseMessage, fillInMessage, uploadMessage } from '../rules/content/ve
 import { COURIER_NAME_MAX, COURIERS_MAX, courierFindings, validateTrackingUrl } from '../rules/couriers.ts';
 import { FAULT_NAMES, faultsOf } from '../rules/faults.ts';
 import { requireFen } from '../rules/money.ts';
-import { SOURCES, specimenNumber, specimenQuality } from '../rules/specimen.ts';
+import { isSpecimenQuality, SOURCES, specimenNumber, specimenQuality } from '../rules/specimen.ts';
 import { factsOnProduct, PRODUCT_FACTS, plainFacts, SPECIES_FACTS } from '../rules/specimen-facts.ts';
 import { pageText } from './page-text.ts';
 import { picture } from './picture-field.ts';
@@ -113,7 +113,10 @@ function specimenOf(found: z.output<typeof specimenOnly>, grade: string) {
 const variant = z
   .object({
     _key: text('编号'),
-    grade: text('品质'),
+    grade: text('品质').refine(
+      (grade) => !isSpecimenQuality(grade),
+      '品质不能以“ · 数字”结尾，那是单只标本的名称',
+    ),
     description: optionalText,
     price: yuan('单价'),
     original_price: z.number().nullish(),

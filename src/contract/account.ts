@@ -1,7 +1,7 @@
 /** See docs/shop.md "Things and their fields", "Rules of input", "Calls", "API manners". */
 import * as z from 'zod';
-import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/characters.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { emailSchema } from './email.ts';
 import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 

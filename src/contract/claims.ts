@@ -1,7 +1,7 @@
 /** Claims of damage (docs/shop.md "Damage"). Money is yuan; an item is named by its `id` in the order. */
 import * as z from 'zod';
-import { hasHiddenCharactersInLines } from '../rules/characters.ts';
 import { CLAIM_REFUSALS, CLAIM_STATES } from '../rules/claims.ts';
+import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { CART_LINES_MAX, CLAIM_PHOTOS_MAX, CLAIM_TEXT_MAX_LENGTH } from './limits.ts';
 
 export const claimSchema = z.object({

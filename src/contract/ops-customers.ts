@@ -1,8 +1,8 @@
 /** Customers as the staff sees them (docs/shop.md "The orders tool"). Money is yuan. */
 import * as z from 'zod';
-import { hasHiddenCharactersInLines } from '../rules/characters.ts';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 import { CLAIM_STATES } from '../rules/claims.ts';
+import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { QUOTE_STATES } from '../rules/quotes.ts';
 import { addressesSchema } from './addresses.ts';
 import { type Body, isBody } from './call.ts';

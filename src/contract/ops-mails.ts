@@ -1,6 +1,6 @@
 /** Mails about an order, for the staff (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
-import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/characters.ts';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { hasPlaceholder, PLACEHOLDERS } from '../rules/placeholders.ts';
 import { isBody } from './call.ts';
 import { readOps } from './ops-call.ts';

@@ -3,8 +3,9 @@
  * operator saw. The response is the updated order, or 409 `order-changed` with the order and the events since.
  */
 import * as z from 'zod';
-import { hasHiddenCharacters, hasHiddenCharactersInLines, isLatinScript } from '../rules/characters.ts';
+import { isLatinScript } from '../rules/characters.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../rules/charges.ts';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { EDIT_LINES_MAX, EDIT_QUANTITY_MAX } from '../rules/order-edit.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';

@@ -1,6 +1,6 @@
 /** Quotes as the staff sees them, and writes to them (docs/shop.md "Quotes"). Money is yuan. */
 import * as z from 'zod';
-import { hasHiddenCharactersInLines } from '../rules/characters.ts';
+import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { QUOTE_REFUSALS, QUOTE_STATES } from '../rules/quotes.ts';
 import { type Body, isBody } from './call.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasHiddenCharacters } from '../rules/characters.ts';
+import { hasHiddenCharacters } from '../rules/hidden-characters.ts';
 
 /** Below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
 

@@ -1,6 +1,6 @@
 /** Quotes for wholesale (docs/shop.md "Quotes"). Money is yuan. */
 import * as z from 'zod';
-import { hasHiddenCharactersInLines } from '../rules/characters.ts';
+import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { QUOTE_MESSAGE_MAX } from './limits.ts';
 import { quotePapersSchema } from './papers.ts';
 

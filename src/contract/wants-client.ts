@@ -3,7 +3,7 @@ import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import type { Species } from './catalogue.ts';
 import { isPublishedProduct } from './catalogue-checks.ts';
 import { isMoment, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
-import type { AlertRequest, FavoritesPage, WantRequest } from './wants.ts';
+import type { FavoritesPage, WantRequest } from './wants.ts';
 
 const named = { id: isString, name: isString };
 
@@ -94,35 +94,4 @@ export function fetchTaxonSpecies(signal?: AbortSignal): Promise<CallResult<read
       isBody(data) && listOf(isTaxonSpecies)(data.items) ? (data.items as TaxonSpecies[]) : undefined,
     signal,
   );
-}
-
-function messageIn({ msg }: Body): MessageResponse | undefined {
-  return typeof msg === 'string' ? { msg } : undefined;
-}
-
-const pathOf = (productId: string) => `/favorites/products/${encodeURIComponent(productId)}`;
-
-/** Idempotent. 409 if there are too many. */
-export function addFavorite(productId: string): Promise<CallResult<MessageResponse>> {
-  return sendChange('PUT', pathOf(productId), undefined, messageIn);
-}
-
-/** Idempotent. */
-export function removeFavorite(productId: string): Promise<CallResult<MessageResponse>> {
-  return sendChange('DELETE', pathOf(productId), undefined, messageIn);
-}
-
-/** The response does not reveal whether the address has an alert already. */
-export function requestAlert(alert: AlertRequest): Promise<CallResult<MessageResponse>> {
-  return sendChange('POST', '/alerts', alert, messageIn);
-}
-
-/** Idempotent. 400 if the link expired. */
-export function confirmAlert(token: string): Promise<CallResult<MessageResponse>> {
-  return sendChange('POST', '/confirm-alert', { token }, messageIn);
-}
-
-/** Idempotent. */
-export function unsubscribe(token: string): Promise<CallResult<MessageResponse>> {
-  return sendChange('POST', `/unsubscribe/${encodeURIComponent(token)}`, undefined, messageIn);
 }

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  hasHiddenCharacters,
-  hasHiddenCharactersInLines,
-  isLatinScript,
-  truncateText,
-} from './characters.ts';
+import { isLatinScript, truncateText } from './characters.ts';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from './hidden-characters.ts';
 
 test('a text is cut between characters, never inside one', () => {
   expect(truncateText('裳凤蝶', 2)).toBe('裳凤');

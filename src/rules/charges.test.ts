@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatChargedAmount, splitCharge } from './charged-amount.ts';
 import {
   CHARGE_ACTIONS,
   CHARGE_STATES,
@@ -7,9 +8,7 @@ import {
   type ChargeFacts,
   chargeActionRefusal,
   chargeStatus,
-  formatChargedAmount,
   planFreight,
-  splitCharge,
 } from './charges.ts';
 
 const facts = (more: Partial<ChargeFacts> = {}): ChargeFacts => ({

@@ -359,7 +359,7 @@ function cabinetStates(products: readonly Product[]): ShopperState[] {
     {
       ...cabinet,
       name: 'cabinet-empty',
-      answers: { '/cabinet': ok({ drawers: [], own: [], bought: [], is_cut: false }) },
+      answers: { '/cabinet': ok({ drawers: [], own: [], bought: [], next: null }) },
       shows: '标本柜还是空的',
     },
     {

@@ -63,6 +63,9 @@ const MOST = {
   'capture a wallet order': [15, 15],
   'list orders': [2, 2],
   'read an order': [1, 1],
+  // An order that may not be paid for says so beforehand, by the shipping rules and its products (0096).
+  'list with an unpaid order': [4, 4],
+  'read an unpaid order': [3, 3],
   'settle on the way back': [14, 14],
   'settle by the webhook': [10, 10],
 } as const;
@@ -128,6 +131,9 @@ test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order'
     return made;
   };
   await expectFew('create a card checkout', lines, checkOut);
+  await expectFew('list with an unpaid order', lines, () => shopper.get('/orders'));
+  const [unpaid] = (await shopper.get('/orders')).body.data;
+  await expectFew('read an unpaid order', lines, () => shopper.get(`/orders/${unpaid.id}`));
   await sandbox.payCard(ref);
   await expectFew('settle on the way back', lines, () => shopper.get(`/stripe/verify-payment/${ref}`));
   await expectFew('list orders', lines, () => shopper.get('/orders'));

@@ -25,19 +25,36 @@ export const reviewMovedOrders: ReviewMovedOrders = async (transaction, staff, n
   return isRefused;
 };
 
+interface ForbiddenLine {
+  readonly name: string;
+  readonly country: string;
+}
+
 /**
- * Returns a line of a paid order that may not be sent to the order's country, unless staff agreed to that country.
- * Otherwise the buyer would pay freight or an addition for a parcel that can't be sent.
+ * Returns, by order number, a line of a paid order that may not be sent to the order's country, unless staff agreed to
+ * that country. Otherwise the buyer would pay freight or an addition for a parcel that can't be sent.
  */
+export async function findForbiddenLines(
+  database: Database,
+  numbers: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, ForbiddenLine>> {
+  const found = new Map<string, ForbiddenLine>();
+  if (numbers.length === 0) return found;
+  for (const order of await readOrdersToReview(database, numbers)) {
+    if (order.isAgreed || order.country === null) continue;
+    const line = refusedLines(order, at).find(({ why }) => why === 'forbidden');
+    if (line !== undefined) found.set(order.number, { name: line.name, country: order.country });
+  }
+  return found;
+}
+
 export async function findForbiddenLine(
-  transaction: Database,
+  database: Database,
   number: string,
   at: Date,
-): Promise<{ readonly name: string; readonly country: string } | undefined> {
-  const [order] = await readOrdersToReview(transaction, [number]);
-  if (order === undefined || order.isAgreed || order.country === null) return undefined;
-  const line = refusedLines(order, at).find(({ why }) => why === 'forbidden');
-  return line && { name: line.name, country: order.country };
+): Promise<ForbiddenLine | undefined> {
+  return (await findForbiddenLines(database, [number], at)).get(number);
 }
 
 interface RefusedLine {

@@ -1,6 +1,7 @@
 /** Creates orders and payment attempts. The caller holds the lock of the account. */
 import { randomUUID } from 'node:crypto';
-import { chargeFor, GOODS_CHARGE } from '../../../src/rules/charges.ts';
+import { chargeFor } from '../../../src/rules/charged-amount.ts';
+import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { statusAndStage } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { ChosenAddress } from '../accounts/address-book-store.ts';

@@ -1,6 +1,6 @@
 /** The lines that a provider's page shows (docs/decisions/0008). */
 
-import { splitCharge } from '../../../src/rules/charges.ts';
+import { splitCharge } from '../../../src/rules/charged-amount.ts';
 import { pictureAddress } from '../../../src/rules/pictures.ts';
 import { inRenderedLanguage } from '../../../src/text/with-language.ts';
 import type { OrderLine } from '../orders/store.ts';

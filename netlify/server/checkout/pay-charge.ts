@@ -2,7 +2,9 @@
  * The attempt is stored under the lock of the account's orders, then opened at its provider
  * (docs/decisions/0089).
  */
-import { type ChargeRefusal, chargeActionRefusal, checkChargeBounds } from '../../../src/rules/charges.ts';
+
+import { checkChargeBounds } from '../../../src/rules/charged-amount.ts';
+import { type ChargeRefusal, chargeActionRefusal } from '../../../src/rules/charges.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { chargeName } from '../../../src/text/charges.ts';
 import { inRenderedLanguage } from '../../../src/text/with-language.ts';

@@ -1,42 +1,57 @@
 /** Refusals that the shipping rules cause, read before anybody tries to pay (docs/decisions/0096). */
+import type { Failure } from '../../../src/contract/failure.ts';
 import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { payFailures } from '../../../src/text/checkout-failures.ts';
-import { findForbiddenLine } from '../address-review/review.ts';
+import { findForbiddenLines } from '../address-review/review.ts';
 import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readShippingRules } from '../eligibility/rules-store.ts';
 import { toFailure } from '../http/failure.ts';
+import { hasRecipientDetails } from '../orders/buyer.ts';
 import type { OrderDetails } from '../orders/order-details-store.ts';
-import { recipientOf } from '../orders/recipient.ts';
-import type { FindPaymentRefusal } from '../orders/service.ts';
+import { recipientOf, type ShippingRecipient } from '../orders/recipient.ts';
+import type { FindPaymentRefusals } from '../orders/service.ts';
 import { toShippingFailure } from './checkout-failure.ts';
 import { findRefusedProduct } from './refused-product.ts';
 
-/** Null for a paid order whose charges are all paid. */
-export const findPaymentRefusal: FindPaymentRefusal = async (database, whole, present, now) => {
-  if (whole.order.status === 'pending')
-    return whole.isAwaitingPapers ? null : await refusalOfGoods(database, whole, present, now);
-  if (!whole.charges.some(({ state, position }) => position !== GOODS_CHARGE && state === 'due')) return null;
-  const line = await findForbiddenLine(database, whole.order.number, now);
-  return line === undefined ? null : toFailure(409, 'shipping-forbidden', payFailures, { values: line });
-};
-
-async function refusalOfGoods(
-  database: Database,
-  { order, lines }: OrderDetails,
-  present: Parameters<FindPaymentRefusal>[2],
-  now: Date,
-) {
-  const rules = await readShippingRules(database);
-  const products = await findProducts(
-    database,
-    lines.map(({ productId }) => productId),
+export const findPaymentRefusals: FindPaymentRefusals = async (database, orders, present, now) => {
+  const unpaid = orders.filter(
+    ({ order, isAwaitingPapers }) => order.status === 'pending' && !isAwaitingPapers,
   );
-  const refused = await findRefusedProduct(
+  const withDueCharges = orders.filter(
+    ({ order, charges }) =>
+      order.status !== 'pending' &&
+      charges.some(({ state, position }) => position !== GOODS_CHARGE && state === 'due'),
+  );
+  const refusals = await findRefusalsOfGoods(database, unpaid, present, now);
+  const forbidden = await findForbiddenLines(
     database,
-    order,
-    { rules, products, to: recipientOf(order, present) },
+    withDueCharges.map(({ order }) => order.number),
     now,
   );
-  return refused === undefined ? null : toShippingFailure(refused, true);
+  for (const [number, values] of forbidden)
+    refusals.set(number, toFailure(409, 'shipping-forbidden', payFailures, { values }));
+  return refusals;
+};
+
+async function findRefusalsOfGoods(
+  database: Database,
+  orders: readonly OrderDetails[],
+  present: ShippingRecipient,
+  now: Date,
+): Promise<Map<string, Failure>> {
+  const refusals = new Map<string, Failure>();
+  if (orders.length === 0) return refusals;
+  const rules = await readShippingRules(database);
+  const ids = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const found = await findProducts(database, [...new Set(ids)]);
+  for (const { order, lines } of orders) {
+    const to = recipientOf(order, present);
+    // The payment first asks for the missing details.
+    if (!hasRecipientDetails(to)) continue;
+    const products = found.filter(({ product }) => lines.some(({ productId }) => productId === product._id));
+    const refused = await findRefusedProduct(database, order, { rules, products, to }, now);
+    if (refused !== undefined) refusals.set(order.number, toShippingFailure(refused, true));
+  }
+  return refusals;
 }

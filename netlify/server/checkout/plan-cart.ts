@@ -1,4 +1,4 @@
-import { checkChargeBounds } from '../../../src/rules/charges.ts';
+import { checkChargeBounds } from '../../../src/rules/charged-amount.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import type { Database } from '../db/connection.ts';
 import { lockLevels, readReservedUnits } from '../inventory/reservation-store.ts';

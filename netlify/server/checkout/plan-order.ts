@@ -1,5 +1,5 @@
 /** Checkout of an unpaid order, which neither reads nor changes the cart. */
-import { checkChargeBounds } from '../../../src/rules/charges.ts';
+import { checkChargeBounds } from '../../../src/rules/charged-amount.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';

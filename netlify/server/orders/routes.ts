@@ -20,7 +20,7 @@ import type { Services } from '../services/services.ts';
 import { orderNumberSchema } from './number.ts';
 import {
   changeOrderAddress,
-  type FindPaymentRefusal,
+  type FindPaymentRefusals,
   findBuyerOrder,
   findOwnOrder,
   listBuyerOrders,
@@ -40,11 +40,11 @@ export function orderRoutes(
   rules: ProviderDecimals,
   {
     reviewMovedOrders,
-    findPaymentRefusal,
-  }: { readonly reviewMovedOrders: ReviewMovedOrders; readonly findPaymentRefusal: FindPaymentRefusal },
+    findPaymentRefusals,
+  }: { readonly reviewMovedOrders: ReviewMovedOrders; readonly findPaymentRefusals: FindPaymentRefusals },
 ): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  const contextOf = (services: Services) => ({ ...ordersContext(services, rules), findPaymentRefusal });
+  const contextOf = (services: Services) => ({ ...ordersContext(services, rules), findPaymentRefusals });
 
   routes.get('/orders', requireAccount, async (c) => {
     const services = await c.var.services();

@@ -20,13 +20,13 @@ import { isFullyRefundedOrOwed, refundSumsOfOrder } from './refund-sums-store.ts
 import { findOrder, insertEvent, lockAccountOrders, stateOfOrder, updateOrder } from './store.ts';
 import { type OrderViewOptions, type ProviderDecimals, viewOrder, viewReceipt } from './view.ts';
 
-/** Says why the order, or its unpaid charges, may not be paid for; null if they may. */
-export type FindPaymentRefusal = (
+/** Says by order number why orders, or their unpaid charges, may not be paid for. */
+export type FindPaymentRefusals = (
   database: Database,
-  order: OrderDetails,
+  orders: readonly OrderDetails[],
   present: ShippingRecipient,
   now: Date,
-) => Promise<Failure | null>;
+) => Promise<ReadonlyMap<string, Failure>>;
 
 export interface OrdersContext {
   readonly database: Database;
@@ -36,7 +36,7 @@ export interface OrdersContext {
   readonly payPath?: OrderViewOptions['payPath'];
   readonly orderPage?: OrderViewOptions['orderPage'];
   /** Absent: orders are shown without refusals of their payment. */
-  readonly findPaymentRefusal?: FindPaymentRefusal;
+  readonly findPaymentRefusals?: FindPaymentRefusals;
 }
 
 export interface OrderList {
@@ -55,9 +55,7 @@ export async function listBuyerOrders(
     ...part,
     limit: part.limit + 1,
   });
-  const shown: Order[] = [];
-  for (const whole of found.slice(0, part.limit)) shown.push(await showOrder(context, whole, buyer));
-  const orders = takeWithinByteLimit(shown);
+  const orders = takeWithinByteLimit(await showOrders(context, found.slice(0, part.limit), buyer));
   const last = orders.at(-1);
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
 }
@@ -70,17 +68,21 @@ export async function findBuyerOrder(
 ): Promise<Order | undefined> {
   const number = parseOrderNumber(typed);
   const whole = number === undefined ? undefined : await readOrderDetails(context.database, number, asking);
-  return whole?.present === undefined ? undefined : await showOrder(context, whole, whole.present);
+  if (whole?.present === undefined) return undefined;
+  return (await showOrders(context, [whole], whole.present))[0];
 }
 
-async function showOrder(
-  { database, now, findPaymentRefusal, ...viewing }: OrdersContext,
-  whole: OrderDetails,
+async function showOrders(
+  { database, now, findPaymentRefusals, ...viewing }: OrdersContext,
+  orders: readonly OrderDetails[],
   present: ShippingRecipient,
-): Promise<Order> {
+): Promise<Order[]> {
   const at = now();
-  const paymentRefusal = (await findPaymentRefusal?.(database, whole, present, at)) ?? null;
-  return viewOrder(whole, present, at, { ...viewing, paymentRefusal });
+  const refusals = await findPaymentRefusals?.(database, orders, present, at);
+  return orders.map((whole) => {
+    const paymentRefusal = refusals?.get(whole.order.number) ?? null;
+    return viewOrder(whole, present, at, { ...viewing, paymentRefusal });
+  });
 }
 
 /** Anyone may have a payment's URL, so it contains no name and no address. */

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../src/contract/failure.ts';
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
-import { chargeStatus, formatMinor, GOODS_CHARGE } from '../../../src/rules/charges.ts';
+import { formatMinor } from '../../../src/rules/charged-amount.ts';
+import { chargeStatus, GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { trackingLink } from '../../../src/rules/couriers.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { methodOf } from '../../../src/rules/payment-methods.ts';

@@ -131,8 +131,8 @@ function changedVariants(
   const variants: Field[] = variantsOf(current).map((variant) => {
     const own = cells.filter(({ variantKey }) => variantKey === variant['_key']);
     const changed = {
-      ...specimenPictures(name, variant['number'], assets),
       ...variant,
+      ...specimenPictures(name, variant['number'], assets),
       ...Object.fromEntries(own.map((cell) => [fieldOfColumn(cell.column), fieldValue(cell)])),
     };
     return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== null));

@@ -58,7 +58,11 @@ export function mapSides<F, T>(sides: PictureSides<F>, to: (file: F) => T | unde
   return {
     ...mapBoth(sides, to),
     more: sides.more.flatMap((file) => to(file) ?? []),
-    specimens: new Map([...sides.specimens].map(([number, both]) => [number, mapBoth(both, to)])),
+    specimens: new Map(
+      [...sides.specimens]
+        .map(([number, both]) => [number, mapBoth(both, to)] as const)
+        .filter(([, both]) => bothOf(both).length > 0),
+    ),
   };
 }
 
@@ -94,12 +98,14 @@ interface Owner {
   readonly number: string;
   /** Undefined for a picture of the product. */
   readonly specimen: number | undefined;
-  /** What the file name says after the number. */
+  /** The rest of the file name, which may name the side. */
   readonly rest: string;
 }
 
 /** A product's `001-2.jpg` is its ventral side, so a specimen's number has two digits or is followed by 号. */
 const SPECIMEN = /^[-_ ]?(\d{1,4})(号?)(?![a-z0-9])/;
+/** `001-02a.jpg` could be a picture of specimen 2 or of the product. */
+const SPECIMEN_WITH_LETTER = /^[-_ ]?\d{2,4}[a-z]/;
 
 function createOwnerFinder(products: readonly PicturedProduct[]) {
   const specimensOf = new Map<string, Set<number>>();
@@ -126,7 +132,10 @@ function createOwnerFinder(products: readonly PicturedProduct[]) {
     const ofProduct = { number, specimen: undefined, rest };
     const own = specimensOf.get(number);
     const [named, digits = '', suffix] = SPECIMEN.exec(rest) ?? [];
-    if (own === undefined || own.size === 0 || named === undefined) return ofProduct;
+    if (own === undefined || own.size === 0) return ofProduct;
+    if (SPECIMEN_WITH_LETTER.test(rest))
+      return { message: '编号后面的数字连着字母，分不清是哪只标本：请写成“02_腹面”，商品的图请写明“细节”' };
+    if (named === undefined) return ofProduct;
     const specimen = Number(digits);
     if (digits.length === 1 && suffix === '') {
       if (!own.has(specimen)) return ofProduct;
@@ -134,7 +143,8 @@ function createOwnerFinder(products: readonly PicturedProduct[]) {
         message: `分不清是商品的图，还是 ${specimen} 号标本：标本请写成 ${specimenNumber(number, specimen)}，商品的图请写明“背面”“腹面”或“细节”`,
       };
     }
-    if (!own.has(specimen)) return { message: `编号 ${number} 没有 ${specimen} 号标本` };
+    if (!own.has(specimen))
+      return { message: `编号 ${number} 没有 ${specimen} 号标本；商品的图请写明“细节”` };
     return { number, specimen, rest: rest.slice(named.length) };
   };
 }

@@ -20,7 +20,7 @@ export const documentText = {
   papers: (names: readonly string[]) => `所需文件：${names.join('、')}`,
   replacement: '补发，不收费',
   replacementValue: '商品价值（不收费）',
-  keptBack: (quantity: number) => `另有 ${quantity} 件已退款，不再寄出`,
+  keptBack: (quantity: number) => `另有 ${quantity} 件不再寄出`,
   product: '货号',
   specimen: '标本',
   grade: '品质',

@@ -35,6 +35,8 @@ function Cabinet() {
   const specimens = useMemo(() => (page === undefined ? [] : cabinetSpecimens(page)), [page]);
   /** The id of an element of what was moved. */
   const moved = useRef<string>(undefined);
+  /** The order of drawers that was requested last. It has no response yet, so quick presses add up. */
+  const requestedOrder = useRef<readonly string[]>(undefined);
   // What was moved is drawn anew in another place, so the focus would be lost.
   useEffect(() => {
     if (page === undefined || moved.current === undefined) return;
@@ -55,11 +57,13 @@ function Cabinet() {
   };
   const move = ({ id, line }: CabinetSpecimen, drawer: string | null) =>
     moveWith(placeId(id), () => moveSpecimen(id, line, drawer));
-  const moveDrawer = (id: string, by: -1 | 1) => {
-    const ids = drawers.map((drawer) => drawer.id);
-    const at = ids.indexOf(id);
+  const moveDrawer = async (id: string, by: -1 | 1) => {
+    const ids = requestedOrder.current ?? drawers.map((drawer) => drawer.id);
     const others = ids.filter((one) => one !== id);
-    return moveWith(moveButtonId(id, by), () => orderDrawers(others.toSpliced(at + by, 0, id)));
+    const order = others.toSpliced(Math.max(0, ids.indexOf(id) + by), 0, id);
+    requestedOrder.current = order;
+    await moveWith(moveButtonId(id, by), () => orderDrawers(order));
+    if (requestedOrder.current === order) requestedOrder.current = undefined;
   };
   const nameOf = ({ drawer }: CabinetSpecimen) =>
     drawers.find(({ id }) => id === drawer)?.drawer_name ?? words().unsorted;

@@ -3,7 +3,7 @@ import { Fragment, lazy, Suspense } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import { checkChargeBounds } from '../../rules/charges.ts';
+import { checkChargeBounds } from '../../rules/charged-amount.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkoutText, cartText as words } from '../../text/cart.ts';
 import { countryTitle } from '../../text/countries.ts';

@@ -1,6 +1,6 @@
 import { hasFailureCode } from '../../contract/call.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
-import { addFavorite, removeFavorite } from '../../contract/wants-client.ts';
+import { addFavorite, removeFavorite } from '../../contract/favorites-client.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { failureText } from '../../text/failures.ts';
 import { scriptFailures } from '../../text/script-failures.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import type { Order, PaymentMethodOffer } from '../../contract/orders.ts';
-import { checkChargeBounds } from '../../rules/charges.ts';
+import { checkChargeBounds } from '../../rules/charged-amount.ts';
 import { checkoutText } from '../../text/cart.ts';
 import { paymentFailureText } from '../../text/checkout-failures.ts';
 import { paymentText, ordersText as words } from '../../text/orders.ts';

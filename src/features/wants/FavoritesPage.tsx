@@ -1,9 +1,9 @@
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
+import { removeFavorite } from '../../contract/favorites-client.ts';
 import type { FavoritesPage as Page, StockAlert } from '../../contract/wants.ts';
 import {
   cancelAlert,
   fetchFavorites,
-  removeFavorite,
   resumeAlertMails,
   shareFavorites,
   stopSharingFavorites,

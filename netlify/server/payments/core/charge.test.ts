@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeFor, checkChargeBounds, formatMinor } from '../../../../src/rules/charges.ts';
+import { chargeFor, checkChargeBounds, formatMinor } from '../../../../src/rules/charged-amount.ts';
 import { PROVIDERS, type ProviderRules, paypalRules, stripeRules } from '../../../../src/rules/providers.ts';
 import { parseMinor, prorate } from './decide.ts';
 

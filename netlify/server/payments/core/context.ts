@@ -1,4 +1,4 @@
-import type { ChargeRule } from '../../../../src/rules/charges.ts';
+import type { ChargeRule } from '../../../../src/rules/charged-amount.ts';
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';
 import type { ChargeBounds, ProviderName, ProviderRules } from '../../../../src/rules/providers.ts';
 import type { LogLine } from '../../base/log.ts';

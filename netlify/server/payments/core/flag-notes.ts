@@ -1,4 +1,4 @@
-import { formatMinor } from '../../../../src/rules/charges.ts';
+import { formatMinor } from '../../../../src/rules/charged-amount.ts';
 import type { ProviderRules } from '../../../../src/rules/providers.ts';
 import type { AttemptState } from '../../db/kinds.ts';
 import { type Money, sameCurrency } from './decide.ts';

@@ -1,4 +1,4 @@
-import type { ChargeRule } from '../../../../src/rules/charges.ts';
+import type { ChargeRule } from '../../../../src/rules/charged-amount.ts';
 import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
 import { type MethodName, methodsOf } from '../../../../src/rules/payment-methods.ts';
 import type { ProviderName, ProviderRules } from '../../../../src/rules/providers.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { formatMinor } from '../../../../src/rules/charges.ts';
+import { formatMinor } from '../../../../src/rules/charged-amount.ts';
 import { paypalDecimals } from '../../../../src/rules/providers.ts';
 import { type Money, parseMinor } from '../core/decide.ts';
 import type { ProviderUnreachable } from '../core/provider.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { hasHiddenCharacters } from '../../../../src/rules/characters.ts';
+import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { yuanToFen } from '../../../../src/rules/money.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 

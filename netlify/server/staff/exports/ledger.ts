@@ -1,4 +1,4 @@
-import { formatMinor } from '../../../../src/rules/charges.ts';
+import { formatMinor } from '../../../../src/rules/charged-amount.ts';
 import { type CsvCell, formatCsv } from '../../../../src/rules/csv.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { methodOf } from '../../../../src/rules/payment-methods.ts';

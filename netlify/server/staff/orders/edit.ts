@@ -1,6 +1,6 @@
 /** An operator edits a paid order that is not shipped (docs/decisions/0099). */
 import { randomUUID } from 'node:crypto';
-import { checkChargeBounds } from '../../../../src/rules/charges.ts';
+import { checkChargeBounds } from '../../../../src/rules/charged-amount.ts';
 import { type EditRefusal, planEdit, splitRefund } from '../../../../src/rules/order-edit.ts';
 import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';

@@ -4,7 +4,7 @@ import type {
   ShipOutcome,
   splitRequestSchema,
 } from '../../../../src/contract/ops-order-writes.ts';
-import { hasHiddenCharacters } from '../../../../src/rules/characters.ts';
+import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Account } from '../../accounts/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
