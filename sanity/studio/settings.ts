@@ -9,7 +9,7 @@ const studioSettingsSchema = z.object({
   dataset: z.string(),
   /** Undefined if the content is hosted at Sanity. */
   lake: z.url().optional(),
-  /** Tariff heading, and English name of the exporter on invoices. */
+  /** Tariff heading, and the exporter's name and address in English. */
   invoice: z.object({ hsCode: z.string(), exporter: z.string() }),
 });
 

@@ -106,6 +106,7 @@ export const ordersText = words({
     /** Label for unpaid or refunded orders. */
     toBeCharged: '结算金额',
     charged: (amount: string, currency: string) => `${amount} ${currency}`,
+    otherProducts: (count: number) => `另有 ${count} 种商品，查看订单详情`,
     qualityTimes: (quality: string, quantity: number) => `品质 ${quality} × ${quantity}`,
     history: '订单记录',
     events: {

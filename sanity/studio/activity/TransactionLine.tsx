@@ -75,7 +75,9 @@ interface OfDocument {
 function DocumentName({ act, known }: OfDocument): ReactNode {
   const schema = useSchema();
   const title = known?.title || words.untitled;
-  const type = known === undefined ? undefined : schema.get(known.type);
+  // Pictures have a form only in Sanity's words, and the act names their type.
+  const isPicture = act.act === 'upload';
+  const type = known === undefined || isPicture ? undefined : schema.get(known.type);
   return (
     <span>
       {known?.isThere === true && type !== undefined ? (

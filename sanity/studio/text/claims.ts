@@ -22,7 +22,7 @@ export const claimsText = {
     answer: '答复',
   },
   days: (days: number) => (days === 0 ? '今天' : `${days} 天`),
-  line: (name: string, grade: string, quantity: number) => `${name} ${grade} × ${quantity}`,
+  line: (name: string, grade: string, quantity: number) => `${name} ${grade}\u00A0×\u00A0${quantity}`,
   photoCount: (count: number) => `${count} 张照片`,
 
   inOrder: '破损报告',

@@ -93,6 +93,7 @@ export const invoiceText = {
   description: '品名 Description',
   hsCode: 'HS',
   origin: '原产地 Origin',
+  variousCountries: 'Various countries',
   quantity: '数量 Qty',
   unit: '单价 Unit value',
   amount: '金额 Amount',

@@ -46,7 +46,7 @@ export const ordersText = {
   selectAll: '选择本页全部订单',
   select: (number: string) => `选择订单 ${number}`,
   pieces: (quantity: number) => `共 ${quantity} 件`,
-  item: (name: string, grade: string, quantity: number) => `${name} ${grade} × ${quantity}`,
+  item: (name: string, grade: string, quantity: number) => `${name} ${grade}\u00A0×\u00A0${quantity}`,
   moreLines: (lines: number) => `等 ${lines} 种`,
   days: (days: number) => `${days} 天`,
   noBuyer: '已注销',

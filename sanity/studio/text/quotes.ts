@@ -43,7 +43,7 @@ export const quotesText = {
     age: '收到',
   },
   days: (days: number) => (days === 0 ? '今天' : `${days} 天前`),
-  item: (name: string, grade: string, quantity: number) => `${name} ${grade} × ${quantity}`,
+  item: (name: string, grade: string, quantity: number) => `${name} ${grade}\u00A0×\u00A0${quantity}`,
   moreLines: (lines: number, quantity: number) =>
     [...(lines > 1 ? [`等 ${lines} 种`] : []), `共 ${quantity} 件`].join('，'),
   noLines: '还没有商品',

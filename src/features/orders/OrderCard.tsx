@@ -32,7 +32,7 @@ function QuoteCard({ order, refresh }: QuoteCardProps) {
           state={quoteDisplayState(order, { state: awaits_papers ? 'papers' : 'sent', order: id })}
         />
       </header>
-      <Thumbnails items={items} />
+      <Thumbnails order={id} items={items} />
       <dl className="order-card-facts figures">
         {hold_until !== null && (
           <div>
@@ -66,7 +66,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
         </h2>
         <StatusLabel order={order} />
       </header>
-      <Thumbnails items={order.items} />
+      <Thumbnails order={order.id} items={order.items} />
       <ShippingProgress order={order} />
       <dl className="order-card-facts figures">
         <div>

@@ -6,6 +6,8 @@ import { groupByProduct, type ProductGroup } from './order-facts.ts';
 
 /** Twice the display width. */
 const PIXELS = 160;
+/** Pictures of one order, among them the one that counts the other products. */
+const PLACES = 8;
 
 function dismiss(event: KeyboardEvent<HTMLElement>) {
   if (event.key === 'Escape') event.currentTarget.blur();
@@ -36,12 +38,33 @@ function Thumbnail({ product, grades }: ProductGroup) {
   );
 }
 
-export function Thumbnails({ items }: { readonly items: Parameters<typeof groupByProduct>[0] }) {
+interface ThumbnailsProps {
+  /** The page with all products. Without one, all are shown here. */
+  readonly order?: string;
+  readonly items: Parameters<typeof groupByProduct>[0];
+}
+
+export function Thumbnails({ order, items }: ThumbnailsProps) {
+  const groups = groupByProduct(items);
+  const isShort = order !== undefined && groups.length > PLACES;
+  const shown = isShort ? groups.slice(0, PLACES - 1) : groups;
+  const others = groups.length - shown.length;
   return (
     <ul className="order-thumbs">
-      {groupByProduct(items).map((group) => (
+      {shown.map((group) => (
         <Thumbnail key={group.product.id} {...group} />
       ))}
+      {isShort && (
+        <li>
+          <a
+            className="order-others figures"
+            href={pagePath(`/orders/${order}`)}
+            aria-label={words().otherProducts(others)}
+          >
+            +{others}
+          </a>
+        </li>
+      )}
     </ul>
   );
 }

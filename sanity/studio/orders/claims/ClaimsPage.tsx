@@ -91,7 +91,7 @@ function ClaimRow({ claim, query }: { readonly claim: OpsClaim; readonly query: 
       <th scope="row" className="number">
         <StateLink state={routeState(query, order)}>{order}</StateLink>
       </th>
-      <td>
+      <td className="buyer">
         <bdi>{buyer}</bdi>
       </td>
       <td>

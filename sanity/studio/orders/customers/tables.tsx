@@ -93,7 +93,7 @@ export function OrdersTable({ orders, query }: OrdersTableProps): ReactNode {
           <td>
             <Time at={createdAt} />
           </td>
-          <td>
+          <td className="items">
             {items[0] !== undefined && ordersText.item(items[0].name, items[0].grade, items[0].quantity)}
             <span className="soft cut">
               {[lines > 1 ? ordersText.moreLines(lines) : '', ordersText.pieces(pieces)].join(' ')}

@@ -1,6 +1,6 @@
 import { addressText as words } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
-import type { PrintableOrder, Sender } from './document-order.ts';
+import { type PrintableOrder, type Sender, senderLines } from './document-order.ts';
 import { countryOf } from './facts.ts';
 import type { Fonts } from './fonts.ts';
 import { breakLines, fitText } from './measure.ts';
@@ -27,7 +27,7 @@ export async function drawAddressLabels(
   const canvas = openCanvas(fonts, title, now, PARCEL_LABEL);
   for (const order of orders) {
     canvas.addPage();
-    const end = drawSender(canvas, sender);
+    const end = drawSender(canvas, order, sender);
     canvas.setSubject(order.number);
     drawRecipient(canvas, order, end);
     drawFoot(canvas, order);
@@ -35,10 +35,10 @@ export async function drawAddressLabels(
   return canvas.finish();
 }
 
-function drawSender(canvas: Canvas, { english, company, address, phone }: Sender): number {
+function drawSender(canvas: Canvas, { country }: PrintableOrder, sender: Sender): number {
   canvas.setSubject(null);
   canvas.text(words.from, { x: LEFT, y: 9, size: 7, colour: MUTED_INK });
-  const lines = [english || company, address, phone]
+  const lines = [...senderLines(sender, country), sender.phone]
     .filter(Boolean)
     .flatMap((text) => breakLines(canvas.fonts, text, SMALL.size, WIDTH))
     .slice(0, 6);

@@ -13,6 +13,7 @@ import {
   type PrintableOrder,
   quantityInParcel,
   type Sender,
+  senderLines,
 } from './document-order.ts';
 import {
   countryOf,
@@ -221,7 +222,7 @@ function drawParties(canvas: Canvas, order: PrintableOrder, sender: Sender) {
       canvas.text(line, { x, y: 23.4 + (at + 0.8) * size * PARTY.pitch, size });
   };
   canvas.setSubject(null);
-  column(MARGIN, words.from, [sender.english || sender.company, sender.address, sender.phone]);
+  column(MARGIN, words.from, [...senderLines(sender, country), sender.phone]);
   canvas.setSubject(order.number);
   const destination = country === null ? '' : countryOf(country).toUpperCase();
   column(78, words.to, [recipient.name, recipient.address, destination, recipient.phone]);

@@ -102,9 +102,13 @@ export interface Sender {
   readonly address: string;
   readonly phone: string;
   readonly email: string;
-  /** English address for customs; empty if not configured. */
+  /** Name and address in English, for customs; empty if not configured. */
   readonly english: string;
 }
+
+/** Name and address, in English on parcels that leave China. */
+export const senderLines = ({ english, company, address }: Sender, country: string | null) =>
+  english === '' || country === 'CN' ? [company, address] : [english];
 
 export const quantityInParcel = ({
   quantity,

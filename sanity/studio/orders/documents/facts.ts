@@ -140,6 +140,7 @@ const byChinese = REGIONS.flatMap((code) => {
 
 /** Empty if a country is unknown. */
 export function englishOrigin(origin: string): string {
+  if (/^(世界|全球)各地$/.test(origin)) return invoiceText.variousCountries;
   const parts = origin.split(/[、，,/ ]+/).filter(Boolean);
   const found = parts.map((part) => byChinese.find(({ name }) => part.startsWith(name))?.english);
   return found.every((name) => name !== undefined) ? found.join(', ') : '';

@@ -198,5 +198,6 @@ test.each([
   ['印度尼西亚', 'Indonesia'],
   ['几内亚比绍', 'Guinea-Bissau'],
   ['马来西亚沙巴', 'Malaysia'],
+  ['世界各地', 'Various countries'],
   ['东南亚', ''],
 ])('%s is %s in English', (origin, english) => expect(englishOrigin(origin)).toBe(english));

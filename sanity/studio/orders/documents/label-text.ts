@@ -28,23 +28,24 @@ export function labelOf(fonts: Fonts, line: DocumentLine, shape: LabelShape): La
   const latinName = line.isSet ? null : line.latinName;
   const heading = headingOf(latinName, line, (spans, size) => widthOf(fonts, spans, size) <= width, shape);
   note(latinName === null ? 'name' : 'latin', latinName ?? line.name, heading.shown);
-  const number = firstFitting(
-    endsOf(line.number),
-    (text) => widthOf(fonts, text, shape.numberSize) <= width / 2,
-  );
-  note('number', line.number, number);
   const chinese = shape.hasName && latinName !== null ? line.species : '';
   const name = firstFitting(beginningsOf(chinese), (text) => widthOf(fonts, text, shape.size) <= width);
   note('name', chinese, name);
   const named = name === '' ? [] : [[{ text: name }]];
   const lines = shape.rowsAt.length - named.length;
-  const room = width - widthOf(fonts, number, shape.numberSize) - 1;
-  const flow = (facts: Facts) =>
-    flowFacts(fonts, facts, shape.size, lines, (at) => (at < lines - 1 ? width : room));
-  const facts = shortenFacts(factsOf(line), (tried) => flow(tried).length <= lines);
+  const flow = (facts: Facts, number: string) => {
+    const room = width - widthOf(fonts, number, shape.numberSize) - 1;
+    return flowFacts(fonts, facts, shape.size, lines, (at) => (at < lines - 1 ? width : room));
+  };
+  const fitsIn = (room: number) => (text: string) => widthOf(fonts, text, shape.numberSize) <= room;
+  // Facts come before the beginning of the number, which the packing slip has too.
+  const isWhole = fitsIn((width * 2) / 3)(line.number) && flow(factsOf(line), line.number).length <= lines;
+  const number = isWhole ? line.number : firstFitting(endsOf(line.number), fitsIn(width / 2));
+  note('number', line.number, number);
+  const facts = shortenFacts(factsOf(line), (tried) => flow(tried, number).length <= lines);
   for (const field of FIELDS) note(field, factsOf(line)[field], facts[field]);
   const sku = shape.barcode === null ? '' : line.sku;
-  return { heading: heading.spans, rows: [...named, ...flow(facts)], number, sku, shortened };
+  return { heading: heading.spans, rows: [...named, ...flow(facts, number)], number, sku, shortened };
 }
 
 /** One attribute per line if all lines fit, otherwise running text. */

@@ -168,6 +168,14 @@ test('each shortened field of a label is reported', () => {
   ).toEqual([]);
 });
 
+test('a small label has the whole number if the facts leave its line free', () => {
+  const facts = { number: '9250-6282-0517-40', locality: '', collectedOn: '2025-03', collector: '' };
+  const brief = makeLine({ ...facts, forewingMm: null, source: null, permitNote: '' });
+  expect(labelOf(fonts, brief, LABEL_SHAPES.small)).toMatchObject({ number: brief.number, shortened: [] });
+  const long = { ...brief, locality: '云南省西双版纳傣族自治州勐腊县勐仑镇热带植物园望天树景区以东' };
+  expect(labelOf(fonts, long, LABEL_SHAPES.small).number).toBe('…-6282-0517-40');
+});
+
 test.each([
   ['附印度尼西亚 CITES 出口许可证复印件（09876/IV/SATS-LN/2024）', '09876/IV/SATS-LN/2024'],
   ['附 CITES 出口许可证复印件', ''],

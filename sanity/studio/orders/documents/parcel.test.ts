@@ -31,6 +31,7 @@ test('an address label is 100 × 150 mm and has the order’s number as a barcod
   expect([page?.widthMm.toFixed(1), page?.heightMm.toFixed(1)]).toEqual(['100.0', '150.0']);
   for (const part of ['王喆', '+86 138 0013 8000', 'GERMANY', english, 'EE123456789CN'])
     expect(flat(page?.text)).toContain(part);
+  expect(page?.text).not.toContain(sender.address);
   const [[bars = []] = []] = await barcodesOn(bytes);
   // Start C, 20, 26, 11, 22, 00, 17, check, stop.
   expect(widthsOf(bars)).toBe(
@@ -102,7 +103,7 @@ test.each(['cn22', 'cn23'] as const)(
       ...(form === 'cn23' ? ['88.50', english, '王喆'] : []),
     ])
       expect(text).toContain(part);
-    expect(text).not.toContain('ulysses');
+    for (const part of ['ulysses', sender.address]) expect(text).not.toContain(part);
   },
 );
 

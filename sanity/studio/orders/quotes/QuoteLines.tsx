@@ -106,6 +106,7 @@ export function TotalsFoot({ quote: { total, freight }, columns }: TotalsFootPro
 
 interface TermsProps {
   readonly quote: OpsQuote;
+  /** A quote that has ended reserves nothing. */
   readonly isOpen: boolean;
 }
 
@@ -123,10 +124,12 @@ export function QuoteTerms({ quote, isOpen }: TermsProps): ReactNode {
           </dd>
         </div>
       )}
-      <div>
-        <dt>{terms.stock}</dt>
-        <dd>{reserve ? terms.reserved(units) : terms.unreserved}</dd>
-      </div>
+      {isOpen && (
+        <div>
+          <dt>{terms.stock}</dt>
+          <dd>{reserve ? terms.reserved(units) : terms.unreserved}</dd>
+        </div>
+      )}
       {note !== '' && (
         <div>
           <dt>{terms.note}</dt>
