@@ -60,7 +60,8 @@ function Cabinet() {
   const moveDrawer = async (id: string, by: -1 | 1) => {
     const ids = requestedOrder.current ?? drawers.map((drawer) => drawer.id);
     const others = ids.filter((one) => one !== id);
-    const order = others.toSpliced(Math.max(0, ids.indexOf(id) + by), 0, id);
+    const at = Math.max(0, ids.indexOf(id) + by);
+    const order = [...others.slice(0, at), id, ...others.slice(at)];
     requestedOrder.current = order;
     await moveWith(moveButtonId(id, by), () => orderDrawers(order));
     if (requestedOrder.current === order) requestedOrder.current = undefined;
