@@ -53,7 +53,7 @@ const ALLOWED = [
   /https?:\S+/g,
   // Payment ids.
   /\b(pi|re|dp|cs)_\w+/g,
-  /\b\d+(-\d+)?\.jpg\b/g,
+  /\b\d+(-\d+)?(_腹面)?\.jpg\b/g,
   /\b(CITES|I{1,3}|XLSX?|CSV|JPE?G|PNG|WebP|SVG|GIF|TIFF|AVIF|MB|KB|GB|mm|cm|px|A1-?|A2-?|B|CNY|USD|ID|URL|HTML|JSON|API|Netlify|Sanity|Stripe|PayPal|PDF|HS|IOSS|CN2[23]|DHL|US|SF\d+|DC\d{4})\b/g,
   /\b(Ctrl|Alt|Shift|Cmd|Enter|ENTER|Esc|Tab|Delete|Home|End|PageUp|PageDown)\b/g,
 ];
