@@ -79,7 +79,7 @@ export const cabinetDrawerSchema = z.object({
 
 /** `GET /cabinet`, and the response of calls that change it. */
 export const cabinetSchema = z.object({
-  /** In the collector's order; without one the oldest first. */
+  /** They stand in the collector's order; without one the oldest comes first. */
   drawers: z.array(cabinetDrawerSchema),
   /** The newest first. */
   own: z.array(ownSpecimenSchema),

@@ -63,8 +63,6 @@ export const permitFilePartRequestSchema = z.object({
 type AddPermitRequest = z.input<typeof addPermitRequestSchema>;
 type WithdrawPermitsRequest = z.input<typeof withdrawPermitsRequestSchema>;
 
-/** `GET /api/v1/ops/customs`: data of the exporter that invoices and CN 23 print (docs/shop.md). */
-
 /** Empty if not configured. */
 const customsSettingsSchema = z.object({
   eori: z.string(),

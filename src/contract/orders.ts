@@ -36,7 +36,7 @@ const orderItemSchema = z.object({
       gender: true,
     })
     .extend({
-      // Has no stock, which is not part of the purchase.
+      // Stock is not part of a purchase.
       specifications: z.object({ quality_variants: z.array(qualityVariantSchema.omit({ stock: true })) }),
     }),
   quality: z.string(),

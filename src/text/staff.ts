@@ -317,8 +317,6 @@ export const staffText = words({
   },
 });
 
-/** See docs/shop.md "Roles", "Failures". */
-
 export const operationsText = words({
   'zh-CN': {
     stockMoved: '库存刚刚有变动，已显示最新数字，请核对后再提交',

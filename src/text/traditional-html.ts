@@ -48,7 +48,7 @@ const ATTRIBUTE = /([^\s=/"'<>]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 /** Doesn't convert elements with `translate="no"`. */
 export function traditionalHtml(html: string, tools: ConversionTools): string {
   const made: string[] = [];
-  /** All before it is in `made`. Most of a page is copied in long pieces. */
+  /** `made` holds the page up to this position. Most of a page is copied in long pieces. */
   let copied = 0;
   const replace = (from: number, before: string, after: string) => {
     if (before === after) return;

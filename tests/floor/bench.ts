@@ -27,7 +27,6 @@ import { fillShop, openShoppers, type Shopper } from './world.ts';
  * Measured servers run in separate processes, so that they don't affect each other's time or
  * memory.
  */
-
 const answerSchema = z.object({ port: z.int(), rssMb: z.number() });
 
 export interface ServerProcess {

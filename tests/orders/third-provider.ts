@@ -76,7 +76,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** A cast, because src/rules/providers does not list it. */
+/** A cast, because src/rules/providers.ts does not list it. */
 export const THIRD_PROVIDER = 'third' as ProviderName;
 
 export function thirdProvider(address: string, secret: string): RedirectDeclaration {

@@ -10,8 +10,6 @@ import { UPLOAD_MAX_PIXELS } from '../../../src/contract/limits.ts';
 import { avatarTypeOf } from '../../../src/rules/avatar.ts';
 import { taskQueue } from '../base/task-queue.ts';
 
-/** Reads an image's size and the cost of decoding it from its file, without decoding it. */
-
 export interface ImageHeader {
   readonly width: number;
   readonly height: number;

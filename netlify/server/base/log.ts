@@ -2,7 +2,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** Log lines hold no personal data, but providers' errors quote addresses. */
-
 const EMAIL = /[\p{L}\p{N}._%+'~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
 const CREDENTIALS = /(?<=\b[a-z][a-z\d+.-]*:\/\/)[^\s/?#@"'<>]+@/giu;
 /** A URL's query may hold a token. */

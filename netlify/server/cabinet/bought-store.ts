@@ -30,7 +30,7 @@ export interface BoughtLine {
 
 export interface BoughtLines {
   readonly lines: readonly BoughtLine[];
-  /** `before` for older lines; null if there are none. */
+  /** The value of `before` that asks for older lines; null if there are none. */
   readonly next: string | null;
 }
 

@@ -93,7 +93,7 @@ export async function putDrawer(
   });
 }
 
-/** Drawers of other accounts are left alone. A drawer that is not named, because another tab added it, comes last. */
+/** Drawers of other accounts are unchanged. A drawer that is not named, because another tab added it, comes last. */
 export async function rankDrawers(
   database: Database,
   userId: string,

@@ -100,7 +100,7 @@ export async function respondCheckoutFailure(
   }
 }
 
-/** `isOrder`: the buyer can't remove the product any more. */
+/** If `isOrder` is true, the buyer can't remove the product any more. */
 export function toShippingFailure({ why, name, country }: BarredProduct, isOrder: boolean): Failure {
   if (why === 'no-country' || country === null)
     return toFailure(409, 'shipping-country-unknown', checkoutFailures, { values: { name } });

@@ -12,8 +12,6 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { CLAIMS_FOLDER, makeFolder, makePrivateFolder } from './private-folder.ts';
 
-/** A pid may be reused by another process. */
-
 const run = promisify(execFile);
 
 /** Null if the process has ended or its start is unknown. */

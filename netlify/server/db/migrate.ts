@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Database } from './connection.ts';
 
-/** Migration files in Netlify's layout: `<digits>_<name>.sql`, or `<digits>_<name>/migration.sql`. */
-
+/** A file in Netlify's layout: `<digits>_<name>.sql`, or `<digits>_<name>/migration.sql`. */
 interface Migration {
   readonly name: string;
   readonly statements: readonly string[];

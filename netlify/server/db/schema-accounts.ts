@@ -156,10 +156,7 @@ export const emailChanges = pgTable(
   (table) => [index('email_changes_of_email').on(table.email)],
 );
 
-/**
- * Unused; dropped once the release before it can't return
- * (docs/deploying.md).
- */
+/** The table is unused. It is dropped once the release before it can't return (docs/deploying.md). */
 export const emailUndos = pgTable(
   'email_undos',
   {

@@ -44,7 +44,6 @@ export function hashToken(token: string): string {
  * Tokens for links that need no login. A token derives from a row's id, so it can be shown and mailed again. The
  * database alone is not enough to make one.
  */
-
 const ID_LENGTH = 22;
 /** Characters of the MAC: 132 bits. */
 const MAC_LENGTH = 22;

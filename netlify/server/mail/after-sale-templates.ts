@@ -60,8 +60,6 @@ export function renderReplacementGivenUp({
   ]);
 }
 
-/** Mails about edits of a paid order. */
-
 interface EditMail extends OrderWithBuyerName {
   readonly state: EditState;
   readonly reason: string;

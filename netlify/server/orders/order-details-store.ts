@@ -19,8 +19,6 @@ import { type PaymentRefundSums, refundSumsOf } from './refund-sums-store.ts';
 import { ORDER_SHIPMENTS, type OrderShipment } from './shipment-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
-/** The couriers of the site's settings, from the copy of the published content. */
-
 /**
  * An SQL expression for a query that reads other rows as well; empty in content copies older than the field.
  */

@@ -69,8 +69,7 @@ export function isSameCart(ordered: readonly OrderLine[], priced: readonly Order
   return a.length === b.length && a.every((one, at) => one === b[at]);
 }
 
-/** Lines of a quote's order, at the prices that the operator set. */
-
+/** A line of a quote's order, at the price that the operator set. */
 export interface QuotedLine extends VariantQuantity {
   readonly position: number;
   readonly unitFen: number;

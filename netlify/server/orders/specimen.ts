@@ -76,7 +76,6 @@ function keptFacts(facts: Partial<Mirrored>): KeptFacts {
 }
 
 /** Says why a single specimen can't be bought, but never who reserved or bought it. */
-
 export type TakenSpecimen =
   /** `until` is null if the reservation has no known end. */
   | { readonly kind: 'specimen-reserved'; readonly number: string; readonly until: string | null }

@@ -100,8 +100,6 @@ export async function runOrderAction(
   return await sendWrite(caller, `/ops/orders/${action}`, { number, version, ...more }, key);
 }
 
-/** The tests share the payments sandbox, but each has a new shop and operator. */
-
 export const PRICE = PRICE_FEN / 100;
 export const PARCEL = { courier: '顺丰', trackingNumber: 'SF100' };
 

@@ -99,8 +99,6 @@ export function Pagination({ place, total, size }: PagesProps): ReactNode {
   );
 }
 
-/** Any editor may resume a stopped run. */
-
 const { run: words } = catalogueText;
 
 function UnfinishedRuns({ runner }: { readonly runner: ChangeSetRunner }): ReactNode {

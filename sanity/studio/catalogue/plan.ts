@@ -14,7 +14,7 @@ import {
 } from './pair.ts';
 
 export type CatalogueAction =
-  /** `isCurrentState`: changes the published document, and any draft too. */
+  /** If `isLive` is true, the edit changes the published document, and any draft too. */
   | { readonly kind: 'edit'; readonly edit: DocumentEdit; readonly isLive: boolean }
   | { readonly kind: 'publish' }
   | { readonly kind: 'unpublish' }

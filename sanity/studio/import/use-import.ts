@@ -45,7 +45,7 @@ export interface SuccessfulCheck {
   readonly matched: MatchedPictures<File>;
   readonly exported: readonly ExportedProduct[];
   readonly notes: readonly string[];
-  /** By document id. */
+  /** Names of the pictures by document id. */
   readonly pictureNames: ReadonlyMap<string, PictureFileNames>;
 }
 

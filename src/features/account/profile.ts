@@ -15,8 +15,7 @@ import { bindCountryField } from './country-field.ts';
 import { bindForm, queryParameter } from './form.ts';
 import { loadFailureText } from './load-failure-text.ts';
 
-/** Controls below the e-mail field: 待确认, 重新发送, 取消更改. */
-
+/** The controls below the e-mail field: 待确认, 重新发送, 取消更改. */
 export interface PendingEmail {
   readonly show: (user: User) => void;
 }
@@ -82,7 +81,6 @@ function bindPendingEmail(
 }
 
 /** The password field is open while the form's e-mail address differs from the account's. */
-
 export interface CurrentPassword {
   readonly saved: (email: string) => void;
   /** Opens the field, because the server demands the password. */

@@ -6,7 +6,7 @@ import { bindCountryField } from './country-field.ts';
 import { addReturnPathToLinks, bindForm, queryParameter, redirectLater } from './form.ts';
 import { storeRegisteredEmail } from './registered-email.ts';
 
-/** Is loaded when the form is used. */
+/** The module is loaded when the form is used. */
 const loadDestination = () => import('../../browser/destination.ts');
 
 const form = document.querySelector<HTMLFormElement>('[data-register-form]');

@@ -4,8 +4,6 @@ import { wrapIndex } from '../../rules/wrap.ts';
 import { pagePath } from '../../text/words.ts';
 import { listingPath } from './listing-pages.ts';
 
-/** A choice leads to another page, which restores focus and scroll position. */
-
 const MARGIN_PX = 16;
 const STORAGE_KEY = 'filter-focus';
 

@@ -19,7 +19,6 @@ import {
 } from './claim-draft.ts';
 
 /** Sends photographs one by one, then the report. Photographs that have arrived are not sent again. */
-
 type Sending =
   | { readonly kind: 'idle' }
   /** Photographs that have arrived. */

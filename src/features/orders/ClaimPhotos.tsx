@@ -3,8 +3,6 @@ import { CLAIM_PHOTO_PIXELS, CLAIM_PHOTOS_MAX, REQUEST_MAX_BYTES } from '../../c
 import { claimsText as words } from '../../text/claims.ts';
 import { type ClaimDraft, checkPhotoFiles, fitWithin, withoutPhoto, withPhotos } from './claim-draft.ts';
 
-/** Phones take photographs of 8 MB; the API takes 2 MB in a request (docs/decisions/0095). */
-
 /** Twice the display width. */
 const THUMBNAIL_PIXELS = 224;
 const QUALITIES = [0.85, 0.7, 0.5] as const;

@@ -15,8 +15,6 @@ import { findFieldElement, findFieldOf } from './field-elements.ts';
 import { highlightPlaceholders } from './marks.ts';
 import { shownDraft } from './shown-draft.ts';
 
-/** See docs/decisions/0002. */
-
 /** False outside a frame. */
 function listenToStudio(take: (message: StudioMessage) => void, signal: AbortSignal): boolean {
   const studio = window.parent;

@@ -89,7 +89,7 @@ export function ProductGallery({ pictures, soldOut, marks = [] }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a picture that an edit puts in another's place takes it over.
         <div className="gallery-item" key={index}>
           <figure className="gallery-large" data-specimen-main={index === 0 ? '' : undefined}>
-            {/* Opens the large view (watch-product.ts); without script the link leads to the file. */}
+            {/* Opens the large view (bind-product.ts); without script the link leads to the file. */}
             <a
               className="gallery-open"
               href={fullPictureUrl(picture)}

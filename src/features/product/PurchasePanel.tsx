@@ -189,7 +189,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
         <p>{words().noScript}</p>
       </noscript>
       <TierTable tiers={view.tiers} />
-      {/* Repeats price and button at the bottom of a phone, hidden from screen readers (watch-product.ts). */}
+      {/* Repeats price and button at the bottom of a phone, hidden from screen readers (bind-product.ts). */}
       <div className="panel-bar" aria-hidden="true" hidden={view.soldOut}>
         <span className="figures">{formatFen(view.priceFen)}</span>
         <button className="button" tabIndex={-1} {...addButton} />

@@ -12,8 +12,6 @@ import {
   WHOLE_MATCH,
 } from './match-quality.ts';
 
-/** Homophones, which typing in pinyin confuses. */
-
 let common: ReadonlySet<string> | undefined;
 
 /**

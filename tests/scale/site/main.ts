@@ -15,8 +15,6 @@ import { describeConditions } from '../../common/conditions.ts';
 import { typedOptions } from '../../common/typed-options.ts';
 import { type BuiltSite, buildMeasuredSite, changedFiles, type SiteToBuild } from './build.ts';
 
-/** Repeats the seed's documents under other ids and names. */
-
 const PRODUCTS_PER_SPECIES = 25;
 const BATCH_SIZE = 200;
 

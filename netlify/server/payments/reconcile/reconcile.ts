@@ -26,8 +26,6 @@ import { endAttempt } from '../settle/settle.ts';
 import { acquireLease, releaseLease } from './lease-store.ts';
 import { flagIfStuck, reconcileOrder, resumeCapture } from './reconcile-order.ts';
 
-/** Counts payments, and closes attempts that nobody may pay any more. */
-
 async function reconcileCharge(context: PaymentsContext, attempt: Attempt): Promise<void> {
   await flagIfStuck(context, attempt);
   if (attempt.state === 'capturing') return await resumeCapture(context, attempt, attempt.expiresAt);

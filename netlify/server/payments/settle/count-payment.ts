@@ -31,8 +31,6 @@ import {
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockPaymentCase, type PaymentCase, readPaymentCase } from './case-store.ts';
 
-/** The goods of a quote are paid: its freight becomes due (docs/decisions/0093). */
-
 /**
  * Returns the changes of the order. Writes the charge first, so that the trigger
  * `freight_is_charge` finds nothing to do.

@@ -109,7 +109,10 @@ async function findClaimPayment(
   return (ofEdit ?? money?.goods)?.paymentId;
 }
 
-/** There is no second specimen of the same number, and refunded units can't be replaced as well. */
+/**
+ * Returns the refusal of a replacement: there is no second specimen of the same number, and refunded units can't be
+ * replaced as well.
+ */
 async function whyNotReplaced(
   tx: Database,
   { number }: OrderRow,

@@ -30,7 +30,6 @@ import { searchNumbers } from './search-store.ts';
  * The filter 需要许可 of the orders tool (docs/decisions/0098). Covers CITES only; the shipping rules cover other
  * laws.
  */
-
 const NEEDS_PERMIT = sql`country is distinct from 'CN'
   and number in (select order_number from order_lines where ${IS_LISTED_LINE} and quantity > 0)`;
 

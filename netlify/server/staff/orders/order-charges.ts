@@ -145,8 +145,6 @@ export async function mailPayLink(
   return true;
 }
 
-/** Additions (补款) that an operator charges besides goods and freight (docs/decisions/0089). */
-
 /** Adds a due charge to a locked order. Returns null, or the reason why it can't. */
 export async function addCharge(
   tx: Database,

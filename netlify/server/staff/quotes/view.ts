@@ -26,8 +26,6 @@ import { type QuotePapersState, readPapersOfQuotes } from '../../quotes/papers-v
 import { countQuotes, type FullQuote, findQuote, listQuotesForStaff } from '../../quotes/store.ts';
 import { yuanOrNull } from '../../quotes/view.ts';
 
-/** Papers of a quote as the staff sees them (docs/decisions/0098). */
-
 /** The reason why papers or rules forbid the action. A draft that needs papers before payment can't be sent. */
 export function papersRefusalText(
   name: QuoteAction,

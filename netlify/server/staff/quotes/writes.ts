@@ -133,8 +133,6 @@ export function sendQuoteWrite(
   });
 }
 
-/** Drafts that operators make from nothing, for a sale by phone (docs/decisions/0093). */
-
 /** The buyer sees nothing of the draft until it is sent. The draft doesn't count as the buyer's request. */
 export function createQuoteWrite(
   context: PaymentsContext,
@@ -156,8 +154,6 @@ export function createQuoteWrite(
     return successResponse({ id });
   };
 }
-
-/** The operator withdraws a quote, or takes it back to revise it (docs/decisions/0093). */
 
 const ENDS = {
   withdraw: { asked: 'withdrawn', state: 'withdrawn' },
