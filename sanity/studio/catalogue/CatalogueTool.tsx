@@ -101,6 +101,7 @@ export function Pagination({ place, total, size }: PagesProps): ReactNode {
 
 const { run: words } = catalogueText;
 
+/** Shows the runs of all editors, because any editor may resume a stopped run. */
 function UnfinishedRuns({ runner }: { readonly runner: ChangeSetRunner }): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const { heads, reload } = useChangeSets(runner.run === undefined);

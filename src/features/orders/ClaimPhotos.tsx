@@ -45,6 +45,7 @@ function draw(image: HTMLImageElement, side: number): HTMLCanvasElement {
   return canvas;
 }
 
+/** Phones take photographs of 8 MB, but a request may have 2 MB (docs/decisions/0095). */
 async function toSmallJpeg(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
   for (const quality of QUALITIES) {
     const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
