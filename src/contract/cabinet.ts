@@ -88,7 +88,7 @@ export const cabinetSchema = z.object({
   next: z.string().nullable(),
 });
 
-export const boughtPageSchema = cabinetSchema.pick({ bought: true, next: true });
+const boughtPageSchema = cabinetSchema.pick({ bought: true, next: true });
 
 /** Leaves out what only concerns the collector. */
 export const sharedDrawerSchema = z.object({

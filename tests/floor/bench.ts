@@ -25,7 +25,7 @@ import { fillShop, openShoppers, type Shopper } from './world.ts';
 
 const answerSchema = z.object({ port: z.int(), rssMb: z.number() });
 
-export interface ServerProcess {
+interface ServerProcess {
   readonly origin: string;
   readonly rssMb: () => Promise<number>;
   readonly end: () => Promise<void>;

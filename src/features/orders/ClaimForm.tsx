@@ -24,7 +24,7 @@ type Sending =
   | { readonly kind: 'sending'; readonly sent: number; readonly all: number }
   | { readonly kind: 'failed'; readonly why: string };
 
-export interface ClaimReport {
+interface ClaimReport {
   readonly draft: ClaimDraft;
   readonly change: (by: (draft: ClaimDraft) => ClaimDraft) => void;
   readonly sending: Sending;

@@ -7,7 +7,7 @@ import { type ClaimDraft, checkPhotoFiles, fitWithin, withoutPhoto, withPhotos }
 const THUMBNAIL_PIXELS = 224;
 const QUALITIES = [0.85, 0.7, 0.5] as const;
 
-export interface ReducedPhoto {
+interface ReducedPhoto {
   readonly picture: Blob;
   readonly thumbnail: string;
 }
