@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { breadcrumbJsonLd, jsonLdText, websiteJsonLd } from './schema-org.ts';
 
@@ -27,8 +28,6 @@ test('search engines learn where the shop is searched', () => {
     potentialAction: { target: { urlTemplate: 'https://shop.example/search?q={search_term_string}' } },
   });
 });
-
-// @vitest-environment jsdom
 
 test.each([
   '</script><script>ran()</script>',

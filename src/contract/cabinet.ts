@@ -79,16 +79,16 @@ export const cabinetDrawerSchema = z.object({
 
 /** `GET /cabinet`, and the response of calls that change it. */
 export const cabinetSchema = z.object({
-  /** They stand in the collector's order; without one the oldest comes first. */
+  /** Drawers have the collector's order. Without one, the oldest comes first. */
   drawers: z.array(cabinetDrawerSchema),
   /** The newest first. */
   own: z.array(ownSpecimenSchema),
   bought: z.array(boughtSpecimenSchema),
-  /** `before` for older specimens in `GET /cabinet/bought`; null at the end. */
+  /** The value of `before` that asks `GET /cabinet/bought` for older specimens; null if there are none. */
   next: z.string().nullable(),
 });
 
-export const boughtPageSchema = cabinetSchema.pick({ bought: true, next: true });
+const boughtPageSchema = cabinetSchema.pick({ bought: true, next: true });
 
 /** Leaves out what only concerns the collector. */
 export const sharedDrawerSchema = z.object({

@@ -63,7 +63,7 @@ export const permitFilePartRequestSchema = z.object({
 type AddPermitRequest = z.input<typeof addPermitRequestSchema>;
 type WithdrawPermitsRequest = z.input<typeof withdrawPermitsRequestSchema>;
 
-/** Empty if not configured. */
+/** Data of the exporter that invoices and CN 23 print. A field is empty if it is not configured. */
 const customsSettingsSchema = z.object({
   eori: z.string(),
   ioss: z.string(),

@@ -65,7 +65,7 @@ export const orderSchema = z.object({
   awaits_papers: z.boolean(),
   /** True if the bank has not decided. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
-  /** Why the shipping rules refuse a payment of the order or its charges, as a failure says it; null if they don't. */
+  /** The failure of a payment of the order or its charges that the shipping rules would refuse; null otherwise. */
   payment_refusal: failureSchema
     .pick({ code: true, msg: true })
     .extend({ values: failureSchema.shape.values.unwrap() })

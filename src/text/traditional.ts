@@ -6,7 +6,7 @@ import { countryLabel, countryTitle } from './countries.ts';
 
 export type Convert = (text: string) => string;
 
-/** Ideographs, by UTF-16 units: every text of every page is tested, and the flag `u` makes that slow. */
+/** Ideographs, as UTF-16 units. Every text of every page is tested, and the flag `u` makes that slow. */
 export const HAN = /[\u3400-\u9fff\uf900-\ufaff\ud840-\ud8ff]/;
 
 /** A page's texts repeat on other pages, and a card's texts in many responses. */

@@ -23,13 +23,9 @@ import { BENCH_CASES, type BenchCase, PRODUCTS } from './cases.ts';
 import { reportColdStart } from './cold-start.ts';
 import { fillShop, openShoppers, type Shopper } from './world.ts';
 
-/**
- * Measured servers run in separate processes, so that they don't affect each other's time or
- * memory.
- */
 const answerSchema = z.object({ port: z.int(), rssMb: z.number() });
 
-export interface ServerProcess {
+interface ServerProcess {
   readonly origin: string;
   readonly rssMb: () => Promise<number>;
   readonly end: () => Promise<void>;
@@ -38,7 +34,10 @@ export interface ServerProcess {
 /** Megabytes. V8's space for new objects on a machine with 1 GB, such as a function at Netlify. */
 const AS_IN_ONE_GB = '--max-semi-space-size=16';
 
-/** Runs the server bundled, as deployed, because stripping types would add memory. */
+/**
+ * Measured servers run in separate processes, so that they don't affect each other's time or memory. Runs the server
+ * bundled, as deployed, because stripping types would add memory.
+ */
 async function startServer(file: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const execArgv = ['--expose-gc', AS_IN_ONE_GB, ...(process.env.FLOOR_NODE?.split(' ') ?? [])];
   const script = await bundleScript(path.join(import.meta.dirname, file));

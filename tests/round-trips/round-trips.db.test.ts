@@ -63,7 +63,7 @@ const MOST = {
   'capture a wallet order': [15, 15],
   'list orders': [2, 2],
   'read an order': [1, 1],
-  // An order that may not be paid for says so beforehand, by the shipping rules and its products (0096).
+  // The refusal that an unpaid order shows needs the shipping rules and the order's products (0096).
   'list with an unpaid order': [4, 4],
   'read an unpaid order': [3, 3],
   'settle on the way back': [14, 14],

@@ -10,7 +10,7 @@ import { UPLOAD_MAX_PIXELS } from '../../../src/contract/limits.ts';
 import { avatarTypeOf } from '../../../src/rules/avatar.ts';
 import { taskQueue } from '../base/task-queue.ts';
 
-export interface ImageHeader {
+interface ImageHeader {
   readonly width: number;
   readonly height: number;
   readonly scans: number;

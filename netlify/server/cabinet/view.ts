@@ -24,7 +24,7 @@ export async function viewCabinet(
   };
 }
 
-/** `before` is the number of an order whose specimens were shown last. */
+/** `before` is the number of the order whose specimens were shown last. */
 export async function viewBought(
   { database, secret }: CabinetServices,
   { id }: Pick<Account, 'id'>,

@@ -55,7 +55,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** Also true if the start is unknown. */
+/** Compares the start, because another process may reuse the pid. Also true if the start is unknown. */
 async function isSameProcess(pid: number, start: string | null): Promise<boolean> {
   if (!lives(pid)) return false;
   return start === null || start === (await processStartTime(pid));

@@ -46,12 +46,11 @@ export const BUILD_STATES = [
 export type BuildState = (typeof BUILD_STATES)[number];
 
 /**
- * Why an order ended unpaid. `window-closed`: the buyer closed the wallet window before approving;
+ * Reasons why an order ended unpaid. `window-closed`: the buyer closed the wallet window before approving;
  * `cancelled`: by the shopper; `replaced`: by a new checkout; `refused`: by the provider;
  * `expired`: not paid in time. Only orders of quotes are `declined` by the buyer, or `withdrawn` or `revised` by the
  * staff.
  */
-
 export const ORDER_ENDINGS = [
   'window-closed',
   'cancelled',

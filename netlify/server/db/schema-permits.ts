@@ -89,12 +89,12 @@ export const permits = pgTable(
   ],
 );
 
+const PAPER_HOLDERS = ['shop', 'buyer'] as const;
+
 /**
  * Papers that an order waits for before it may be paid (docs/decisions/0098). They belong to the order, because they
  * outlive its quote and the account.
  */
-const PAPER_HOLDERS = ['shop', 'buyer'] as const;
-
 export const orderPapers = pgTable(
   'order_papers',
   {

@@ -40,15 +40,15 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/**
- * Tokens for links that need no login. A token derives from a row's id, so it can be shown and mailed again. The
- * database alone is not enough to make one.
- */
 const ID_LENGTH = 22;
 /** Characters of the MAC: 132 bits. */
 const MAC_LENGTH = 22;
 const SHAPE = new RegExp(`^[\\w-]{${ID_LENGTH + MAC_LENGTH}}$`);
 
+/**
+ * Returns a token for a link that needs no login. It derives from a row's id, so it can be shown and mailed again. The
+ * database alone is not enough to make one.
+ */
 export function signedIdToken(secret: string, purpose: SigningPurpose, id: string): string {
   const short = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
   return short + sign(secret, purpose, id).slice(0, MAC_LENGTH);

@@ -11,11 +11,6 @@ import type { MirroredProduct } from '../catalogue/store.ts';
 import { assessProduct, HOME_COUNTRY, withSpecies } from '../eligibility/assess.ts';
 import { type PaperContent, type PaperRow, recordedPaper } from './store.ts';
 
-/**
- * Papers that the present shipping rules require for an order's lines, and papers that the order has
- * (docs/decisions/0098).
- */
-
 interface ShippedLine {
   readonly position: number;
   readonly productId: string;
@@ -26,7 +21,10 @@ export interface LineAssessment extends Pick<PapersFacts, 'verdict' | 'needed'> 
   readonly words: readonly string[];
 }
 
-/** The verdict is `unknown` for a withdrawn product, and for an unknown country. */
+/**
+ * Returns the papers that the present shipping rules require for an order's lines (docs/decisions/0098). The verdict is
+ * `unknown` for a withdrawn product, and for an unknown country.
+ */
 export function assessLines(
   rules: readonly ShippingRule[],
   lines: readonly ShippedLine[],

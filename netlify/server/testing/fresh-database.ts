@@ -106,7 +106,10 @@ async function openPostgres(connections: number): Promise<ReusedPostgres> {
   return { address, connections, pool: (database as NodePgDatabase & { $client: pg.Pool }).$client, close };
 }
 
-/** After `end`, the leased pool rejects queries like a closed one, so a test's late query can't write into the next test's database. */
+/**
+ * After `end`, the leased pool rejects queries like a closed one, so a test's late query can't write into the next
+ * test's database.
+ */
 function leasePool(pool: pg.Pool): { readonly pool: pg.Pool; readonly end: () => void } {
   let isOver = false;
   const whileOpen =

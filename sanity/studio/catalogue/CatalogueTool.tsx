@@ -8,7 +8,7 @@ import { StateLink, useRouter } from 'sanity/router';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Selection } from '../orders/list/rows.ts';
-import { catalogueText, catalogueText as texts } from '../text/catalogue.ts';
+import { catalogueText as texts } from '../text/catalogue.ts';
 import { type ActionName, CatalogueActions } from './Actions.tsx';
 import { updateHead } from './change-set.ts';
 import { ActionDialog, ChangeSetRunDialog } from './dialogs.tsx';
@@ -36,7 +36,7 @@ interface TabsProps {
   readonly lists: Readonly<Record<ListName, readonly Entry[]>>;
 }
 
-export function ListTabs({ place, lists }: TabsProps): ReactNode {
+function ListTabs({ place, lists }: TabsProps): ReactNode {
   const { list, filter } = place;
   const states: readonly EntryState[] =
     list === 'drafts' ? ['changed', 'draft'] : ['published', 'changed', 'draft'];
@@ -86,7 +86,7 @@ interface PagesProps {
   readonly size: number;
 }
 
-export function Pagination({ place, total, size }: PagesProps): ReactNode {
+function Pagination({ place, total, size }: PagesProps): ReactNode {
   const { page } = place;
   if (total <= size) return null;
   const last = Math.ceil(total / size);
@@ -99,8 +99,9 @@ export function Pagination({ place, total, size }: PagesProps): ReactNode {
   );
 }
 
-const { run: words } = catalogueText;
+const { run: words } = texts;
 
+/** Shows the runs of all editors, because any editor may resume a stopped run. */
 function UnfinishedRuns({ runner }: { readonly runner: ChangeSetRunner }): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const { heads, reload } = useChangeSets(runner.run === undefined);

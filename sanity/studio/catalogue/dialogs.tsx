@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Modal } from '../orders/elements.tsx';
-import { catalogueText, catalogueText as texts } from '../text/catalogue.ts';
+import { catalogueText as texts } from '../text/catalogue.ts';
 import type { ActionName } from './Actions.tsx';
 import { ChangePreview } from './ChangePreview.tsx';
 import type { Change, ChangeKind, NewChange } from './change-set.ts';
@@ -71,7 +71,7 @@ export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDia
   );
 }
 
-const { run: words, outcomes } = catalogueText;
+const { run: words, outcomes } = texts;
 
 interface RunDialogProps {
   readonly run: ShownRun;

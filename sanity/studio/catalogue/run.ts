@@ -185,9 +185,7 @@ function publishedAfter(pair: DocumentPair, { published }: PairState): StoredDoc
   return pair.published === undefined ? undefined : withFields(pair.published, published);
 }
 
-/** An undo restores each document that nobody changed afterwards. */
-
-export type UndoStep =
+type UndoStep =
   | { readonly kind: 'restore'; readonly mutations: readonly Mutation[] }
   /** The document has its previous state already. */
   | { readonly kind: 'restored' }
@@ -196,6 +194,7 @@ export type UndoStep =
 
 const undoRevision = ({ revision }: Pick<Change, 'revision'>) => `${revision}-undo`;
 
+/** Restores each document that nobody changed afterwards. */
 function planUndo(change: Change, pair: DocumentPair): UndoStep {
   const { documentId, before, after, expected, revision } = change;
   if (!isAtState(pair, after, revision, expected))

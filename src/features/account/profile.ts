@@ -16,7 +16,7 @@ import { bindForm, queryParameter } from './form.ts';
 import { loadFailureText } from './load-failure-text.ts';
 
 /** The controls below the e-mail field: 待确认, 重新发送, 取消更改. */
-export interface PendingEmail {
+interface PendingEmail {
   readonly show: (user: User) => void;
 }
 
@@ -81,7 +81,7 @@ function bindPendingEmail(
 }
 
 /** The password field is open while the form's e-mail address differs from the account's. */
-export interface CurrentPassword {
+interface CurrentPassword {
   readonly saved: (email: string) => void;
   /** Opens the field, because the server demands the password. */
   readonly ask: () => void;

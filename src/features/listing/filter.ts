@@ -21,7 +21,9 @@ function takeStored(): readonly string[] {
   }
 }
 
-/** Keeps the focus and, in a filter taller than the window, its scroll position. */
+/**
+ * A choice leads to another page, which keeps the focus and, in a filter taller than the window, its scroll position.
+ */
 function preserveFilterFocus(filter: HTMLElement): void {
   const [id, scrolled] = takeStored();
   // The stored choice applies only on the page that it led to.

@@ -18,14 +18,13 @@ import {
   withUnsentPhotos,
 } from './claim-draft.ts';
 
-/** Sends photographs one by one, then the report. Photographs that have arrived are not sent again. */
 type Sending =
   | { readonly kind: 'idle' }
-  /** Photographs that have arrived. */
+  /** `sent` is the number of photographs that have arrived. */
   | { readonly kind: 'sending'; readonly sent: number; readonly all: number }
   | { readonly kind: 'failed'; readonly why: string };
 
-export interface ClaimReport {
+interface ClaimReport {
   readonly draft: ClaimDraft;
   readonly change: (by: (draft: ClaimDraft) => ClaimDraft) => void;
   readonly sending: Sending;
@@ -73,6 +72,7 @@ function useClaimReport(order: string, { onReported, onOutdated }: Events): Clai
     return failureText(result, claimFailures, words().failed);
   };
 
+  /** Sends photographs one by one, then the report. Photographs that have arrived are not sent again. */
   const send: ClaimReport['send'] = async (claimable) => {
     if (isBusy.current) return;
     isBusy.current = true;

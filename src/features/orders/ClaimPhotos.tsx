@@ -7,7 +7,7 @@ import { type ClaimDraft, checkPhotoFiles, fitWithin, withoutPhoto, withPhotos }
 const THUMBNAIL_PIXELS = 224;
 const QUALITIES = [0.85, 0.7, 0.5] as const;
 
-export interface ReducedPhoto {
+interface ReducedPhoto {
   readonly picture: Blob;
   readonly thumbnail: string;
 }
@@ -45,6 +45,7 @@ function draw(image: HTMLImageElement, side: number): HTMLCanvasElement {
   return canvas;
 }
 
+/** Phones take photographs of 8 MB, but a request may have 2 MB (docs/decisions/0095). */
 async function toSmallJpeg(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
   for (const quality of QUALITIES) {
     const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { ordersText, ordersText as words } from '../../text/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
 import { papersText } from '../../text/papers.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { quotePagesText } from '../../text/quote-pages.ts';
@@ -26,7 +26,7 @@ function QuoteCard({ order, refresh }: QuoteCardProps) {
     <article className="order-card" aria-label={`${title} ${id}`}>
       <header className="order-card-head">
         <h2 className="figures">
-          {title} <span className="order-term">{ordersText().number}</span> {id}
+          {title} <span className="order-term">{words().number}</span> {id}
         </h2>
         <QuoteStatus
           state={quoteDisplayState(order, { state: awaits_papers ? 'papers' : 'sent', order: id })}

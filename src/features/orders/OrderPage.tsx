@@ -41,7 +41,7 @@ import { isUnpaidQuote } from './quote-facts.ts';
 import { UnpaidOrderActions } from './UnpaidOrderActions.tsx';
 import { useRevalidated } from './use-revalidated.ts';
 
-/** docs/shop.md "Pages", "Constants". */
+/** Implements docs/shop.md "Pages", "Constants". */
 function OrderSums({ order }: { readonly order: Order }) {
   const { total_amount, shipping_info, charged, status } = order;
   const fee = shipping_info?.shipping_fee ?? null;

@@ -168,7 +168,7 @@ export function DeclineQuote({ quote: { id, reserved, state }, refresh }: Declin
     dialog.current?.close();
     if (result.kind === 'answer') notify({ kind: 'success', text: result.data.msg });
     else {
-      // The quote is paid, being paid, or has ended: no error.
+      // A conflict is no error: the quote is paid, being paid, or has ended.
       const isFine = result.kind === 'refused' && result.status === HTTP_CONFLICT;
       const text = failureText(result, quoteFailures, words().declineFailed);
       notify({ kind: isFine ? 'info' : 'error', text });

@@ -6,7 +6,7 @@ import { groupByProduct, type ProductGroup } from './order-facts.ts';
 
 /** Twice the display width. */
 const PIXELS = 160;
-/** Pictures of one order, among them the one that counts the other products. */
+/** Maximum places of an order. The last one may show the number of the other products. */
 const PLACES = 8;
 
 function dismiss(event: KeyboardEvent<HTMLElement>) {

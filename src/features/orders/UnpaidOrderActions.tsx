@@ -17,7 +17,7 @@ interface Props {
   readonly onAnswer: () => void;
 }
 
-/** The order is paid, being paid, or has ended: no error. */
+/** These refusals are no errors: the order is paid, being paid, or has ended. */
 const FINE_AS_IT_IS: ReadonlySet<FailureCode | undefined> = new Set([
   'order-paid',
   'payment-processing',

@@ -28,7 +28,7 @@ function fieldOf(value: unknown, field: string | number): unknown {
   return isRecord(value) ? value[field] : undefined;
 }
 
-/** Such as `品质规格第 2 项 · 单价（元）`. */
+/** Returns a name such as `品质规格第 2 项 · 单价（元）`. */
 function fieldName(path: string, { titles, document }: Pick<DraftMessage, 'titles' | 'document'>): string {
   let value: unknown = document;
   let known = '';

@@ -22,7 +22,7 @@ import { makeCombobox } from './combobox.ts';
 
 /** Pixels: twice the display width. */
 const PICTURE_WIDTH = 160;
-/** The card has the whole id. */
+/** The index has the first characters of an id. The card has the whole id. */
 const SHORT_ID = /^[0-9a-f]{8}$/;
 
 function element(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {

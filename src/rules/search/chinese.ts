@@ -28,7 +28,7 @@ export function commonCharacters(): ReadonlySet<string> {
   return common;
 }
 
-/** Includes the character itself. */
+/** Returns the characters that typing in pinyin confuses with this one, and the character itself. */
 export function homophones({ alphabet, readings, characters }: SearchIndex, character: string): number[] {
   const read =
     commonCharacters().has(character) || alphabet.includes(character) ? characters.readings(character) : [];

@@ -23,7 +23,7 @@ const referenceSchema = z.object({ _ref: z.string() });
 
 type Seed = z.output<typeof seedSchema>;
 
-export interface LargeContent {
+interface LargeContent {
   /** A species for every 25 products; all species of the seed stay. */
   fill(products: number): Promise<void>;
   change(n: number): Promise<void>;

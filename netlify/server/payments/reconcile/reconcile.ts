@@ -279,16 +279,15 @@ async function guarded(
   }
 }
 
-/**
- * Notifies the staff once when reconcile runs stop ending, and once when they end again. Runs in
- * another function than the reconcile.
- */
-
 /** Cursor with the start of the watch, used until a first run has ended. */
 const WATCHED = 'reconcile watched';
 /** Cursor with the end of the last run when silence was reported; empty while runs end in time. */
 const NOTIFIED = 'reconcile silence told';
 
+/**
+ * Notifies the staff once when reconcile runs stop ending, and once when they end again. Runs in
+ * another function than the reconcile.
+ */
 export async function monitorReconcile({
   database,
   staff,

@@ -32,8 +32,8 @@ import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockPaymentCase, type PaymentCase, readPaymentCase } from './case-store.ts';
 
 /**
- * Returns the changes of the order. Writes the charge first, so that the trigger
- * `freight_is_charge` finds nothing to do.
+ * The goods of the quote are paid, so its freight becomes due (docs/decisions/0093). Returns the changes of the order.
+ * Writes the charge first, so that the trigger `freight_is_charge` finds nothing to do.
  */
 async function applyQuotePayment(
   tx: Database,

@@ -44,7 +44,9 @@ export function resendRefusal(
   return isOfOpenQuote.safeParse(data).success && order !== 'unpaid' ? 'quote-over' : null;
 }
 
-/** `version` is the order's version at the resend. The key of a repeated resend derives from the key of the first mail. */
+/**
+ * `version` is the order's version at the resend. The key of a repeated resend derives from the key of the first mail.
+ */
 export function resentMailKey(key: string, version: number): string {
   return `${key.replace(/ again \d+$/, '')} again ${version}`;
 }

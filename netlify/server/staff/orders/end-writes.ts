@@ -14,7 +14,7 @@ import { requestOrderEndInTransaction } from './reservations.ts';
 import type { OutcomeText, RecordedAction } from './responses.ts';
 import { notPossibleResponse, type SeenOrder, systemClock, updateSeenOrder } from './writes.ts';
 
-/** `finishEnd` calls the provider. `busy`: attempt states that are left alone. */
+/** `finishEnd` calls the provider. `busy` contains the attempt states in which an order can't be ended. */
 export function endWrite(staff: Account, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
   return updateSeenOrder(seen, async (tx, order) => {
     const refusal = stateBlockedReason('end', stateOfOrder(order));

@@ -39,8 +39,8 @@ const IS_UNSENT = inStates(['unpaid', 'to-ship']);
 const EXPORT_KINDS = sql.raw(CITES_EXPORT_KINDS.map((kind) => `'${kind}'`).join(', '));
 
 /**
- * Unsent orders with unsent CITES lines that lack an export permit valid today. Asked for each order of the list until the
- * page is full: `offset 0` keeps the planner from collecting all such lines first.
+ * True for an unsent order with unsent CITES lines that lack an export permit valid today. PostgreSQL checks each order
+ * of the list until the page is full: `offset 0` keeps the planner from collecting all such lines first.
  */
 function lacksPermit(timeZone: string): SQL {
   return sql`country is distinct from 'CN' and exists (

@@ -145,7 +145,10 @@ export async function mailPayLink(
   return true;
 }
 
-/** Adds a due charge to a locked order. Returns null, or the reason why it can't. */
+/**
+ * Adds a due charge besides goods and freight (补款, docs/decisions/0089) to a locked order. Returns null, or the reason
+ * why it can't.
+ */
 export async function addCharge(
   tx: Database,
   order: OrderRow,

@@ -1,4 +1,6 @@
-/** Two concurrent actions on a reservation that waits for papers: afterwards money and stock agree (docs/decisions/0098). */
+/**
+ * After two concurrent actions on a reservation that waits for papers, money and stock agree (docs/decisions/0098).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutBy } from '../../../../tests/orders/world.ts';

@@ -38,7 +38,7 @@ export function labelOf(fonts: Fonts, line: DocumentLine, shape: LabelShape): La
     return flowFacts(fonts, facts, shape.size, lines, (at) => (at < lines - 1 ? width : room));
   };
   const fitsIn = (room: number) => (text: string) => widthOf(fonts, text, shape.numberSize) <= room;
-  // Facts come before the beginning of the number, which the packing slip has too.
+  // Facts have priority over the beginning of the number, because the packing slip has the number too.
   const isWhole = fitsIn((width * 2) / 3)(line.number) && flow(factsOf(line), line.number).length <= lines;
   const number = isWhole ? line.number : firstFitting(endsOf(line.number), fitsIn(width / 2));
   note('number', line.number, number);
