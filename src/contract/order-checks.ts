@@ -73,10 +73,15 @@ export const isOrder = objectWith({
   events: listOf(objectWith({ kind: isString, at: isMoment })),
 });
 
+const payLinkItems = listOf(
+  objectWith({ name: isString, picture: isString, quality: isString, quantity: isInteger }),
+);
+
 export const isPayLink = objectWith({
   ...{ order: isString, ...charge, standing: isString, blocked: orNull(isString), processing: isBoolean },
   expires_at: isMoment,
-  items: listOf(objectWith({ name: isString, picture: isString, quality: isString, quantity: isInteger })),
+  items: payLinkItems,
+  joined_orders: listOf(objectWith({ order: isString, items: payLinkItems })),
 });
 
 /** An invalid rate or currency would break the displayed sum. */

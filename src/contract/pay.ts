@@ -5,6 +5,10 @@
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 
+const itemsSchema = z.array(
+  z.object({ name: z.string(), picture: z.string(), quality: z.string(), quantity: z.int() }),
+);
+
 const payLinkSchema = z.object({
   order: z.string(),
   kind: z.enum(CHARGE_KINDS),
@@ -19,7 +23,9 @@ const payLinkSchema = z.object({
   blocked: z.enum(['expired', 'closed', 'forbidden']).nullable(),
   processing: z.boolean(),
   expires_at: z.iso.datetime(),
-  items: z.array(z.object({ name: z.string(), picture: z.string(), quality: z.string(), quantity: z.int() })),
+  items: itemsSchema,
+  /** The other orders in the parcel whose freight this is. */
+  joined_orders: z.array(z.object({ order: z.string(), items: itemsSchema })),
 });
 
 /** `POST /pay/{token}`: begins a payment. */

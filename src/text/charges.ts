@@ -16,6 +16,7 @@ export const chargeTexts = words({
     heading: (kind: string) => `支付${kind}`,
     order: '订单号',
     items: '订单内容',
+    joinedOrder: (number: string) => `同一包裹中的订单 ${number}`,
     amount: '应付金额',
     validUntil: (time: string) => `链接有效至 ${time}`,
     loading: '正在加载付款信息',

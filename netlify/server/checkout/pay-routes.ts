@@ -13,12 +13,13 @@ import { findForbiddenLine } from '../address-review/review.ts';
 import { chargeFacts } from '../charges/charge-facts.ts';
 import { payLinkUrl, readPayToken } from '../charges/pay-link.ts';
 import { findChargeByLink, type LinkedCharge } from '../charges/store.ts';
+import type { Database } from '../db/connection.ts';
 import { type ApiEnv, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { readOrderDetails } from '../orders/order-details-store.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
-import { stateOfOrder } from '../orders/store.ts';
+import { listJoinedOrders, type OrderLine, type OrderRow, stateOfOrder } from '../orders/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { pollProvider } from '../payments/polling.ts';
@@ -133,10 +134,23 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
       ((await findForbiddenLine(database, orderNumber, now)) === undefined ? null : 'forbidden'),
     processing: facts.isProcessing,
     expires_at: expiresAt.toISOString(),
-    items: whole.lines.map(({ product, grade, quantity }) => ({
-      ...{ name: product.name, picture: product.main_image, quality: grade, quantity },
-    })),
+    items: viewLines(whole.lines),
+    joined_orders: kind === 'freight' ? await viewJoinedOrders(database, whole.order) : [],
   };
+}
+
+const viewLines = (lines: readonly OrderLine[]): PayLink['items'] =>
+  lines.map(({ product, grade, quantity }) => ({
+    ...{ name: product.name, picture: product.main_image, quality: grade, quantity },
+  }));
+
+async function viewJoinedOrders(database: Database, order: OrderRow): Promise<PayLink['joined_orders']> {
+  const joined: PayLink['joined_orders'] = [];
+  for (const number of await listJoinedOrders(database, order)) {
+    const details = await readOrderDetails(database, number);
+    if (details !== undefined) joined.push({ order: number, items: viewLines(details.lines) });
+  }
+  return joined;
 }
 
 const REFUSED = {

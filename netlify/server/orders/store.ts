@@ -8,6 +8,7 @@ import {
   isNull,
   lt,
   max,
+  ne,
   not,
   or,
   type SQL,
@@ -95,6 +96,20 @@ export async function readLines(database: Database, number: string): Promise<Ord
     .where(and(eq(orderLines.orderNumber, number), gt(orderLines.quantity, 0)))
     .orderBy(asc(orderLines.position));
   return rows.map(({ orderNumber: _number, latinName: _name, orderedAt: _at, ...line }) => line);
+}
+
+/** Numbers of the other orders in its joined parcel. */
+export async function listJoinedOrders(
+  database: Database,
+  { number, joinedParcel }: Pick<OrderRow, 'number' | 'joinedParcel'>,
+): Promise<string[]> {
+  if (joinedParcel === null) return [];
+  const rows = await database
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.joinedParcel, joinedParcel), ne(orders.number, number)))
+    .orderBy(asc(orders.number));
+  return rows.map((row) => row.number);
 }
 
 export async function updateOrder(

@@ -38,8 +38,24 @@ function whyNot({ standing, blocked, processing }: PayLink): string | undefined 
   return processing ? words().processing : undefined;
 }
 
+function Items({ items }: Pick<PayLink, 'items'>) {
+  return (
+    <ul className="receipt-lines">
+      {items.map(({ name, picture, quality, quantity }) => (
+        <li key={`${name} ${quality}`}>
+          <img src={pictureAddress(picture, PIXELS)} alt="" width="80" height="64" />
+          <div>
+            <p>{name}</p>
+            <p className="figures order-term">{ordersText().qualityTimes(quality, quantity)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Link({ link }: { readonly link: PayLink }) {
-  const { order, amount, items, expires_at } = link;
+  const { order, amount, items, joined_orders, expires_at } = link;
   const end = whyNot(link);
   return (
     <section className="receipt pay-link" aria-labelledby="pay-title">
@@ -54,17 +70,13 @@ function Link({ link }: { readonly link: PayLink }) {
           <dd>{words().standings[link.standing]}</dd>
         </div>
       </dl>
-      <ul className="receipt-lines">
-        {items.map(({ name, picture, quality, quantity }) => (
-          <li key={`${name} ${quality}`}>
-            <img src={pictureAddress(picture, PIXELS)} alt="" width="80" height="64" />
-            <div>
-              <p>{name}</p>
-              <p className="figures order-term">{ordersText().qualityTimes(quality, quantity)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Items items={items} />
+      {joined_orders.map((joined) => (
+        <div key={joined.order}>
+          <h2 className="figures order-term">{words().joinedOrder(joined.order)}</h2>
+          <Items items={joined.items} />
+        </div>
+      ))}
       <p className="figures order-sum">
         <span>{words().amount}</span> {formatYuan(amount)}
       </p>

@@ -42,6 +42,23 @@ test('orders of one buyer to one recipient are told as joinable, others are not'
   expect((await fetch(first)).joined).toEqual([]);
 });
 
+test('the pay link of a joined parcel shows the lines of all its orders, and that of another charge only its own', async () => {
+  const { numbers } = await payOrders(suite, 1, 2);
+  const [first = '', second = ''] = numbers;
+  await act('add-charge', first, { amount: 20, reason: '加固包装' });
+  await joinOrders(suite.operator, numbers, { fee: FEE });
+  const linked = (await fetch(first)).charges.filter(({ link }) => link !== null);
+  const shown = linked.map(async ({ kind, link }) => {
+    const { body } = await suite.operator.call('GET', `/pay/${link?.split('/').at(-1)}`);
+    return [kind, body.data.items.length, body.data.joined_orders];
+  });
+  const joined = { order: second, items: [expect.objectContaining({ quantity: 2 })] };
+  expect(await Promise.all(shown)).toEqual([
+    ['addition', 1, []],
+    ['freight', 1, [joined]],
+  ]);
+});
+
 test('joined orders have one freight: what the others owe is withdrawn with a reason, what they paid stays', async () => {
   const { numbers } = await payOrders(suite, 1, 1, 1);
   const [first = '', second = '', third = ''] = numbers;
