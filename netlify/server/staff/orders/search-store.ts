@@ -29,8 +29,10 @@ export const SEARCH_ROWS_MAX = 500;
 const ACCOUNTS_MAX = 200;
 const ORDERS_OF_ACCOUNT = 50;
 const PRODUCTS_MAX = 200;
-/** Newest lines, for products no longer in the catalogue. */
-const LINES_READ = 5_000;
+/** Newest orders. */
+const TAGGED_ORDERS_READ = 20_000;
+/** Newest lines, for products no longer in the catalogue. Folding the names takes most of the time of a search. */
+const LINES_READ = 2_000;
 
 function grouped(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1-');
@@ -76,13 +78,10 @@ export function searchNumbers(typed: string): SQL {
         select ${orderLines.orderNumber} as number from ${orderLines}
         where ${orderLines.productId} = meant.id order by ${orderLines.orderedAt} desc limit ${SEARCH_ROWS_MAX}
       ) its`,
-    // Grouped, because folding the name of each line would take most of the time.
-    sql`select unnest(sold.numbers) as number from (
-        select recent.name, array_agg(recent.number) as numbers from (
-          select ${orderLines.orderNumber} as number, ${orderLines.product} ->> 'name' as name from ${orderLines}
-          order by ${orderLines.orderedAt} desc limit ${LINES_READ}
-        ) recent group by recent.name
-      ) sold where ${containsText(sql`sold.name`, q)}`,
+    sql`select recent.number from (
+        select ${orderLines.orderNumber} as number, ${orderLines.product} ->> 'name' as name from ${orderLines}
+        order by ${orderLines.orderedAt} desc limit ${LINES_READ}
+      ) recent where ${containsText(sql`recent.name`, q)}`,
     // Finds species first, because they are few.
     sql`select its.number from (
         select distinct ${documents.content} ->> 'latinName' as name from ${documents}
@@ -93,11 +92,16 @@ export function searchNumbers(typed: string): SQL {
         where ${orderLines.latinName} = species.name collate "C" order by ${orderLines.orderedAt} desc
         limit ${SEARCH_ROWS_MAX}
       ) its`,
+    // Sorting all orders of a frequent tag takes a second, and so does looking among the newest for a rare one.
     sql`select tagged.number from (
         select tag from order_tags where lower(tag) like ${lower}
       ) known cross join lateral (
-        select ${orders.number} as number from ${orders}
-        where ${orders.tags} @> array[known.tag] order by ${orders.createdAt} desc limit ${SEARCH_ROWS_MAX}
+        (select recent.number from (
+          select ${orders.number} as number, ${orders.tags} as tags from ${orders}
+          order by ${orders.createdAt} desc limit ${TAGGED_ORDERS_READ}
+        ) recent where recent.tags @> array[known.tag] limit ${SEARCH_ROWS_MAX})
+        union all
+        (select ${orders.number} from ${orders} where ${orders.tags} @> array[known.tag] limit ${SEARCH_ROWS_MAX})
       ) tagged`,
     ...(isNumber
       ? [
