@@ -2,7 +2,6 @@ import { formatLogError, writeLog } from '../netlify/server/base/log.ts';
 import { CliError } from './arguments.ts';
 
 /** Milliseconds. npm and the terminal both forward a Ctrl-C. */
-
 const SAME_SIGNAL = 2000;
 
 /** Aborts at the first signal; a second one exits immediately. */

@@ -46,7 +46,6 @@ test('An archive brings drafts, references and pictures into another dataset, an
 }, 60_000);
 
 /** Without a shop the command opens the content itself. */
-
 const SCRIPT = resolve('scripts/content-import.ts');
 
 async function runImport(dataDir: string, ...args: string[]) {

@@ -10,7 +10,6 @@ import { RESET_ACTION, requireConsent } from './database.ts';
 import { runOperatorTask } from './operate.ts';
 
 /** Other processes send these commands to the running shop. */
-
 export function controlCommands(
   { settings }: Config,
   reset: (say: PrintLine) => Promise<unknown>,

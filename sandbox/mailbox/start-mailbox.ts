@@ -1,12 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { escapeHtml, isAllowedHost, parseJson, readBody } from '../common/http.ts';
-import { listenOnPort } from '../common/listening.ts';
-import { incomingMailSchema, type Mail, MailStore } from './box.ts';
-
 /**
  * `POST /sandbox/mailbox/api` stores a mail, `GET` lists them (`?to=` filters by recipient),
  * `DELETE` removes all.
  */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { escapeHtml, isAllowedHost, parseJson, readBody } from '../common/http.ts';
+import { listenOnPort } from '../common/listening.ts';
+import { incomingMailSchema, type Mail, MailStore } from './box.ts';
 
 export interface MailboxOptions {
   readonly dataDir: string;

@@ -1,3 +1,4 @@
+/** Only the build imports this file. */
 import type { CarouselItem, Category, ShownProduct, Species } from '../contract/catalogue.ts';
 import { requireSettings } from '../settings.ts';
 import {
@@ -14,8 +15,6 @@ import { resolveContent } from './resolve.ts';
 import { readLastValid, readLiveStock } from './running-shop.ts';
 import type { PageContent, Seo, SiteContent } from './schema.ts';
 import { toWireCarouselItem, toWireCategory, toWireProduct, toWireSpecies } from './wire.ts';
-
-/** Only the build imports this file. */
 
 export interface Site {
   readonly species: readonly Species[];

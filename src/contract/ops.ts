@@ -1,6 +1,5 @@
-import * as z from 'zod';
-
 /** `GET /api/v1/ops/me` (docs/shop.md "Roles"). `/ops` responds 404 to everyone but staff. */
+import * as z from 'zod';
 
 /** Format of `IDEMPOTENCY_KEY_HEADER` (limits.ts). */
 export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);

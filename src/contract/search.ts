@@ -1,9 +1,8 @@
+/** The address of `/search`, and the server's response. */
 import { COUNTRIES } from '../rules/country-codes.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../rules/search-bounds.ts';
 import { GRADES, SEXES } from '../rules/specimen.ts';
 import type { PublishedProduct } from './catalogue.ts';
-
-/** The address of `/search`, and the server's response. */
 
 /** Choices within a facet are alternatives; facets narrow each other. */
 export const FACETS = [

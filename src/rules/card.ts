@@ -1,7 +1,6 @@
+/** Money is whole fen (docs/shop.md "Money and price"). */
 import { requireFen } from './money.ts';
 import type { PricedVariant } from './price.ts';
-
-/** Money is whole fen (docs/shop.md "Money and price"). */
 
 export interface CardVariant {
   readonly priceFen: number;

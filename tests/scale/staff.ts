@@ -188,10 +188,9 @@ export function staffCalls(samples: Samples, deep: Readonly<Record<string, strin
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Values that operators would search for. */
-
 const SAMPLES = 40;
 
+/** Values that operators would search for. */
 interface Samples {
   readonly numbers: readonly string[];
   readonly names: readonly string[];

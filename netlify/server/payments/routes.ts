@@ -199,7 +199,6 @@ function respondCancelled(c: Context, result: CancelOrderResult | RateLimitedRes
 }
 
 /** 200 if genuine, 400 if forged or no event, 503 if the provider should send it again. */
-
 export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   for (const { rules } of declared)

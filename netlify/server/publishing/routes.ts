@@ -42,17 +42,16 @@ export function publishingRoutes(): Hono<ApiEnv> {
   return routes;
 }
 
-/**
- * Fetches the document itself, so late, repeated and reordered calls do no harm. Set up the webhook in Sanity for all
- * types of `DOCUMENT_KINDS` and for `shippingRule` (docs/deploying.md). Use the projection `{_id, _type}` and the
- * secret SANITY_WEBHOOK_SECRET.
- */
-
 const name = z.string().regex(/^[^\0\p{Surrogate}]+$/u);
 const pingSchema = z.object({ _id: name, _type: name });
 /** Draft ids contain a dot. An id that fits no URL is recorded as invalid. */
 const oursSchema = z.object({ _id: z.string().regex(/^[\w-]{1,128}$/), _type: z.enum(DOCUMENT_KINDS) });
 
+/**
+ * Fetches the document itself, so late, repeated and reordered calls do no harm. Set up the webhook in Sanity for all
+ * types of `DOCUMENT_KINDS` and for `shippingRule` (docs/deploying.md). Use the projection `{_id, _type}` and the
+ * secret SANITY_WEBHOOK_SECRET.
+ */
 export function webhookRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.post('/sanity/webhook', async (c) => {

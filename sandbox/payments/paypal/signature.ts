@@ -113,7 +113,6 @@ function selfSigned(publicKey: KeyObject, privateKey: KeyObject): Buffer {
 }
 
 /** Minimal ASN.1, because Node can't create certificates. */
-
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   return Buffer.concat([Buffer.from([tag]), length(content.length), content]);

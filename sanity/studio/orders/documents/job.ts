@@ -1,3 +1,4 @@
+/** The dialog loads this module before the printing code, so it has no runtime imports. */
 import type { CustomsSettings } from '../../../../src/contract/ops-permits.ts';
 import type { ShortenedText } from '../../text/documents.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
@@ -47,8 +48,6 @@ export type DocumentResult =
       readonly shortened: readonly ShortenedText[];
     }
   | { readonly kind: 'missing'; readonly missing: readonly MissingGlyphs[] };
-
-/** The dialog loads this module before the printing code, so it has no runtime imports. */
 
 /** Millimetres; font sizes in points. */
 export interface LabelShape {
