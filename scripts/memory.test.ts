@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createDatabaseInChild, studioMemoryProblem } from './memory.ts';
+import { createDatabaseIfMemoryIsLow, studioMemoryProblem } from './memory.ts';
 
 test('the Studio is not built with too little memory, and the message says how much it needs', () => {
   expect(studioMemoryProblem(1e9)).toContain(
@@ -14,11 +14,11 @@ test('the Studio is not built with too little memory, and the message says how m
 test('with little memory another process creates the embedded database, completely or not at all', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'memory-'));
   try {
-    await createDatabaseInChild(8e9, folder, AbortSignal.timeout(60_000));
+    await createDatabaseIfMemoryIsLow(8e9, folder, AbortSignal.timeout(60_000));
     expect(await readdir(folder)).toEqual([]);
-    await expect(createDatabaseInChild(1e9, folder, AbortSignal.timeout(50))).rejects.toThrow();
+    await expect(createDatabaseIfMemoryIsLow(1e9, folder, AbortSignal.timeout(50))).rejects.toThrow();
     expect(await readdir(folder)).not.toContain('postgres');
-    await createDatabaseInChild(1e9, folder, AbortSignal.timeout(60_000));
+    await createDatabaseIfMemoryIsLow(1e9, folder, AbortSignal.timeout(60_000));
     expect(await readdir(folder)).toEqual(['postgres']);
     expect(await readdir(path.join(folder, 'postgres'))).toContain('PG_VERSION');
   } finally {

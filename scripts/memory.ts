@@ -37,8 +37,8 @@ const CREATE_DATABASE = `
   await created.close();
 `;
 
-/** The caller holds the data folder's lock. */
-export async function createDatabaseInChild(
+/** Returns at once if memory suffices or the database exists. The caller holds the data folder's lock. */
+export async function createDatabaseIfMemoryIsLow(
   memory: number,
   dataDir: string,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
   origin ??= imagesOrigin(requireSettings(process.env));
   return await respondWithPicture(request, {
     origin,
-    // A connection may own a whole /48, which is 65,536 networks.
+    // One connection may own a whole /48: 65,536 networks of /64.
     network: networkOf(context.ip, 48),
     findCropUsage: async (address) => {
       // Loaded only for cropped pictures; the others need no database.

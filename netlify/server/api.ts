@@ -25,7 +25,7 @@ import { fail, respondUnexpectedError } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { respondInLanguage } from './language/convert-response.ts';
 import { deliverMails } from './mail/delivery/deliver.ts';
-import { ordersOfAccount } from './orders/deleted-accounts-store.ts';
+import { accountOrdersPort } from './orders/deleted-accounts-store.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
 import { DECLARATIONS, rulesByProvider } from './payments/providers.ts';
@@ -80,7 +80,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', healthRoutes());
   api.route('/', catalogueRoutes());
   api.route('/', searchRoutes());
-  api.route('/', accountRoutes(ordersOfAccount, reviewMovedOrders));
+  api.route('/', accountRoutes(accountOrdersPort, reviewMovedOrders));
   api.route('/', addressBookRoutes(reviewMovedOrders));
   api.route('/', ownDataRoutes(declared));
   api.route('/', cartRoutes());

@@ -43,7 +43,7 @@ export const changeSetPart = defineType({
   ],
 });
 
-/** JSON, because fields would count against the dataset's attribute limit. */
+/** `before` and `after` are JSON, because fields would count against the dataset's attribute limit. */
 export const documentChange = defineType({
   name: 'documentChange',
   title: '一篇文档的修改',

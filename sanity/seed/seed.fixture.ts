@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FAULT_NAMES } from '../../src/rules/faults.ts';
 import { GRADES, SEXES } from '../../src/rules/specimen.ts';
-import { SEARCHABLE_FACTS } from '../../src/rules/specimen-facts.ts';
+import { SEARCHABLE_FACT_NAMES } from '../../src/rules/specimen-facts.ts';
 import { readSeed, type SeedDocument } from './seed.ts';
 
 const IMAGE = /^image@file:\/\/\.\/images\/(.+)$/;
@@ -49,7 +49,7 @@ const schemas = {
   species: z.object({
     ...{ ...common, name: z.string(), latinName: z.string(), family: z.string(), description: z.string() },
     ...{ aliases: z.array(z.string()).default([]), cites: z.string().optional() },
-    ...Object.fromEntries(SEARCHABLE_FACTS.map((name) => [name, z.string().optional()])),
+    ...Object.fromEntries(SEARCHABLE_FACT_NAMES.map((name) => [name, z.string().optional()])),
   }),
   category: z.object({ ...common, name: z.string() }),
   product: z.object({

@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint. Records early presses of elements with `data-early-press` (`click`
- * or `submit`; a radio's click belongs to its list) for their own script. Sets `data-asking` if a
+ * Runs before the first paint. Records early presses of elements with `data-early-press` (`click` or `submit`; a list
+ * of radios has the attribute, not each radio) for their own script. Sets `data-asking` if a
  * session may exist, so that shoppers never see the login link first. Ignores rejections of skipped
  * view transitions, which are harmless. Sets `data-has-destination` if a destination is remembered, so that cards
  * keep a line for it from the start. Leads a visit from elsewhere to Traditional Chinese if the shopper has chosen it by

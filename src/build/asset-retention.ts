@@ -54,7 +54,7 @@ export async function writeCacheRules(siteDir: string, assets: string): Promise<
   await writeFile(file, `${[...others.map((rule) => rule.trimEnd()), ...rules].join('\n')}\n`);
 }
 
-/** Netlify preserves Astro's cache folder between builds. */
+/** Stores the assets in Astro's cache folder, which Netlify preserves between builds. */
 export function assetRetention(): AstroIntegration {
   let cache: string | undefined;
   let assets = '_astro';

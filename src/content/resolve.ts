@@ -114,14 +114,14 @@ function withoutDeadLinks(
     .map(
       ({ content }): InvalidDocument => ({
         kind: 'carouselItem',
-        document: slideWithoutProduct(content._id, content.title),
+        document: slideWithoutProductProblems(content._id, content.title),
         shown: 'nothing',
       }),
     );
   return { shown: shown.filter((slide) => !astray.includes(slide)), invalidDocuments: [...known, ...added] };
 }
 
-export function slideWithoutProduct(id: string, title: string): DocumentProblems {
+export function slideWithoutProductProblems(id: string, title: string): DocumentProblems {
   const message = '所指向的商品没有可售的品级或尚未发布，请换一个商品，或先恢复该商品';
   return { id, type: 'carouselItem', title, problems: [{ path: 'product', message }] };
 }

@@ -1,4 +1,4 @@
-/** Reads stock and last valid documents from the deployed shop; the first deploy has none. */
+/** Reads stock and last valid documents from the deployed shop. Before the first deploy there is none to ask. */
 import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
 import { LAST_VALID_DOCUMENTS_MAX, lastValidResponseSchema } from '../contract/last-valid.ts';

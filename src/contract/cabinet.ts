@@ -13,7 +13,7 @@ export const drawerOrderRequestSchema = z.object({ drawers: z.array(z.uuid()).ma
 /** `drawer` is null for no drawer. */
 export const placementRequestSchema = z.object({ drawer: z.uuid().nullable() });
 
-/** These names are none of the shop's own (content-fields.ts), so responses never convert what collectors wrote. */
+/** No field here has a name of `CONTENT_FIELDS`, so responses never convert what collectors wrote. */
 export const ownSpecimenRequestSchema = z.object({
   drawer: z.uuid().nullable(),
   latin_name: lineSchema.min(1).max(CABINET_TEXT_MAX.latinName),

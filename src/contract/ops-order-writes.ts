@@ -63,8 +63,8 @@ export const shipRequestSchema = z.object({
 });
 const latin = text.min(1).max(FIELD_MAX_LENGTH.address).refine(isLatinScript);
 /**
- * `POST /ops/orders/recipient`: for an order that is not shipped, which then no longer follows the account. The buyer
- * gets a mail. `reason` is for the staff.
+ * `POST /ops/orders/recipient` changes the recipient of an unshipped order. From then on, changes of the account's
+ * address don't affect the order. The buyer gets a mail. `reason` is for the staff.
  */
 export const recipientRequestSchema = z.object({
   ...seen,

@@ -262,7 +262,7 @@ export const opsOrderSchema = orderRowSchema
     refunds: z.array(opsRefundSchema),
     /** Edits of the paid order, oldest first. */
     edits: z.array(opsEditSchema),
-    /** Refunds of the first payment by edits, included in `refunded`. */
+    /** Yuan that order edits have refunded of the goods payment. Included in `refunded`. */
     editsRefunded: yuan,
     /** Open flags first. */
     flags: z.array(opsFlagSchema),

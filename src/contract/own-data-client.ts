@@ -1,4 +1,4 @@
-/** 400 for a wrong password, 401 for visitors. */
+/** Both calls return 400 for a wrong password and 401 for visitors. */
 import type { MessageResponse } from './account-client.ts';
 import { fetchOlderBought, isCabinet } from './cabinet-client.ts';
 import { type CallResult, isBody, sendChange } from './call.ts';

@@ -93,11 +93,11 @@ function pick(facts: SpecimenFacts, test: (fact: SpecimenFact) => boolean): Spec
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => test(fact)));
 }
 
-export const SEARCHABLE_FACTS = Object.keys(
+export const SEARCHABLE_FACT_NAMES = Object.keys(
   pick(SPECIES_FACTS, ({ isSearchable: isSearched }) => isSearched === true),
 );
 
-/** Words of a species' searched attributes. */
+/** Words of a species' searchable facts. */
 export function searchableTerms(species: Readonly<Record<string, unknown>>): string[] {
-  return SEARCHABLE_FACTS.flatMap((name) => `${species[name] ?? ''}`.split('、')).filter(Boolean);
+  return SEARCHABLE_FACT_NAMES.flatMap((name) => `${species[name] ?? ''}`.split('、')).filter(Boolean);
 }

@@ -9,10 +9,7 @@ export type Sex = (typeof SEXES)[number];
 export const SOURCES = ['wild', 'ranched', 'bred'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/**
- * A numbered specimen is a variant of its product with a stock of 0 or 1 (docs/decisions/0103). `number` counts within
- * the product.
- */
+/** A numbered specimen is a variant of its product (docs/decisions/0103). Its `number` counts within the product. */
 export const SPECIMEN_NUMBER_MAX = 9_999;
 
 const padded = (number: number) => String(number).padStart(2, '0');

@@ -98,7 +98,7 @@ const median = (numbers: readonly number[]) =>
 /** Alternates, so that other load affects both. */
 async function runInTurns(addresses: readonly [string, string], runs: number, options: LighthouseOptions) {
   const results: [LighthouseRun[], LighthouseRun[]] = [[], []];
-  // The first request renders pictures, which the floor would get for free.
+  // Renders the pictures beforehand. Otherwise only the shop's first run would pay for it, not the floor's.
   await runLighthouse(addresses[0], options);
   for (let run = 0; run < runs; run += 1)
     for (const side of [0, 1] as const) results[side].push(await runLighthouse(addresses[side], options));

@@ -21,7 +21,7 @@ import { typedOptions } from '../common/typed-options.ts';
 import { bundleFunction, bundleScript } from './bundle.ts';
 import { BENCH_CASES, type BenchCase, PRODUCTS } from './cases.ts';
 import { reportColdStart } from './cold-start.ts';
-import { fillShop, openShoppers, type Shopper } from './world.ts';
+import { createShopperPool, fillShop, type Shopper } from './world.ts';
 
 const answerSchema = z.object({ port: z.int(), rssMb: z.number() });
 
@@ -147,7 +147,7 @@ cleanup.defer(() => floor.end());
 const shop = await startServer('shop.ts', env);
 cleanup.defer(() => shop.end());
 const servers = { floor, shop };
-const shoppers = openShoppers(opened.database, secret);
+const shoppers = createShopperPool(opened.database, secret);
 
 async function call(
   side: Side,

@@ -93,8 +93,8 @@ function presented(secret: string, token: string): Shopper {
 /** Reused shoppers of each server. */
 const REGULARS = 20;
 
-/** Creates shoppers until `atLeast` are ready. */
-export function openShoppers(database: Database, secret: string) {
+/** Returns a function that creates the shoppers a run needs, and hands them out in turn. */
+export function createShopperPool(database: Database, secret: string) {
   const ready = new Map<string, Shopper[]>();
   return async (server: string, { isOnce = false }: BenchCase, atLeast: number): Promise<() => Shopper> => {
     const key = `${server} ${isOnce}`;

@@ -8,7 +8,7 @@ import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { eraseRecipient, eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { listAndCountOrders, readOrderDetails } from '../../netlify/server/orders/order-details-store.ts';
 import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
-import { readPaymentCase } from '../../netlify/server/payments/settle/case-store.ts';
+import { readOrderToSettle } from '../../netlify/server/payments/settle/order-to-settle-store.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
 import { JIT_COST, type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import {
@@ -227,7 +227,7 @@ test('named statements of buying use indexes, also with a generic plan', async (
       { productId: 'p-1', variantKey: 'a1', quantity: 1 },
     ]);
     await findAttemptAndOwner(database, 'stripe', 'cs_1');
-    await readPaymentCase(database, cartPort, { id: randomUUID(), orderNumber: number });
+    await readOrderToSettle(database, cartPort, { id: randomUUID(), orderNumber: number });
   });
   expect(asked.length).toBeGreaterThan(5);
   expect(await large.faultsOf('buying', asked)).toEqual([]);

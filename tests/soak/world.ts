@@ -28,7 +28,7 @@ export interface World {
   };
 }
 
-/** Concurrent calls still interleave differently in each run. */
+/** The seed repeats the values; concurrent calls still interleave differently. */
 export class Random {
   #state: number;
 

@@ -10,7 +10,7 @@ test('the orders tool, its dialogs and figures are in Chinese', async ({
   ownProduct,
   expectedErrors,
 }) => {
-  // A visitor's first write may be refused until it has the XSRF token.
+  // A visitor's first write may lack the XSRF token, and conflicts return 409.
   expectedErrors.push(/status of (403|409)/);
   const bought = [await placePaidOrder(ownProduct), await placePaidOrder(ownProduct, 1, 100)];
   const { found, look } = await startTranslationCheck(page, async () => {

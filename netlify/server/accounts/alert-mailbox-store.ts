@@ -52,8 +52,9 @@ export async function deleteMailbox(tx: Database, email: string): Promise<void> 
 }
 
 /**
- * The mailbox keeps its id, so that the links of earlier mails still unsubscribe it. A mailbox of the new address is
- * merged into it; the new one stays unsubscribed if either was. The caller has locked the account.
+ * The mailbox keeps its id, so that the links of earlier mails still unsubscribe it. If the new address has a mailbox,
+ * its alerts move here and it is deleted. The remaining mailbox is unsubscribed if either was. The caller has locked
+ * the account.
  */
 export async function moveMailbox(tx: Database, from: string, to: string): Promise<void> {
   if (from === to || (await findMailbox(tx, from)) === undefined) return;

@@ -206,11 +206,11 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   }),
   namedOrder.extend({ kind: z.literal('refund-pending'), ...refundNews }),
   namedOrder.extend({ kind: z.literal('refund-failed'), ...refundNews }),
-  /** `goesOn`: the order is or was shipped. */
+  /** `goesOn`: the order stays paid, so the mail says that it is unaffected. */
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
   /** `isOfQuote`: refunded because its quote had ended. */
   refundBesideOrder.extend({ kind: z.literal('late-refunded'), isOfQuote: z.boolean().default(false) }),
-  /** The link is made on sending, so that its token is never stored. */
+  /** The link is created when the mail is sent, so that its token is never stored. */
   namedOrder.extend({
     kind: z.literal('pay-link'),
     ...{ charge, reason },

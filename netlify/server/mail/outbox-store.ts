@@ -64,7 +64,7 @@ export async function collectForDigest(transaction: Database, before: Date): Pro
 }
 
 /** The last time before `now` at which the time zone's clocks showed this hour. */
-export async function readLastTimeAtHour(
+export async function findLastOccurrenceOfHour(
   database: Database,
   now: Date,
   { timeZone, hour }: { readonly timeZone: string; readonly hour: number },

@@ -57,7 +57,7 @@ export async function freezeRecipients(
   await removeBuyers(transaction, id);
 }
 
-export const ordersOfAccount: AccountOrdersPort = {
+export const accountOrdersPort: AccountOrdersPort = {
   lock: lockAccountOrders,
   detach: (transaction, buyer) => freezeRecipients(transaction, buyer, NO_MAILBOX, new Date()),
 };

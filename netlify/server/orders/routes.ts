@@ -22,7 +22,7 @@ import {
   changeOrderAddress,
   type FindPaymentRefusals,
   findBuyerOrder,
-  findOwnOrder,
+  findOwnOrderNumber,
   listBuyerOrders,
   type OrdersContext,
 } from './service.ts';
@@ -70,7 +70,7 @@ export function orderRoutes(
   routes.put('/orders/:id/address', requireAccount, async (c) => {
     const services = await c.var.services();
     // Runs before the body is read, so that a stranger can't find out which orders exist.
-    const number = await findOwnOrder(services.database, c.var.shopper, c.req.param('id'));
+    const number = await findOwnOrderNumber(services.database, c.var.shopper, c.req.param('id'));
     if (number === undefined) return fail(c, 404, 'order-not-found', orderFailures);
     const request = readJson(c, await c.req.text(), orderAddressRequestSchema);
     if (request.kind === 'refused') return request.response;

@@ -108,7 +108,7 @@ export function takeWithinByteLimit<T>(orders: readonly T[], max = ORDERS_BYTES_
 }
 
 /** The order's number; undefined for an order of another account. */
-export async function findOwnOrder(
+export async function findOwnOrderNumber(
   database: Database,
   { id }: Account,
   typed: string,

@@ -9,7 +9,7 @@ import {
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import { duplicatePageProblems, missingPageProblems, REQUIRED_PAGES } from '../../../src/content/pages.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
-import { slideWithoutProduct } from '../../../src/content/resolve.ts';
+import { slideWithoutProductProblems } from '../../../src/content/resolve.ts';
 import type { PageContent, ProductContent } from '../../../src/content/schema.ts';
 import { duplicateSkuProblems } from '../../../src/content/skus.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
@@ -118,7 +118,7 @@ async function brokenTogether(
   if (kind === 'product') return await brokenProduct(database, content as ProductContent | null);
   if (kind === 'page') return await brokenPage(database, id, content as PageContent | null);
   if (content !== null && 'productId' in content && !(await isProductListed(database, content.productId)))
-    return slideWithoutProduct(id, content.title);
+    return slideWithoutProductProblems(id, content.title);
   return undefined;
 }
 

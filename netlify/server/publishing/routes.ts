@@ -44,7 +44,7 @@ export function publishingRoutes(): Hono<ApiEnv> {
 
 const name = z.string().regex(/^[^\0\p{Surrogate}]+$/u);
 const pingSchema = z.object({ _id: name, _type: name });
-/** Draft ids contain a dot. An id that fits no URL is recorded as invalid. */
+/** Ignores drafts, whose ids contain a dot. `refreshDocument` records ids that fit no URL as invalid. */
 const oursSchema = z.object({ _id: z.string().regex(/^[\w-]{1,128}$/), _type: z.enum(DOCUMENT_KINDS) });
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { coloursOf } from '../../../src/rules/search/colours.ts';
 import type { SpeciesEntry } from '../../../src/rules/search/columns.ts';
-import { SEARCHABLE_FACTS, searchableTerms } from '../../../src/rules/specimen-facts.ts';
+import { SEARCHABLE_FACT_NAMES, searchableTerms } from '../../../src/rules/specimen-facts.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';
@@ -120,7 +120,7 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
     select id, content->>'name' as name, content->>'latinName' as "latinName", content->>'family' as family,
       coalesce(content->'aliases', '[]'::jsonb) as aliases, coalesce(content->>'description', '') as description,
       jsonb_build_object(${sql.join(
-        SEARCHABLE_FACTS.map((name) => sql`${name}::text, content->${name}::text`),
+        SEARCHABLE_FACT_NAMES.map((name) => sql`${name}::text, content->${name}::text`),
         sql`, `,
       )}) as searched
     from ${documents} where kind = 'species' and listed

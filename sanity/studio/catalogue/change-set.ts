@@ -217,13 +217,13 @@ export async function readChanges(
   return changes;
 }
 
-export type ChangeResult = Pick<Change, 'state' | 'findings'>;
+export type ChangeOutcome = Pick<Change, 'state' | 'findings'>;
 
 export async function recordOutcomes(
   client: SanityClient,
   id: string,
   number: number,
-  outcomes: ReadonlyMap<string, ChangeResult>,
+  outcomes: ReadonlyMap<string, ChangeOutcome>,
 ): Promise<void> {
   if (outcomes.size === 0) return;
   const set = Object.fromEntries(

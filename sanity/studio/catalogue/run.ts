@@ -2,7 +2,7 @@
  * Each document has a transaction, which fails if the document changed since planning. Revisions
  * identify completed changes, so a run can be repeated.
  */
-import type { Change, ChangeResult, ChangeSetHead, ChangeSetPart, Finding } from './change-set.ts';
+import type { Change, ChangeOutcome, ChangeSetHead, ChangeSetPart, Finding } from './change-set.ts';
 import {
   DOCUMENT_SIDES,
   type DocumentPair,
@@ -28,7 +28,7 @@ export interface ContentLake {
   readonly recordOutcomes: (
     id: string,
     number: number,
-    outcomes: ReadonlyMap<string, ChangeResult>,
+    outcomes: ReadonlyMap<string, ChangeOutcome>,
   ) => Promise<void>;
   readonly finish: (id: string, how: 'ended' | 'undone') => Promise<void>;
   readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, DocumentPair>>;
@@ -68,7 +68,7 @@ export async function runChangeSet(
 export type ChangeStep = (
   change: Change,
   pair: DocumentPair,
-) => Promise<ChangeResult | undefined> | undefined;
+) => Promise<ChangeOutcome | undefined> | undefined;
 
 /** Stores a part's outcomes together, even if the run was stopped. */
 async function forEachPart(
@@ -84,7 +84,7 @@ async function forEachPart(
     for (let number = 0; number < parts; number += 1) {
       const part = await lake.readPart(id, number);
       const pairs = await lake.pairs(part.changes.map(({ documentId }) => documentId));
-      const outcomes = new Map<string, ChangeResult>();
+      const outcomes = new Map<string, ChangeOutcome>();
       let hasFailed = false;
       for (const step of steps) {
         if (hasFailed) break;
@@ -111,7 +111,7 @@ async function forEachPart(
   }
 }
 
-const conflict = (lake: ContentLake): ChangeResult => ({
+const conflict = (lake: ContentLake): ChangeOutcome => ({
   state: 'conflict',
   findings: [{ message: lake.texts.changed }],
 });
@@ -120,7 +120,7 @@ async function checkChange(
   { after, expected, revision }: Change,
   pair: DocumentPair,
   lake: ContentLake,
-): Promise<ChangeResult | undefined> {
+): Promise<ChangeOutcome | undefined> {
   if (isAtState(pair, after, revision, expected)) return { state: 'done' };
   if (!matchesRevisions(pair, expected)) return conflict(lake);
   const live = publishedAfter(pair, after);
@@ -128,7 +128,7 @@ async function checkChange(
   return findings.length === 0 ? undefined : { state: 'refused', findings };
 }
 
-async function writeChange(change: Change, lake: ContentLake): Promise<ChangeResult> {
+async function writeChange(change: Change, lake: ContentLake): Promise<ChangeOutcome> {
   const { documentId, after, expected, revision } = change;
   const committed = await lake.commit(revision, mutationsTo(documentId, after, expected));
   switch (committed.kind) {
@@ -151,7 +151,7 @@ async function writeChange(change: Change, lake: ContentLake): Promise<ChangeRes
 async function withBase(
   { documentId, after, expected, revision }: Change,
   lake: ContentLake,
-): Promise<ChangeResult> {
+): Promise<ChangeOutcome> {
   const isCopy = after.draft !== undefined && after.draft !== null && expected.draft === null;
   if (!isCopy || after.published !== undefined || typeof expected.published !== 'string')
     return { state: 'done' };
@@ -215,8 +215,8 @@ export async function undoChangeSet(
   ]);
 }
 
-async function undoChange(change: Change, pair: DocumentPair, lake: ContentLake): Promise<ChangeResult> {
-  const unchanged: ChangeResult = { state: 'kept', findings: [{ message: lake.texts.changed }] };
+async function undoChange(change: Change, pair: DocumentPair, lake: ContentLake): Promise<ChangeOutcome> {
+  const unchanged: ChangeOutcome = { state: 'kept', findings: [{ message: lake.texts.changed }] };
   const step = planUndo(change, pair);
   if (step.kind === 'restored') return { state: 'undone' };
   if (step.kind === 'changed') return unchanged;

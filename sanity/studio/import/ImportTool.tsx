@@ -116,7 +116,7 @@ interface FileButtonProps {
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** The browser's file button can't be styled. */
+/** Opens the file chooser. The text of the browser's own button cannot be set. */
 function FileButton({ text, accept, isFolder = false, isDisabled, onChoose }: FileButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

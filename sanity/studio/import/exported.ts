@@ -33,7 +33,7 @@ export interface ExportedRow {
 const MARK_HEAD = 'mark';
 
 /** Column keys stay when titles change. */
-export function exportedSheet(rows: readonly ExportedProduct[]): string[][] {
+export function exportedSheet(rows: readonly PartialExportedRow[]): string[][] {
   const names = COLUMN_NAMES.filter((name) => rows.every(({ cells }) => cells[name] !== undefined));
   return [
     [MARK_HEAD, ...names],
@@ -42,12 +42,12 @@ export function exportedSheet(rows: readonly ExportedProduct[]): string[][] {
 }
 
 /** Undefined for columns that the exporting version lacked. */
-export interface ExportedProduct {
+export interface PartialExportedRow {
   readonly mark: RowRevision;
   readonly cells: Partial<RowCells>;
 }
 
-export function parseExportedSheet(sheet: Sheet): ExportedProduct[] {
+export function parseExportedSheet(sheet: Sheet): PartialExportedRow[] {
   const [head = [], ...lines] = sheet;
   const markAt = head.indexOf(MARK_HEAD);
   const places = COLUMN_NAMES.flatMap((name) => {

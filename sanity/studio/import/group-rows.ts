@@ -1,4 +1,4 @@
-import { type ExportedProduct, parseRowRevision } from './exported.ts';
+import { type PartialExportedRow, parseRowRevision } from './exported.ts';
 import type { KnownProduct, ProductRows } from './known-product.ts';
 import type { CellContext } from './parse-cell.ts';
 import { CONTENT_COLUMNS, createProblemReporter } from './rows.ts';
@@ -17,7 +17,7 @@ export interface PlanContext {
   readonly products: ReadonlyMap<string, KnownProduct>;
   /** Ids by number, because drafts may share a number. */
   readonly skus: ReadonlyMap<string, readonly string[]>;
-  readonly exported: readonly ExportedProduct[];
+  readonly exported: readonly PartialExportedRow[];
 }
 
 export interface Problems {

@@ -1,5 +1,5 @@
 import type { DocumentPair, StoredDocument } from '../catalogue/pair.ts';
-import type { ExportedProduct } from './exported.ts';
+import type { PartialExportedRow } from './exported.ts';
 import type { CellContext } from './parse-cell.ts';
 import type { ColumnName, TableRow } from './table.ts';
 
@@ -17,7 +17,7 @@ export const variantsOf = (document: StoredDocument) =>
 
 export type ProductRows = readonly [TableRow, ...TableRow[]];
 
-export type ExportedRows = (id: string, variantKey: string) => ExportedProduct | undefined;
+export type ExportedRows = (id: string, variantKey: string) => PartialExportedRow | undefined;
 
 export interface ChangeContext {
   readonly read: CellContext;

@@ -1,5 +1,5 @@
 import { importText as texts } from '../text/import.ts';
-import { type ExportedProduct, parseExportedSheet } from './exported.ts';
+import { type PartialExportedRow, parseExportedSheet } from './exported.ts';
 import { type ImportTable, parseTable } from './table.ts';
 import { readTableFile } from './table-file.ts';
 
@@ -7,7 +7,7 @@ export type OpenedTable =
   | {
       readonly kind: 'table';
       readonly table: ImportTable;
-      readonly exported: readonly ExportedProduct[];
+      readonly exported: readonly PartialExportedRow[];
       readonly notes: readonly string[];
     }
   | { readonly kind: 'unreadable'; readonly message: string };

@@ -1,5 +1,5 @@
 import { type PlannedChange, planChange } from './changes.ts';
-import { type ExportedProduct, parseRowRevision } from './exported.ts';
+import { type PartialExportedRow, parseRowRevision } from './exported.ts';
 import { groupRows, type PlanContext, type Problems, type RowGroup, readConsignment } from './group-rows.ts';
 import { type KnownProduct, type ProductRows, variantsOf } from './known-product.ts';
 import type { CellContext } from './parse-cell.ts';
@@ -178,7 +178,7 @@ export function picturedProducts({
 
 /** An invalid row still counts as a row of its product. */
 function goneIn(
-  exported: readonly ExportedProduct[],
+  exported: readonly PartialExportedRow[],
   rows: readonly TableRow[],
   known: readonly PlannedChange[],
 ): string[] {

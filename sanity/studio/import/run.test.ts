@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Change, ChangeResult, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
+import type { Change, ChangeOutcome, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
 import { type Mutation, pairDraftsWithPublished, type StoredDocument } from '../catalogue/pair.ts';
 import { type ContentLake, runChangeSet, undoChangeSet } from '../catalogue/run.ts';
 import { newProductChange } from './documents.ts';
@@ -53,7 +53,7 @@ const lake: ContentLake = {
     number,
     changes: (sets.get(id) ?? []).slice(number * PART, (number + 1) * PART),
   }),
-  recordOutcomes: async (id, _number, outcomes: ReadonlyMap<string, ChangeResult>) => {
+  recordOutcomes: async (id, _number, outcomes: ReadonlyMap<string, ChangeOutcome>) => {
     const after = (sets.get(id) ?? []).map((change) => ({ ...change, ...outcomes.get(change.key) }));
     sets.set(id, after);
   },

@@ -1,7 +1,7 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
 import { hiddenColumn, textCell } from '../export/workbook.ts';
 import { importText } from '../text/import.ts';
-import { EXPORTED_SHEET, type ExportedProduct, exportedSheet, parseRowRevision } from './exported.ts';
+import { EXPORTED_SHEET, exportedSheet, type PartialExportedRow, parseRowRevision } from './exported.ts';
 import type { ImportPlan } from './plan.ts';
 import { COLUMN_NAMES, columnOf, EXPORT_COLUMN_TITLES } from './table.ts';
 
@@ -14,7 +14,7 @@ export async function skippedRowsFile(
     consignment,
     refused: { rows, problems },
   }: Pick<Extract<ImportPlan, { kind: 'good' }>, 'consignment' | 'refused'>,
-  exported: readonly ExportedProduct[],
+  exported: readonly PartialExportedRow[],
 ): Promise<Blob> {
   const data: SheetData = [
     [

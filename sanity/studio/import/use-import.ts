@@ -5,7 +5,7 @@ import { formatToday } from '../../schemaTypes/checks.ts';
 import type { ChangeSetHead } from '../catalogue/change-set.ts';
 import { useAskBeforeLeaving } from '../session/notices.tsx';
 import { importText as texts } from '../text/import.ts';
-import type { ExportedProduct } from './exported.ts';
+import type { PartialExportedRow } from './exported.ts';
 import { classifyFiles, type FileOrigin } from './files.ts';
 import { productIdsIn } from './group-rows.ts';
 import { runInSlices } from './in-slices.ts';
@@ -43,7 +43,7 @@ export interface SuccessfulCheck {
   readonly kind: 'good';
   readonly plan: Extract<ImportPlan, { kind: 'good' }>;
   readonly matched: MatchedPictures<File>;
-  readonly exported: readonly ExportedProduct[];
+  readonly exported: readonly PartialExportedRow[];
   readonly notes: readonly string[];
   /** Names of the pictures by document id. */
   readonly pictureNames: ReadonlyMap<string, PictureFileNames>;

@@ -4,7 +4,7 @@ export type Editor = CurrentStaffMember['user'];
 
 export interface ContentToken {
   readonly token: string;
-  /** Timestamp of this machine's clock. */
+  /** Milliseconds since 1970, by this machine's clock. */
   readonly expiresAt: number;
 }
 

@@ -79,7 +79,7 @@ function AddressItem({ address, isBusy, onEdit, onDefault, onRemove, onSendHere 
   );
 }
 
-export interface AddressBookOptions {
+export interface AddressBookProps {
   /** The order that goes to the chosen address, if the shopper came from its page. */
   readonly order: string | undefined;
   /** The account's data after each change. */
@@ -95,7 +95,7 @@ type Book =
       readonly user: User;
     };
 
-export function AddressBook({ order, changed }: AddressBookOptions) {
+export function AddressBook({ order, changed }: AddressBookProps) {
   const [book, setBook] = useState<Book>({ kind: 'asking' });
   /** The address in the form; `new` while an address is added. */
   const [editing, edit] = useState<Address | 'new' | undefined>();

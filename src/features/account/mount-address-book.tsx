@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { AddressBook, type AddressBookOptions } from './AddressBook.tsx';
+import { AddressBook, type AddressBookProps } from './AddressBook.tsx';
 
-export function mountAddressBook(place: HTMLElement, options: AddressBookOptions): void {
+export function mountAddressBook(place: HTMLElement, options: AddressBookProps): void {
   createRoot(place).render(<AddressBook {...options} />);
 }

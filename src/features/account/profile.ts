@@ -9,7 +9,7 @@ import { accountNotices as words } from '../../text/account.ts';
 import { emailChangeText } from '../../text/email-change.ts';
 import { pagePath } from '../../text/words.ts';
 import { dismiss, notify } from '../notices/store.ts';
-import type { AddressBookOptions } from './AddressBook.tsx';
+import type { AddressBookProps } from './AddressBook.tsx';
 import { bindAvatarField } from './avatar-field.ts';
 import { bindCountryField } from './country-field.ts';
 import { bindForm, queryParameter } from './form.ts';
@@ -115,7 +115,7 @@ function bindCurrentPassword(form: HTMLFormElement): CurrentPassword {
 }
 
 /** React and the formats of all countries are loaded when the book is opened. */
-function bindAddressBook(options: AddressBookOptions): void {
+function bindAddressBook(options: AddressBookProps): void {
   const section = document.querySelector<HTMLElement>('[data-address-book]');
   const open = section?.querySelector<HTMLElement>('[data-address-book-open]');
   const place = section?.querySelector<HTMLElement>('[data-address-book-place]');

@@ -44,7 +44,7 @@ export function useQuoteForm(): QuoteEntry {
     open,
     close: () => {
       setForm(undefined);
-      // The button is rendered again.
+      // The button exists again in the next frame.
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>('[data-reserve-open], [data-quote-open]')?.focus(),
       );

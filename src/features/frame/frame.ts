@@ -118,7 +118,7 @@ function bindAccountMenu() {
   void follow();
   removeSessionMark();
   onTabMessage('session', () => void follow());
-  // The session may have changed meanwhile.
+  // The session may have changed while the page was in the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void follow();
   });

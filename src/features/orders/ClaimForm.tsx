@@ -41,7 +41,7 @@ function useClaimReport(order: string, { onReported, onOutdated }: Events): Clai
   const [draft, change] = useState(EMPTY_DRAFT);
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const isBusy = useRef(false);
-  // The key stays until a response is certain, even if the report changes. Otherwise a lost response could make a
+  // The key stays until the server has answered, even if the report changes. Otherwise a lost response could make a
   // second claim.
   const key = useRef(crypto.randomUUID());
 

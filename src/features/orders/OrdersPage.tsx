@@ -16,7 +16,7 @@ import { OrdersGuard } from './OrdersGuard.tsx';
 import { isPayable } from './order-facts.ts';
 import { withNewest, withOlder } from './order-pages.ts';
 import { QuoteList } from './QuoteList.tsx';
-import { isListedQuote, isOpenQuote } from './quote-facts.ts';
+import { isInQuoteList, isOpenQuote } from './quote-facts.ts';
 import { useRevalidated } from './use-revalidated.ts';
 
 interface Props {
@@ -92,7 +92,7 @@ function OrderList() {
   }
   const shown = withNewest(result.data.slice, known);
   const { quotes } = result.data;
-  if (shown.orders.length === 0 && quotes?.some(isListedQuote) === false) {
+  if (shown.orders.length === 0 && quotes?.some(isInQuoteList) === false) {
     return (
       <div className="shell-text">
         <div className="label blank">

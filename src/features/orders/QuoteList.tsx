@@ -5,7 +5,7 @@ import { failuresText } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
 import { formatDateTime } from './order-facts.ts';
 import { QuoteStatus } from './QuoteStatus.tsx';
-import { type EndedState, hasEnded, isListedQuote } from './quote-facts.ts';
+import { type EndedState, hasEnded, isInQuoteList } from './quote-facts.ts';
 import { Thumbnails } from './Thumbnails.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export function QuoteList({ quotes, retry }: Props) {
       </p>
     );
   }
-  if (!quotes.some(isListedQuote)) return null;
+  if (!quotes.some(isInQuoteList)) return null;
   const ended = quotes.filter(hasEnded);
   return (
     <section className="quote-list" aria-labelledby="quote-list">

@@ -18,7 +18,7 @@ interface Props {
     Record<'label' | 'hint' | 'missing' | 'failed' | 'send' | 'sending' | 'close', string>
   >;
   readonly maxLength: number;
-  /** A text of one line if absent. */
+  /** Absent for a field of one line. */
   readonly rows?: number;
   readonly send: (text: string) => Promise<CallResult<MessageResponse>>;
   readonly onSent?: () => void;

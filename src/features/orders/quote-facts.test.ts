@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../contract/quotes.ts';
-import { isListedQuote, isUnpaidQuote, quoteDisplayState, tierPriceOf } from './quote-facts.ts';
+import { isInQuoteList, isUnpaidQuote, quoteDisplayState, tierPriceOf } from './quote-facts.ts';
 
 const ID = '1000-0000-0001';
 const OTHER = '1000-0000-0002';
@@ -31,7 +31,7 @@ test.each([
   ['expired', true],
   ['withdrawn', true],
 ] as const)('beside the orders a quote that is %s is listed: %s', (state, isListed) =>
-  expect(isListedQuote({ state })).toBe(isListed),
+  expect(isInQuoteList({ state })).toBe(isListed),
 );
 
 const at = '2026-11-21T10:00:00.000Z';

@@ -22,8 +22,8 @@ export function hasEnded<Q extends Pick<Quote, 'state'>>(
   return (ENDED as readonly ShownQuoteState[]).includes(quote.state);
 }
 
-/** Quotes that no list of orders contains. */
-export function isListedQuote(quote: Pick<Quote, 'state'>): boolean {
+/** True for requested and ended quotes. The list of orders does not show them, so the list of quotes does. */
+export function isInQuoteList(quote: Pick<Quote, 'state'>): boolean {
   return quote.state === 'requested' || hasEnded(quote);
 }
 

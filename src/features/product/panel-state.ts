@@ -16,7 +16,7 @@ export interface PanelState {
   /** True if nothing can be bought any more; the texts stay readable. */
   readonly withdrawn: boolean;
   readonly selectedKey: string;
-  /** May exceed the stock while typing. */
+  /** May exceed the stock while the shopper types. */
   readonly quantity: number;
   /** Null if the field shows the quantity. */
   readonly typed: string | null;

@@ -49,7 +49,7 @@ export interface PanelView {
   readonly allSoldOut: boolean;
 }
 
-/** Empty while a specimen can be bought or its stock is unknown. */
+/** Says why a single specimen can't be bought; empty for other variants. */
 function takenOf({ specimen, stock, holdUntil }: OfferVariant): string {
   return specimen === undefined || stock === null || stock > 0 ? '' : takenText(holdUntil);
 }

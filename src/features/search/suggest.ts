@@ -12,7 +12,7 @@ import { readProductEntry } from '../../rules/search/columns.ts';
 import { parseIndex, type SearchFile } from '../../rules/search/file.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
 import { type Hit, rankHits } from '../../rules/search/rank.ts';
-import { requiresServerSearch, understandQuery } from '../../rules/search/understand.ts';
+import { hasOnlyServerFacets, understandQuery } from '../../rules/search/understand.ts';
 import { cardText as cardWords } from '../../text/card.ts';
 import { panelText } from '../../text/panel.ts';
 import { searchText as words } from '../../text/search.ts';
@@ -139,7 +139,7 @@ export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
     answered = typed;
     shown = rankHits(index, typed, SHOWN).map((hit) => createHitOption(index, hit));
     // The index lacks grade and price, which the server searches.
-    const isFound = shown.length > 0 || requiresServerSearch(understandQuery(index, typed).facts);
+    const isFound = shown.length > 0 || hasOnlyServerFacets(understandQuery(index, typed).facts);
     fill();
     combobox.show(typed === '' ? [] : [...shown, createSeeAllOption(typed, isFound)]);
     status.textContent =

@@ -16,7 +16,7 @@ export const placeCode = (typed: string): string | null =>
   GROUP_NAMES[typed.trim()] ?? findCountryByName(typed);
 
 /** Specificity of a place in a rule: 0 everywhere, 1 group, 2 country. Undefined if it doesn't match. */
-export function placeLevel(place: string | undefined, country: string): 0 | 1 | 2 | undefined {
+export function placeSpecificity(place: string | undefined, country: string): 0 | 1 | 2 | undefined {
   switch (place) {
     case undefined:
       return 0;

@@ -1,6 +1,6 @@
 import { SOURCES } from '../specimen.ts';
 import type { Appendix } from './listings.ts';
-import { placeLevel } from './places.ts';
+import { placeSpecificity } from './places.ts';
 import { matchTaxon, type NamedSpecimen, type RuleTaxon, type TaxonMatch, type TaxonRank } from './taxon.ts';
 
 /** Ordered from the mildest to the strictest; the strictest of several wins. */
@@ -82,9 +82,10 @@ export function applyRule(
   destination: string,
 ): AppliedRule | undefined {
   const taxon = taxonLevel(rule, specimen, appendix);
-  const toLevel = placeLevel(rule.destination, destination);
+  const toLevel = placeSpecificity(rule.destination, destination);
   if (taxon === undefined || toLevel === undefined) return undefined;
-  const fromLevel = specimen.origin === undefined ? undefined : placeLevel(rule.origin, specimen.origin);
+  const fromLevel =
+    specimen.origin === undefined ? undefined : placeSpecificity(rule.origin, specimen.origin);
   const isOriginUnknown = specimen.origin === undefined && rule.origin !== undefined;
   if (fromLevel === undefined && specimen.origin !== undefined) return undefined;
   const source = matchSource(rule, specimen.source);

@@ -93,7 +93,7 @@ export interface SpeciesEntry {
   readonly latinName: string;
   readonly aliases: readonly string[];
   readonly family: string;
-  /** Words of the species' searched attributes. */
+  /** Words of the species' searchable facts. */
   readonly facts: readonly string[];
   readonly colours: string;
 }

@@ -11,7 +11,7 @@ import { DOUBTFUL_QUALITY_MAX, FIELD_DEDUCTION, NUMBER_QUALITY } from './match-q
 import { isChinese, normalizeText, WORD_MAX_LENGTH, wordsOf } from './normal.ts';
 import { findProductsByNumber } from './numbers.ts';
 import { segmentWords } from './segment.ts';
-import { type QueryFacets, requiresServerSearch, SET_CATEGORY, understandQuery } from './understand.ts';
+import { hasOnlyServerFacets, type QueryFacets, SET_CATEGORY, understandQuery } from './understand.ts';
 import { fuzzyMatch, matchWord, type WordMatch } from './word-match.ts';
 
 export interface Hit {
@@ -90,7 +90,7 @@ function allowed(
 /** All entries, for a query of facet values only; none if the index lacks those facets. */
 function everything({ species, products }: SearchIndex, facts: QueryFacets): Uint16Array {
   const scores = new Uint16Array(species.length + products.count);
-  return requiresServerSearch(facts) ? scores : scores.fill(1, species.length);
+  return hasOnlyServerFacets(facts) ? scores : scores.fill(1, species.length);
 }
 
 /** `of` is the relevance by number, species before products. */

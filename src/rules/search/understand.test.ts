@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildColumns } from './columns.ts';
 import { buildSearchIndex } from './index.ts';
-import { requiresServerSearch, understandQuery } from './understand.ts';
+import { hasOnlyServerFacets, understandQuery } from './understand.ts';
 
 const named = (id: string, name: string, latinName: string, aliases: string[] = []) => ({
   ...{ id, name, latinName, aliases },
@@ -140,5 +140,5 @@ test.each([
   ['天堂凤蝶 秘鲁', false],
   ['天堂凤蝶', false],
 ])('whether the index has none of the facts in %s: %s', (question, isSo) => {
-  expect(requiresServerSearch(understandQuery(index, question).facts)).toBe(isSo);
+  expect(hasOnlyServerFacets(understandQuery(index, question).facts)).toBe(isSo);
 });

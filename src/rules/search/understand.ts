@@ -30,7 +30,7 @@ export interface UnderstoodQuery {
 }
 
 /** True if the query filters only by values that the browser's index lacks. */
-export function requiresServerSearch({
+export function hasOnlyServerFacets({
   kind,
   sex,
   country,

@@ -3,7 +3,7 @@ import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
 import type { Services } from '../../services/services.ts';
 import { mailDataSchema, type PaidOrder } from '../mail-data.ts';
 import { notifyStaff } from '../notify-staff.ts';
-import { collectForDigest, readLastTimeAtHour } from '../outbox-store.ts';
+import { collectForDigest, findLastOccurrenceOfHour } from '../outbox-store.ts';
 
 /** Hour of the day in the shop's time zone, as documented in `.env.example`. */
 const HOUR = 9;
@@ -15,7 +15,7 @@ export async function writeDailyDigest(
   { database, settings }: Pick<Services, 'database' | 'settings'>,
   now: Date,
 ) {
-  const until = await readLastTimeAtHour(database, now, { timeZone: SHOP_TIME_ZONE, hour: HOUR });
+  const until = await findLastOccurrenceOfHour(database, now, { timeZone: SHOP_TIME_ZONE, hour: HOUR });
   await database.transaction(async (tx) => {
     const orders = z
       .array(mailDataSchema)

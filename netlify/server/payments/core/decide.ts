@@ -64,7 +64,7 @@ export function decideChargePayment(
   return { kind: 'send-back', cause: state === 'paid' ? 'double' : 'late' };
 }
 
-export type LiveAttempt = Parameters<typeof methodOf>[0] & {
+export type AttemptFacts = Parameters<typeof methodOf>[0] & {
   readonly state: AttemptState;
   readonly createdAt: Date;
 };
@@ -72,7 +72,7 @@ export type LiveAttempt = Parameters<typeof methodOf>[0] & {
 export interface OpenOrder {
   readonly isSameCart: boolean;
   readonly until: Date;
-  readonly attempt: LiveAttempt | undefined;
+  readonly attempt: AttemptFacts | undefined;
 }
 
 export interface CheckoutFacts {

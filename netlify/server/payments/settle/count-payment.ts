@@ -29,7 +29,7 @@ import {
   setPaymentOutcome,
 } from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
-import { lockPaymentCase, type PaymentCase, readPaymentCase } from './case-store.ts';
+import { lockBuyerOf, type OrderToSettle, readOrderToSettle } from './order-to-settle-store.ts';
 
 /**
  * The goods of the quote are paid, so its freight becomes due (docs/decisions/0093). Returns the changes of the order.
@@ -99,8 +99,8 @@ export async function countPayment(
   const id = randomUUID();
   const payment = { provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber };
   const { amountMinor, currency } = captured;
-  await lockPaymentCase(tx, context.cart, orderNumber);
-  const found = await readPaymentCase(tx, context.cart, attempt);
+  await lockBuyerOf(tx, context.cart, orderNumber);
+  const found = await readOrderToSettle(tx, context.cart, attempt);
   const { order, reservation, isPaid, hasOther } = found;
   // If the provider names another attempt, the payment is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
@@ -190,7 +190,7 @@ async function markPaid(
   context: PaymentsContext,
   tx: Database,
   attempt: Attempt,
-  found: PaymentCase,
+  found: OrderToSettle,
 ): Promise<void> {
   const { order, lines, account } = found;
   const { number, accountId } = order;

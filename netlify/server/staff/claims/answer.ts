@@ -182,7 +182,7 @@ async function mailBuyer(
 
 const sendRefundThenRespond = callProviderThenRespond(finishRefund);
 
-/** The refund is sent after the transaction, and again on each retry of the request. */
+/** Sends the refund after the transaction. Each retry of the request repeats the call with the same idempotency key. */
 export const finishClaim: FinishWrite = async (services, stored) =>
   'intended' in responseData(stored)
     ? await sendRefundThenRespond(services, stored)

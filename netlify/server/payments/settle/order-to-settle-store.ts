@@ -15,7 +15,7 @@ import { MATCHES_OUTER_ORDER, ORDER_LINES } from '../../orders/order-details-sto
 import { lockedAccountOf, type OrderLine, type OrderRow } from '../../orders/store.ts';
 import type { Attempt } from '../core/attempt-store.ts';
 
-export interface PaymentCase {
+export interface OrderToSettle {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly reservation: readonly (VariantQuantity & { readonly state: ReservationState })[];
@@ -30,22 +30,22 @@ export interface PaymentCase {
  * Locks account, user and cart, in this order. Other code that locks user or cart holds no other lock of
  * the three (cart/store.ts).
  */
-export async function lockPaymentCase(transaction: Database, cart: CartPort, number: string): Promise<void> {
+export async function lockBuyerOf(transaction: Database, cart: CartPort, number: string): Promise<void> {
   await cart.lock(transaction, lockedAccountRow(lockedAccountOf(number)));
 }
 
 /** Throws if no order has the number: each attempt has an order. */
-export async function readPaymentCase(
+export async function readOrderToSettle(
   transaction: Database,
   cart: CartPort,
   { id: attemptId, orderNumber }: Pick<Attempt, 'id' | 'orderNumber'>,
-): Promise<PaymentCase> {
+): Promise<OrderToSettle> {
   const live = sql.raw(LIVE_ATTEMPT_STATES.map((state) => `'${state}'`).join(', '));
   const [found] = await transaction
     .select({
       order: orders,
       lines: ORDER_LINES,
-      reservation: sql<PaymentCase['reservation']>`(
+      reservation: sql<OrderToSettle['reservation']>`(
         select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
           'quantity', its.quantity, 'state', its.state)), '[]')
         from holds its where ${MATCHES_OUTER_ORDER})`,
