@@ -27,6 +27,7 @@ import {
   hostileFormValues,
   putInCart,
   registerHostileShopper,
+  reportDamage,
 } from './shopper.ts';
 import { findUntested, findWrongNames, isTextShownAt } from './shown.ts';
 import { type PageText, readText, TypedScripts, type TypedText } from './typed.ts';
@@ -95,6 +96,8 @@ async function happen(
   await changeAccount(world, shopper, form, shopper.email);
   await operator.workOff(first);
   await operator.shipPasted(second);
+  await reportDamage(world, typed, shopper, second);
+  await operator.refuseClaim(second);
   await changeAccount(world, shopper, form, `${randomUUID()}@example.com`);
   await putInCart(shopper, written.coarse);
   return { ...before, first, second };

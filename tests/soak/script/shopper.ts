@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import type { World } from '../world.ts';
-import { Person } from '../world.ts';
+import { Person, sendWrite } from '../world.ts';
 import type { TypedScripts } from './typed.ts';
 import { findMail } from './typed.ts';
 
@@ -76,6 +76,19 @@ export async function buyProduct(shopper: Shopper, productId: string): Promise<H
   await person.call('GET', `/stripe/verify-payment/${session}`);
   const orders = await person.call('GET', '/orders');
   return { number: orders.body?.data?.[0]?.id ?? '', session };
+}
+
+export async function reportDamage(
+  world: World,
+  typed: TypedScripts,
+  { person }: Shopper,
+  { number }: HostilePurchase,
+): Promise<void> {
+  const path = `/orders/${number}/claims`;
+  const { body } = await person.call('GET', path);
+  const items = [{ item: body?.data?.items[0]?.item, quantity: 1 }];
+  const claim = { items, words: typed.script('claim.words') };
+  recordIfRefused(world, 'a claim', await sendWrite(person, path, claim));
 }
 
 export function recordIfRefused(
