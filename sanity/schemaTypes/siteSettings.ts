@@ -1,6 +1,11 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { DEFAULT_SKU_PATTERN, validateSkuPattern } from '../../src/rules/content/sku.ts';
-import { SPELLING_MAX_LENGTH, SPELLINGS_MAX, spellingFindings } from '../../src/rules/content/spellings.ts';
+import {
+  SPELLING_MAX_LENGTH,
+  SPELLINGS_MAX,
+  spellingFindings,
+  validateSpelling,
+} from '../../src/rules/content/spellings.ts';
 import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import {
   COURIER_NAME_MAX,
@@ -203,6 +208,7 @@ export const siteSettings = defineType({
               validation: (rule) => [
                 rule.required().error(fillInMessage('简体词语')),
                 rule.max(SPELLING_MAX_LENGTH).error(`词语最多 ${SPELLING_MAX_LENGTH} 个字`),
+                rule.custom(skipEmpty(validateSpelling)),
               ],
             }),
             defineField({
@@ -213,6 +219,7 @@ export const siteSettings = defineType({
               validation: (rule) => [
                 rule.required().error(fillInMessage('繁体写法')),
                 rule.max(SPELLING_MAX_LENGTH).error(`写法最多 ${SPELLING_MAX_LENGTH} 个字`),
+                rule.custom(skipEmpty(validateSpelling)),
               ],
             }),
           ],

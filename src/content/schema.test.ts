@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { rawPage, rawPicture, rawProduct, rawSpecies } from './content.fixture.ts';
+import { rawPage, rawPicture, rawProduct, rawSettings, rawSpecies } from './content.fixture.ts';
 import {
   carouselContentSchema,
   pageContentSchema,
   productContentSchema,
+  siteContentSchema,
   speciesContentSchema,
 } from './schema.ts';
 import { checkDocument } from './validation.ts';
@@ -214,4 +215,13 @@ test('content from before the fields of a specimen lacks them and stays valid', 
 test('a policy page that its editor lists nowhere is in no list', () => {
   const checked = checkDocument(pageContentSchema, { ...rawPage, lists: null, contact_card: null });
   expect(checked).toMatchObject({ kind: 'valid', content: { lists: [], contact_card: false } });
+});
+
+test('settings with an exception of Traditional Chinese that contains markup, or with a long courier, say why', () => {
+  const spellings = [{ simplified: '标本', traditional: '<b>標本' }];
+  const couriers = [{ name: '快'.repeat(41) }];
+  expect(problemsOf(siteContentSchema, { ...rawSettings, couriers, spellings })).toEqual([
+    'couriers[0].name 快递公司名称最多 40 个字',
+    'traditional_spellings[0].traditional 请写汉字，可以带字母、数字和中文标点，不能有英文引号、尖括号等符号',
+  ]);
 });

@@ -5,7 +5,12 @@ import { validatePageSlug, validateSlide } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
 import { bothSidesFindings, PICTURE_FRAMES } from '../rules/content/pictures.ts';
 import { permitFindings, validateSpecimenNumber, variantFindings } from '../rules/content/specimen.ts';
-import { SPELLING_MAX_LENGTH, SPELLINGS_MAX, spellingFindings } from '../rules/content/spellings.ts';
+import {
+  SPELLING_MAX_LENGTH,
+  SPELLINGS_MAX,
+  spellingFindings,
+  validateSpelling,
+} from '../rules/content/spellings.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../rules/content/verdict.ts';
 import { COURIER_NAME_MAX, COURIERS_MAX, courierFindings, validateTrackingUrl } from '../rules/couriers.ts';
 import { FAULT_NAMES, faultsOf } from '../rules/faults.ts';
@@ -279,6 +284,13 @@ const trackingUrl = textIfAny.superRefine(
   refineByVerdict((template) => template === null || validateTrackingUrl(template)),
 );
 
+const courierName = text('快递公司名称').max(COURIER_NAME_MAX, `快递公司名称最多 ${COURIER_NAME_MAX} 个字`);
+
+const spelling = (label: string) =>
+  text(label)
+    .max(SPELLING_MAX_LENGTH, `${label}最多 ${SPELLING_MAX_LENGTH} 个字`)
+    .superRefine(refineByVerdict((word) => word === '' || validateSpelling(word)));
+
 export const siteContentSchema = z.object({
   ...dated,
   tagline: text('页脚标语'),
@@ -301,7 +313,7 @@ export const siteContentSchema = z.object({
   listingLead: text('导语'),
   banner: picture('横幅图片', PICTURE_FRAMES.listingBanner),
   couriers: z
-    .array(z.object({ name: text('快递公司名称').max(COURIER_NAME_MAX), trackingUrl }))
+    .array(z.object({ name: courierName, trackingUrl }))
     .max(COURIERS_MAX)
     .nullish()
     .transform((value) => value ?? [])
@@ -309,8 +321,8 @@ export const siteContentSchema = z.object({
   spellings: z
     .array(
       z.object({
-        simplified: text('简体写法').max(SPELLING_MAX_LENGTH),
-        traditional: text('繁体写法').max(SPELLING_MAX_LENGTH),
+        simplified: spelling('简体写法'),
+        traditional: spelling('繁体写法'),
       }),
     )
     .max(SPELLINGS_MAX)

@@ -46,6 +46,11 @@ test.each([
     '<astro-island component-url="/_astro/zh-hant/a.js" props="{&quot;name&quot;:[0,&quot;標本 &amp;amp;&quot;],&quot;quality&quot;:[0,&quot;标准&quot;],&quot;collector&quot;:[0,&quot;云里&quot;]}">',
   ],
   [
+    'islands with apostrophes and angle brackets',
+    '<astro-island props="{&quot;name&quot;:[0,&quot;标本 &lt;b&gt; O&#39;Neill &amp;#39;&quot;]}">',
+    '<astro-island props="{&quot;name&quot;:[0,&quot;標本 &lt;b&gt; O&#39;Neill &amp;#39;&quot;]}">',
+  ],
+  [
     'structured data',
     '<script type="application/ld+json">{"name":"标本","inLanguage":"zh-CN","url":"https://shop.example/product/a"}</script>',
     '<script type="application/ld+json">{"name":"標本","inLanguage":"zh-Hant","url":"https://shop.example/zh-hant/product/a"}</script>',

@@ -120,10 +120,21 @@ function traditionalTag(
   }
 }
 
+/** The characters that Astro escapes in attributes. */
+const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' } as const;
+const CHARACTERS = new Map<string, string>(
+  Object.entries(ESCAPES).map(([character, escaped]) => [escaped, character]),
+);
+
 /** Astro writes the props of an island as escaped JSON, each value in a list after its type. */
 function traditionalProps(escaped: string, convert: Convert): string {
-  const props: unknown = JSON.parse(escaped.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
-  return JSON.stringify(convertProp(props)).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const props: unknown = JSON.parse(
+    escaped.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS.get(entity) ?? entity),
+  );
+  return JSON.stringify(convertProp(props)).replaceAll(
+    /[&<>"']/g,
+    (character) => ESCAPES[character as keyof typeof ESCAPES],
+  );
 
   function convertProp(value: unknown, name = ''): unknown {
     if (typeof value === 'string') return UNCHANGED_PROPS.has(name) ? value : convert(value);

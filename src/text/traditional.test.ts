@@ -29,6 +29,23 @@ test('exceptions win over the dictionary, and the longest of them over the other
   expect(spelled('标本')).toBe('標本品');
 });
 
+test.each([
+  ['标本', '<img src=x onerror=ran()>標'],
+  ['标本', '標"+ran()+"'],
+  ['标本', '標`'],
+  ['标本', '標{ran()}'],
+  ['标本', '標\\'],
+  ['标本', '標&lt;'],
+  ['const', '常'],
+  ['"标本', '標'],
+])(
+  'an exception from %s to %s, which would change code or markup, is ignored',
+  async (simplified, traditional) => {
+    const spelled = await traditionalConverter([{ simplified, traditional }]);
+    expect(spelled('const text = "标本";')).toBe('const text = "標本";');
+  },
+);
+
 test('what has no Chinese characters stays as it is', () => {
   const latin = fc.string({ unit: 'binary' }).filter((text) => !/\p{Script=Han}/u.test(text));
   fc.assert(fc.property(latin, (text) => convert(text) === text));

@@ -1,5 +1,5 @@
 /** Traditional Chinese, converted from simplified. Pages load none of it (docs/decisions/0086). */
-import type { Spelling } from '../rules/content/spellings.ts';
+import { type Spelling, validateSpelling } from '../rules/content/spellings.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';
 import { DEFAULT_LANGUAGE } from '../rules/language.ts';
 import { countryLabel, countryTitle } from './countries.ts';
@@ -22,8 +22,14 @@ async function loadOpencc(): Promise<Convert> {
 
 let loading: Promise<Convert> | undefined;
 
-/** Editors' exceptions take precedence over the dictionary, and longer exceptions over shorter ones. */
-export async function traditionalConverter(exceptions: readonly Spelling[]): Promise<Convert> {
+/**
+ * Editors' exceptions take precedence over the dictionary, and longer exceptions over shorter ones. Stored settings
+ * may be older than the rule of exceptions, so the converter ignores those that break it.
+ */
+export async function traditionalConverter(spellings: readonly Spelling[]): Promise<Convert> {
+  const exceptions = spellings.filter((its) =>
+    [its.simplified, its.traditional].every((word) => validateSpelling(word) === true),
+  );
   loading ??= loadOpencc();
   const convertByOpencc = await loading;
   const written = new Map(

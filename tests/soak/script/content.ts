@@ -6,7 +6,7 @@ type Value = Readonly<Record<string, unknown>>;
 type Document = Value & { readonly _id: string };
 
 type Product = Document & {
-  readonly main_image: Value;
+  readonly main_image: { readonly asset: Value };
   readonly species: { readonly _ref: string };
   readonly variants: readonly { readonly _key: string }[];
 };
@@ -23,17 +23,31 @@ export interface HostileContent {
 const PRODUCTS = `*[_type == "product" && !(_id in path("drafts.**")) && species->cites == "II"
   && category._ref != "set" && defined(ventral_image)] | order(rank asc, _id asc)[0...2]`;
 
-/** Adds a picture, which the demo's pages lack. */
-function withFigure(page: Document, { asset }: Value): Value {
-  const body = Array.isArray(page['body']) ? page['body'] : [];
-  return { ...page, body: [...body, { _type: 'figure', _key: 'figure', asset }] };
+/** Fields that refuse more than 40 characters. */
+const SHORT = ['siteSettings.couriers[].name'];
+
+/** Adds the optional parts that have text fields, which the demo's documents lack. */
+function completed(type: string, document: Document, { main_image: picture, _id: coarse }: Product): Value {
+  const seo = { title: '', description: '', image: picture };
+  const found = { seo, old_addresses: [{ _type: 'oldAddress', _key: 'old', path: '', since: '2026-01-01' }] };
+  if (type === 'siteSettings') return { ...document, seo };
+  if (type === 'species') return { ...document, ...found, aliases: ['', ''] };
+  if (type === 'page') {
+    const body = Array.isArray(document['body']) ? document['body'] : [];
+    const figure = { _type: 'figure', _key: 'figure', asset: picture.asset };
+    return { ...document, ...found, body: [...body, figure] };
+  }
+  if (type !== 'product') return document;
+  const images = [{ ...picture, _type: 'picture', _key: 'more' }];
+  const product = { ...document, ...found, images };
+  return document._id === coarse ? { ...product, ...coarsened(document as Product) } : product;
 }
 
-/** Adds only optional parts that have text fields. */
-function completed({ _id, ...product }: Document, coarse: string): Value {
-  const more = { ...(product['main_image'] as Value), _type: 'picture', _key: 'more' };
-  // An exact locality is never shown if a coarsened one exists.
-  return { _id, ...product, images: [more], ...(_id === coarse ? { locality_coarse: '' } : {}) };
+/** An exact locality is never shown if a coarsened one exists. The other product keeps its list of grades. */
+function coarsened({ main_image: picture, variants }: Product): Value {
+  const specimen = { _type: 'specimen', _key: 'specimen', number: 1, price: 100 };
+  const pictures = { dorsal_image: picture, ventral_image: picture };
+  return { locality_coarse: '', variants: [...variants, { ...specimen, ...pictures }] };
 }
 
 export async function writeHostileContent(
@@ -55,17 +69,13 @@ export async function writeHostileContent(
       // There is only one species and one settings document.
       const of = type === 'species' || type === 'siteSettings' ? {} : { of: _id };
       const without = _id === coarse ? 'locality' : 'locality_coarse';
-      const whole =
-        type === 'product'
-          ? completed(document, coarse)
-          : type === 'page'
-            ? withFigure(document, one.main_image)
-            : { ...document, ...emptyLists(type) };
+      const script = (field: string) => () =>
+        typed.script(`${type}.${field}`, { ...of, isShort: SHORT.includes(`${type}.${field}`) });
       const filled = fields
         .filter((field) => type !== 'product' || field !== without)
         .reduce<unknown>(
-          (value, field) => fill(value, field.split(/\.|(?=\[)/), () => typed.script(`${type}.${field}`, of)),
-          whole,
+          (value, field) => fill(value, field.split(/\.|(?=\[)/), script(field)),
+          completed(type, document, one),
         );
       const changed = Object.entries(filled as Value).filter(([name]) => !name.startsWith('_'));
       await content.patch(_id).set(Object.fromEntries(changed)).commit();
@@ -74,8 +84,6 @@ export async function writeHostileContent(
   const key = one.variants[0]?._key ?? '';
   return { coarse, key, exact: other._id, species: one.species._ref, pages };
 }
-
-const emptyLists = (type: string): Value => (type === 'species' ? { aliases: ['', ''] } : {});
 
 /** Missing parents, such as a picture, stay missing. */
 function fill(value: unknown, [step, ...rest]: readonly string[], script: () => string): unknown {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { pathInLanguage } from '../../../src/rules/language.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { staffMailText } from '../../../src/text/staff-mail.ts';
 import { STAFF_MAIL } from '../soak-shop.ts';
@@ -13,8 +14,8 @@ export interface DisplayedPage {
   readonly kind: string;
   /** The only document of its type that the page shows. */
   readonly of?: string;
-  /** True if the page shows only alternative texts of pictures. */
-  readonly isOfPictures?: true;
+  /** True if the page names products only in alternative texts of pictures. */
+  readonly hasNamesInAlts?: true;
   readonly context: BrowserContext;
   readonly open: (page: Page) => Promise<unknown>;
   readonly next?: (page: Page) => Promise<unknown>;
@@ -41,28 +42,41 @@ export async function openContext({ shop: { url } }: World, browser: Browser, pe
   return context;
 }
 
-/** `when` prefixes the kinds of these pages. */
-export function listLivePages(context: BrowserContext, written: HostileContent, when = ''): DisplayedPage[] {
-  const { coarse, exact, species } = written;
+/** `version` prefixes the kinds of these pages. */
+export function listLivePages(
+  context: BrowserContext,
+  { coarse, exact, species }: HostileContent,
+  version: '' | 'edited ' | 'traditional ' = '',
+): DisplayedPage[] {
+  const live = (kind: string, path: string, of?: string) =>
+    at(
+      `${version}${kind}`,
+      context,
+      pathInLanguage(path, version === 'traditional ' ? 'zh-Hant' : 'zh-CN'),
+      of,
+    );
   return [
-    at(`${when}home`, context, '/'),
-    at(`${when}listing`, context, '/butterfly/all'),
-    at(`${when}species`, context, `/butterfly/${species}`, coarse),
-    at(`${when}category`, context, '/category'),
-    { ...at(`${when}product`, context, `/product/${coarse}`, coarse), next: chooseNextGrade },
-    { ...at(`${when}exact product`, context, `/product/${exact}`, exact), next: chooseNextGrade },
+    live('home', '/'),
+    live('listing', '/butterfly/all'),
+    live('species', `/butterfly/${species}`, coarse),
+    live('category', '/category'),
+    { ...live('product', `/product/${coarse}`, coarse), next: chooseNext },
+    { ...live('exact product', `/product/${exact}`, exact), next: chooseNext },
   ];
 }
 
-/** Selects the next grade, whose description is then shown. */
-async function chooseNextGrade(page: Page): Promise<void> {
-  const grades = page.getByRole('combobox', { name: '品质' });
-  const [chosen, count] = await grades.evaluate((select: HTMLSelectElement) => [
-    select.selectedIndex,
-    select.length,
-  ]);
-  await grades.selectOption({ index: (chosen + 1) % count });
-}
+/** Chooses the next grade or specimen, whose description is then shown. A redraw may replace the one by the other. */
+const chooseNext = (page: Page) =>
+  page.evaluate(() => {
+    const tiles = [...document.querySelectorAll<HTMLInputElement>('.tile input')];
+    const grades = document.querySelector<HTMLSelectElement>('#quality');
+    // The focus hydrates the panel.
+    grades?.focus();
+    tiles[(tiles.findIndex(({ checked }) => checked) + 1) % tiles.length]?.click();
+    if (grades === null) return;
+    grades.selectedIndex = (grades.selectedIndex + 1) % grades.length;
+    grades.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 
 /** `bare` runs no scripts. */
 export function listBuiltPages(
@@ -100,7 +114,7 @@ export async function listPrivatePages(
     at('search', visitor, `/search?q=${asked('search.q')}`),
     at('order', buyer, `/orders/${first.number}`, coarse),
     at('pasted order', buyer, `/orders/${second.number}`, exact),
-    { ...at('orders', buyer, '/orders'), isOfPictures: true },
+    { ...at('orders', buyer, '/orders'), hasNamesInAlts: true },
     at('receipt', buyer, `/payment/success?session_id=${first.session}`, coarse),
     profilePage(buyer, 'profile'),
     { kind: 'cart', of: coarse, context: buyer, open: openCart },

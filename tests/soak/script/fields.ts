@@ -68,6 +68,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   'page.body[table].rows[].cells[].value[].markDefs[].href': 'a rule of links refuses it',
   'siteSettings.sku_pattern': 'a rule of patterns refuses it',
   'siteSettings.contact.email': 'a rule of mail addresses refuses it',
+  'siteSettings.traditional_spellings[].simplified': 'a rule of Chinese words refuses it',
+  'siteSettings.traditional_spellings[].traditional': 'a rule of Chinese words refuses it',
   'siteSettings.couriers[].tracking_url': 'a rule of tracking addresses refuses it',
 };
 

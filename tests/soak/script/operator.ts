@@ -118,6 +118,19 @@ export class HostileOperator {
     recordIfRefused(this.#world, 'pasted lines', response);
   }
 
+  async refuseClaim({ number }: HostilePurchase): Promise<void> {
+    const { body } = await this.person.call('GET', `/ops/claims?order=${number}`);
+    const { id: claim, version } = body?.data?.items[0] ?? {};
+    const answer = {
+      number,
+      version,
+      claim,
+      action: 'refuse',
+      answer: this.#typed.script('answerClaim.answer'),
+    };
+    recordIfRefused(this.#world, 'an answer', await this.#write('/ops/claims/answer', answer));
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: other tests check this response's contract.
   async #order(number: string): Promise<any> {
     return (await this.person.call('GET', `/ops/orders/${number}`)).body?.data?.order;

@@ -27,9 +27,10 @@ import {
   hostileFormValues,
   putInCart,
   registerHostileShopper,
+  reportDamage,
 } from './shopper.ts';
 import { findUntested, findWrongNames, isTextShownAt } from './shown.ts';
-import { readText, TypedScripts, type TypedText } from './typed.ts';
+import { type PageText, readText, TypedScripts, type TypedText } from './typed.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 20_000;
@@ -69,7 +70,11 @@ export async function checkScriptInjection(world: World): Promise<void> {
         `Content with script in its texts was refused, and so not tried: ${JSON.stringify(problem).slice(0, 300)}`,
       );
     const bare = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
-    await read([...listLivePages(visitor, written), ...listBuiltPages(visitor, bare, written)]);
+    await read([
+      ...listLivePages(visitor, written),
+      ...listLivePages(visitor, written, 'traditional '),
+      ...listBuiltPages(visitor, bare, written),
+    ]);
     await read(await listPrivatePages(world, browser, happened, typed));
     await read(await listMailPages(world, visitor, happened));
     for (const sentence of [...(await findWrongNames()), ...findUntested(typed.all, all)])
@@ -91,6 +96,8 @@ async function happen(
   await changeAccount(world, shopper, form, shopper.email);
   await operator.workOff(first);
   await operator.shipPasted(second);
+  await reportDamage(world, typed, shopper, second);
+  await operator.refuseClaim(second);
   await changeAccount(world, shopper, form, `${randomUUID()}@example.com`);
   await putInCart(shopper, written.coarse);
   return { ...before, first, second };
@@ -124,17 +131,19 @@ async function readPlace({ records }: World, place: DisplayedPage, typed: TypedS
   await page.close();
 }
 
+function textWithField({ text, alts, head }: PageText, field: string, { hasNamesInAlts }: DisplayedPage) {
+  if (field.includes('.seo.')) return head;
+  return field.endsWith('.alt') || (hasNamesInAlts === true && field.endsWith('.name')) ? alts : text;
+}
+
 /** Returns texts that do not appear within TIMEOUT. */
 async function waitForTexts(page: Page, place: DisplayedPage, typed: TypedScripts): Promise<TypedText[]> {
   const giveUp = performance.now() + TIMEOUT;
   // Opening a page may type some of the texts.
   let missing = typed.all.filter((one) => isTextShownAt(one, place));
   for (;;) {
-    const { text, alts } = await readText(page);
-    missing = missing.filter((one) => {
-      const isOfPicture = place.isOfPictures === true || one.field.endsWith('.alt');
-      return !(isOfPicture ? alts : text).includes(one.text);
-    });
+    const shown = await readText(page);
+    missing = missing.filter(({ field, text }) => !textWithField(shown, field, place).includes(text));
     if (missing.length === 0 || performance.now() > giveUp) return missing;
     await place.next?.(page);
     await pause(POLL_INTERVAL);

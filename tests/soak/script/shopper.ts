@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import type { World } from '../world.ts';
-import { Person } from '../world.ts';
+import { Person, sendWrite } from '../world.ts';
 import type { TypedScripts } from './typed.ts';
 import { findMail } from './typed.ts';
 
@@ -40,7 +40,11 @@ async function confirm(world: World, person: Person, email: string, subject: str
 
 export function hostileFormValues(typed: TypedScripts, call: 'register' | 'updateUser') {
   const field = (name: string) => typed.script(`${call}.${name}`);
-  return { name: field('name'), phone: field('phone'), address: field('address') };
+  return {
+    // The hostile species are protected, so the shop must know where its buyer lives.
+    country: 'CN',
+    ...{ name: field('name'), phone: field('phone'), address: field('address') },
+  };
 }
 
 /** A mail confirms a new `email`. */
@@ -65,12 +69,26 @@ export async function putInCart({ person }: Shopper, productId: string): Promise
 export async function buyProduct(shopper: Shopper, productId: string): Promise<HostilePurchase> {
   const { person } = shopper;
   await putInCart(shopper, productId);
-  const { body } = await person.call('POST', '/stripe/create-session');
-  const session: string = body?.sessionId;
+  const opened = await person.call('POST', '/stripe/create-session');
+  if (opened.status !== 200) throw new Error(`The hostile product can't be bought: ${opened.bytes}`);
+  const session: string = opened.body.sessionId;
   await person.sandbox(`stripe/sessions/${session}/pay`, { result: 'succeed' });
   await person.call('GET', `/stripe/verify-payment/${session}`);
   const orders = await person.call('GET', '/orders');
   return { number: orders.body?.data?.[0]?.id ?? '', session };
+}
+
+export async function reportDamage(
+  world: World,
+  typed: TypedScripts,
+  { person }: Shopper,
+  { number }: HostilePurchase,
+): Promise<void> {
+  const path = `/orders/${number}/claims`;
+  const { body } = await person.call('GET', path);
+  const items = [{ item: body?.data?.items[0]?.item, quantity: 1 }];
+  const claim = { items, words: typed.script('claim.words') };
+  recordIfRefused(world, 'a claim', await sendWrite(person, path, claim));
 }
 
 export function recordIfRefused(

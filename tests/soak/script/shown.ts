@@ -5,6 +5,8 @@ import { contentFields, listRequestTextFields } from './fields.ts';
 import type { TypedText } from './typed.ts';
 
 const SHEET = ['product', 'exact product', 'edited product', 'edited exact product'];
+/** The product that has a single specimen. */
+const TILES = ['product', 'edited product'];
 const LISTS = ['home', 'listing', 'species', 'edited home', 'edited listing', 'edited species'];
 const CARDS = [...LISTS, 'category', 'edited category', 'found', 'cart'];
 const mails = (...kinds: readonly string[]) =>
@@ -36,6 +38,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'species.description': ['species', 'edited species'],
   'species.distribution': ['species', 'edited species'],
   'species.host_plants': ['species', 'edited species', 'product', 'edited product'],
+  'species.seo.title': ['species'],
+  'species.seo.description': ['species'],
   'species.specie_image.alt': ['species', 'edited species'],
   'category.name': ['category', 'edited category', 'found'],
   'category.description': ['category', 'edited category'],
@@ -52,6 +56,14 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'product.images[].alt': [...SHEET, 'editor'],
   'product.variants[variant].grade': [...SHEET, 'bare product', 'found', 'editor'],
   'product.variants[variant].description': [...SHEET, 'bare product', 'editor'],
+  'product.variants[specimen].grade': [...TILES, 'bare product'],
+  'product.variants[specimen].description': [...TILES, 'bare product'],
+  'product.variants[specimen].locality_coarse': TILES,
+  'product.variants[specimen].collector': TILES,
+  'product.variants[specimen].dorsal_image.alt': TILES,
+  'product.variants[specimen].ventral_image.alt': TILES,
+  'product.seo.title': ['product', 'exact product', 'bare product'],
+  'product.seo.description': ['product', 'exact product', 'bare product'],
   'carouselItem.title': ['home', 'edited home'],
   'carouselItem.subtitle': ['home', 'edited home'],
   'carouselItem.buttonText': ['home', 'edited home'],
@@ -62,6 +74,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'page.body[table].rows[].cells[].value[].children[].text': ['page'],
   'page.body[figure].alt': ['page', 'contact'],
   'page.body[figure].caption': ['page', 'contact'],
+  'page.seo.title': ['page', 'contact'],
+  'page.seo.description': ['page', 'contact'],
   'siteSettings.tagline': FOOT,
   'siteSettings.operatingCompany': FOOT,
   'siteSettings.contact.phone': ['contact'],
@@ -72,6 +86,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'siteSettings.banner.alt': ['listing'],
   'siteSettings.listing.title': ['listing'],
   'siteSettings.listing.lead': ['listing'],
+  'siteSettings.seo.title': ['home'],
+  'siteSettings.seo.description': ['home'],
   'register.name': ['new profile', ...mails('paid')],
   'register.phone': ['new profile', ...mails('paid')],
   'register.address': ['new profile', ...mails('paid')],
@@ -101,6 +117,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'shipMany.lines[].number': ['desk paste'],
   'shipMany.lines[].courier': PASTED,
   'shipMany.lines[].tracking': [...PASTED, 'desk list'],
+  'claim.words': ['pasted order', 'pasted desk'],
+  'answerClaim.answer': ['pasted order', 'pasted desk'],
   'ordersQuery.q': ['desk search'],
   'ordersQuery.tag': ['desk search'],
 };
@@ -114,30 +132,21 @@ const FIRST_SHOWN: typeof SHOWN = {
 const FIELDS_WITHOUT_SCHEMA = ['search.q', 'operator.name'];
 
 const STORED_AS_HASH = 'a password is kept as its hash';
-const IN_THE_HEAD = 'search engines and shared links read it; the page itself does not draw it';
+const SHARED_PICTURE = 'only a site with a public address names its shared picture';
+const IGNORED_ADDRESS = 'an address that is no path of the shop is ignored';
 const AS_OF_THE_ACCOUNT = 'it is drawn where the account’s own is';
 const NAMES_OR_IS_REFUSED = 'it names what is there, or is refused';
 
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   'species.aliases[]': 'the search finds by them and draws none',
-  'species.old_addresses[].path': NAMES_OR_IS_REFUSED,
-  'product.old_addresses[].path': NAMES_OR_IS_REFUSED,
-  'page.old_addresses[].path': NAMES_OR_IS_REFUSED,
-  'species.seo.title': IN_THE_HEAD,
-  'species.seo.description': IN_THE_HEAD,
-  'species.seo.image.alt': IN_THE_HEAD,
-  'product.seo.title': IN_THE_HEAD,
-  'product.seo.description': IN_THE_HEAD,
-  'product.seo.image.alt': IN_THE_HEAD,
-  'page.seo.title': IN_THE_HEAD,
-  'page.seo.description': IN_THE_HEAD,
-  'page.seo.image.alt': IN_THE_HEAD,
-  'siteSettings.traditional_spellings[].simplified': 'pages in Traditional Chinese replace it and draw none',
-  'siteSettings.traditional_spellings[].traditional': 'a page shows it only in place of its simplified form',
+  'species.old_addresses[].path': IGNORED_ADDRESS,
+  'product.old_addresses[].path': IGNORED_ADDRESS,
+  'page.old_addresses[].path': IGNORED_ADDRESS,
+  'species.seo.image.alt': SHARED_PICTURE,
+  'product.seo.image.alt': SHARED_PICTURE,
+  'page.seo.image.alt': SHARED_PICTURE,
+  'siteSettings.seo.image.alt': SHARED_PICTURE,
   'siteSettings.couriers[].name': 'the shipping form suggests it and no page draws it',
-  'siteSettings.seo.title': IN_THE_HEAD,
-  'siteSettings.seo.description': IN_THE_HEAD,
-  'siteSettings.seo.image.alt': IN_THE_HEAD,
   'login.password': STORED_AS_HASH,
   'register.password': STORED_AS_HASH,
   'resetPassword.password': STORED_AS_HASH,
@@ -170,7 +179,6 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'pay.method': NAMES_OR_IS_REFUSED,
   'payWallet.id': NAMES_OR_IS_REFUSED,
   'claim.items[].item': NAMES_OR_IS_REFUSED,
-  'claim.words': 'no page draws it yet',
   'quote.message': 'no scripted shopper requests a quote; React draws it as text',
   'quoteQuestion.question': 'no scripted shopper asks back; React draws it as text',
   'reserve.message': 'no scripted shopper reserves; React draws it as text',
@@ -204,18 +212,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'buyerMail.subject': 'no scripted operator writes to a buyer; the tests of escaping try its mail',
   'buyerMail.text': 'no scripted operator writes to a buyer; the tests of escaping try its mail',
   'customersQuery.q': 'the desk draws only the accounts that it finds',
-  'answerClaim.answer': 'no page draws it yet',
-  ...Object.fromEntries(
-    [
-      'grade',
-      'description',
-      'locality',
-      'locality_coarse',
-      'collector',
-      'dorsal_image.alt',
-      'ventral_image.alt',
-    ].map((field) => [`product.variants[specimen].${field}`, 'it is drawn as that of a product is']),
-  ),
+  'product.variants[specimen].locality': 'an exact locality is never shown if a coarsened one exists',
   'category.hs_code': 'only customs documents print it, and it is digits and points',
   'addPermit.permitNumber': 'no scripted operator enters permits; React draws it as text',
   'giveUpReplacement.reason': 'only a mail shows it, as it does the answer of a claim',
@@ -228,7 +225,8 @@ export function isTextShownAt(
 ): boolean {
   const isOfIt = of === undefined || place.of === undefined || of === place.of;
   const kinds = [...(SHOWN[field] ?? []), ...(isFirst ? (FIRST_SHOWN[field] ?? []) : [])];
-  return isOfIt && kinds.includes(place.kind);
+  // A page in Traditional Chinese shows what its simplified version shows.
+  return isOfIt && kinds.includes(place.kind.replace(/^traditional /, ''));
 }
 
 const contentTexts = () =>

@@ -31,6 +31,8 @@ export interface PageText {
   /** Visible text, including form fields. */
   readonly text: string;
   readonly alts: string;
+  /** The title and the metadata that search engines and shared links read. */
+  readonly head: string;
   /** Elements that the script became. */
   readonly made: number;
 }
@@ -40,6 +42,7 @@ export async function readText(page: Page): Promise<PageText> {
   return {
     text: frames.map(({ text }) => text).join('\n'),
     alts: frames.map(({ alts }) => alts).join('\n'),
+    head: frames.map(({ head }) => head).join('\n'),
     made: frames.reduce((sum, { made }) => sum + made, 0),
   };
 }
@@ -56,10 +59,11 @@ async function seeFrame(frame: Frame): Promise<PageText> {
         alts: all<HTMLImageElement>('img')
           .map(({ alt }) => alt)
           .join('\n'),
+        head: [document.title, ...all<HTMLMetaElement>('meta').map(({ content }) => content)].join('\n'),
         made: all('[onerror], [onload], img[src="x"]').length + scripts.length,
       };
     })
-    .catch(() => ({ text: '', alts: '', made: 0 }));
+    .catch(() => ({ text: '', alts: '', head: '', made: 0 }));
 }
 
 export interface Mail {
