@@ -29,7 +29,7 @@ const change = (caller: Caller, id: string, address: object) =>
 const setDefault = (caller: Caller, id: string) => caller.call('POST', `/user/addresses/${id}/default`);
 
 describe('the address book', () => {
-  const shop = setUpTestShop('PGlite');
+  const shop = setUpTestShop('PostgreSQL', { connections: 1 });
   const shopper = (email = person.email) => shop.loggedIn({ ...person, email, password: PASSWORD });
   const rename = (caller: Caller, change: object) =>
     caller.call('PUT', '/user/update', { ...person, ...change });
