@@ -153,7 +153,7 @@ describe('two tabs', () => {
     const caller = await shop.loggedIn({ ...person, password: PASSWORD });
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
     for (const [nth, id] of ids.entries()) await add(caller, id, { ...vienna, lines: `Ring ${nth}` });
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const responses = await Promise.all([
         ...ids.map((id) => setDefault(caller, id)),
         change(caller, ids[0], { ...vienna, lines: `Ring ${round}`, is_default: true }),
