@@ -11,7 +11,7 @@ import { exportContent, importContent } from './content-archive.ts';
 
 const content = async () => (await startTestContentLake()).client({ perspective: 'raw' });
 
-test('An archive brings drafts, references and pictures into another dataset, and twice changes nothing', async () => {
+test('An archive brings drafts, references and pictures into another dataset, twice changes nothing, and “replace” undoes edits', async () => {
   const from = await content();
   const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
     .png()
@@ -43,6 +43,8 @@ test('An archive brings drafts, references and pictures into another dataset, an
   await to.patch('s').set({ name: '改名' }).commit();
   await importContent(to, file, 'keep', () => undefined);
   expect(await to.fetch('*[_id == "s"][0].name')).toBe('改名');
+  await importContent(to, file, 'replace', () => undefined);
+  expect(await stateOf(to)).toEqual(await stateOf(from));
 }, 60_000);
 
 /** Without a shop the command opens the content itself. */

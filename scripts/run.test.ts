@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../sandbox/content-lake/content-lake.fixture.ts';
 
 async function project(name: string, scripts: Record<string, string> = {}): Promise<string> {
@@ -59,4 +60,33 @@ test('several scripts run in sequence until one fails, and only the first gets t
   expect(stdout).toBe('floor --only add\nsearch \n');
   const broken = await project('broken', { ...scripts, 'tests/search/bench.ts': 'process.exit(3);' });
   await expect(run(broken, 'bench')).rejects.toMatchObject({ code: 3, stdout: 'floor \n' });
+});
+
+/** The interval stands for a server, which keeps the process running. */
+const UNTIL_ENDED = `
+  import { runUntilEnded } from ${JSON.stringify(path.join(import.meta.dirname, 'command.ts'))};
+  setInterval(() => undefined, 60_000);
+  await runUntilEnded(async () => console.log('ready'));
+`;
+
+test.each<[what: string, end: (launcher: number) => void]>([
+  ['SIGINT to the launcher', (pid) => process.kill(pid, 'SIGINT')],
+  ['SIGTERM to the launcher', (pid) => process.kill(pid, 'SIGTERM')],
+  ['SIGHUP to the launcher', (pid) => process.kill(pid, 'SIGHUP')],
+  ['SIGTERM to launcher and command', (pid) => process.kill(-pid, 'SIGTERM')],
+])('%s ends the command, which says so', async (_, end) => {
+  const root = await project('ending', { 'scripts/start.ts': UNTIL_ENDED });
+  const launcher = spawn(process.execPath, [path.join(root, 'scripts', 'run.mjs'), 'start'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  onTestFinished(() => void launcher.kill('SIGKILL'));
+  let text = '';
+  launcher.stdout.on('data', (chunk: Buffer) => {
+    text += chunk;
+  });
+  await vi.waitFor(() => expect(text).toContain('ready'), { timeout: 20_000 });
+  end(launcher.pid ?? 0);
+  expect(await once(launcher, 'close')).toEqual([0, null]);
+  expect(text).toContain('Ending…');
 });

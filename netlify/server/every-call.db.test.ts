@@ -29,7 +29,7 @@ let own: Readonly<Record<OwnedResource, string>>;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  world = await openWorld('PGlite', sandbox);
+  world = await openWorld('PostgreSQL', sandbox, { connections: 1 });
   services = { ...testServices(world.database), settings: sandbox.settings };
   api = createApi(async () => services, services.log);
   await world.stock('morpho', 9);

@@ -45,12 +45,10 @@ async function run(script: string, sign: string): Promise<{ pid: number; gone: P
 
 const shops: [what: string, script: string, end: (npm: number) => void][] = [
   ['SIGTERM to npm ends npm start', 'start', (pid) => process.kill(pid, 'SIGTERM')],
-  ['SIGHUP to npm ends npm start', 'start', (pid) => process.kill(pid, 'SIGHUP')],
-  ['SIGTERM to every process ends npm start', 'start', (pid) => process.kill(-pid, 'SIGTERM')],
   ['SIGKILL of npm ends npm run dev', 'dev', (pid) => process.kill(pid, 'SIGKILL')],
 ];
 
-// start.test.ts ends a whole shop; these end the first seed, which the next start continues.
+// start.test.ts ends a whole shop, and scripts/run.test.ts a command by each signal; these end the first seed.
 test.each(shops)('%s during the first seed, and frees the data folder', async (_, script, end) => {
   const { pid, gone } = await run(script, 'Importing assets');
   end(pid);

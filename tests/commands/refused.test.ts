@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+/** `scripts/config.test.ts` tests what settings and data folders are refused for. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,13 +21,6 @@ async function refusal(env: Record<string, string> = {}): Promise<{ code: number
   const refused = startShopProcess('start', port, dataDir, env);
   return { code: await refused.exited, said: refused.output() };
 }
-
-test('a wrong setting is refused with its name', async () => {
-  const { code, said } = await refusal({ PORT: 'http' });
-  expect(code).toBe(1);
-  expect(said).toMatch(/^PORT: .*\.env\.example/);
-  expect(said).not.toContain('    at ');
-});
 
 test('a production shop reports everything that it lacks before anything is created', async () => {
   const folder = path.join(dataDir, 'self-hosted');
@@ -56,15 +50,4 @@ test('a taken port is reported in a sentence before anything is created', async 
   expect(said).toContain(`Port ${port} is in use by another program.`);
   expect(said).not.toContain('    at ');
   expect(await readdir(dataDir)).not.toContain('postgres');
-});
-
-test('a data folder that can’t be created is reported in a sentence', async () => {
-  const file = path.join(dataDir, 'a-file');
-  await writeFile(file, '');
-  for (const folder of [path.join(file, 'data'), '/proc/none']) {
-    const { code, said } = await refusal({ DATA_DIR: folder });
-    expect(code).toBe(1);
-    expect(said).toContain(`The data folder ${folder} cannot be used (`);
-    expect(said).not.toContain('    at ');
-  }
 });

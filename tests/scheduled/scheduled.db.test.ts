@@ -40,7 +40,7 @@ const product = (price: number) => ({
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
-  database = await freshDatabase('PGlite');
+  database = await freshDatabase('PostgreSQL', 1);
 });
 afterAll(() => database.close());
 

@@ -10,7 +10,7 @@ import { changePassword } from './store.ts';
 
 let opened: OpenDatabase;
 beforeEach(async () => {
-  opened = await freshDatabase('PGlite');
+  opened = await freshDatabase('PostgreSQL', 1);
 });
 afterEach(() => opened.close());
 

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { tries } from '../db/schema.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { setUpTestShop } from '../testing/shop.ts';
 import { awaitTurn, clearTries, consumeTry } from './limiter.ts';
 import { claimTurn } from './limiter-store.ts';
 import { TURNS } from './limits.ts';
 import { mailboxOf, networkOf, parseWideNetwork } from './network.ts';
 
-describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('limits on %s', (kind) => {
   const shop = setUpTestShop(kind, { connections: 20 });
 
   const NETWORK = '192.0.2.1';

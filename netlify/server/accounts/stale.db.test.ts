@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emailChanges, mails, passwordResets, sessions, tries } from '../db/schema.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { writeEmailChange } from './email-change-store.ts';
 import { countTries, removeTries } from './limiter-store.ts';
 import { insertMailedLink } from './password-reset-store.ts';
 import { beginSession } from './session-store.ts';
 import { createAccount, deleteExpiredRows } from './store.ts';
 
-test.each(DATABASE_KINDS)('on %s expired rows are removed, and nothing else', async (kind) => {
+test.each(DEPLOYED_KIND)('on %s expired rows are removed, and nothing else', async (kind) => {
   const { database, close } = await freshDatabase(kind);
   const profile = { name: '林', email: 'lin@example.com', phone: '1', address: '昆明' };
   const userId = await createAccount(database, { ...profile, passwordHash: 'none' });

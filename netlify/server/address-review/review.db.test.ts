@@ -12,7 +12,7 @@ import { insertShipment } from '../orders/shipment-store.ts';
 import { lockRequiredOrder, readLines } from '../orders/store.ts';
 import { ship, shipInTransaction } from '../staff/orders/ship.ts';
 import type { Caller } from '../testing/caller.ts';
-import type { DatabaseKind } from '../testing/fresh-database.ts';
+import { type DatabaseKind, DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { simulateCrashAt, whileLocked } from '../testing/locks.ts';
 import { fetchOrder } from '../testing/operator-world.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -106,7 +106,7 @@ function withPaidOrders(kind: DatabaseKind) {
   return { shop, world, unpaid, paid, ways, raised, open, clear, shipped, inReview };
 }
 
-describe.each(['PGlite', 'PostgreSQL'] as const)('a paid order whose address changes on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('a paid order whose address changes on %s', (kind) => {
   const { shop, world, paid, ways, raised, open, clear, shipped, inReview } = withPaidOrders(kind);
 
   test.each(['profile', 'book', 'order', 'operator'] as const)(

@@ -6,12 +6,13 @@ import { makeRule as rule } from '../../../src/rules/eligibility/rule.fixture.ts
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { shippingRules, users } from '../db/schema.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 
 const person = { name: '王小蝶', phone: '1', email: 'a@example.com', address: 'Ring 1', country: 'DE' };
 const permit = { name: '进口许可', who: 'buyer', when: 'before' } as const;
 
-describe.each(['PGlite', 'PostgreSQL'] as const)('a cart on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('a cart on %s', (kind) => {
   const world = withPayments(kind);
 
   test('says of each line where it may not go, for the countries of account and book', async () => {

@@ -7,6 +7,7 @@ import { variantUnits } from '../../../tests/orders/world.ts';
 import { mails, orders, shippingRules, users } from '../db/schema.ts';
 import { insertShipment } from '../orders/shipment-store.ts';
 import type { Caller } from '../testing/caller.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 
 const person = { name: '王小蝶', phone: '1', email: 'a@example.com', address: 'Ring 1', country: 'AT' };
@@ -18,7 +19,7 @@ const toFriend = { name: 'Jean', phone: '+33 1', address: '1 Rue A\n75001 Paris'
 const toAccount = { name: '王小蝶', phone: '1', address: 'Ring 1', country: 'AT' };
 const india = { ...friend, country: 'IN', lines: '1 Road', city: 'Mumbai', region: 'MH', postcode: '400001' };
 
-describe.each(['PGlite', 'PostgreSQL'] as const)('an order to an address of the book on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('an order to an address of the book on %s', (kind) => {
   const world = withPayments(kind);
   let caller: Caller;
   let id: string;

@@ -5,6 +5,7 @@ import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { catalogueDocuments, orders, shippingRules, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 
 const person = { name: '王小蝶', address: '1 Long Street', phone: '1', email: 'a@example.com' };
@@ -17,7 +18,7 @@ const RULES = [
   rule('brazil', { destination: 'BR', verdict: 'papers', papers: [permit] }),
 ];
 
-describe.each(['PGlite', 'PostgreSQL'] as const)('checkout to a country on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('checkout to a country on %s', (kind) => {
   const world = withPayments(kind);
   let caller: Caller;
   beforeEach(async () => {

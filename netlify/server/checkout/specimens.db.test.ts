@@ -6,7 +6,7 @@ import { receiveStock } from '../inventory/service.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
 
@@ -14,7 +14,7 @@ const note = { actor: 'test', reason: 'opening' };
 const ID = 'dear';
 const one = (number: number) => ({ productId: ID, variantKey: `s${number}`, quantity: 1 });
 
-describe.each(DATABASE_KINDS)('a single specimen on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('a single specimen on %s', (kind) => {
   const world = withPayments(kind);
   let buyer: Buyer;
   let other: Buyer;

@@ -13,7 +13,7 @@ import { withPayments } from '../testing/shop.ts';
 import { deleteUnattachedPhotos } from './store.ts';
 
 const DAY = 86_400_000;
-const shop = withPayments('PGlite');
+const shop = withPayments('PostgreSQL', { connections: 1 });
 
 interface Bought {
   readonly number: string;

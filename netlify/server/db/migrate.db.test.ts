@@ -7,7 +7,12 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { receiveStock } from '../inventory/service.ts';
 import { recordSnapshots } from '../publishing/mirror-store.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
-import { DATABASE_KINDS, type DatabaseKind, openUnmigratedDatabase } from '../testing/fresh-database.ts';
+import {
+  DATABASE_KINDS,
+  type DatabaseKind,
+  freshDatabase,
+  openUnmigratedDatabase,
+} from '../testing/fresh-database.ts';
 import { createPostgres } from '../testing/postgres-database.ts';
 import { connectPostgres, type Database, type OpenDatabase } from './connection.ts';
 import { emptyTables } from './empty.ts';
@@ -59,24 +64,6 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     ]);
   });
 
-  test('emptying the tables leaves no row of the shop', async () => {
-    await migrate(opened.database);
-    const variant = { productId: 'morpho', variantKey: 'a1' };
-    await receiveStock(opened.database, variant, 1, { actor: 'test', reason: 'arrived' });
-    await recordSnapshots(opened.database, snapshotsAt(1, rawSpeciesOf('morpho-didius')));
-    await emptyTables(opened.database);
-    const named = Object.values(schema).filter((part) => is(part, PgTable));
-    const tables = await rows(
-      opened.database,
-      sql`select table_name from information_schema.tables where table_schema = 'public' order by 1`,
-    );
-    expect(named.map((table) => ({ table_name: getTableName(table) })).sort(byName)).toEqual(
-      tables.sort(byName),
-    );
-    expect(await opened.database.$count(schema.stockMovements)).toBe(0);
-    expect(await opened.database.$count(schema.catalogueDocuments)).toBe(0);
-  });
-
   test('a failing migration is rolled back completely, and earlier ones stay', async () => {
     await writeFile(join(folder, '0001_first.sql'), 'create table first (id int)');
     const broken = 'create table half (id int);\n--> statement-breakpoint\ncreate table first (id int)';
@@ -89,6 +76,25 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     await writeFile(join(folder, '0002_broken.sql'), 'create table second (id int)');
     expect(await migrate(opened.database, { folder })).toEqual(['0002_broken']);
   });
+});
+
+test('emptying the tables leaves no row of the shop', async () => {
+  const opened = await freshDatabase('PostgreSQL');
+  const variant = { productId: 'morpho', variantKey: 'a1' };
+  await receiveStock(opened.database, variant, 1, { actor: 'test', reason: 'arrived' });
+  await recordSnapshots(opened.database, snapshotsAt(1, rawSpeciesOf('morpho-didius')));
+  await emptyTables(opened.database);
+  const named = Object.values(schema).filter((part) => is(part, PgTable));
+  const tables = await rows(
+    opened.database,
+    sql`select table_name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  expect(named.map((table) => ({ table_name: getTableName(table) })).sort(byName)).toEqual(
+    tables.sort(byName),
+  );
+  expect(await opened.database.$count(schema.stockMovements)).toBe(0);
+  expect(await opened.database.$count(schema.catalogueDocuments)).toBe(0);
+  await opened.close();
 });
 
 describe('rows from before a migration', () => {

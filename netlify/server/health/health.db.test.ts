@@ -12,7 +12,7 @@ import { createTestShop } from '../testing/shop.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  opened = await freshDatabase('PGlite');
+  opened = await freshDatabase('PostgreSQL', 1);
 });
 afterAll(() => opened.close());
 

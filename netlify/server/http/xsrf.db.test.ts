@@ -21,7 +21,7 @@ let services: TestServices;
 let api: Api;
 let accounts: Readonly<Record<'one' | 'two', string>>;
 beforeAll(async () => {
-  opened = await freshDatabase('PGlite');
+  opened = await freshDatabase('PostgreSQL', 1);
   services = testServices(opened.database);
   api = createApi(async () => services, services.log);
   const account = (name: string) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, OpenDatabase } from '../db/connection.ts';
 import { orders, stockMovements } from '../db/schema.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import {
   releaseReservation,
   reserve,
@@ -17,7 +17,7 @@ const other = { productId: 'idea', variantKey: 'a1' };
 const note = { actor: 'test', reason: 'reserving' };
 const NUMBER = '0000-0000-0000';
 
-describe.each(DATABASE_KINDS)('units reserved for an order on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('units reserved for an order on %s', (kind) => {
   let opened: OpenDatabase;
   let database: Database;
   beforeEach(async () => {

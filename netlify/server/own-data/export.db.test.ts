@@ -16,7 +16,7 @@ import { setUpTestShop } from '../testing/shop.ts';
 const PASSWORD = 'a good password';
 const person = { name: '王小蝶', address: '上海市', phone: '13800000000' };
 
-const shop = setUpTestShop('PGlite');
+const shop = setUpTestShop('PostgreSQL', { connections: 1 });
 
 async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })

@@ -6,7 +6,7 @@ import { contentProblemsSchema, siteStateSchema } from '../../../src/contract/op
 import type { Database } from '../db/connection.ts';
 import { siteBuilds } from '../db/schema.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { whileLocked } from '../testing/locks.ts';
 import { openStaffWorld, type StaffWorld, sendWrite } from '../testing/staff-world.ts';
 import { beginBuild, lockBuilds } from './build-store.ts';
@@ -64,7 +64,7 @@ async function publish(): Promise<void> {
   await recordSnapshots(world.database, snapshotsAt(await drawTicket(world.database), raw));
 }
 
-describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('builds of the site on %s', (kind) => {
   beforeEach(async () => {
     world = await openStaffWorld(kind);
   });

@@ -7,7 +7,7 @@ import { readShippingRules, writeShippingRules } from '../eligibility/rules-stor
 import type { RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
 import { mirrorShippingRules, remindOfRules } from './shipping-rules.ts';
 import { syncCatalogue } from './sync.ts';
 import { syncMissedChanges } from './sync-missed-changes.ts';
@@ -20,7 +20,7 @@ const ruleOf = (_id: string, fields: object): RawDocument => ({
 const GERMANY = ruleOf('in-de', { border: 'import', destination: 'DE', words: '可以寄往德国。' });
 const INDIA = ruleOf('in-in', { border: 'import', destination: 'IN', verdict: 'forbidden' });
 
-describe.each(DATABASE_KINDS)('shipping rules on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('shipping rules on %s', (kind) => {
   let world: ContentWorld;
 
   beforeEach(async () => {

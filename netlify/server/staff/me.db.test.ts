@@ -13,7 +13,7 @@ import { isStaffTokenValid } from './me.ts';
 const SECRET = 'a-secret-of-the-lake-for-tests-only';
 let world: StaffWorld;
 beforeAll(async () => {
-  world = await openStaffWorld('PGlite');
+  world = await openStaffWorld('PostgreSQL', 1);
 });
 afterAll(() => world.close());
 

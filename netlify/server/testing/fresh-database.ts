@@ -38,7 +38,11 @@ export async function makePgliteImages(folder: string): Promise<void> {
 export const DATABASE_KINDS = ['PGlite', 'PostgreSQL'] as const;
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 
-/** Kinds for suites of API calls. Browser suites cover PGlite, which `npm start` uses. */
+/**
+ * Kinds for suites of API calls, because PGlite takes several times the CPU time. Suites of migrations, backups, stock,
+ * outbox and full sync run on PGlite as well, and the browser suites on the PGlite of `npm start`. A suite without
+ * races uses one connection: as on PGlite, a query beside the open transaction would wait forever.
+ */
 export const DEPLOYED_KIND = ['PostgreSQL'] as const satisfies DatabaseKind[];
 
 export async function openUnmigratedDatabase(kind: DatabaseKind): Promise<OpenDatabase> {

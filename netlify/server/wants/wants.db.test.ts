@@ -560,7 +560,7 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
 });
 
 test('the local database finds, mails and deletes the same', async () => {
-  const world = await openCartWorld('PGlite');
+  const world = await openCartWorld('PostgreSQL', 1);
   const { database, services } = world;
   await recordSnapshots(database, snapshotsAt(await drawTicket(database), rawSpeciesOf('morpho-didius')));
   await world.publish('morpho', rawVariant('A1', 128.5), rawVariant('B', 40));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
 import type { Database, OpenDatabase } from '../../db/connection.ts';
 import { mails } from '../../db/schema.ts';
-import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
+import { DEPLOYED_KIND, freshDatabase } from '../../testing/fresh-database.ts';
 import { testServices } from '../../testing/services.ts';
 import { notifyStaffOfPayment } from '../notify-staff.ts';
 import { writeDailyDigest } from './daily-digest.ts';
@@ -13,7 +13,7 @@ const STAFF_MAIL = 'packing@shop.example, owner@shop.example';
 const daily = requireSettings({ STAFF_MAIL, STAFF_MAIL_PAID: 'daily' });
 const at = (moment: string) => new Date(`2026-11-${moment}:00Z`);
 
-describe.each(DATABASE_KINDS)('the daily digest on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('the daily digest on %s', (kind) => {
   let opened: OpenDatabase;
   let database: Database;
   beforeEach(async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PGlite', sandbox);
+  world = await openWorld('PostgreSQL', sandbox, { connections: 1 });
   await world.stock('morpho', 9);
 });
 afterEach(async () => {

@@ -36,7 +36,7 @@ afterAll(async () => {
   await content.close();
 });
 beforeEach(async () => {
-  world = await openWorld('PGlite', sandbox);
+  world = await openWorld('PostgreSQL', sandbox, { connections: 1 });
   const buyer = await world.buyer();
   await world.stock('morpho', 5);
   await world.fill(buyer, [variantUnits('morpho', 2)]);

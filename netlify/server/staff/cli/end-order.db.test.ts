@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PGlite', sandbox);
+  world = await openWorld('PostgreSQL', sandbox, { connections: 1 });
   buyer = await world.buyer();
   await world.stock('morpho', 5);
   await world.fill(buyer, [variantUnits('morpho')]);

@@ -11,7 +11,7 @@ import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
-const ROUNDS = 4;
+const ROUNDS = 2;
 const ALL = { amount: PRICE, of: 'rest', back: [{ position: 0, pieces: 1 }] };
 const shipmentsOf = async (numbers: readonly string[]) => {
   const orders = await Promise.all(numbers.map((number) => fetchOrder(two.chen, number)));

@@ -4,7 +4,7 @@ import { sendWrite } from '../../testing/staff-world.ts';
 import { withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
-const ROUNDS = 4;
+const ROUNDS = 2;
 const line = (quantity: number) => [{ position: 0, pieces: quantity }];
 const paste = (number: string, tracking: string) =>
   sendWrite(two.zhou, '/ops/orders/ship-many', { lines: [{ number, courier: 'DHL', tracking }] });

@@ -79,7 +79,7 @@ test('a payment that two operators open at once is opened once', async () => {
 });
 
 test('a reservation that is given up while its payment is opened is either given up or opened', async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const one = await createReservation(shop());
     await recordPapers(two.chen, one.id);
     await Promise.all([openPayment(two.chen, one.id), giveUp(one)]);
@@ -88,7 +88,7 @@ test('a reservation that is given up while its payment is opened is either given
 });
 
 test('a reservation that expires while its payment is opened is either expired or opened', async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const one = await createReservation(shop());
     await recordPapers(two.chen, one.id);
     await expireReservation(two.world, one);

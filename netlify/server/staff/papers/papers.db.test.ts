@@ -39,7 +39,7 @@ import { withPayments } from '../../testing/shop.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { remindOfPapers } from './remind-of-papers.ts';
 
-const shop = withPayments('PGlite');
+const shop = withPayments('PostgreSQL', { connections: 1 });
 let operator: Caller;
 beforeEach(async () => {
   await shop.stock('morpho', 4);

@@ -24,7 +24,7 @@ import {
 import { withPayments } from '../../testing/shop.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
-const shop = withPayments('PGlite');
+const shop = withPayments('PostgreSQL', { connections: 1 });
 let operator: Caller;
 beforeEach(async () => {
   await shop.stock('morpho', 10);
