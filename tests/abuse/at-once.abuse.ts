@@ -12,11 +12,8 @@ beforeAll(async () => {
 const CARD = '/stripe/create-session';
 const WALLET = '/paypal/orders';
 
-test.each([
-  ['cards', [CARD, CARD, CARD, CARD, CARD, CARD]],
-  ['wallets', [WALLET, WALLET, WALLET, WALLET, WALLET, WALLET]],
-  ['cards and wallets', [CARD, WALLET, CARD, WALLET, CARD, WALLET]],
-])('six checkouts at once by %s make one order and no failure', async (_, paths) => {
+test('six checkouts at once by cards and wallets make one order and no failure', async () => {
+  const paths = [CARD, WALLET, CARD, WALLET, CARD, WALLET];
   for (let round = 0; round < 2; round += 1) {
     const { attacker } = await registerAndLogIn();
     expect((await attacker.call('POST', '/cart', line)).status).toBe(200);

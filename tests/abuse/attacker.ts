@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
 import { z } from 'zod';
 import { HttpCaller } from '../common/http-caller.ts';
 
 /** tests/routes/run.ts sets it. */
 export const { SHOP_URL } = z.object({ SHOP_URL: z.url() }).parse(process.env);
 
-export const PASSWORD = 'silver-antenna-9';
+const PASSWORD = 'silver-antenna-9';
 
 export interface Person {
   readonly name: string;
@@ -55,18 +54,6 @@ const mailsSchema = z.object({
   mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })),
 });
 export type Mail = z.infer<typeof mailsSchema>['mails'][number];
-
-/** Waits for a mail that links to the page, and returns the link's token. */
-export async function fetchMailedToken(address: string, page: string, subject = ''): Promise<string> {
-  const link = new RegExp(`/${page}\\?token=([\\w-]{43})`);
-  const find = async () =>
-    (await fetchMails(address))
-      .filter((mail) => mail.subject.includes(subject))
-      .map(({ text }) => link.exec(text)?.[1])
-      .find((token) => token !== undefined) ?? '';
-  await expect.poll(find, { timeout: 10_000 }).not.toBe('');
-  return await find();
-}
 
 /** Newest first. */
 export async function fetchMails(address: string): Promise<Mail[]> {

@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
 /** Every deployed server passes these suites. */
-const EVERYWHERE = ['pages', 'shells', 'api', 'images', 'wallet'];
+const EVERYWHERE = ['pages', 'addresses', 'shells', 'api', 'images', 'wallet'];
 
 /**
  * `netlify dev` (CLI 27.10.2) fails `hosting`: it serves pages with a trailing slash, ends at a
  * body of 7 MB and starts a worker for each call. It lacks compression, ranges, ETags and long
  * caching (`cdn`). `npm run dev` has no built files, and answers calls and pictures by the same
- * code as `npm start`.
+ * code as `npm start`; it renders every page by the code of the build.
  */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   'npm start': [...EVERYWHERE, 'hosting', 'built', 'cdn'],
-  'npm run dev': ['pages', 'shells', 'hosting'],
+  'npm run dev': ['addresses', 'shells', 'hosting'],
   'netlify dev': [...EVERYWHERE, 'built'],
 };
 

@@ -107,6 +107,10 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     for (const path of paths)
       expect(await caller.call('POST', path, { password: PASSWORD })).toMatchObject({ status: 429 });
     expect(await caller.get('/user/current')).toMatchObject({ status: 200 });
+    // The owner has tries left in another session, even in the same network.
+    const owner = await world.visitor();
+    await owner.call('POST', '/login', { email: EMAIL, password: PASSWORD });
+    expect(await owner.call('POST', '/user/export', { password: PASSWORD })).toMatchObject({ status: 200 });
   });
 
   test('leaves a paid order to its recipient until it is shipped and done, then erases the recipient', async () => {
