@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from './shop.ts';
+import { cartBadge, cartDrawer, cartIcon, hasSeveralUnits, putInCart } from './buying.ts';
+import { expect, productWhere, test } from './shop.ts';
 import {
   logIn,
   newShopper,
@@ -30,23 +31,27 @@ async function fillRegistration(page: Page, shopper: Shopper) {
   await field(page, '联系手机').fill(shopper.phone);
 }
 
-test('a newcomer registers with an avatar, logs in, changes the profile and logs out', async ({ page }) => {
+test('a newcomer registers with an avatar, logs in where the form has the address, which no URL contains, changes the profile and logs out', async ({
+  page,
+}) => {
   const shopper = randomShopper();
-  await page.goto('/register');
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
+  await page.goto('/register?from=/profile');
   await page.getByLabel('选择头像').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
   await expect(page.getByRole('button', { name: '移除头像' })).toBeVisible();
   await fillRegistration(page, shopper);
   await expect(main(page).getByText(`已写 ${shopper.address.length}，最多 500 个字符`)).toBeVisible();
   await press(page, '注册');
   await expect(page.getByText('注册成功，请登录')).toBeVisible();
-  await expect(page).toHaveURL('/login');
-
-  await logIn(page, shopper.email);
+  await expect(page).toHaveURL('/login?from=%2Fprofile');
+  await expect(field(page, '邮箱')).toHaveValue(shopper.email);
+  await field(page, '密码').fill(PASSWORD);
+  await press(page, '登录');
   await expect(page.getByText('登录成功')).toBeVisible();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/profile');
+  expect(visited.filter((address) => address.includes(shopper.email.slice(0, 8)))).toEqual([]);
 
-  await menu(page).click();
-  await page.getByRole('link', { name: '个人信息' }).click();
   await expect(field(page, '姓名')).toHaveValue(shopper.name);
   await expect(field(page, '收货地址')).toHaveValue(shopper.address);
   await field(page, '姓名').fill('林小蝶');
@@ -60,12 +65,14 @@ test('a newcomer registers with an avatar, logs in, changes the profile and logs
   await menu(page).click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile$/);
+  await expect(field(page, '邮箱')).toHaveValue('');
 });
 
-test('a visitor’s first login is one call, with the token that came when the form was touched', async ({
+test('a visitor’s first login is one call, with the token that came when the form was touched; a wrong password and an unreachable server are reported, and the typed text stays', async ({
   page,
+  expectedErrors,
 }) => {
-  const shopper = await registerShopper();
+  expectedErrors.push(REFUSED, /ERR_FAILED/);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -76,26 +83,20 @@ test('a visitor’s first login is one call, with the token that came when the f
   expect(calls).toEqual([]);
   await field(page, '邮箱').focus();
   await expect.poll(() => calls).toEqual(['GET /api/v1/xsrf-token']);
-  await logIn(page, shopper.email);
-  await expect(page.getByText('登录成功')).toBeVisible();
+  await logIn(page, 'demo@example.com', 'wrong-password');
+  await expect(page.getByText('邮箱或密码错误')).toBeVisible();
   expect(calls).toEqual(['GET /api/v1/xsrf-token', 'POST /api/v1/login']);
+  await expect(field(page, '邮箱')).toHaveValue('demo@example.com');
+  await expect(page.getByText('登录中...')).toBeHidden();
+
+  await page.route('**/api/v1/login', (route) => route.abort());
+  await logIn(page, 'lin@example.com');
+  await expect(page.getByText('登录失败，请稍后再试')).toBeVisible();
 });
 
-test('a form submitted before its script has loaded is sent afterwards', async ({ page }) => {
-  const shopper = await registerShopper();
-  const { promise: came, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(/\/_astro\/login\.astro/, async (route) => {
-    await came;
-    await route.continue();
-  });
-  await page.goto('/login?from=/guide', { waitUntil: 'commit' });
-  await logIn(page, shopper.email);
-  await expect(field(page, '邮箱')).toHaveValue(shopper.email);
-  letThrough();
-  await expect(page).toHaveURL('/guide');
-});
-
-test('an avatar that is chosen before the form’s script is there is sent with it', async ({ page }) => {
+test('a form that is submitted before its script has loaded is sent afterwards, with the chosen avatar', async ({
+  page,
+}) => {
   const shopper = randomShopper();
   const { promise: came, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route(/\/_astro\/register\.astro/, async (route) => {
@@ -112,11 +113,14 @@ test('an avatar that is chosen before the form’s script is there is sent with 
   await expect(page).toHaveURL('/login');
 });
 
-test('the menu closes on Escape and on a click outside, and another tab follows the logout', async ({
+test('the menu closes on Escape and on a click outside; after a logout in another tab the header and the open cart ask for the login', async ({
   page,
   context,
+  catalogue,
 }) => {
   await newShopper(page);
+  const product = productWhere(catalogue, hasSeveralUnits);
+  await putInCart(context.request, product);
   await page.goto('/guide');
   const way = page.getByRole('link', { name: '个人信息' });
   await menu(page).click();
@@ -128,11 +132,17 @@ test('the menu closes on Escape and on a click outside, and another tab follows 
   await page.getByRole('heading', { level: 1 }).click();
   await expect(way).toBeHidden();
 
+  await cartIcon(page).click();
+  await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/about');
   await menu(other).click();
   await other.getByRole('button', { name: '退出登录' }).click();
   await expect(loginLink(other)).toBeVisible();
+  await expect(cartDrawer(page).getByText('登录后即可使用购物车')).toBeVisible();
+  await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeHidden();
+  await expect(cartBadge(page)).toBeHidden();
+  await page.keyboard.press('Escape');
   await expect(loginLink(page)).toBeVisible();
   await expect(menu(page)).toBeHidden();
 });
@@ -167,57 +177,34 @@ test('a shopper’s page shows the pulsing avatar, before any script and until t
   await expect(loginLink(page)).toBeVisible();
 });
 
-test('a wrong password and an unreachable server are reported, and the typed text stays', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(REFUSED, /ERR_FAILED/);
-  await page.goto('/login');
-  await logIn(page, 'demo@example.com', 'wrong-password');
-  await expect(page.getByText('邮箱或密码错误')).toBeVisible();
-  await expect(field(page, '邮箱')).toHaveValue('demo@example.com');
-  await expect(page.getByText('登录中...')).toBeHidden();
-
-  await page.route('**/api/v1/login', (route) => route.abort());
-  await logIn(page, 'lin@example.com');
-  await expect(page.getByText('登录失败，请稍后再试')).toBeVisible();
-});
-
-test('a guarded page leads through the login and back to itself', async ({ page }) => {
-  const shopper = await registerShopper();
-  await page.goto('/about');
-  await page.goto('/profile?fromOrder=7');
-  await expect(page).toHaveURL(/\/login\?from=%2Fprofile%3FfromOrder%3D7$/);
-  await logIn(page, shopper.email);
-  await expect(page).toHaveURL(/\/profile\?fromOrder=7$/);
-  await expect(field(page, '邮箱')).toHaveValue(shopper.email);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/about$/);
-});
-
-test('the profile follows when another tab logs somebody else in', async ({
+test('a guarded page leads through the login and back to itself, and follows when another tab logs somebody else in', async ({
   page,
   context,
   expectedErrors,
 }) => {
-  // The first tab may fetch its cart after its session ended.
-  expectedErrors.push(/status of 401 .*\/api\/v1\/cart/);
+  // The first tab may fetch its cart and addresses after its session ended.
+  expectedErrors.push(/status of 401 .*\/api\/v1\/(cart|user\/addresses)/);
   const [first, second] = [await registerShopper(), await registerShopper()];
-  await page.goto('/login?from=/profile');
+  await page.goto('/about');
+  await page.goto('/profile?fromOrder=7');
+  await expect(page).toHaveURL(/\/login\?from=%2Fprofile%3FfromOrder%3D7$/);
   await logIn(page, first.email);
   // Checks the address first, because the login page has an e-mail field with the same value.
-  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveURL(/\/profile\?fromOrder=7$/);
   await expect(field(page, '邮箱')).toHaveValue(first.email);
   await expect(field(page, '姓名')).toHaveValue(first.name);
+
   // An active session would redirect the login page.
   await postJson(context.request, '/logout');
   const other = await context.newPage();
   await other.goto('/login');
   await logIn(other, second.email);
   await expect(field(page, '邮箱')).toHaveValue(second.email);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
 });
 
-test('each invalid field and a taken address are reported, with the focus on the first, and no input is lost', async ({
+test('each invalid field, a taken address and a file that is no picture are reported, with the focus on the first, and no input is lost', async ({
   page,
   expectedErrors,
 }) => {
@@ -242,14 +229,8 @@ test('each invalid field and a taken address are reported, with the focus on the
   await expect(field(page, '邮箱')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, '姓名')).toHaveValue(shopper.name);
   await expect(field(page, '密码')).toHaveValue(PASSWORD);
-});
 
-test('an avatar is validated by its content, in the browser and again by the server', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(REFUSED);
-  await page.goto('/register');
+  // An avatar is validated by its content, in the browser and again by the server.
   const avatar = page.getByLabel('选择头像');
   const sentence = main(page).getByText('只支持 JPG/PNG 格式的图片');
   await avatar.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });

@@ -14,6 +14,8 @@ import { withBackForwardCache } from './chromium.ts';
 import { expect, test, variantsOf } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
+// These specs need a whole Chromium, which one worker starts once.
+test.describe.configure({ mode: 'default' });
 test.use({ launchOptions: withBackForwardCache(), reducedMotion: 'no-preference' });
 
 /** Playwright misses calls of restored pages. */
@@ -64,4 +66,67 @@ test('cards that Back restores show the current stock', async ({ page, browser, 
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
   await expect(card).toContainText(`${units - 1}件`);
   await buyer.context().close();
+});
+
+const leave = (page: Page, path: string) =>
+  page.evaluate((to) => void location.assign(to), path).catch(() => undefined);
+
+/** An error of a transition comes late. */
+const settle = (page: Page) => page.waitForTimeout(500);
+
+test('transitions log no error: in a window that changes its size, to a specimen and back, faster than pages come, and in a hidden tab', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  await page.goto('/guide');
+  await page.route('**/about', async (route) => {
+    await new Promise((wait) => setTimeout(wait, 300));
+    await route.continue();
+  });
+  await leave(page, '/about');
+  await page.waitForTimeout(150);
+  await page.setViewportSize({ width: 700, height: 700 });
+  await page.waitForURL('/about');
+  await settle(page);
+  await page.unrouteAll();
+
+  await page.goto(`/product/${catalogue.products[0]?.id}`);
+  const first = page.url();
+  await page.locator('main .card a').first().click();
+  await expect(page).not.toHaveURL(first);
+  await settle(page);
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(first);
+  await settle(page);
+
+  for (const [index, path] of ['/guide', '/butterfly/all', '/about', '/', '/login'].entries()) {
+    await leave(page, path);
+    await page.waitForTimeout(index * 40);
+  }
+  // An uncached page, where nothing pending would end the next transition.
+  await leave(page, '/contact');
+  // A page being left ignores navigations.
+  await expect(async () => {
+    const arrived = await page.waitForURL('/contact', { timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!arrived) await leave(page, '/contact');
+    expect(arrived).toBe(true);
+  }).toPass();
+  for (let step = 0; step < 3; step++) {
+    await page.evaluate(() => history.back()).catch(() => undefined);
+    await page.waitForTimeout(step * 60);
+  }
+  await settle(page);
+
+  await page.goto('/guide');
+  const other = await context.newPage();
+  await other.bringToFront();
+  await leave(page, '/about');
+  await page.waitForURL('/about');
+  await settle(page);
+  await page.bringToFront();
+  await settle(page);
 });

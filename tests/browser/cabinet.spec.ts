@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { callSandbox, hasSeveralUnits, putInCart } from './buying.ts';
 import { expect, test } from './shop.ts';
-import { confirmMailbox, newShopper, postJson } from './shoppers.ts';
+import { newShopper, postJson } from './shoppers.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -112,13 +112,4 @@ test('a collector sorts what was bought and entered into a drawer, shares it, pr
   await page.getByRole('button', { name: '删除抽屉“珍藏”' }).click();
   await page.getByRole('button', { name: '确定删除' }).click();
   await expect(page.getByRole('region', { name: '待整理' }).getByText(species).first()).toBeVisible();
-});
-
-test('a gap leads to the form of a want that names it', async ({ page, catalogue }) => {
-  const [species] = catalogue.species;
-  const email = await newShopper(page);
-  await confirmMailbox(page.context().request, email);
-  await page.goto(`/favorites?want=${species?.id}&sex=雌`);
-  await expect(page.getByRole('combobox', { name: '种类' })).toHaveValue(`species ${species?.id}`);
-  await expect(page.getByRole('combobox', { name: '性别' })).toHaveValue('雌');
 });

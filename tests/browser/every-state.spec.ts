@@ -23,18 +23,28 @@ const TELLING = [
   'cabinet-form',
 ];
 
-/** These states have the same elements as another state, with other texts or still loading. */
+/** These states have the elements of another state, or some of them, with other texts. */
 const REPEATED = [
+  'cart-loading',
+  'cart-failed',
+  'cart-lines',
+  'cart-quote-unconfirmed',
+  'cart-busy',
+  'profile',
+  'profile-email',
   'profile-asking',
-  'orders-asking',
   'orders-loading',
+  'orders-failed',
   'order-loading',
-  'order-processing',
-  'order-paid',
-  'order-cancelled',
-  'order-refunded',
   'quote-asked',
   'quote-declined',
+  'quote-replaced',
+  'payment-loading',
+  'payment-pending',
+  'payment-unknown',
+  'favorites',
+  'favorites-loading',
+  'cabinet',
 ];
 
 test.use(PHONE);

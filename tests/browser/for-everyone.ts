@@ -45,6 +45,19 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   }, TARGET_MIN);
 }
 
+/** Returns fields with smaller text than 16 px, into which iOS zooms. */
+export async function findSmallFields(page: Page): Promise<string[]> {
+  const fields = page.locator(
+    'select, textarea, input:not([type=radio], [type=checkbox], [type=file], [type=hidden])',
+  );
+  return await fields.evaluateAll((all) =>
+    all
+      .map((one) => ({ name: one.id || one.getAttribute('name'), size: getComputedStyle(one).fontSize }))
+      .filter(({ size }) => Number.parseFloat(size) < 16)
+      .map(({ name, size }) => `${name} ${size}`),
+  );
+}
+
 /** Returns texts whose box is too small and doesn't scroll. */
 export async function findClippedText(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -174,6 +187,7 @@ async function readFaults(page: Page): Promise<string[]> {
   };
   add('screen reader', await findTreeProblems(page));
   add('by touch', await findSmallTargets(page));
+  add('zoomed by iOS', await findSmallFields(page));
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   add('less motion', await findRemainingAnimations(page));
   await page.keyboard.press('Shift');

@@ -1,4 +1,4 @@
-import { FEATURED_PRODUCTS, SLIDER_STEP_PX } from '../../src/contract/limits.ts';
+import { FEATURED_PRODUCTS } from '../../src/contract/limits.ts';
 import { expect, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -45,14 +45,19 @@ test('the carousel advances every 5 seconds, comes round, and waits for pointer,
   await expectShown(1);
 });
 
-test('a swiped carousel marks the dot of its slide, even without the event `scrollend`', async ({ page }) => {
+test('for those who want less motion the carousel does not move by itself; a swipe marks the dot of its slide, even without the event `scrollend`', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'onscrollend');
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
   await page.goto('/');
+  await page.clock.runFor(20_000);
   const carousel = page.getByRole('region', { name: '精选推荐' });
+  await expect(carousel.getByRole('button', { name: '第 1 张' })).toHaveAttribute('aria-current', 'true');
   const second = carousel.getByRole('button', { name: '第 2 张' });
   await carousel.hover({ position: { x: 300, y: 100 } });
   await expect(async () => {
@@ -61,16 +66,7 @@ test('a swiped carousel marks the dot of its slide, even without the event `scro
   }).toPass();
 });
 
-test('the carousel does not move by itself for those who want less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await page.goto('/');
-  await page.clock.runFor(20_000);
-  const first = page.getByRole('region', { name: '精选推荐' }).getByRole('button', { name: '第 1 张' });
-  await expect(first).toHaveAttribute('aria-current', 'true');
-});
-
-test('home leads to each slide’s product, the first eight products, the listing, and each species once', async ({
+test('home leads to each slide’s product, the first eight products, the listing, each species once, and by header and footer to the texts', async ({
   page,
   request,
   catalogue,
@@ -109,34 +105,27 @@ test('home leads to each slide’s product, the first eight products, the listin
     );
   expect(hrefs.length).toBe(new Set(hrefs).size);
   expect(hrefs.length).toBeLessThanOrEqual(24);
-});
 
-test('the species slider steps 432 px and wraps at both ends', async ({ page, catalogue }) => {
-  await page.goto('/');
-  const slider = page.getByRole('region', { name: '按种类选购' });
-  await slider.scrollIntoViewIfNeeded();
-  // The wrapping script loads when the row becomes visible, and moves it.
-  await expect(slider.locator('[data-clone]').first()).toBeAttached();
-  const leftmost = () =>
-    slider.evaluate((region) => {
-      const box =
-        region.querySelector('[data-track]')?.getBoundingClientRect() ?? region.getBoundingClientRect();
-      const cards = [...region.querySelectorAll<HTMLAnchorElement>('a[href^="/butterfly/"]')];
-      const seen = cards.find((card) => card.getBoundingClientRect().left >= box.left - 4);
-      return { href: seen?.getAttribute('href'), left: seen?.getBoundingClientRect().left ?? 0 };
-    });
-  const offset = () => slider.locator('[data-track]').evaluate((track) => track.scrollLeft);
-  const first = (await leftmost()).href;
-  expect(first).toBe(`/butterfly/${catalogue.species[0]?.id}`);
-  const start = await offset();
-  await slider.getByRole('button', { name: '下一组' }).click();
-  await expect.poll(offset).toBe(start + SLIDER_STEP_PX);
-  expect((await leftmost()).href).toBe(`/butterfly/${catalogue.species[1]?.id}`);
-  await slider.getByRole('button', { name: '上一组' }).click();
-  await expect.poll(offset).toBe(start);
-  // Another step to the left wraps to the last cards.
-  await slider.getByRole('button', { name: '上一组' }).click();
-  await expect.poll(async () => (await leftmost()).href).not.toBe(first);
-  await slider.getByRole('button', { name: '下一组' }).click();
-  await expect.poll(async () => (await leftmost()).href).toBe(first);
+  const header = page.getByRole('banner');
+  for (const [name, href] of [
+    ['首页', '/'],
+    ['全部蝴蝶', '/butterfly/all'],
+    ['购买须知', '/guide'],
+    ['关于我们', '/about'],
+    ['联系我们', '/contact'],
+  ] as const) {
+    await expect(header.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href);
+  }
+  await expect(header.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login');
+  const footer = page.getByRole('contentinfo');
+  for (const [name, href] of [
+    ['全部蝴蝶', '/butterfly/all'],
+    ['关于我们', '/about'],
+    ['联系我们', '/contact'],
+    ['隐私政策', '/privacy'],
+    ['用户协议', '/terms'],
+    ['退款政策', '/refund'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
 });

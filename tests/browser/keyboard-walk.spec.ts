@@ -85,11 +85,10 @@ test('somebody without a mouse finds a specimen, logs in, buys and pays, and hea
   expect(heard.flatMap((line) => findAccessibleNameProblem(line) ?? [])).toEqual([]);
 });
 
-test('somebody without a mouse cancels an order, deletes the account, and hears each step in Chinese', async ({
+test('somebody without a mouse cancels an order, and hears each step in Chinese', async ({
   page,
   ownProduct,
 }) => {
-  test.setTimeout(120_000);
   const { heard, press } = walkIn(page);
   const { request } = page.context();
   await newShopper(page);
@@ -104,18 +103,5 @@ test('somebody without a mouse cancels an order, deletes the account, and hears 
   await press('button "取消订单"');
   await expect(asked).toBeHidden();
   await expectOrderStatuses(page, 'cancelled');
-
-  await press('button "账户菜单"');
-  await press('link "个人信息"');
-  await page.waitForURL('/profile');
-  await expect(page.getByRole('button', { name: '注销账号' })).toBeVisible();
-  await press('button "注销账号"');
-  const leaving = page.getByRole('dialog', { name: '确定要注销账号吗？' });
-  await expect(leaving).toBeVisible();
-  await expect(leaving.getByLabel('密码', { exact: true })).toBeFocused();
-  await page.keyboard.type(PASSWORD);
-  await press('button "确认注销"');
-  await page.waitForURL('/');
-  await expect(page.getByText('账号已注销')).toBeVisible();
   expect(heard.flatMap((line) => findAccessibleNameProblem(line) ?? [])).toEqual([]);
 });

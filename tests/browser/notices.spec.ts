@@ -42,14 +42,3 @@ test('the notice region exists before its notices, and no notice covers another'
   }
   await expect(region).not.toHaveAttribute('data-toggled');
 });
-
-test('notices are above an opening cart, even before there is one, and outlast it', async ({ page }) => {
-  await page.goto('/guide');
-  await page.getByRole('banner').getByRole('button', { name: '购物车' }).click();
-  const region = page.locator('[data-notices]');
-  const place = () =>
-    region.evaluate((found) => found.matches(':popover-open') && found.parentElement?.localName);
-  await expect.poll(place).toBe('dialog');
-  await page.keyboard.press('Escape');
-  await expect.poll(place).toBe('body');
-});

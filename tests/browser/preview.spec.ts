@@ -31,17 +31,33 @@ const saidBy = (page: Page) => page.evaluate(() => Reflect.get(window, 'said') a
 const send = (page: Page, message: unknown) =>
   page.evaluate((sent) => window.frames[0]?.postMessage(sent, '*'), message);
 
-test('a draft is drawn, later drafts replace it, and missing fields are reported', async ({ page }) => {
+test('a draft is drawn, later drafts replace it, missing fields are reported, nothing is bought, and no link leads out', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(request.url());
+  });
   const preview = await frame(page);
-  await send(page, draftMessage('product'));
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('欢乐女神闪蝶 展翅标本');
+  const _id = 'morpho-didius-spread';
+  await send(
+    page,
+    draftMessage('product', (draft) => ({ ...draft, _id })),
+  );
+  const name = preview.getByRole('heading', { level: 1 });
+  await expect(name).toHaveText('欢乐女神闪蝶 展翅标本');
+  await preview.getByRole('link', { name: '首页' }).click();
+  await preview.getByRole('button', { name: '加入购物车' }).click({ force: true });
+  await expect(name).toBeVisible();
+  expect(page.frames()[1]?.url()).toMatch(/\/preview$/);
+
   await expect(preview.locator('[data-price]')).toHaveText('¥128.50');
   await preview.getByLabel('品质', { exact: true }).selectOption('b');
   await send(page, {
-    ...draftMessage('product', (draft) => ({ ...draft, name: '新名字', origin: '' })),
+    ...draftMessage('product', (draft) => ({ ...draft, _id, name: '新名字', origin: '' })),
     serial: 2,
   });
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('新名字');
+  await expect(name).toHaveText('新名字');
   await expect(preview.locator('[data-price]')).toHaveText('¥40.00');
   await expect
     .poll(() => saidBy(page))
@@ -52,6 +68,7 @@ test('a draft is drawn, later drafts replace it, and missing fields are reported
         problems: [{ path: 'origin', name: 'origin', kind: 'missing', message: '请填写产地' }],
       }),
     );
+  expect(calls).toEqual([]);
 });
 
 test('only known messages of the surrounding window are accepted', async ({ page }) => {
@@ -112,37 +129,22 @@ test('the edited field is marked and in view, and a press on an element opens it
     .toContainEqual({ preview: PREVIEW_VERSION, kind: 'open', path: 'body[_key=="p2"]' });
 });
 
-test('nothing is bought in a preview, and no link leads out of it', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') calls.push(request.url());
-  });
-  const preview = await frame(page);
-  await send(page, {
-    ...draftMessage('product'),
-    document: { ...draftMessage('product').document, _id: 'morpho-didius-spread' },
-  });
-  await preview.getByRole('link', { name: '首页' }).click();
-  await preview.getByRole('button', { name: '加入购物车' }).click({ force: true });
-  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(page.frames()[1]?.url()).toMatch(/\/preview$/);
-  expect(calls).toEqual([]);
-});
-
-test('another site can’t frame it', async ({ page, baseURL, expectedErrors }) => {
+test('opened by itself it says what it is for, and draws nothing that it is sent; another site can’t frame it', async ({
+  page,
+  baseURL,
+  expectedErrors,
+}) => {
   expectedErrors.push(/frame-ancestors|Refused to frame|Framing/);
-  await page.route('http://another.test/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: framing(`${baseURL}/preview`) }),
-  );
-  await page.goto('http://another.test/');
-  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
-});
-
-test('opened by itself it says what it is for, and draws nothing that it is sent', async ({ page }) => {
   await page.goto('/preview');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('内容预览');
   await page.evaluate((message) => window.postMessage(message, '*'), draftMessage('species'));
   await waitForRest(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('内容预览');
   expect(await findAxeViolations(page, '/preview')).toEqual([]);
+
+  await page.route('http://another.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: framing(`${baseURL}/preview`) }),
+  );
+  await page.goto('http://another.test/');
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
 });

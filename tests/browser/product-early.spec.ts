@@ -28,13 +28,16 @@ async function openWithoutScript(page: Page, product: Product): Promise<() => vo
   return resolve;
 }
 
-test('presses and choices before the script has loaded count once', async ({ page, catalogue }) => {
+test('what is typed, pressed and chosen before the script has loaded counts once', async ({
+  page,
+  catalogue,
+}) => {
   const product = productWhere(catalogue, hasManyUnits);
   const second = variantsOf(product)[1];
   if (second === undefined) throw new Error('The product has too few variants');
   const letThrough = await openWithoutScript(page, product);
   const { quality, quantity, less, more } = controls(page);
-  await more.click();
+  await quantity.fill('2');
   await more.click();
   await less.click();
   await expect(quantity).toHaveValue('2');
@@ -81,47 +84,42 @@ test('a press while the script can’t be had says so, and the next one is carri
   expect(from.searchParams.get('quantity')).toBe('2');
 });
 
-test.describe('a press of the add button while the panel’s script is on its way', () => {
-  const quantities = async (page: Page) => (await fetchCart(page)).data.map(({ quantity }) => quantity);
+test('a press of the add button while the panel’s script is on its way adds nothing after its page was left; otherwise it waits, and adds once however often it is pressed', async ({
+  page,
+  ownProduct,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403/);
+  await newShopper(page);
+  const product = ownProduct(hasManyUnits);
+  const { add, more } = controls(page);
+  const button = page.locator('.panel-add');
+  const quantities = async () => (await fetchCart(page)).data.map(({ quantity }) => quantity);
+  const letLeftThrough = await openWithoutScript(page, product);
+  await add.click();
+  await expect(button).toHaveText('处理中...');
+  await page.goto('/about');
+  letLeftThrough();
+  await page.goBack();
+  await expect(add).toBeEnabled();
+  await more.click();
+  await waitForHydration(page);
+  expect(await quantities()).toEqual([]);
+  await page.unrouteAll();
 
-  test('shows immediately that it waits, and adds once however often it is pressed', async ({
-    page,
-    ownProduct,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/403/);
-    await newShopper(page);
-    const letThrough = await openWithoutScript(page, ownProduct(hasManyUnits));
-    const { add, more } = controls(page);
-    await more.click();
-    const button = page.locator('.panel-add');
-    await add.focus();
-    const text = await button.evaluate(async (element: HTMLElement) => {
-      element.click();
-      await new Promise((painted) => setTimeout(painted, 100));
-      return element.textContent;
-    });
-    expect(text).toBe('处理中...');
-    await button.click({ force: true });
-    await expect(button).toBeFocused();
-    letThrough();
-    await expect(cartDrawer(page)).toBeVisible();
-    await expect(button).toHaveText('加入购物车');
-    expect(await quantities(page)).toEqual([2]);
+  const letThrough = await openWithoutScript(page, product);
+  await more.click();
+  await add.focus();
+  const text = await button.evaluate(async (element: HTMLElement) => {
+    element.click();
+    await new Promise((painted) => setTimeout(painted, 100));
+    return element.textContent;
   });
-
-  test('adds nothing after its page was left', async ({ page, ownProduct, expectedErrors }) => {
-    expectedErrors.push(/403/);
-    await newShopper(page);
-    const letThrough = await openWithoutScript(page, ownProduct(hasManyUnits));
-    await controls(page).add.click();
-    await expect(page.locator('.panel-add')).toHaveText('处理中...');
-    await page.goto('/about');
-    letThrough();
-    await page.goBack();
-    await expect(controls(page).add).toBeEnabled();
-    await controls(page).more.click();
-    await waitForHydration(page);
-    expect(await quantities(page)).toEqual([]);
-  });
+  expect(text).toBe('处理中...');
+  await button.click({ force: true });
+  await expect(button).toBeFocused();
+  letThrough();
+  await expect(cartDrawer(page)).toBeVisible();
+  await expect(button).toHaveText('加入购物车');
+  expect(await quantities()).toEqual([2]);
 });

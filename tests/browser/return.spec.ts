@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Failure } from '../../src/contract/failure.ts';
 import {
   approveInWallet,
-  callSandbox,
   cartBadge,
   expectOrderStatuses,
   fetchCart,
@@ -11,11 +10,12 @@ import {
   hasSeveralUnits,
   openWallet,
   payCard,
+  putInCart,
   walletPaid,
   withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
-import { postJson } from './shoppers.ts';
+import { newShopper, postJson } from './shoppers.ts';
 
 const VERIFY = '**/api/v1/stripe/verify-payment/*';
 const CAPTURE = '**/api/v1/paypal/orders/*/capture';
@@ -24,40 +24,64 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
 });
 
-test('offline when coming back from the card: a warning not to pay twice, and again when the line is back', async ({
+test('offline when coming back from the card: a warning not to pay twice until the line is back; reloaded or in two tabs, it is one payment', async ({
   page,
+  context,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  const product = ownProduct(hasSeveralUnits);
+  const before = product.specifications.quality_variants[0]?.stock ?? 0;
+  await withOpenCart(page, product);
+  const cart = await fetchCart(page);
   await goToCardPage(page);
+  // The badge may be drawn before the payment is counted.
+  await page.route('**/api/v1/cart', (route) => route.fulfill({ json: cart }), { times: 1 });
   await page.route(VERIFY, (route) => route.abort('internetdisconnected'));
   await payCard(page);
   const failed = page.getByRole('heading', { name: '支付验证失败' });
   await expect(failed).toBeVisible();
   await expect(page.getByText('若已扣款请勿重复支付')).toBeVisible();
+  await expect(cartBadge(page)).toHaveText('1');
   const retry = page.getByRole('main').getByRole('button', { name: '重试' });
   await retry.click();
   await expect(failed).toBeVisible();
   await page.unroute(VERIFY);
   await retry.click();
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await expectOrderStatuses(page, 'completed');
+  const success = { name: '支付成功' };
+  await expect(page.getByRole('heading', success)).toBeVisible();
+  await expect(cartBadge(page)).toBeHidden();
+
+  const other = await context.newPage();
+  await Promise.all([page.reload(), other.goto(page.url())]);
+  for (const tab of [page, other]) await expect(tab.getByRole('heading', success)).toBeVisible();
+  const [order, ...others] = await fetchOrders(page);
+  expect(others).toEqual([]);
+  expect(order?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
+  const { data } = await (await page.request.get(`/api/v1/stock?ids=${product.id}`)).json();
+  expect(data.items[0].variants[0].stock).toBe(before - 1);
 });
 
-test('a lost wallet response shows a warning not to pay twice, and the order was paid once', async ({
+test('a lost wallet response, and offline after it: a warning not to pay twice until the line is back, and one payment', async ({
   page,
   ownProduct,
 }) => {
   await withOpenCart(page, ownProduct(hasSeveralUnits));
-  await page.route(CAPTURE, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  await page.route(CAPTURE, (route) => route.abort('internetdisconnected'));
+  await page.route(
+    CAPTURE,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
   await approveInWallet(await openWallet(page));
   const unknown = page.getByRole('dialog', { name: '支付验证失败' });
   await expect(unknown).toBeVisible();
   await expect(unknown.getByText('若已扣款请勿重复支付')).toBeVisible();
   await expect(unknown.getByRole('link', { name: '查看订单' })).toHaveAttribute('href', '/orders');
+  await unknown.getByRole('button', { name: '重试' }).click();
+  await expect(unknown.getByText('若已扣款请勿重复支付')).toBeVisible();
   await page.unroute(CAPTURE);
   await unknown.getByRole('button', { name: '重试' }).click();
   await expect(walletPaid(page)).toBeVisible();
@@ -65,23 +89,6 @@ test('a lost wallet response shows a warning not to pay twice, and the order was
   const [order, ...others] = await fetchOrders(page);
   expect(others).toEqual([]);
   expect(order?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
-});
-
-test('offline on return from the wallet: the payment is still captured, and shown once the connection is back', async ({
-  page,
-  ownProduct,
-}) => {
-  await withOpenCart(page, ownProduct(hasSeveralUnits));
-  await page.route(CAPTURE, (route) => route.abort('internetdisconnected'));
-  await approveInWallet(await openWallet(page));
-  const unknown = page.getByRole('dialog', { name: '支付验证失败' });
-  await unknown.getByRole('button', { name: '重试' }).click();
-  await expect(unknown.getByText('若已扣款请勿重复支付')).toBeVisible();
-  await expectOrderStatuses(page, 'completed');
-  await page.unroute(CAPTURE);
-  await unknown.getByRole('button', { name: '重试' }).click();
-  await expect(walletPaid(page)).toBeVisible();
-  await expectOrderStatuses(page, 'completed');
 });
 
 /** Returns from the wallet, which opens in the shop's own tab if popups are blocked. */
@@ -98,50 +105,40 @@ async function walletPage(page: Page): Promise<string> {
   return link.href;
 }
 
-test('a wallet that leads back to the shop finishes the payment there, and shows it', async ({
-  page,
-  ownProduct,
-}) => {
-  await withOpenCart(page, ownProduct(hasSeveralUnits));
-  await page.goto(await walletPage(page));
-  await backFromWallet(page);
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('已支付')).toBeVisible();
-  await expect(cartBadge(page)).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await expectOrderStatuses(page, 'completed');
-});
-
-test('a wallet that leads back without a session shows what was paid, and nothing of the person', async ({
-  page,
-  ownProduct,
-}) => {
-  await withOpenCart(page, ownProduct(hasSeveralUnits));
-  const address = await walletPage(page);
-  await page.context().clearCookies();
-  await page.goto(address);
-  await backFromWallet(page);
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('收货');
-});
-
-test('a wallet that leads back after a decline says that nothing was paid', async ({
+test('a wallet that leads back to the shop: a decline says that nothing was paid; an approval finishes the payment, also without a session', async ({
   page,
   ownProduct,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 402/);
-  await withOpenCart(page, ownProduct(hasSeveralUnits));
-  await page.goto(await walletPage(page));
+  await newShopper(page);
+  await putInCart(page.request, ownProduct(hasSeveralUnits));
+  const address = await walletPage(page);
+  await page.goto(address);
   await backFromWallet(page, /被拒绝/);
   await expect(page.getByRole('heading', { name: '支付验证失败' })).toBeVisible();
   await expect(page.getByRole('main').getByText('支付未完成，请重试')).toBeVisible();
   await expectOrderStatuses(page, 'pending');
+
+  await page.goto(address);
+  await backFromWallet(page);
+  const success = page.getByRole('heading', { name: '支付成功' });
+  await expect(success).toBeVisible();
+  await expect(page.getByRole('main').getByText('已支付')).toBeVisible();
+  await expect(cartBadge(page)).toBeHidden();
+  await expectOrderStatuses(page, 'completed');
+
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(success).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('收货');
 });
 
-test('the page says what happened to money that paid nothing', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 409/);
+test('the page says what happened to money that paid nothing, and leads home from a payment that was never made', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of (404|409)/);
   for (const [code, msg] of [
     ['payment-sent-back', '本次付款未被接受，款项将原路退回'],
     ['payment-under-review', '付款正在人工核对，请勿重复支付'],
@@ -153,60 +150,12 @@ test('the page says what happened to money that paid nothing', async ({ page, ex
     await expect(page.getByRole('main').getByText(msg)).toBeVisible();
     await expect(page.getByRole('main').getByText('若已扣款请勿重复支付')).toBeHidden();
   }
-});
-
-test('who never comes back finds the order paid', async ({ page, ownProduct }) => {
-  await withOpenCart(page, ownProduct(hasSeveralUnits));
-  const session = await goToCardPage(page);
-  await callSandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' });
-  await expectOrderStatuses(page, 'completed');
-  await page.goto('/orders');
-  await expect(page.getByRole('article').getByText('已支付')).toBeVisible();
-  await expect(cartBadge(page)).toBeHidden();
-  expect((await fetchCart(page)).data).toEqual([]);
-});
-
-test('the badge that was drawn before the payment was counted follows it', async ({ page, ownProduct }) => {
-  await withOpenCart(page, ownProduct(hasSeveralUnits));
-  const before = await fetchCart(page);
-  await goToCardPage(page);
-  let drawn = () => {};
-  const isDrawn = new Promise<void>((resolve) => {
-    drawn = resolve;
-  });
-  await page.route('**/api/v1/cart', (route) => route.fulfill({ json: before }), { times: 1 });
-  await page.route(VERIFY, async (route) => {
-    await isDrawn;
-    await route.continue();
-  });
-  await payCard(page);
-  await expect(cartBadge(page)).toHaveText('1');
-  drawn();
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await expect(cartBadge(page)).toBeHidden();
-});
-
-test('the result reloaded, and in two tabs at once, is one payment', async ({
-  page,
-  context,
-  ownProduct,
-}) => {
-  const product = ownProduct(hasSeveralUnits);
-  const before = product.specifications.quality_variants[0]?.stock ?? 0;
-  await withOpenCart(page, product);
-  await goToCardPage(page);
-  await payCard(page);
-  const success = { name: '支付成功' };
-  await expect(page.getByRole('heading', success)).toBeVisible();
-  await expect(cartBadge(page)).toBeHidden();
-  const other = await context.newPage();
-  await Promise.all([page.reload(), other.goto(page.url())]);
-  for (const tab of [page, other]) await expect(tab.getByRole('heading', success)).toBeVisible();
-  const [order, ...others] = await fetchOrders(page);
-  expect(others).toEqual([]);
-  expect(order?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
-  const { data } = await (await page.request.get(`/api/v1/stock?ids=${product.id}`)).json();
-  expect(data.items[0].variants[0].stock).toBe(before - 1);
+  for (const address of ['/payment/success', '/payment/success?session_id=cs_test_nobody']) {
+    await page.goto(address);
+    await expect(page.getByRole('alert').getByText('支付验证失败').last()).toBeVisible();
+    await expect(page.getByRole('main').getByText('若已扣款请勿重复支付')).toBeHidden();
+    await expect(page.getByRole('main').getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/');
+  }
 });
 
 test('a wallet payment that is refused when the capture is retried is reported', async ({

@@ -22,7 +22,7 @@ async function totalOf(page: Page): Promise<number> {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 844 } });
 
-  test('the header leads to results, which narrow, order and go back by their addresses', async ({
+  test('the header leads to results, which narrow, order and go back by their addresses; an empty result offers ways on, and an invalid address gets a response', async ({
     page,
   }) => {
     await page.goto('/guide');
@@ -50,9 +50,7 @@ test.describe('without script', () => {
     await page.goBack();
     await page.getByRole('button', { name: /^筛选/ }).click();
     await expect(choice(page, '雌')).toBeChecked();
-  });
 
-  test('an empty result offers ways on, and an invalid address gets a response', async ({ page }) => {
     await page.goto('/search?q=%3Cimg+src%3Dx%3Eqqqqqq');
     await expect(readReported(page)).toHaveText('没有找到“<img src=x>qqqqqq”');
     await expect(page.getByRole('main').getByRole('link', { name: '浏览全部蝴蝶' })).toBeVisible();

@@ -13,10 +13,9 @@ import {
   hasSeveralUnits,
   openWallet,
   walletButton,
-  withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
-import { logIn, newShopper } from './shoppers.ts';
+import { logIn, newShopper, PASSWORD, postJson } from './shoppers.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 401/);
@@ -52,29 +51,30 @@ test('at adding: led to the login, and back to the same choice', async ({ page, 
   await expect(cartDrawer(page).getByRole('spinbutton', { name: '数量' })).toHaveValue('2');
 });
 
-for (const [step, act] of [
-  ['changing a quantity', (page: Page) => cartDrawer(page).getByRole('button', { name: '增加数量' }).click()],
-  ['paying by wallet', (page: Page) => walletButton(page).click()],
-] as const) {
-  test(`at ${step}: the cart asks for the login, and is as it was afterwards`, async ({
-    page,
-    ownProduct,
-  }) => {
-    const product = ownProduct(hasSeveralUnits);
-    const email = await newShopper(page);
-    await addToCart(page, product);
-    await expect(cardButton(page)).toBeEnabled();
-    await endSession(page);
-    await act(page);
-    await expectLoginOffered(page);
-    await cartDrawer(page).getByRole('link', { name: '登录' }).click();
-    await logIn(page, email);
-    await expect(page).toHaveURL(withChoice(product));
-    await expect(cartBadge(page)).toHaveText('1');
-    expect((await fetchCart(page)).data.map(({ quantity }) => quantity)).toEqual([1]);
-    expect(await fetchOrders(page)).toEqual([]);
-  });
-}
+test('at changing a quantity and at paying by wallet: the cart asks for the login, and is as it was afterwards', async ({
+  page,
+  ownProduct,
+}) => {
+  const product = ownProduct(hasSeveralUnits);
+  const email = await newShopper(page);
+  await addToCart(page, product);
+  await endSession(page);
+  await cartDrawer(page).getByRole('button', { name: '增加数量' }).click();
+  await expectLoginOffered(page);
+  await cartDrawer(page).getByRole('link', { name: '登录' }).click();
+  await logIn(page, email);
+  await expect(page).toHaveURL(withChoice(product));
+  await expect(cartBadge(page)).toHaveText('1');
+  expect((await fetchCart(page)).data.map(({ quantity }) => quantity)).toEqual([1]);
+
+  await cartIcon(page).click();
+  await expect(cardButton(page)).toBeEnabled();
+  await endSession(page);
+  await walletButton(page).click();
+  await expectLoginOffered(page);
+  await postJson(page.request, '/login', { email, password: PASSWORD });
+  expect(await fetchOrders(page)).toEqual([]);
+});
 
 test('after the wallet’s approval: a message says that the payment continues, and after the login it is paid once', async ({
   page,
@@ -102,25 +102,13 @@ test('after the wallet’s approval: a message says that the payment continues, 
   expect(taken).toHaveLength(1);
 });
 
-test('at the card’s page: the payment is shown without a login, and in the orders after it', async ({
-  page,
-  ownProduct,
-}) => {
-  await withOpenCart(page, ownProduct(hasSeveralUnits));
-  await cardButton(page).click();
-  await page.waitForURL(/\/c\/pay\//);
-  await page.context().clearCookies();
-  await page.getByRole('button', { name: /^支付/ }).click();
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await main(page).getByRole('link', { name: '查看订单' }).click();
-  await expect(page).toHaveURL('/login?from=%2Forders');
-});
-
 test('at the orders: led to the login and back; while they are open, as soon as one returns to the tab', async ({
   page,
 }) => {
   const email = await newShopper(page);
-  await page.goto('/orders');
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('button', { name: '账户菜单' }).click();
+  await page.getByRole('banner').getByRole('link', { name: '历史订单' }).click();
   await expect(main(page).getByText('暂无订单')).toBeVisible();
   await endSession(page);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -72,7 +72,7 @@ function cartStates(products: readonly Product[]): ShopperState[] {
       ...drawer,
       name: 'cart-changed',
       answers: { '/cart': { status: 200, json: sampleCart(products, CHANGES) } },
-      shows: '请先确认购物车中的变更',
+      shows: '选择其他品质',
     },
     {
       ...drawer,
@@ -120,7 +120,6 @@ function orderStates(products: readonly Product[]): ShopperState[] {
   const all = sampleOrders(products);
   const list = { path: '/orders' };
   return [
-    { ...list, name: 'orders-asking', answers: { '/user/current': 'never' }, shows: '正在确认登录状态' },
     { ...list, name: 'orders-loading', answers: { '/orders': 'never' }, shows: '正在加载订单' },
     { ...list, name: 'orders-empty', answers: { '/orders': ok([]) }, shows: '暂无订单' },
     {
@@ -137,12 +136,13 @@ function orderStates(products: readonly Product[]): ShopperState[] {
       act: (page) => page.locator('.order-thumbs a').last().focus(),
       shows: '品质',
     },
-    ...Object.entries(all).map(([name, order]) => ({
+    // The list above has the other statuses.
+    ...(['pending', 'done', 'goingBack'] as const).map((name) => ({
       name: `order-${name}`,
-      path: `/orders/${order.id}`,
+      path: `/orders/${all[name].id}`,
       answers: {
-        [`/orders/${order.id}`]: ok(order),
-        [`/orders/${order.id}/claims`]: ok(sampleClaims(order)),
+        [`/orders/${all[name].id}`]: ok(all[name]),
+        [`/orders/${all[name].id}/claims`]: ok(sampleClaims(all[name])),
       },
       shows: '商品总金额',
     })),

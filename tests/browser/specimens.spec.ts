@@ -6,12 +6,12 @@ import type { Page } from '@playwright/test';
 import type { ProductPage } from '../../src/contract/catalogue.ts';
 import { findAxeViolations } from './axe.ts';
 import { cartDrawer, putInCart } from './buying.ts';
+import { PHONE } from './page-state.ts';
 import { expect, test, waitForHydration } from './shop.ts';
 import { confirmMailbox, newShopper, postJson } from './shoppers.ts';
 
 const PRODUCT = 'charaxes-jasius-spread';
 const PATH = `/product/${PRODUCT}`;
-const SMALL = { width: 390, height: 844 };
 
 const tile = (page: Page, quality: string) => page.getByRole('radio', { name: quality });
 const addButton = (page: Page) =>
@@ -22,7 +22,7 @@ const addButton = (page: Page) =>
     .first();
 const shownPicture = (page: Page) => page.locator('.gallery-large:visible img');
 
-test('the strip shows each specimen with its pictures, faults, label and price, by mouse and keys', async ({
+test('the strip shows each specimen with its pictures, faults, label and price, by mouse and keys, and scrolls on a phone', async ({
   page,
 }) => {
   await page.goto(PATH);
@@ -39,20 +39,18 @@ test('the strip shows each specimen with its pictures, faults, label and price, 
   await expect(tile(page, 'A2 · 03')).toBeChecked();
   await expect(shownPicture(page)).toHaveAttribute('alt', '双尾螯蛱蝶第3号标本，背面');
   expect(await findAxeViolations(page, 'specimens')).toEqual([]);
-});
 
-test('on a phone the strip scrolls, and the page does not', async ({ page }) => {
-  await page.setViewportSize(SMALL);
-  await page.goto(PATH);
+  // On a phone the strip scrolls, and the page does not.
+  await page.setViewportSize(PHONE.viewport);
   const widths = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.querySelector('.tiles')?.scrollWidth ?? 0,
   ]);
-  expect(widths[0]).toBe(SMALL.width);
-  expect(widths[1]).toBeGreaterThan(SMALL.width);
+  expect(widths[0]).toBe(PHONE.viewport.width);
+  expect(widths[1]).toBeGreaterThan(PHONE.viewport.width);
 });
 
-test('of two shoppers one gets the specimen, and the other reads until when it is reserved', async ({
+test('of two shoppers one gets the specimen, and the other reads until when it is reserved, and adds another one before the script ran', async ({
   page,
   browser,
 }) => {
@@ -77,10 +75,7 @@ test('of two shoppers one gets the specimen, and the other reads until when it i
   await page.reload();
   await expect(addButton(page)).toHaveText('加入购物车');
   await other.close();
-});
 
-test('a fast shopper adds the specimen that was chosen before the script ran', async ({ page }) => {
-  await newShopper(page);
   await page.goto(PATH);
   await tile(page, 'A2 · 03').check({ force: true });
   await addButton(page).click();

@@ -15,7 +15,7 @@ import { expect, test } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
 const LINE = '**/api/v1/cart/*';
-const CONFIG = '**/api/v1/payment/methods';
+const METHODS = '**/api/v1/payment/methods';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 500/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -86,38 +86,49 @@ test('while a change is slow nothing can be paid for; further ones follow as one
   await expect(quantityField(page)).toHaveValue('3');
 });
 
-test('a cart that can’t be loaded shows a message and a retry', async ({ page, ownProduct }) => {
+test('a cart, payment methods and a card page that can’t be loaded each show a message and can be retried; a method names its other currency', async ({
+  page,
+  ownProduct,
+}) => {
   const product = ownProduct(hasSeveralUnits);
   await newShopper(page);
   await putInCart(page.request, product);
-  const cart = '**/api/v1/cart';
+  const [cart, session] = ['**/api/v1/cart', '**/api/v1/stripe/create-session'];
+  const retry = cartDrawer(page).getByRole('button', { name: '重试' });
   await page.route(cart, (route) => route.abort());
+  await page.route(METHODS, (route) => route.abort('internetdisconnected'));
   await page.goto('/about');
   await cartIcon(page).click();
   await expect(cartDrawer(page).getByText('购物车加载失败')).toBeVisible();
   await page.unroute(cart);
-  await cartDrawer(page).getByRole('button', { name: '重试' }).click();
+  await retry.click();
   await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
-});
 
-test('payment settings that can’t be loaded show a message and a retry', async ({ page, ownProduct }) => {
-  await page.route(CONFIG, (route) => route.abort('internetdisconnected'));
-  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await expect(cartDrawer(page).getByText('支付方式加载失败')).toBeVisible();
   await expect(cardButton(page)).toBeDisabled();
-  await page.unroute(CONFIG);
-  await cartDrawer(page).getByRole('button', { name: '重试' }).click();
-  await expect(cardButton(page)).toBeEnabled();
+  await page.unroute(METHODS);
+  const charges = { stripe: { currency: 'EUR', rate: '1.13' }, paypal: { currency: 'USD', rate: '1.14' } };
+  await page.route(METHODS, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const charged = data.map((method: { provider: keyof typeof charges }) => ({
+      ...method,
+      ...charges[method.provider],
+    }));
+    await route.fulfill({ response, json: { status: 200, data: charged } });
+  });
+  await retry.click();
   await expect(cartDrawer(page).getByText('支付方式加载失败')).toBeHidden();
   await expect(walletButton(page)).toBeVisible();
-});
+  const yuan = Number((await cartTotal(page).textContent())?.slice(1));
+  for (const [name, { currency, rate }] of [
+    ['Stripe', charges.stripe],
+    ['PayPal', charges.paypal],
+  ] as const) {
+    const amount = `${(yuan * Number(rate)).toFixed(2)} ${currency}`;
+    await expect(cartDrawer(page).getByText(`${name} 支付将以 ${amount} 结算（汇率 ${rate}）`)).toBeVisible();
+  }
 
-test('a card page that can’t be opened shows a message, and the button works again', async ({
-  page,
-  ownProduct,
-}) => {
-  await withOpenCart(page, ownProduct(hasSeveralUnits));
-  const session = '**/api/v1/stripe/create-session';
   await page.route(session, (route) => route.abort());
   // Unlike a click, a key press does not wait for the payment buttons.
   await expect(cardButton(page)).toBeEnabled();
@@ -126,16 +137,4 @@ test('a card page that can’t be opened shows a message, and the button works a
   await expect(cardButton(page)).toBeFocused();
   await page.unroute(session);
   await goToCardPage(page);
-});
-
-test('the focus stays in the drawer when the focused element is removed', async ({ page, ownProduct }) => {
-  await withOpenCart(page, ownProduct(hasSeveralUnits));
-  const clear = cartDrawer(page).getByRole('button', { name: '清空购物车' });
-  await clear.press('Enter');
-  await expect(cartDrawer(page).getByRole('button', { name: '取消' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(clear).toBeFocused();
-  await cartDrawer(page).getByRole('button', { name: '移除' }).press('Enter');
-  await expect(cartDrawer(page).getByText('购物车是空的')).toBeVisible();
-  await expect(cartDrawer(page).locator('[data-cart-body]')).toBeFocused();
 });

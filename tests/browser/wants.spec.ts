@@ -77,7 +77,10 @@ test('an alert for a sold-out grade is confirmed by mail, and its page acts only
   await expect(page.getByText('一年内没有到货也会删除')).toBeVisible();
 });
 
-test('a want is registered, changed and deleted by keys', async ({ page }) => {
+test('a want is registered, changed and deleted by keys; the address of a gap in the cabinet opens the form', async ({
+  page,
+  catalogue,
+}) => {
   const email = await newShopper(page);
   await page.goto('/favorites');
   await expect(page.getByText('确认邮箱之后，才能登记求购')).toBeVisible();
@@ -103,4 +106,9 @@ test('a want is registered, changed and deleted by keys', async ({ page }) => {
   await page.getByRole('button', { name: '删除求购 Morpho 属' }).click();
   await expect(page.getByText('还没有求购')).toBeVisible();
   await expect(page.getByRole('heading', { name: '求购', exact: true })).toBeFocused();
+
+  const [species] = catalogue.species;
+  await page.goto(`/favorites?want=${species?.id}&sex=雌`);
+  await expect(taxon).toHaveValue(`species ${species?.id}`);
+  await expect(page.getByRole('combobox', { name: '性别' })).toHaveValue('雌');
 });
