@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ownShopConfig } from '../common/own-shop.ts';
-import { chromiumArguments } from './chromium.ts';
+import { argumentsWithoutPictures } from './chromium.ts';
 
 const shop = ownShopConfig({
   port: 18_888,
@@ -12,15 +12,9 @@ const shop = ownShopConfig({
 });
 
 const desktop = { viewport: { width: 1440, height: 900 } };
-/** Playwright's own blink settings, which ours would replace. */
-const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
-/** Fetching, decoding and painting pictures is a third of the CPU time of pages that have many. */
 const withoutPictures = {
   ...desktop,
-  launchOptions: {
-    ...shop.use.launchOptions,
-    args: [...chromiumArguments, `--blink-settings=imagesEnabled=false,${MOUSE}`],
-  },
+  launchOptions: { ...shop.use.launchOptions, args: argumentsWithoutPictures },
 };
 
 /** These specs check pictures, weights, layout shifts or the final appearance of pages. */

@@ -43,15 +43,6 @@ test('published documents are soon in the pages, an invalid one in its last vali
   expect(await page(`/product/${PRODUCT}`)).toContain('新名字的标本');
 });
 
-test('a killed shop starts again with everything it had', async () => {
-  shop.child.kill('SIGKILL');
-  await shop.exited;
-  shop = startShopProcess('start', port, dataDir);
-  await waitUntilOpen(shop);
-  expect(await nameInApi()).toBe('新名字的标本');
-  expect(shop.output()).not.toContain('pictures');
-});
-
 test('reset restores the demo while the shop runs', async () => {
   const reset = startShopProcess('reset', port, dataDir);
   await reset.exited;

@@ -83,6 +83,8 @@ test('an open page shows the edit, and a sale and five received units both count
     await expect.poll(async () => (await product(page))?.specifications.quality_variants[0]?.stock).toBe(now);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect.poll(level).toEqual([now, 0, now]);
+    await panel.getByRole('button', { name: '最近变动' }).click();
+    await expect(panel.getByText('入库 +5').first()).toBeVisible();
   });
   await elsewhere.close();
 });

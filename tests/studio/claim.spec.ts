@@ -94,7 +94,8 @@ test('a claim with three photographs is refunded, and another one gets a replace
   await form.getByLabel('破损情况').fill('左后翅缺角');
   await form.getByRole('button', { name: '提交报告' }).click();
   await expect(claims.getByText('左后翅缺角')).toBeVisible();
-  await page.reload();
+  await goTo(page, '/studio/orders');
+  await goTo(page, `/studio/orders/${number}`);
   await page.getByRole('radio', { name: '补发' }).check();
   await page.getByLabel('给买家的答复').fill('为您补发一件。');
   await page.getByRole('button', { name: '补发并答复买家' }).click();
@@ -103,7 +104,7 @@ test('a claim with three photographs is refunded, and another one gets a replace
   await expect(waiting).toBeVisible();
   await own.reload();
   await expect(claims.getByText('免费补发 1 件，待寄出')).toBeVisible();
-  await page.goto('/studio/orders');
+  await goTo(page, '/studio/orders');
   await expect(page.getByRole('row', { name: new RegExp(number) }).getByText('补发')).toBeVisible();
 
   const replaced: OpsOrder = (await (await page.request.get(`/api/v1/ops/orders/${number}`)).json()).data

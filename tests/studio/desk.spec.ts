@@ -110,19 +110,6 @@ test('the API has a published price within a second', async ({ page }) => {
   expect(quickest).toBeLessThan(PUBLISHED_WITHIN);
 });
 
-test('five units received in a grade’s form can be bought at once', async ({ page }) => {
-  const product = 'papilio-ulysses-spread';
-  const before = await firstGrade(page, product);
-  await openGrade(page, product, before.key);
-  const panel = page.getByTestId('stock-panel').filter({ visible: true });
-  await panel.getByLabel('件数').fill('5');
-  await panel.getByRole('button', { name: '入库', exact: true }).click();
-  await expect(panel.getByRole('status')).toHaveText('已记入库存');
-  expect((await firstGrade(page, product)).stock).toBe(before.stock + 5);
-  await panel.getByRole('button', { name: '最近变动' }).click();
-  await expect(panel.getByText('入库 +5').first()).toBeVisible();
-});
-
 test('the staff see what shoppers want most, with the stock and without names', async ({
   page,
   playwright,

@@ -4,6 +4,8 @@ import { expect, fetchDraft, field, test as inStudio, logIn, openDocument } from
 
 interface KillableShop {
   readonly url: string;
+  /** Of the last start. */
+  output(): string;
   /** SIGKILL, so that nothing shuts down cleanly. */
   kill(): Promise<void>;
   startAgain(): Promise<void>;
@@ -25,7 +27,8 @@ const test = inStudio.extend<{ shop: KillableShop }>({
       process?.child.kill('SIGKILL');
       await process?.exited;
     };
-    await use({ url: `http://localhost:${port}`, kill, startAgain });
+    const output = () => process?.output() ?? '';
+    await use({ url: `http://localhost:${port}`, output, kill, startAgain });
     await process?.end();
   },
   baseURL: async ({ shop }, use) => {
@@ -36,7 +39,7 @@ const test = inStudio.extend<{ shop: KillableShop }>({
 // Without a prepared shop (`npm test`) this suite fills its own.
 test.describe.configure({ timeout: 300_000 });
 
-test('everything typed while the shop is killed and restarted is saved by itself', async ({
+test('a killed shop starts again with everything it had, and what was typed meanwhile is saved by itself', async ({
   page,
   shop,
   expectedErrors,
@@ -45,6 +48,8 @@ test('everything typed while the shop is killed and restarted is saved by itself
   const id = 'idea-leuconoe';
   await logIn(page);
   await openDocument(page, 'species', id);
+  // A form of 1024 pixels has no preview beside it.
+  await expect(page.locator('iframe')).toHaveCount(0);
   const text = field(page, 'distribution');
   await expect(text).not.toHaveValue('');
   await text.fill('');
@@ -64,9 +69,12 @@ test('everything typed while the shop is killed and restarted is saved by itself
   expect(taken.startsWith(parts[0] + parts[1])).toBe(true);
   expect(whole.startsWith(taken)).toBe(true);
   await shop.startAgain();
+  expect((await page.request.get('/api/v1/products/idea-leuconoe-spread')).status()).toBe(200);
   await expect.poll(saved, { timeout: 90_000 }).toBe(taken);
   await expect(text).toHaveValue(taken);
   await expect(notice).toBeHidden();
+  // Nothing is imported again.
+  expect(shop.output()).not.toContain('pictures');
 
   await expect(text).toBeEditable();
   await text.press('End');

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { argumentsWithoutPictures } from '../browser/chromium.ts';
 import { ownShopConfig } from '../common/own-shop.ts';
 
 /** All files share one shop and one build of the Studio. */
@@ -13,12 +14,19 @@ const shop = ownShopConfig({
 });
 
 /** These specs run logged in as the operator, because another login would load the Studio again. */
-const OPERATORS = /(operator[\w-]*|claim|quote)\.spec\.ts$/;
+const OPERATORS = /(operator[\w-]*|claim|papers|quote)\.spec\.ts$/;
 /** These specs change no existing product, so they may run beside specs that compare products. */
 const SPECIES_AND_PAGES =
-  /(activity|history|lost-response|new-product|new-species|page-text|preview|two-editors)\.spec\.ts$/;
+  /(history|lost-response|new-product|new-species|page-text|preview|specimen|two-editors)\.spec\.ts$/;
 /** These specs load a Studio for each test. */
-const OWN = /(killed|loaded|login)\.spec\.ts$/;
+const OWN = /(killed|login)\.spec\.ts$/;
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+/** These specs look at no pictures. A form of this width has no preview beside it, which would load another page. */
+const withoutPreview = {
+  viewport: { width: 1024, height: 768 },
+  launchOptions: { ...shop.use.launchOptions, args: argumentsWithoutPictures },
+};
 
 export default defineConfig({
   ...shop,
@@ -30,12 +38,16 @@ export default defineConfig({
   // Milliseconds. The Studio is large.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  use: { ...shop.use, viewport: { width: 1440, height: 900 } },
   // One worker per shared Studio. The longest project comes first, because one worker must run it alone.
   projects: [
-    { name: 'products', testIgnore: [OPERATORS, SPECIES_AND_PAGES, OWN], workers: 1 },
-    { name: 'species and pages', testMatch: SPECIES_AND_PAGES, workers: 1 },
-    { name: 'operators', testMatch: OPERATORS, workers: 1 },
-    { name: 'own', testMatch: OWN },
+    {
+      name: 'products',
+      testIgnore: [OPERATORS, SPECIES_AND_PAGES, OWN],
+      workers: 1,
+      use: withoutPreview,
+    },
+    { name: 'species and pages', testMatch: SPECIES_AND_PAGES, workers: 1, use: desktop },
+    { name: 'operators', testMatch: OPERATORS, workers: 1, use: desktop },
+    { name: 'own', testMatch: OWN, use: withoutPreview },
   ],
 });

@@ -1,7 +1,6 @@
-import { expect, logIn, openDocument, publishButton, test } from './studio.ts';
+import { expect, openDocument, publishButton, openTest as test } from './studio.ts';
 
 test('a specimen gets its number, marks and grade in the form, by mouse and keys', async ({ page }) => {
-  await logIn(page);
   await openDocument(page, 'product', 'charaxes-jasius-spread');
   await page.getByRole('tab', { name: '品质与价格' }).click();
   await page.getByRole('button', { name: /^第 1 号/ }).click();
