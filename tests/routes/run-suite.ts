@@ -17,7 +17,7 @@ export function failedSuiteReport(name: string, message: string): VitestReport {
   };
 }
 
-export type Suite = 'routes' | 'browsers' | 'abuse';
+export type Suite = 'routes' | 'abuse';
 
 export async function runSuite(suite: Suite, server: string, url: string): Promise<VitestReport> {
   const folder = await mkdtemp(path.join(tmpdir(), 'routes-'));

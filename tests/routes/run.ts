@@ -1,6 +1,6 @@
 /**
- * `node tests/routes/run.ts [--report FILE] [dev] [start] [browsers] [abuse]` runs the suites on one
- * new data folder and writes one Vitest report.
+ * `node tests/routes/run.ts [--report FILE] [dev] [start] [abuse]` runs the suites on one new data
+ * folder and writes one Vitest report.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,6 @@ const suites: Readonly<Record<keyof typeof COMMANDS, readonly Suite[]>> = {
   dev: isWanted('dev') ? ['routes'] : [],
   start: [
     ...(isWanted('start') ? (['routes'] as const) : []),
-    ...(isWanted('browsers') ? (['browsers'] as const) : []),
     ...(isWanted('abuse') ? (['abuse'] as const) : []),
   ],
 };
