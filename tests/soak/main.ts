@@ -31,7 +31,7 @@ const COUNTS = sql`select
   (select count(*) from payments where outcome = 'collected')::int as charges,
   (select count(*) from order_edits where state = 'confirmed')::int as edits,
   (select count(*) from quotes where state = 'paid')::int as quotes,
-  (select count(*) from orders where joined_parcel is not null)::int as joined,
+  (select count(*) from order_events where kind = 'parcel-joined')::int as joined,
   (select count(*) from claims)::int as claims,
   (select count(distinct claim_id) from replacement_lines)::int as replacements,
   (select count(*) from stock_movements)::int as movements,
