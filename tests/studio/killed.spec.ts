@@ -4,7 +4,7 @@ import { expect, fetchDraft, field, test as inStudio, logIn, openDocument } from
 
 interface KillableShop {
   readonly url: string;
-  /** Of the last start. */
+  /** What the shop has written since its last start. */
   output(): string;
   /** SIGKILL, so that nothing shuts down cleanly. */
   kill(): Promise<void>;

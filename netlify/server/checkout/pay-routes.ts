@@ -19,7 +19,7 @@ import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { readOrderDetails } from '../orders/order-details-store.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
-import { listJoinedOrders, type OrderLine, type OrderRow, stateOfOrder } from '../orders/store.ts';
+import { listJoinedOrders, type OrderLine, type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { pollProvider } from '../payments/polling.ts';
@@ -146,10 +146,8 @@ const viewLines = (lines: readonly OrderLine[]): PayLink['items'] =>
 
 async function viewJoinedOrders(database: Database, order: OrderRow): Promise<PayLink['joined_orders']> {
   const joined: PayLink['joined_orders'] = [];
-  for (const number of await listJoinedOrders(database, order)) {
-    const details = await readOrderDetails(database, number);
-    if (details !== undefined) joined.push({ order: number, items: viewLines(details.lines) });
-  }
+  for (const number of await listJoinedOrders(database, order))
+    joined.push({ order: number, items: viewLines(await readLines(database, number)) });
   return joined;
 }
 
