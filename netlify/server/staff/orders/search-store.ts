@@ -92,7 +92,7 @@ export function searchNumbers(typed: string): SQL {
         where ${orderLines.latinName} = species.name collate "C" order by ${orderLines.orderedAt} desc
         limit ${SEARCH_ROWS_MAX}
       ) its`,
-    // Sorting all orders of a frequent tag takes a second, and so does looking among the newest for a rare one.
+    // Sorting all orders of a frequent tag is slow, and so is searching the newest orders for a rare one.
     sql`select tagged.number from (
         select tag from order_tags where lower(tag) like ${lower}
       ) known cross join lateral (
