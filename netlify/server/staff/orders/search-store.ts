@@ -25,7 +25,7 @@ import {
   reverseText,
 } from '../../db/text-search.ts';
 
-export const SEARCH_ROWS_MAX = 500;
+export const SEARCH_ROWS_MAX = 300;
 const ACCOUNTS_MAX = 200;
 const ORDERS_OF_ACCOUNT = 50;
 const PRODUCTS_MAX = 200;
