@@ -107,6 +107,9 @@ test('wraps during smooth scrolling, however fast the arrow is pressed', async (
   const next = region(page).getByRole('button', { name: '下一组' });
   for (let pressed = 0; pressed < paths.length + 2; pressed++) await next.click();
   await expect.poll(() => leftmost(page)).toBe(paths[2]);
+  const previous = region(page).getByRole('button', { name: '上一组' });
+  for (let pressed = 0; pressed < 5; pressed++) await previous.click();
+  await expect.poll(() => leftmost(page)).toBe(paths.at(-3));
 });
 
 test('arrow keys in the row and Tab through its cards wrap, and reach each card once', async ({

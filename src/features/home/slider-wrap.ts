@@ -35,14 +35,22 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
     place(row.scrollLeft + shift, 'instant');
     if (goal !== undefined) goal += shift;
   };
-  onScrollEnd(row, () => {
+  const cardAt = (left: number) => Math.round(left / step());
+  const forget = () => {
     goal = undefined;
+  };
+  onScrollEnd(row, () => {
+    // A jump to the real cards ends a scroll, too, while the row is still moving to its goal.
+    if (goal !== undefined && cardAt(goal) !== cardAt(row.scrollLeft)) return;
+    forget();
     settle();
   });
+  for (const byHand of ['wheel', 'pointerdown']) row.addEventListener(byHand, forget, { passive: true });
   let width = row.clientWidth;
   addEventListener('resize', () => {
     if (row.clientWidth === width) return;
     width = row.clientWidth;
+    forget();
     place(step() * count(), 'instant');
   });
   place(start + step() * count(), 'instant');
