@@ -305,8 +305,6 @@ export type OpsFlag = z.infer<typeof opsFlagSchema>;
 
 export type OpsOrder = z.infer<typeof opsOrderSchema>;
 
-export type OrderAction = (typeof OPERATOR_ACTIONS)[number];
-
 export type PrintedDocumentKind = (typeof PRINTED_DOCUMENT_KINDS)[number];
 
 export type FeeStatus = (typeof FEE_STATUSES)[number];

@@ -280,7 +280,7 @@ function nothingToRefund({
 }
 
 export type OrderAction = keyof typeof ORDER_ACTIONS;
-type OperatorAction = {
+export type OperatorAction = {
   [Name in OrderAction]: 'operator' extends (typeof ORDER_ACTIONS)[Name]['by'][number] ? Name : never;
 }[OrderAction];
 export type TransitionAction = {

@@ -1,5 +1,5 @@
-import type { OrderAction } from '../../../src/contract/ops-order.ts';
 import type { FlagKind } from '../../../src/contract/ops-orders.ts';
+import type { OperatorAction } from '../../../src/rules/orders.ts';
 import { flagAdvice } from '../../../src/text/flags.ts';
 import { orderHistoryText } from './order-history.ts';
 import { orderMoneyText } from './order-money.ts';
@@ -24,7 +24,7 @@ export const orderText = {
     'add-charge': '加收',
     'edit-order': '修改商品',
     'change-recipient': '改收件人',
-  } satisfies Record<OrderAction, string>,
+  } satisfies Record<OperatorAction, string>,
   nextHints: {
     ship: '已付款，等待发货',
     'correct-tracking': '运单号需要更正',
@@ -38,7 +38,7 @@ export const orderText = {
     'add-charge': '向买家加收一笔补款',
     'edit-order': '按买家的要求增减商品或换品级',
     'change-recipient': '按买家的要求更改收件信息',
-  } satisfies Record<OrderAction, string>,
+  } satisfies Record<OperatorAction, string>,
   edit: {
     title: '修改商品',
     waits: (amount: string) => `商品修改待买家付差额 ${amount}，付清前不能发货`,

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { EndResponse } from '../../../../src/contract/ops-order-writes.ts';
 import {
   cancelOrder,
@@ -9,7 +9,7 @@ import {
   restockOrder,
 } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
-import { OPERATOR_ACTIONS } from '../../../../src/rules/orders.ts';
+import { OPERATOR_ACTIONS, type OperatorAction } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, getDraft, useDraft } from '../drafts.ts';
 import {
@@ -31,8 +31,8 @@ import { FeeForm, ShipForm, TrackingForm } from './shipping-forms.tsx';
 interface ActionPanelProps {
   readonly order: OpsOrder;
   readonly submission: Submission;
-  readonly open: OrderAction | null;
-  readonly onOpen: (action: OrderAction | null) => void;
+  readonly open: OperatorAction | null;
+  readonly onOpen: (action: OperatorAction | null) => void;
 }
 
 export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProps): ReactNode {
@@ -45,7 +45,7 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
   const waiting = order.edits.find(({ state }) => state === 'requested');
   const nothing = isFlagged ? texts.flagsFirst : texts.nothingNext;
 
-  const choose = (action: OrderAction) => {
+  const choose = (action: OperatorAction) => {
     setChosen(true);
     onOpen(open === action ? null : action);
   };
@@ -173,7 +173,7 @@ function RestockForm({ order, submission }: ActionProps): ReactNode {
   );
 }
 
-const FORMS: Readonly<Record<OrderAction, ComponentType<ActionProps>>> = {
+const FORMS: Readonly<Record<OperatorAction, ComponentType<ActionProps>>> = {
   ship: ShipForm,
   'correct-tracking': TrackingForm,
   receive: ReceiveForm,

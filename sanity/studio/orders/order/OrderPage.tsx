@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
-import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { addNote, fetchOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
-import { OPERATOR_ACTIONS } from '../../../../src/rules/orders.ts';
+import { OPERATOR_ACTIONS, type OperatorAction } from '../../../../src/rules/orders.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { orderText as texts } from '../../text/order.ts';
@@ -66,7 +66,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
   const { number, version } = order;
   useEffect(() => () => rememberVersion({ number, version }), [number, version]);
   const begun = OPERATOR_ACTIONS.find((action) => getDraft(draftName(number, action)) !== undefined);
-  const [open, setOpen] = useState<OrderAction | null>(begun ?? order.next);
+  const [open, setOpen] = useState<OperatorAction | null>(begun ?? order.next);
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
   const submission = useSubmission((changed) => {
     if (changed === null) return;
