@@ -19,12 +19,12 @@ import { decideChargePayment } from '../core/decide.ts';
 import { feeColumns, insertPayment } from '../core/money-store.ts';
 import type { AttemptStatus } from '../core/provider.ts';
 import {
-  CLOSABLE_ATTEMPT_STATES,
   type CountPaymentResult,
   findCountedPayment,
   flagMismatch,
   PAYMENT_ACTOR,
   refundWholePayment,
+  UNPAID_ATTEMPT_STATES,
 } from './count-payment.ts';
 
 export async function countChargePayment(
@@ -53,12 +53,12 @@ export async function countChargePayment(
   });
   if (!isNew) return await findCountedPayment(tx, attempt, captured, hasOther);
   if (decision.kind === 'accept') {
-    await transitionAttempt(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'paid');
+    await transitionAttempt(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'paid');
     await markPaid(context, tx, order, charge, edit);
     await context.reached('payment not committed');
     return { kind: 'paid', hasOther };
   }
-  await transitionAttempt(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'closed');
+  await transitionAttempt(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'closed');
   if (decision.kind === 'flag') {
     await flagMismatch(context, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };

@@ -4,7 +4,7 @@ import { reviewMovedOrders } from '../../address-review/review.ts';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
-import type { AttemptState } from '../../db/kinds.ts';
+import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { reserve, sellReservation } from '../../inventory/reservations.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
@@ -66,13 +66,8 @@ async function applyQuotePayment(
 }
 
 export const PAYMENT_ACTOR = 'settle';
-export const CLOSABLE_ATTEMPT_STATES: readonly AttemptState[] = [
-  'opening',
-  'open',
-  'capturing',
-  'processing',
-  'closed',
-];
+/** All states but `paid`. A closed attempt may still turn out to be paid. */
+export const UNPAID_ATTEMPT_STATES: readonly AttemptState[] = [...LIVE_ATTEMPT_STATES, 'closed'];
 
 export interface CountPaymentResult {
   readonly kind: 'paid' | 'sent-back' | 'flagged';
@@ -118,7 +113,7 @@ export async function countPayment(
     at: context.now(),
   });
   if (!isNew) return await findCountedPayment(tx, attempt, captured, hasOther);
-  const close = () => transitionAttempt(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'closed');
+  const close = () => transitionAttempt(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'closed');
   if (decision.kind === 'flag') {
     await close();
     await flagMismatch(context, tx, attempt, captured, isOurs);
@@ -209,7 +204,7 @@ async function markPaid(
     network: null,
     ...(await applyQuotePayment(tx, order, buyer, paidAt)),
   };
-  const beside = [attemptTransitionQuery(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'paid')];
+  const beside = [attemptTransitionQuery(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'paid')];
   await transitionOrder(tx, number, 'pay', { actor: PAYMENT_ACTOR, at: paidAt, change, beside });
   // The buyer may have changed the order's address since checkout applied the shipping rules.
   if (country !== order.country || (order.recipient !== null && order.quoteId === null))
