@@ -11,7 +11,7 @@ import {
 import {
   draftId,
   linkTarget,
-  MISSING_LINK_TARGET,
+  MISSING_LINK_TARGET_MESSAGE,
   publishedId,
   validateId,
   validateSlide,
@@ -109,7 +109,7 @@ export async function checkLinkedPage(
   if (found) return true;
   const path = target.type === 'page' ? pathOf('page', target.slug) : pathOf(target.type, target.id);
   const moved = await client.fetch(OLD_ADDRESS_TARGET_QUERY, { path }, { perspective: 'published' });
-  if (moved === null) return MISSING_LINK_TARGET;
+  if (moved === null) return MISSING_LINK_TARGET_MESSAGE;
   const to = pathOf(moved.type, (moved.type === 'page' ? moved.slug : null) ?? moved.id);
   return `这是“${moved.title}”的旧地址，顾客会被转到 ${to}；请把链接改成新地址`;
 }

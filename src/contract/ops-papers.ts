@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { SHIPPING_VERDICTS } from '../rules/eligibility/rule.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
-import { PAPER_NAME_MAX, PAPER_NUMBER_MAX, PAPERS_MAX, WAITING_FOR } from '../rules/papers.ts';
+import { PAPER_NAME_MAX, PAPER_NUMBER_MAX, PAPERS_OF_QUOTE_MAX, WAITING_FOR } from '../rules/papers.ts';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
 import { isValidLine, isValidText } from './papers.ts';
 
@@ -68,7 +68,7 @@ export const recordPapersRequestSchema = z.object({
   ...seenQuote,
   papers: z
     .array(recordedPaperSchema)
-    .max(PAPERS_MAX)
+    .max(PAPERS_OF_QUOTE_MAX)
     .refine((papers) => new Set(papers.map(({ name }) => name)).size === papers.length),
 });
 

@@ -19,7 +19,7 @@ export const PAPERS_LIMITS = {
   customer: { cases: 3, lines: 20, pieces: 60 },
 } as const;
 
-export const PAPERS_MAX = 60;
+export const PAPERS_OF_QUOTE_MAX = 60;
 export const PAPER_NAME_MAX = 100;
 export const PAPER_NUMBER_MAX = 100;
 

@@ -3,7 +3,7 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 
 /** Headless Chromium without browser windows halves the tests' time. */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-const WHOLE_ONES = [
+const FULL_CHROMIUMS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -36,14 +36,14 @@ export const argumentsWithoutPictures = [
 
 /** The setting CHROMIUM_PATH precedes installed browsers. */
 export function findChromium(): string | undefined {
-  return configuredChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findWholeChromium());
+  return configuredChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findFullChromium());
 }
 
-/** Finds a whole Chromium, because the headless shell has neither back/forward cache nor failed navigations. */
-export function findWholeChromium(): string | undefined {
+/** Finds a full Chromium, because the headless shell has neither back/forward cache nor failed navigations. */
+export function findFullChromium(): string | undefined {
   return (
     configuredChromium() ??
-    [chromium.executablePath(), ...WHOLE_ONES].find((path) => path !== '' && existsSync(path))
+    [chromium.executablePath(), ...FULL_CHROMIUMS].find((path) => path !== '' && existsSync(path))
   );
 }
 
@@ -54,7 +54,7 @@ function configuredChromium(): string | undefined {
 
 /** Enables the back/forward cache, which Playwright disables by default. */
 export function withBackForwardCache(): LaunchOptions {
-  const executablePath = findWholeChromium();
+  const executablePath = findFullChromium();
   return {
     args: chromiumArguments,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findWholeChromium, HEADLESS_SHELL } from '../browser/chromium.ts';
+import { findFullChromium, HEADLESS_SHELL } from '../browser/chromium.ts';
 
 function run(program: string, ...args: string[]): boolean {
   const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -18,11 +18,11 @@ function installFromDebian(): boolean {
 
 /** Throws with instructions if the installation fails. */
 export async function requireChromium(): Promise<void> {
-  const whole = findWholeChromium();
-  if (whole !== undefined && (existsSync(HEADLESS_SHELL) || whole === process.env['CHROMIUM_PATH'])) return;
+  const full = findFullChromium();
+  if (full !== undefined && (existsSync(HEADLESS_SHELL) || full === process.env['CHROMIUM_PATH'])) return;
   console.log('Installing Chromium, with its headless shell, in which tests are quicker.');
-  if (installFromDebian() || whole !== undefined) return;
-  if (run('npx', 'playwright', 'install', 'chromium') && findWholeChromium() !== undefined) return;
+  if (installFromDebian() || full !== undefined) return;
+  if (run('npx', 'playwright', 'install', 'chromium') && findFullChromium() !== undefined) return;
   throw new Error(
     'No Chromium found and none could be installed. Install one, or set CHROMIUM_PATH to its binary.',
   );

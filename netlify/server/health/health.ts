@@ -3,7 +3,7 @@ import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
 import { readSchemaState, type SchemaState } from '../db/migration-state.ts';
 import { RECONCILE_SILENT_MINUTES } from '../mail/notify-staff.ts';
-import { readJobTimes } from './health-store.ts';
+import { readHealthTimes } from './health-store.ts';
 
 export async function checkSchema(database: Database, log: LogLine): Promise<SchemaState['kind']> {
   const state = await readSchemaState(database);
@@ -29,7 +29,7 @@ export async function readHealthState(database: Database, now: Date, log: LogLin
   const schema = await checkSchema(database, log);
   // An older schema may lack the columns of the next query.
   if (schema === 'older') return { database: 'reached', schema, ...NOT_CHECKED };
-  const { followed, reconciled, due } = await readJobTimes(database);
+  const { followed, reconciled, due } = await readHealthTimes(database);
   const isOld = (moment: string) => now.getTime() - Date.parse(moment) >= RECONCILE_SILENT_MINUTES * 60_000;
   const isSilent = (ended: string | null) => ended === null || isOld(ended);
   const dueSince = due === null || new Date(due) > now ? null : new Date(due).toISOString();

@@ -120,9 +120,9 @@ export function patchSanity(file: string, code: string): string | undefined {
   }, code);
 }
 
-export function replaceScreens(): Plugin {
+export function applySanityPatches(): Plugin {
   return {
-    name: 'own-screens',
+    name: 'sanity-patches',
     enforce: 'pre',
     transform(code, id) {
       const changed = patchSanity(id.split('?', 1)[0] ?? '', code);

@@ -1,7 +1,7 @@
 /** Replaces `sanity build`, which adds a script and fonts from other hosts. */
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
-import { removeForeignFonts, replaceScreens, translateLabels } from './overrides.ts';
+import { applySanityPatches, removeForeignFonts, translateLabels } from './overrides.ts';
 
 const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
 
@@ -14,7 +14,7 @@ export function studioBuild(outDir: string): InlineConfig {
     configFile: false,
     base: '/',
     logLevel: 'warn',
-    plugins: [removeForeignFonts(), translateLabels(), replaceScreens()],
+    plugins: [removeForeignFonts(), translateLabels(), applySanityPatches()],
     resolve: {
       alias: {
         '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'no-telemetry.tsx'),

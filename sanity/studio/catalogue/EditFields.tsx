@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { GRADES } from '../../../src/rules/specimen.ts';
 import { catalogueText } from '../text/catalogue.ts';
-import type { TypedEdit } from './edit-form.ts';
+import type { EditFormValues } from './edit-form.ts';
 import type { Entries } from './entries.ts';
 import { PRICE_ENDINGS } from './price.ts';
 
@@ -9,13 +9,13 @@ const { form: words } = catalogueText;
 const WAYS = ['percent', 'amount', 'to'] as const;
 
 interface EditFieldsProps {
-  readonly typed: TypedEdit;
+  readonly typed: EditFormValues;
   readonly entries: Entries;
-  readonly onChange: (typed: TypedEdit) => void;
+  readonly onChange: (typed: EditFormValues) => void;
 }
 
 export function EditFields({ typed, entries, onChange }: EditFieldsProps): ReactNode {
-  const set = (some: Partial<TypedEdit>) => onChange({ ...typed, ...some });
+  const set = (some: Partial<EditFormValues>) => onChange({ ...typed, ...some });
   const { name, way } = typed;
   return (
     <>

@@ -5,7 +5,7 @@ import type { ActionName } from './Actions.tsx';
 import { ChangePreview } from './ChangePreview.tsx';
 import type { Change, ChangeKind, NewChange } from './change-set.ts';
 import { EditFields } from './EditFields.tsx';
-import { parseEdit, type TypedEdit } from './edit-form.ts';
+import { type EditFormValues, parseEdit } from './edit-form.ts';
 import type { Entries } from './entries.ts';
 import type { CatalogueAction } from './plan.ts';
 import { RefusedDocument } from './RefusedDocument.tsx';
@@ -29,7 +29,7 @@ export function ActionDialog({ name, ids, entries, onClose, onStart }: ActionDia
   const [decided, setDecided] = useState<Decided | undefined>(
     isEdit ? undefined : { action: { kind: name }, title: texts.titles[name](ids.length) },
   );
-  const [typed, setTyped] = useState<TypedEdit>({
+  const [typed, setTyped] = useState<EditFormValues>({
     ...{ name: isEdit ? name : 'price', way: 'percent', number: '', ending: 'exact' },
     ...{ grade: '', category: '', text: '', isLive: false },
   });

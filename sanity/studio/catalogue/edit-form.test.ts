@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { parseEdit, type TypedEdit } from './edit-form.ts';
+import { type EditFormValues, parseEdit } from './edit-form.ts';
 
-const typed = (some: Partial<TypedEdit>): TypedEdit => ({
+const typed = (some: Partial<EditFormValues>): EditFormValues => ({
   ...{ name: 'price', way: 'percent', number: '', ending: 'exact' },
   ...{ grade: '', category: '', text: '', isLive: false },
   ...some,
 });
-const read = (some: Partial<TypedEdit>) => parseEdit(typed(some), () => '画框');
+const read = (some: Partial<EditFormValues>) => parseEdit(typed(some), () => '画框');
 
-test.each<[Partial<TypedEdit>, object, string]>([
+test.each<[Partial<EditFormValues>, object, string]>([
   [{ number: '10' }, { kind: 'percent', points: 1000 }, '改价 +10%'],
   [{ number: '-7.5' }, { kind: 'percent', points: -750 }, '改价 -7.5%'],
   [{ way: 'amount', number: '-20.5' }, { kind: 'amount', fen: -2050 }, '改价 −¥20.5'],
@@ -20,7 +20,7 @@ test.each<[Partial<TypedEdit>, object, string]>([
   });
 });
 
-test.each<Partial<TypedEdit>>([
+test.each<Partial<EditFormValues>>([
   { number: '' },
   { number: '1.005' },
   { number: '0' },

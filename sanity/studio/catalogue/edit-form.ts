@@ -6,7 +6,7 @@ import type { PriceEnding } from './price.ts';
 
 const { form: words, titles } = catalogueText;
 
-export interface TypedEdit {
+export interface EditFormValues {
   readonly name: 'price' | 'category' | 'gradeText';
   readonly way: 'percent' | 'amount' | 'to';
   readonly number: string;
@@ -25,7 +25,7 @@ const TEXT_MAX = 60;
 
 const incomplete = (message: string): ParseEditResult => ({ kind: 'incomplete', message });
 
-export function parseEdit(typed: TypedEdit, categoryName: (id: string) => string): ParseEditResult {
+export function parseEdit(typed: EditFormValues, categoryName: (id: string) => string): ParseEditResult {
   const { name, grade, category, text } = typed;
   switch (name) {
     case 'price':
@@ -48,7 +48,7 @@ export function parseEdit(typed: TypedEdit, categoryName: (id: string) => string
   }
 }
 
-function readPrice({ way, number, ending, grade }: TypedEdit): ParseEditResult {
+function readPrice({ way, number, ending, grade }: EditFormValues): ParseEditResult {
   const value = Number(number);
   const hundredths = hundredthsOf(number);
   if (hundredths === undefined) return incomplete(words.notNumber);

@@ -4,7 +4,7 @@ import type { SiteState } from '../../../src/contract/ops.ts';
 import { fetchSite, newIdempotencyKey, publishSite } from '../../../src/contract/ops-client.ts';
 import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { siteText as words } from '../text/site.ts';
-import { buildHint, siteLines } from './site-lines.ts';
+import { siteBuildHint, siteLines } from './site-lines.ts';
 
 /** Milliseconds. A build takes minutes, locally seconds. */
 const POLL_INTERVAL = 10_000;
@@ -62,7 +62,7 @@ export function SiteTool(): ReactNode {
             />
             <Box flex={1}>
               <Text size={1} muted>
-                {state === undefined ? undefined : buildHint(state, Date.now())}
+                {state === undefined ? undefined : siteBuildHint(state, Date.now())}
               </Text>
             </Box>
           </Flex>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SiteState } from '../../../src/contract/ops.ts';
 import { formatDateTime as at } from '../text/date-time.ts';
-import { buildHint, siteLines } from './site-lines.ts';
+import { siteBuildHint, siteLines } from './site-lines.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -38,14 +38,14 @@ test('a requested build says when it starts', () => {
 });
 
 test('the button says whether a build would start now, later or not today', () => {
-  expect(buildHint(site({}), now)).toBe(
+  expect(siteBuildHint(site({}), now)).toBe(
     '按下后一分钟内开始生成，通常几分钟后完成。24 小时内还可以生成 5 次。',
   );
-  const spent = buildHint(site({ possible: inMinutes(300), left: 0 }), now);
+  const spent = siteBuildHint(site({ possible: inMinutes(300), left: 0 }), now);
   expect(spent).toContain(at(inMinutes(300)));
   expect(spent).toContain('已经用完');
-  expect(buildHint(site({ builds: 'here', left: null }), now)).not.toContain('24');
-  expect(buildHint(site({ isAsked: true }), now)).toBeUndefined();
+  expect(siteBuildHint(site({ builds: 'here', left: null }), now)).not.toContain('24');
+  expect(siteBuildHint(site({ isAsked: true }), now)).toBeUndefined();
 });
 
 test('the site is not called up to date during a build, and settings are not named', () => {

@@ -33,7 +33,10 @@ export function siteLines(
 }
 
 /** Returns undefined if the button can't be pressed. */
-export function buildHint({ builds, isAsked, possible, left }: SiteState, now: number): string | undefined {
+export function siteBuildHint(
+  { builds, isAsked, possible, left }: SiteState,
+  now: number,
+): string | undefined {
   if (builds === 'off' || isAsked) return undefined;
   const when = isSoon(possible, now) ? words.possibleNow : words.possible(possible);
   return left === null ? when : `${when}${words.left(left)}`;

@@ -100,7 +100,7 @@ export type LinkTarget =
   | { readonly type: 'species' | 'product'; readonly id: string }
   | { readonly type: 'page'; readonly slug: string };
 
-export const MISSING_LINK_TARGET = '网站上没有这个页面，或者它还没有发布；顾客点开会看到“页面不存在”';
+export const MISSING_LINK_TARGET_MESSAGE = '网站上没有这个页面，或者它还没有发布；顾客点开会看到“页面不存在”';
 
 export function linkTarget(href: string): LinkTarget | undefined {
   if (!isSitePath(href) || href.startsWith('#')) return undefined;
