@@ -80,6 +80,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 export const THIRD_PROVIDER = 'third' as ProviderName;
 
 export function thirdProvider(address: string, secret: string): RedirectDeclaration {
+  const pageUrl = (ref: string) => `${address}/pages/${ref}`;
   return {
     rules: {
       name: THIRD_PROVIDER,
@@ -93,6 +94,7 @@ export function thirdProvider(address: string, secret: string): RedirectDeclarat
     ],
     money: () => ({ currency: 'JPY', rate: '20' }),
     build: () => adapter(address, secret),
+    dashboard: () => ({ paymentUrl: pageUrl, refundUrl: pageUrl }),
     whyOff: () => undefined,
     texts: { failed: '第三方支付未完成', refused: '第三方支付未完成' },
   };

@@ -4,6 +4,7 @@ import type { Settings } from '../../../src/settings.ts';
 import { cartPort } from '../cart/service.ts';
 import type { Services } from '../services/services.ts';
 import type { PaymentsContext } from './core/context.ts';
+import type { Dashboard } from './core/dashboard.ts';
 import type { ProviderDeclaration, Providers } from './core/provider.ts';
 import { paypal } from './paypal/paypal.ts';
 import { stripe } from './stripe/stripe.ts';
@@ -45,6 +46,14 @@ export function chargesByProvider(settings: Settings, declared = DECLARATIONS): 
     const { currency, rate } = money(settings);
     return { currency, rate, decimals: rules.decimalsOf(currency), ...rules.boundsOf(currency) };
   });
+}
+
+/** Includes disabled providers, whose earlier payments the staff looks up. */
+export function dashboardsByProvider(
+  settings: Settings,
+  declared = DECLARATIONS,
+): Readonly<Record<ProviderName, Dashboard>> {
+  return byName(declared, ({ dashboard }) => dashboard(settings));
 }
 
 export function enabledMethods(settings: Settings, declared = DECLARATIONS): PaymentMethodOffer[] {

@@ -4,6 +4,7 @@
 import type { ProviderName } from '../../../src/rules/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
+import { isOfficialAddress } from './core/dashboard.ts';
 
 type Validation = Readonly<Record<Exclude<Stage, 'local'>, (settings: Settings) => string[]>>;
 
@@ -70,9 +71,4 @@ function sandboxProblems(setting: string, address: string | undefined, own: stri
   return isOfficialAddress(address, own)
     ? []
     : [`${setting} leads to a sandbox, whose money is not real: unset it, so that it is ${own}.`];
-}
-
-/** True if unset, because the provider's own address is the default. */
-export function isOfficialAddress(address: string | undefined, own: string): boolean {
-  return address === undefined || URL.parse(address)?.origin === own;
 }

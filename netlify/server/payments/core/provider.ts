@@ -6,6 +6,7 @@ import type { Settings } from '../../../../src/settings.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { inRenderedLanguage } from '../../../../src/text/with-language.ts';
 import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
+import type { Dashboard } from './dashboard.ts';
 import type { Money } from './decide.ts';
 
 /** No usable response: the outcome is unknown, and the call may be retried. */
@@ -202,6 +203,7 @@ interface Declaration<Flow extends ProviderRules['flow'], Built> {
   readonly methods: readonly LabelledMethod[];
   readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;
   readonly build: (settings: Settings) => Built | undefined;
+  readonly dashboard: (settings: Settings) => Dashboard;
   /** The reason why the method is disabled; undefined if it is enabled. */
   readonly whyOff: (settings: Settings, method: LabelledMethod) => 'card-off' | 'method-off' | undefined;
 }

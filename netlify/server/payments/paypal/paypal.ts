@@ -30,6 +30,7 @@ import {
   paypalHttp,
   toUnreachable,
 } from './call.ts';
+import { paypalDashboard } from './dashboard.ts';
 import { listEvents, parseEvent } from './events.ts';
 import { paypalRefunds } from './refunds.ts';
 import { type CheckSignature, paypalSignature } from './signature.ts';
@@ -237,6 +238,7 @@ export const paypal: WalletDeclaration = {
     PAYPAL_CLIENT_ID === undefined || PAYPAL_CLIENT_SECRET === undefined
       ? undefined
       : paypalProvider({ ...settings, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }),
+  dashboard: paypalDashboard,
   whyOff: () => undefined,
   texts: { failed: texts().walletFailed, refused: texts().walletRefused, cancelled: texts().walletCancelled },
 };

@@ -30,6 +30,7 @@ import {
   toUnreachable,
   withCallDeadline,
 } from './call.ts';
+import { stripeDashboard } from './dashboard.ts';
 import { stripeRefunds } from './refunds.ts';
 
 /** A call and one retry fit into the 10 s that a browser waits (docs/shop.md "Constants"). */
@@ -295,6 +296,7 @@ export const stripe: RedirectDeclaration = {
   money: ({ STRIPE_CURRENCY, STRIPE_RATE }) => ({ currency: STRIPE_CURRENCY, rate: STRIPE_RATE ?? null }),
   build: ({ STRIPE_SECRET_KEY, ...settings }) =>
     STRIPE_SECRET_KEY === undefined ? undefined : stripeProvider({ ...settings, STRIPE_SECRET_KEY }),
+  dashboard: stripeDashboard,
   whyOff: (settings, { name }) => {
     if (isOn(settings, name)) return undefined;
     return name === 'card' ? 'card-off' : 'method-off';

@@ -8,7 +8,7 @@ import type { Database } from '../../db/connection.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { EMPTY_LEVEL } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
-import { paymentsContext } from '../../payments/providers.ts';
+import { dashboardsByProvider, paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { listOrders } from '../orders/list.ts';
 import { readFullOrders } from '../orders/order-store.ts';
@@ -75,7 +75,7 @@ export async function orderCommand(
   const address = (linkId: string) => payLinkUrl(services, linkId);
   const viewing = {
     rules,
-    keys: services.settings,
+    dashboards: dashboardsByProvider(services.settings),
     canAsk,
     now: new Date(),
     payLinkUrl: address,

@@ -4,7 +4,7 @@ import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
 import { payLinkUrl } from '../../charges/pay-link.ts';
 import type { Database } from '../../db/connection.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
-import { paymentsContext } from '../../payments/providers.ts';
+import { dashboardsByProvider, paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { successResponse, type WriteResponse } from '../access/idempotency.ts';
 import type { FinishWrite } from '../access/route-guard.ts';
@@ -18,7 +18,8 @@ function viewing(services: Services, shippingRules: readonly ShippingRule[]) {
   const { rules, providers } = paymentsContext(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
   const address = (linkId: string) => payLinkUrl(services, linkId);
-  return { rules, keys: services.settings, canAsk, now: new Date(), payLinkUrl: address, shippingRules };
+  const dashboards = dashboardsByProvider(services.settings);
+  return { rules, dashboards, canAsk, now: new Date(), payLinkUrl: address, shippingRules };
 }
 
 /** Returns orders in the given order, without unknown numbers. */

@@ -10,14 +10,14 @@ import { chargeFacts } from '../../charges/charge-facts.ts';
 import { isAwaitingProvider } from '../../db/kinds.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';
+import type { Dashboard } from '../../payments/core/dashboard.ts';
 import { isChargePaid } from '../../payments/core/money-store.ts';
 import type { FullOrder } from './order-store.ts';
-import { type ProviderKeys, paymentPage, refundPage } from './provider-page.ts';
 import { iso, requireIso, viewActor } from './view-history.ts';
 
 export interface OrderViewContext {
   readonly rules: ProviderDecimals;
-  readonly keys: ProviderKeys;
+  readonly dashboards: Readonly<Record<keyof ProviderDecimals, Dashboard>>;
   readonly canAsk: (provider: keyof ProviderDecimals) => boolean;
   readonly now: Date;
   readonly payLinkUrl: (linkId: string) => string;
@@ -27,7 +27,7 @@ export interface OrderViewContext {
 /** The attempts, payments, refunds and edits of an order. */
 export function viewMoneyRecords(
   full: FullOrder,
-  { rules, keys, canAsk }: OrderViewContext,
+  { rules, dashboards, canAsk }: OrderViewContext,
 ): Pick<OpsOrder, 'attempts' | 'payments' | 'refunds' | 'edits' | 'editsRefunded'> {
   const { names } = full;
   const shown = (provider: keyof ProviderDecimals, minor: number, currency: string) =>
@@ -41,7 +41,7 @@ export function viewMoneyRecords(
         ...{ id, charge, provider, method: methodOf(attempt), providerRef, state, currency },
         amount: shown(provider, amountMinor, currency),
         createdAt: requireIso(createdAt),
-        page: paid === undefined ? null : paymentPage(keys, provider, paid.providerRef),
+        page: paid === undefined ? null : dashboards[provider].paymentUrl(paid.providerRef),
       };
     }),
     payments: full.payments.map(
@@ -53,7 +53,7 @@ export function viewMoneyRecords(
             : { amount: shown(provider, kept.feeMinor, kept.feeCurrency), currency: kept.feeCurrency },
         amount: shown(provider, amountMinor, currency),
         at: requireIso(paidAt),
-        page: paymentPage(keys, provider, providerRef),
+        page: dashboards[provider].paymentUrl(providerRef),
       }),
     ),
     refunds: full.refunds.map(({ amountFen, amountMinor, actor, createdAt, ...refund }) => {
@@ -69,7 +69,7 @@ export function viewMoneyRecords(
         amount: shown(provider, amountMinor, currency),
         by: viewActor(actor, names),
         createdAt: requireIso(createdAt),
-        page: refundPage(keys, provider, payment.providerRef, providerRef),
+        page: dashboards[provider].refundUrl(payment.providerRef, providerRef),
       };
     }),
     edits: full.edits.map(({ id, state, differenceFen, charge, reason, createdBy, createdAt, closedAt }) => ({
