@@ -77,7 +77,7 @@ export function explainKill(signal: NodeJS.Signals | null, need: string): string
  */
 export function buildEnvironment(env: NodeJS.ProcessEnv, origin: string): NodeJS.ProcessEnv {
   const { BASE_URL: _base, DEV: _dev, MODE: _mode, PROD: _prod, SSR: _ssr, ...rest } = env;
-  // Built pages may only contain a public address.
+  // astro.config.mjs writes the address into pages only if it is https.
   const address = env.URL?.startsWith('https://') ? env.URL : origin;
   const addresses = { URL: address, API_ORIGIN: origin };
   return { ...rest, ...addresses, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };

@@ -83,8 +83,8 @@ function sortedLines(ndjson: string): string {
 }
 
 /**
- * Keeps other documents. Returns the number of imported documents. Rejects once `ending` is
- * aborted.
+ * Documents that the archive lacks stay. Returns the number of imported documents. Rejects once
+ * `ending` is aborted.
  */
 export async function importContent(
   client: SanityClient,

@@ -155,7 +155,7 @@ export async function grantRole(
   return await grantAccountRole({ database: await connectDatabase(settings) }, email, known, ACTOR);
 }
 
-/** `run` throws an error with a sentence for the operator. */
+/** If a command refuses, its `run` throws a `CommandError` with a sentence for the operator. */
 export const operatorCommands: Readonly<Record<string, OperatorCommand>> = OPERATOR_COMMANDS;
 
 export async function runOperatorCommand(

@@ -1,4 +1,4 @@
-/** Node strips types, but can't read JSX. On Netlify the bundler does this. */
+/** Transforms JSX, which Node can't read, when a module is loaded. On Netlify the bundler does it. */
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

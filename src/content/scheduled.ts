@@ -1,4 +1,4 @@
-/** One transaction publishes and unpublishes the documents that the shop accepts. */
+/** Decides which due schedules are carried out, in one transaction. Rejected ones change no document. */
 import type { Mutation } from '@sanity/client';
 import { SCHEDULE_TYPE, type Schedule } from '../contract/schedule.ts';
 import { draftId, publishedId } from '../rules/content/addresses.ts';

@@ -100,7 +100,7 @@ export const orderSchema = z.object({
       reason: z.string().nullable(),
       amount: z.number(),
       standing: z.enum([...CHARGE_STATES, 'refunded']),
-      /** Null once the order can't be paid. */
+      /** Null unless the charge is due and its link has not expired. */
       pay_path: z.string().nullable(),
     }),
   ),

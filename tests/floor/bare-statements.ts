@@ -1,6 +1,6 @@
 /**
- * The floor uses the minimum number of statements per transaction. Locking and deciding need two, because
- * each sees the data as of its start.
+ * The floor uses the minimum number of statements per transaction. Locking and deciding need two: a
+ * statement sees the data as of its start, not as of the moment when it got the lock.
  */
 
 const asker = (token: string) =>

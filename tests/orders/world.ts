@@ -145,7 +145,7 @@ async function openDoor() {
   };
 }
 
-/** Stripe's amounts are smallest units. */
+/** Stripe's amounts are in the currency's smallest unit. */
 export interface SandboxState {
   readonly controls: { readonly faults: readonly unknown[] };
   readonly stripe: {

@@ -1,6 +1,6 @@
 /**
- * Three years of a growing shop that ships within 40 days. The database generates the rows itself,
- * in minutes.
+ * Generates three years of a growing shop in SQL, which takes minutes. Paid orders ship within 38
+ * days; 3 in 1,000 take 60.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';

@@ -5,7 +5,7 @@ import { payByCard, payByWallet } from './pay.ts';
 import type { Random, World } from './world.ts';
 import { type Person, repeatWhileOpen } from './world.ts';
 
-/** Maximum unpaid orders per account and hour. */
+/** Visits of one account: fewer than its limit of unpaid orders per hour (checkout/limits.ts). */
 const VISITS = 4;
 
 export async function actAsShopper(world: World, random: Random): Promise<void> {

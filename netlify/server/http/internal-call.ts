@@ -33,7 +33,10 @@ export function isInternalCall(request: Request, settings: Secrets, now = Date.n
   return found.length === expected.length && timingSafeEqual(found, expected);
 }
 
-/** Responds before its work is done. `site` is the site's URL from Netlify. */
+/**
+ * Resolves when the background function has accepted the call, before its work is done. `site` is the
+ * site's URL from Netlify.
+ */
 export async function startBackgroundFunction(
   name: string,
   settings: Secrets & Pick<Settings, 'URL'>,

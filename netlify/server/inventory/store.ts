@@ -31,7 +31,7 @@ export interface Movement extends VariantId {
   readonly reference: string | null;
 }
 
-/** Names the variants that are single specimens, including those of withdrawn products. */
+/** Returns the `variantName`s of single specimens, including those of withdrawn products. */
 export async function findSpecimens(
   database: Database,
   variants: readonly VariantId[],
@@ -53,7 +53,7 @@ export async function findSpecimens(
   );
 }
 
-/** Names the variants of paid lines that are still to be sent. */
+/** Returns the `variantName`s of paid lines that are still to be sent. */
 export async function findUnsentVariants(
   database: Database,
   productIds: readonly string[],

@@ -248,7 +248,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     until: z.string(),
     reason: z.string(),
   }),
-  /** `number` is null if the order was never sent. `reason` may be empty. */
+  /** `number` is null if the quote has no order: it was never sent, or was revised. `reason` may be empty. */
   z.object({
     kind: z.literal('quote-withdrawn'),
     number: z.string().nullable(),

@@ -137,7 +137,7 @@ function changedVariants(
     };
     return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== null));
   });
-  // Sorts grades from best to worst.
+  // Inserts each new grade before the first worse one.
   const place = ({ grade }: Field) => GRADES.indexOf(grade as Grade);
   for (const grade of newGrades) {
     const added = variantOf(grade, name, assets);

@@ -285,8 +285,8 @@ const WATCHED = 'reconcile watched';
 const NOTIFIED = 'reconcile silence told';
 
 /**
- * Notifies the staff once when reconcile runs stop ending, and once when they end again. Runs in
- * another function than the reconcile.
+ * Notifies the staff once if no reconcile run has ended for `RECONCILE_SILENT_MINUTES`, and once when
+ * one ends again. Runs in another function than the reconcile.
  */
 export async function monitorReconcile({
   database,

@@ -213,7 +213,7 @@ export async function recordRefundDone(
   await flagIfTwice(context, tx, about);
   if (!isForBuyer(about)) return;
   const number = refund.orderNumber;
-  // Refunds of an edit's payment may name lines and units, too.
+  // A refund of an edit's payment is of goods if it names lines or units.
   const isOfGoods = payment.outcome === 'accepted' || refund.lines !== null || refund.pieces !== null;
   if (isChargePaid(payment) || order.paidAt === null) {
     const data = refund.outside === null ? {} : { data: { note: refund.outside } };

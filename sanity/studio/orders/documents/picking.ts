@@ -16,7 +16,10 @@ export interface PickItem {
   readonly wanted: readonly { readonly order: string; readonly number: string; readonly pieces: number }[];
 }
 
-/** Merges lines by product and grade, so that each drawer is opened once. */
+/**
+ * Merges and sorts lines by product and grade, so that each storage drawer is opened once. Lines with
+ * other papers or another warning stay apart.
+ */
 export function pickItems(orders: readonly PrintableOrder[]): PickItem[] {
   const picks = new Map<string, PickItem>();
   const bought = orders.flatMap(({ lines }) => lines.map((line) => ({ order: line.order, line })));

@@ -9,7 +9,10 @@ export interface Weights {
   readonly gross: number;
 }
 
-/** If the parcel is lighter than its lines, the lines are estimates and shrink alike. */
+/**
+ * If the parcel weighs less than its lines together, the lines' weights are scaled down in
+ * proportion.
+ */
 export function weightsOf(
   lines: readonly DocumentLine[],
   { grams, lineGrams, parcelGrams }: Pick<CustomsTerms, 'grams' | 'lineGrams' | 'parcelGrams'>,
