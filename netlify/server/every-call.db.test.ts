@@ -63,7 +63,7 @@ async function ownThings(): Promise<typeof own> {
     .where(eq(users.email, 'owner@example.com'));
   await fillCart(world.database, id, [variantUnits('morpho')]);
   const { sessionId } = (await owner.call('POST', '/stripe/create-session')).body;
-  await sandbox.payCard(sessionId);
+  await sandbox.payByCard(sessionId);
   expect(await owner.get(`/stripe/verify-payment/${sessionId}`)).toMatchObject({ status: 200 });
   await fillCart(world.database, id, [variantUnits('morpho', 2)]);
   const wallet = (await owner.call('POST', '/paypal/orders')).body;

@@ -10,7 +10,7 @@ import {
   hasSeveralUnits,
   isLastUnit,
   openWallet,
-  payCard,
+  payByCard,
   withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
@@ -29,7 +29,7 @@ test('the last piece, to the card’s page and away: the product page still offe
   await closeWallet(await openWallet(page));
   await expect(page.getByText('支付已取消')).toBeVisible();
   await goToCardPage(page);
-  await payCard(page);
+  await payByCard(page);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   // Orders whose payment page was left are not in the history.
   await expectOrderStatuses(page, 'completed');
@@ -50,7 +50,7 @@ test('the last piece, the wallet’s window left open, and the card pays in anot
   await cartIcon(other).click();
   await goToCardPage(other);
   await approveInWallet(popup).catch(() => undefined);
-  await payCard(other);
+  await payByCard(other);
   await expect(other.getByRole('heading', { name: '支付成功' })).toBeVisible();
   expect((await fetchOrders(other)).map(({ status, payment_method }) => [status, payment_method])).toEqual([
     ['completed', 'stripe'],

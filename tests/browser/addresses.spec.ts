@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addToCart, cartDrawer, fetchOrders, goToCardPage, hasSeveralUnits, payCard } from './buying.ts';
+import { addToCart, cartDrawer, fetchOrders, goToCardPage, hasSeveralUnits, payByCard } from './buying.ts';
 import { expect, test } from './shop.ts';
 import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.ts';
 
@@ -58,7 +58,7 @@ test('a shopper in Germany keeps a second address, has an order sent there, and 
   await drawer.getByLabel('换一个地址').selectOption({ label: '朋友 中国 671000 云南省大理市 古城路 8 号' });
   await expect(drawer.locator('.cart-ship-to p').first()).toContainText('古城路 8 号 中国');
   await goToCardPage(page);
-  await payCard(page);
+  await payByCard(page);
   await page.waitForURL(/payment\/success/);
   const [order] = await fetchOrders(page);
   await page.goto(`/orders/${order?.id}`);

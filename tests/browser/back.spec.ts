@@ -7,7 +7,7 @@ import {
   goToCardPage,
   hasSeveralUnits,
   isLastUnit,
-  payCard,
+  payByCard,
   withOpenCart,
 } from './buying.ts';
 import { withBackForwardCache } from './chromium.ts';
@@ -43,7 +43,7 @@ test('the last piece, to the card’s page and back: the page as it was left, an
   await expect(cartDrawer(page).getByText('库存')).toHaveCount(0);
   await expect(page.locator('.panel')).toContainText('1件');
   expect(await goToCardPage(page)).toBe(session);
-  await payCard(page);
+  await payByCard(page);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   expect(await fetchOrders(page)).toHaveLength(1);
 });

@@ -55,7 +55,7 @@ export async function goToCardPage(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-export async function payCard(page: Page, card: RegExp = /4242/): Promise<void> {
+export async function payByCard(page: Page, card: RegExp = /4242/): Promise<void> {
   await page.getByRole('radio', { name: card }).check();
   await page.getByRole('button', { name: /^支付/ }).click();
 }

@@ -11,7 +11,7 @@ import {
   goToCardPage,
   hasSeveralUnits,
   openWallet,
-  payCard,
+  payByCard,
   putInCart,
   walletPaid,
   withOpenCart,
@@ -29,10 +29,10 @@ test('a declined card is reported and another pays; a wallet that declines opens
   const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   await goToCardPage(page);
-  await payCard(page, /0002/);
+  await payByCard(page, /0002/);
   await expect(page.getByRole('alert')).toHaveText('银行卡被拒绝，请换一张卡再试。');
   await expectOrderStatuses(page, 'pending');
-  await payCard(page);
+  await payByCard(page);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await expectOrderStatuses(page, 'completed');
   await expect(cartBadge(page)).toBeHidden();
@@ -56,7 +56,7 @@ test('a voucher is under way until it is paid somewhere else: nothing is paid tw
 }) => {
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   const session = await goToCardPage(page);
-  await payCard(page, /Multibanco/);
+  await payByCard(page, /Multibanco/);
   await page.getByRole('link', { name: '返回商家' }).click();
   await expect(page.getByRole('heading', { name: '付款处理中，到账后订单会自动更新' })).toBeVisible();
   await expect(page.getByRole('main').getByText('待支付')).toBeVisible();
@@ -84,7 +84,7 @@ test('a transfer that fails in the end leaves the cart to be paid for another wa
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   const amount = await cartTotal(page).textContent();
   const session = await goToCardPage(page);
-  await payCard(page, /稍后失败/);
+  await payByCard(page, /稍后失败/);
   await expect(page.getByRole('heading', { name: '付款处理中' })).toBeVisible();
   await callSandbox(page, `stripe/sessions/${session}/settle`, { succeeds: false });
   await expect.poll(async () => (await fetchOrders(page))[0]?.payment_processing).toBe(false);

@@ -9,7 +9,7 @@ import {
   fetchOrders,
   hasSeveralUnits,
   openWallet,
-  payCard,
+  payByCard,
   putInCart,
   walletButton,
   walletPaid,
@@ -79,7 +79,7 @@ test('a wallet order is paid by 微信支付 from its row in the list, however o
   await page.waitForURL(/\/c\/pay\//);
   expect(sessions).toBe(1);
   await expect(page.getByRole('heading', { name: '微信支付' })).toBeVisible();
-  await payCard(page, /同意付款/);
+  await payByCard(page, /同意付款/);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await expectOrderStatuses(page, 'completed');
   expect(await countCartUnits(page)).toBe(1);

@@ -9,7 +9,7 @@ import {
   goToCardPage,
   hasSeveralUnits,
   openWallet,
-  payCard,
+  payByCard,
   putInCart,
   walletPaid,
   withOpenCart,
@@ -37,7 +37,7 @@ test('offline when coming back from the card: a warning not to pay twice until t
   // The badge may be drawn before the payment is counted.
   await page.route('**/api/v1/cart', (route) => route.fulfill({ json: cart }), { times: 1 });
   await page.route(VERIFY, (route) => route.abort('internetdisconnected'));
-  await payCard(page);
+  await payByCard(page);
   const failed = page.getByRole('heading', { name: '支付验证失败' });
   await expect(failed).toBeVisible();
   await expect(page.getByText('若已扣款请勿重复支付')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { COUNTRIES } from '../../src/rules/country-codes.ts';
 import { countryTitle } from '../../src/text/countries.ts';
 import { traditionalConverter } from '../../src/text/traditional.ts';
-import { fetchOrders, hasSeveralUnits, payCard } from './buying.ts';
+import { fetchOrders, hasSeveralUnits, payByCard } from './buying.ts';
 import { findOverflowingWidths } from './page-state.ts';
 import { expect, test } from './shop.ts';
 import { PASSWORD, randomShopper, registerShopper } from './shoppers.ts';
@@ -85,7 +85,7 @@ test('a shopper buys in Traditional Chinese, on a page that fits phone and deskt
 
   await cart.getByRole('button', { name: 'Stripe 支付' }).click();
   await page.waitForURL(/\/c\/pay\//);
-  await payCard(page);
+  await payByCard(page);
   await page.waitForURL(/\/zh-hant\/payment\/success/);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await expectTraditional(page, ...unchanged);

@@ -163,7 +163,7 @@ export async function runRandomAction(
     }
     case 'pay': {
       const ref = await refAt('stripe', action.pick);
-      if (ref !== undefined) await sandbox.payCard(ref, action.how);
+      if (ref !== undefined) await sandbox.payByCard(ref, action.how);
       return;
     }
     case 'approve': {

@@ -76,7 +76,7 @@ export async function startSandbox(clock: Clock = newClock()) {
     clock,
     settings: requireSettings({ ...KEYS, STRIPE_API_BASE: address, PAYPAL_API_BASE: address }),
     control,
-    payCard: (ref: string, result = 'succeed') => control(`stripe/sessions/${ref}/pay`, { result }),
+    payByCard: (ref: string, result = 'succeed') => control(`stripe/sessions/${ref}/pay`, { result }),
     /** Smallest units; by default the rest. */
     refundElsewhere: async (method: 'stripe' | 'paypal', ref: string, amount?: number) => {
       const body = amount === undefined ? {} : { amount };
@@ -346,6 +346,6 @@ export async function duplicatePayment(
     ...{ id, orderNumber: number, provider: 'stripe', providerRef: opened.ref, state: 'closed' },
     ...{ amountMinor: totalFen, currency: 'CNY', rate: null, url: null, origin: '', expiresAt, createdAt },
   });
-  await sandbox.payCard(opened.ref);
+  await sandbox.payByCard(opened.ref);
   return opened.ref;
 }

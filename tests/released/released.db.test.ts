@@ -143,7 +143,7 @@ describe.runIf(isThere)('the released commit', () => {
   const byCard = async (caller: HttpCaller): Promise<string> =>
     (await ok(caller.call('POST', '/stripe/create-session', {}))).sessionId;
   const settle = async (caller: HttpCaller, session: string): Promise<string> => {
-    await sandbox.payCard(session);
+    await sandbox.payByCard(session);
     return (await ok(caller.call('GET', `/stripe/verify-payment/${session}`))).data.order.id;
   };
   const write = async (staff: HttpCaller, call: string, command: object) =>

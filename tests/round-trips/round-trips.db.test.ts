@@ -134,7 +134,7 @@ test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order'
   await expectFew('list with an unpaid order', lines, () => shopper.get('/orders'));
   const [unpaid] = (await shopper.get('/orders')).body.data;
   await expectFew('read an unpaid order', lines, () => shopper.get(`/orders/${unpaid.id}`));
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   await expectFew('settle on the way back', lines, () => shopper.get(`/stripe/verify-payment/${ref}`));
   await expectFew('list orders', lines, () => shopper.get('/orders'));
   const [order] = (await shopper.get('/orders')).body.data;
@@ -144,7 +144,7 @@ test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order'
 
   await fillCart(world.database, shopperId, units);
   await checkOut();
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   await expectFew('settle by the webhook', lines, async () => {
     const { kind } = await settleByRef(world.context, 'stripe', ref);
     return { status: kind === 'paid' ? 200 : 500 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { productResponseSchema } from '../../src/contract/catalogue.ts';
-import { cartDrawer, cartIcon, goToCardPage, payCard } from '../browser/buying.ts';
+import { cartDrawer, cartIcon, goToCardPage, payByCard } from '../browser/buying.ts';
 import { newShopper } from '../browser/shoppers.ts';
 import {
   changeInContentLake,
@@ -76,7 +76,7 @@ test('an open page shows the edit, and a sale and five received units both count
     await openGrade(page, ID, first.key);
     await expect.poll(level).toEqual([onHand, 1, onHand - 1]);
     await panel.getByLabel('件数').fill('5');
-    await Promise.all([panel.getByRole('button', { name: '入库', exact: true }).click(), payCard(shop)]);
+    await Promise.all([panel.getByRole('button', { name: '入库', exact: true }).click(), payByCard(shop)]);
     await expect(panel.getByRole('status')).toHaveText('已记入库存');
     await expect(shop.getByRole('heading', { name: '支付成功' })).toBeVisible();
     const now = onHand + 4;

@@ -62,7 +62,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
   }
   async function buy(caller: Caller): Promise<string> {
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
-    await world.sandbox.payCard(sessionId);
+    await world.sandbox.payByCard(sessionId);
     expect(await caller.get(`/stripe/verify-payment/${sessionId}`)).toMatchObject({ status: 200 });
     return (await caller.get('/orders')).body.data[0].id;
   }
@@ -173,7 +173,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const { sessionId } = (await thief.call('POST', '/stripe/create-session')).body;
     expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
     await expectClean(old);
-    await world.sandbox.payCard(sessionId);
+    await world.sandbox.payByCard(sessionId);
     expect(
       await world.visitor('192.0.2.67').then((caller) => caller.get(`/stripe/verify-payment/${sessionId}`)),
     ).toMatchObject({ status: 200 });

@@ -54,7 +54,7 @@ function withPaidOrders(kind: DatabaseKind) {
     const { body } = await world.caller.call('POST', '/stripe/create-session', {});
     const [order] = (await world.caller.get('/orders')).body.data;
     const pay = async () => {
-      await shop.sandbox.payCard(body.sessionId);
+      await shop.sandbox.payByCard(body.sessionId);
       const { status } = await world.caller.get(`/stripe/verify-payment/${body.sessionId}`);
       expect(status).toBe(200);
     };

@@ -40,7 +40,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
   async function buy(quantity: number): Promise<string> {
     await world.fill(buyer, [variantUnits('morpho', quantity)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
-    await world.sandbox.payCard(ref);
+    await world.sandbox.payByCard(ref);
     expect(await settleByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
     return number;
   }

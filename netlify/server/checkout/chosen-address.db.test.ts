@@ -50,7 +50,7 @@ describe.each(DEPLOYED_KIND)('an order to an address of the book on %s', (kind) 
   const recipient = async () => (await shown()).recipient;
   async function paid(address?: string | null): Promise<string> {
     const { body } = await order(address);
-    await world.sandbox.payCard(body.sessionId);
+    await world.sandbox.payByCard(body.sessionId);
     expect((await caller.get(`/stripe/verify-payment/${body.sessionId}`)).status).toBe(200);
     return (await shown()).id;
   }

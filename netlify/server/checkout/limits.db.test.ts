@@ -29,7 +29,7 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
   const payFor = async (quantity: number) => {
     await world.fill(buyer, [variantUnits('morpho', quantity)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
-    await world.sandbox.payCard(ref);
+    await world.sandbox.payByCard(ref);
     expect(await settleByRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });
   };
   const leave = async (minutes: number) => {

@@ -115,7 +115,7 @@ describe('a provider’s page', () => {
       expect(world.logged).toMatchObject([{ level: 'warn', event: 'payment lines refused', order: number }]);
       if (method === 'stripe') {
         expect(await shownByStripe(ref)).toEqual([{ name: `订单 ${number}`, quantity: 1, unit: 25_700 }]);
-        await world.sandbox.payCard(ref);
+        await world.sandbox.payByCard(ref);
         expect(await settleByRef(world.context, method, ref)).toMatchObject({ kind: 'paid', number });
       } else expect(await shownByPayPal(ref)).toEqual([]);
     },

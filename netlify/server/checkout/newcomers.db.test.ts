@@ -83,7 +83,7 @@ test('a network gets 100 units together, and more when an order ends or is paid'
   expect((await orderNow(world, held.number)).order.network).toBeNull();
   const now = await go(second);
   if (now.kind !== 'ready') throw new Error(now.kind);
-  await world.sandbox.payCard(now.ref);
+  await world.sandbox.payByCard(now.ref);
   await settleByRef(world.context, 'stripe', now.ref);
   expect((await orderNow(world, now.number)).order).toMatchObject({ status: 'completed', network: null });
   expect(await go(first)).toMatchObject({ kind: 'ready' });
@@ -125,7 +125,7 @@ test('a shopper who paid once is no newcomer', async () => {
   await world.fill(buyer, [variantUnits('morpho', 1)]);
   const out = await go(buyer);
   if (out.kind !== 'ready') throw new Error(out.kind);
-  await world.sandbox.payCard(out.ref);
+  await world.sandbox.payByCard(out.ref);
   await settleByRef(world.context, 'stripe', out.ref);
   await world.fill(buyer, [variantUnits('morpho', 9)]);
   expect(await go(buyer)).toMatchObject({ kind: 'ready' });

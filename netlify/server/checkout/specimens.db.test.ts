@@ -89,7 +89,7 @@ describe.each(DEPLOYED_KIND)('a single specimen on %s', (kind) => {
 
   test('that was sold is gone for everybody else', async () => {
     const { ref } = await pay(world, buyer, 'stripe');
-    await world.sandbox.payCard(ref);
+    await world.sandbox.payByCard(ref);
     await settleByRef(world.context, 'stripe', ref);
     expect(await checkOut(world.context, other, checkoutBy('stripe'))).toEqual({
       kind: 'specimen-sold',

@@ -58,7 +58,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect(await readCart(world.database, id)).toEqual(cart);
     const session = (await world.sandbox.state()).stripe.sessions.find((one) => one.id === sessionId);
     expect(session).toMatchObject({ amount_total: 25_700, status: 'open' });
-    await world.sandbox.payCard(sessionId);
+    await world.sandbox.payByCard(sessionId);
     expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
     const { data } = ordersResponseSchema.parse((await caller.get('/orders')).body);
     expect(data).toMatchObject([

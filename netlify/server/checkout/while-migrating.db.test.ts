@@ -25,7 +25,7 @@ test('an order is placed and paid while each of its tables has a column that the
     );
   try {
     const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payCard(ref);
+    await sandbox.payByCard(ref);
     await settleByRef(world.context, 'stripe', ref);
     expect(await orderNow(world, number)).toMatchObject({ order: { status: 'completed' } });
   } finally {

@@ -26,7 +26,7 @@ async function paid(name = '王小蝶', units = 3): Promise<Bought> {
   await shop.stock('morpho', units);
   await shop.fill(account, [variantUnits('morpho', units)]);
   const { number, ref } = await pay(shop, account, 'stripe');
-  await shop.sandbox.payCard(ref);
+  await shop.sandbox.payByCard(ref);
   await settleByRef(shop.context, 'stripe', ref);
   return { number, buyer: await shop.signedInAs(account.id), buyerId: account.id };
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 async function paid(): Promise<string> {
   const { number, ref } = await pay(world, buyer, 'stripe');
-  await world.sandbox.payCard(ref);
+  await world.sandbox.payByCard(ref);
   await settleByRef(world.context, 'stripe', ref);
   expect((await orderNow(world, number)).order.status).toBe('completed');
   return number;

@@ -58,7 +58,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
   }
   async function buy(who: { caller: Caller; id: string }): Promise<string> {
     const { sessionId, number } = await goToPay(who);
-    await world.sandbox.payCard(sessionId);
+    await world.sandbox.payByCard(sessionId);
     expect(await who.caller.get(`/stripe/verify-payment/${sessionId}`)).toMatchObject({ status: 200 });
     return number;
   }
@@ -266,7 +266,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
   test('is not deleted while its order turns out to be paid, but is on a retry', async () => {
     const who = await shopper();
     const { sessionId, number } = await goToPay(who);
-    await world.sandbox.payCard(sessionId);
+    await world.sandbox.payByCard(sessionId);
     const refused = await leave(who.caller);
     expect([refused.status, refused.body.msg]).toEqual([
       409,
@@ -287,7 +287,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
       503,
       '暂时无法确认订单的付款状态，账号尚未注销，请稍后再试',
     ]);
-    await world.sandbox.payCard(sessionId, 'async_succeed');
+    await world.sandbox.payByCard(sessionId, 'async_succeed');
     const waiting = await leave(who.caller);
     expect([waiting.status, waiting.body.msg]).toEqual([
       409,

@@ -221,7 +221,7 @@ test('an approved wallet is not captured once its order is paid by card or being
   });
   if (card.kind !== 'ready') throw new Error(card.kind);
   await hear();
-  await sandbox.payCard(card.ref);
+  await sandbox.payByCard(card.ref);
   await sandbox.quiet();
   await later(2);
   expect(await statusOf(number)).toBe('completed');

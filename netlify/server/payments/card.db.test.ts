@@ -42,7 +42,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(out.url).toMatch(/^http/);
     expect(await world.available('morpho')).toBe(1);
     expect(await settleByRef(context, 'stripe', out.ref)).toMatchObject({ kind: 'open' });
-    await sandbox.payCard(out.ref);
+    await sandbox.payByCard(out.ref);
     expect(await settleByRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
     expect(await settleByRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
     const whole = await readOrderDetails(context.database, out.number);
@@ -63,7 +63,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     await world.fill(buyer, [variantUnits('morpho', 1)]);
     const out = await checkOut(context, buyer, card);
     if (out.kind !== 'ready') throw new Error(out.kind);
-    await sandbox.payCard(out.ref);
+    await sandbox.payByCard(out.ref);
     await settleByRef(context, 'stripe', out.ref);
     const fee = async () => {
       const [payment] = await context.database.select().from(payments);
@@ -114,7 +114,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     ] as const) {
       await world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
-      await sandbox.payCard(ref, result);
+      await sandbox.payByCard(ref, result);
       expect(await settleByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'processing' });
       expect((await readOrderDetails(world.database, number))?.order.status).toBe('pending');
       await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
@@ -134,7 +134,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     ] as const) {
       await world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
-      await sandbox.payCard(ref, 'voucher');
+      await sandbox.payByCard(ref, 'voucher');
       const intent = (await sandbox.state()).stripe.paymentIntents.at(-1);
       expect(intent?.status).toBe('requires_action');
       // Before any webhook, a checkout by another method finds the running payment, and so does a
@@ -163,7 +163,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     ] as const) {
       await world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
-      await sandbox.payCard(ref, 'voucher');
+      await sandbox.payByCard(ref, 'voucher');
       await reconcile(world.context);
       expect((await readOrderDetails(world.database, number))?.order.status).toBe('pending');
       if (verdict) await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
@@ -200,7 +200,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     const seconds = (session?.expires_at ?? 0) - (session?.created ?? 0);
     expect(seconds).toBeGreaterThanOrEqual(35 * 60);
     expect(seconds).toBeLessThanOrEqual(36 * 60);
-    await sandbox.payCard(ref);
+    await sandbox.payByCard(ref);
     expect(await settleByRef(abroad, 'stripe', ref)).toEqual({ kind: 'paid', number });
   });
 });

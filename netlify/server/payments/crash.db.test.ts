@@ -128,7 +128,7 @@ test.each<[PaymentStep, 'card' | 'wallet']>([
   await dieAt(step, deed, buyer);
   const { number, ref } = await pay(world, buyer, deed === 'card' ? 'stripe' : 'paypal');
   if (deed === 'card') {
-    await sandbox.payCard(ref);
+    await sandbox.payByCard(ref);
     await settleByRef(world.context, 'stripe', ref);
   } else {
     await sandbox.approve(ref);
@@ -154,7 +154,7 @@ test.each<PaymentStep>(['provider asked', 'payment not committed', 'payment coun
   async (step) => {
     const { buyer, product } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payCard(ref);
+    await sandbox.payByCard(ref);
     await dieAt(step, 'settle', buyer, ref);
     await later(2);
     const { order, events } = await orderNow(world, number);
@@ -219,7 +219,7 @@ test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
   async (step) => {
     const { buyer, product } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payCard(ref);
+    await sandbox.payByCard(ref);
     await settleByRef(world.context, 'stripe', ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund', buyer, number);
@@ -241,7 +241,7 @@ test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
   async (step) => {
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payCard(ref);
+    await sandbox.payByCard(ref);
     await settleByRef(world.context, 'stripe', ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund a part', buyer, number);
@@ -258,7 +258,7 @@ test.each<PaymentStep>(['payment counted', 'refund made'])(
   async (step) => {
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payCard(ref);
+    await sandbox.payByCard(ref);
     await settleByRef(world.context, 'stripe', ref);
     const { order } = await orderNow(world, number);
     const before = (await sandbox.state()).stripe.refunds.length;

@@ -54,14 +54,14 @@ const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.fr
 test('if the buyer never returns, the webhook alone makes the order paid', async () => {
   sandbox.deliverTo(world.context);
   const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   await sandbox.quiet();
   expect(await statusOf(number)).toBe('completed');
 });
 
 test('if the buyer never returns and every webhook is lost, the reconcile makes the order paid', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   await reconcile(world.context);
   expect(await statusOf(number)).toBe('completed');
   expect(await world.available('morpho')).toBe(4);
@@ -70,7 +70,7 @@ test('if the buyer never returns and every webhook is lost, the reconcile makes 
 test('a webhook that arrives three times at once settles once', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.control('webhooks', { provider: 'stripe', duplicates: 2 });
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   sandbox.deliverTo(world.context);
   await Promise.all([sandbox.quiet(), times(3, () => settleByRef(world.context, 'stripe', ref))]);
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
@@ -99,7 +99,7 @@ test('concurrent webhook, return page and capture count one payment', async () =
 
 test('the reconcile does not cancel a paid order', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   sandbox.clock.ahead += 40 * MINUTE_MS;
   await reconcile(world.context);
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
@@ -108,7 +108,7 @@ test('the reconcile does not cancel a paid order', async () => {
 
 test('while the provider is unreachable the reconcile cancels nothing', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   sandbox.clock.ahead += 40 * MINUTE_MS;
   await sandbox.control('faults', { kind: 'refuse', times: 0 });
   await reconcile(world.context);
@@ -134,7 +134,7 @@ test('a page that the provider could not open is opened two minutes later, for t
 
 test('if the provider is unreachable when its webhook arrives, it is asked to retry', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   const body = JSON.stringify({
     id: 'evt_1',
     object: 'event',
@@ -237,7 +237,7 @@ test('a re-serialized or forged body fails its signature; the original is genuin
 
 test('a payment of an old order doesn’t pay a new one', async () => {
   const old = await pay(world, buyer, 'stripe');
-  await sandbox.payCard(old.ref);
+  await sandbox.payByCard(old.ref);
   await settleByRef(world.context, 'stripe', old.ref);
   await world.fill(buyer, [variantUnits('morpho', 2)]);
   const next = await pay(world, buyer, 'stripe');
@@ -363,7 +363,7 @@ async function secondSession(number: string, paidFen: number): Promise<string> {
 test('a double payment is refunded once, and the order stays as it was', async () => {
   sandbox.deliverTo(world.context);
   const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   await sandbox.quiet();
   const before = (await sandbox.state()).stripe.refunds.length;
   const double = await secondSession(number, PRICE_FEN);
@@ -464,7 +464,7 @@ test('a payment without an order is flagged once', async () => {
     },
   });
   if (opened?.kind !== 'opened') throw new Error(opened?.kind);
-  await sandbox.payCard(opened.ref);
+  await sandbox.payByCard(opened.ref);
   await writeCursor(
     world.database,
     DATABASE_RESET_CURSOR,

@@ -107,7 +107,7 @@ test.each(['card', 'paypal'] as const)(
     expect(await waiting()).toEqual([number]);
     const ref = await begin(charge, method);
     if (method === 'card') {
-      await suite.sandbox.payCard(ref);
+      await suite.sandbox.payByCard(ref);
       expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
       expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
     } else {
@@ -165,7 +165,7 @@ test('paid by card and wallet at the same time it counts once, and the other pay
     ...{ provider: 'stripe', providerRef: opened.ref, state: 'closed', amountMinor: 8_850, currency: 'CNY' },
     ...{ rate: null, url: null, origin: '', expiresAt: new Date(), createdAt: new Date() },
   });
-  await suite.sandbox.payCard(opened.ref);
+  await suite.sandbox.payByCard(opened.ref);
   await Promise.all([
     settleByRef(suite.world.context, 'stripe', opened.ref),
     captureLinkPayment(suite.world.context, charge, wallet),
@@ -180,7 +180,7 @@ test('opened in two tabs at once it has one attempt, and is paid once', async ()
   const { number, charge } = await withFreight();
   const [ref, other] = await Promise.all([begin(charge, 'card'), begin(charge, 'card')]);
   expect(other).toBe(ref);
-  await Promise.all([suite.sandbox.payCard(ref), suite.sandbox.payCard(ref)]);
+  await Promise.all([suite.sandbox.payByCard(ref), suite.sandbox.payByCard(ref)]);
   await Promise.all([1, 2, 3].map(() => settleByRef(suite.world.context, 'stripe', ref)));
   expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
   expect(await refundsOf(number)).toEqual([]);
@@ -191,7 +191,7 @@ test('paid while it is withdrawn it is either: the freight is paid, or its payme
     const { number, charge } = await withFreight();
     const ref = await begin(charge, 'card');
     const [paid] = await Promise.all([
-      suite.sandbox.payCard(ref).then(async ({ status }) => {
+      suite.sandbox.payByCard(ref).then(async ({ status }) => {
         if (status === 200) await settleByRef(suite.world.context, 'stripe', ref);
         return status === 200;
       }),
@@ -212,7 +212,7 @@ test('withdrawn while its page is open: the page closes, and nothing can be paid
   expect((await runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' })).status).toBe(
     200,
   );
-  expect((await suite.sandbox.payCard(ref)).status).not.toBe(200);
+  expect((await suite.sandbox.payByCard(ref)).status).not.toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'withdrawn' }, { standing: 'due', amount: 90 }]);
   const again = await payCharge(suite.world.context, charge, {
     method: 'card',
@@ -224,7 +224,7 @@ test('withdrawn while its page is open: the page closes, and nothing can be paid
 test('paid, but not reported, when staff changes it: it counts, and the change is refused', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
-  await suite.sandbox.payCard(ref);
+  await suite.sandbox.payByCard(ref);
   const changed = await runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
   expect([changed.status, changed.body.code]).toEqual([409, 'order-changed']);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid', amount: 88.5 }]);
@@ -239,7 +239,7 @@ test('paid after it was withdrawn, on a page left open: the money is refunded on
     await transitionCharge(tx, charge, 'withdraw', new Date());
     await updateOrder(tx, number, { shippingFeeFen: null, shippingFeeStatus: null });
   });
-  await suite.sandbox.payCard(ref);
+  await suite.sandbox.payByCard(ref);
   expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'sent-back' });
   expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'sent-back' });
   expect(await refundsOf(number)).toMatchObject([{ state: 'done', cause: 'late', amountFen: 8_850 }]);
@@ -254,7 +254,7 @@ test('the order is refunded in full while its freight is being paid: freight is 
   const refunded = await runOrderAction(suite.operator, 'refund', number, whole);
   expect(refunded.body.data.order).toMatchObject({ status: 'cancelled', shipping: { fee: null } });
   expect(await findChargeByLink(suite.world.database, charge.linkId)).toMatchObject({ state: 'withdrawn' });
-  await suite.sandbox.payCard(ref);
+  await suite.sandbox.payByCard(ref);
   await reconcile(suite.world.context);
   expect(await outcomes(number)).toEqual(['0 accepted', '1 sent-back']);
   expect(await refundsOf(number)).toHaveLength(2);
@@ -263,7 +263,7 @@ test('the order is refunded in full while its freight is being paid: freight is 
 test('a cancelled order with paid freight: each is refunded as the operator chooses, and shown', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
-  await suite.sandbox.payCard(ref);
+  await suite.sandbox.payByCard(ref);
   await settleByRef(suite.world.context, 'stripe', ref);
   const before = await fetchOrder(suite.operator, number);
   const payment = before.charges[1]?.paymentId;
@@ -310,7 +310,7 @@ test.each<PaymentStep>([
     () => undefined,
   );
   const ref = opened?.kind === 'ready' ? opened.ref : await begin(charge, 'card');
-  await suite.sandbox.payCard(ref);
+  await suite.sandbox.payByCard(ref);
   await settleByRef(dying, 'stripe', ref).catch(() => undefined);
   await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE_MS) });
   expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
@@ -333,7 +333,7 @@ test('a payment of another amount is flagged, and the charge stays due', async (
   await suite.world.database.execute(
     `update payment_attempts set amount_minor = amount_minor + 1 where provider_ref = '${ref}'`,
   );
-  await suite.sandbox.payCard(ref);
+  await suite.sandbox.payByCard(ref);
   expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'flagged' });
   expect((await freightOf(number))[0]).toMatchObject({ standing: 'due' });
   expect(await outcomes(number)).toEqual(['0 accepted', '1 flagged']);
@@ -351,7 +351,7 @@ test('the command line refunds freight apart from the goods, and never more than
     'Nothing was paid to the shop for charge 1',
   );
   const ref = await begin(charge, 'card');
-  await suite.sandbox.payCard(ref);
+  await suite.sandbox.payByCard(ref);
   await settleByRef(suite.world.context, 'stripe', ref);
   expect(await operate('order')).toContain('charge 1 freight: ¥88.50 paid, ¥88.50 left to refund');
   await expect(operate('refund', '--charge', 'freight')).rejects.toThrow('Not the number of a charge');
@@ -384,19 +384,19 @@ test('an addition and freight are paid apart; one withdrawn while its page is op
     await begin(freight, 'card'),
     await begin(gone, 'card'),
   ] as const;
-  await suite.sandbox.payCard(refs[0]);
+  await suite.sandbox.payByCard(refs[0]);
   await settleByRef(suite.world.context, 'stripe', refs[0]);
   const [reported] = await database
     .select()
     .from(mails)
     .where(eq(mails.key, `charge-paid ${number} 2`));
   expect(reported?.data).toMatchObject({ charge: 'addition', reason: '加固包装', amount: 2_000 });
-  await suite.sandbox.payCard(refs[1]);
+  await suite.sandbox.payByCard(refs[1]);
   const withdrawn = await runOrderAction(suite.operator, 'withdraw-charge', number, { charge: 3 });
   // A payment that arrived meanwhile counts first and changes the order's version.
   expect(withdrawn.status).toBe(409);
   expect((await runOrderAction(suite.operator, 'withdraw-charge', number, { charge: 3 })).status).toBe(200);
-  expect(await suite.sandbox.payCard(refs[2])).toMatchObject({ status: 409 });
+  expect(await suite.sandbox.payByCard(refs[2])).toMatchObject({ status: 409 });
   const order = await fetchOrder(suite.operator, number);
   expect(order.charges.slice(1)).toMatchObject([
     { kind: 'freight', standing: 'paid', refundable: 88.5 },

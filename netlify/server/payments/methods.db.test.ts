@@ -105,7 +105,7 @@ test.each([
     adaptive_pricing: { enabled: false },
   });
   expect(await newest()).toMatchObject({ status: 'pending', payment_method: 'stripe', method, pay_url: url });
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   expect((await caller.get(`/stripe/verify-payment/${ref}`)).status).toBe(200);
   expect(await newest()).toMatchObject({ status: 'completed', payment_method: 'stripe', method });
 });
@@ -152,7 +152,7 @@ test('a method that was switched off meanwhile is refused, and its open page can
   set({ STRIPE_METHODS: ['card'] });
   const { status, body } = await caller.call('POST', '/stripe/create-session', { method: 'alipay' });
   expect([status, body.code, body.msg]).toEqual([409, 'method-off', '支付宝暂不可用，请换一种支付方式']);
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   expect((await caller.get(`/stripe/verify-payment/${ref}`)).status).toBe(200);
   expect(await newest()).toMatchObject({ status: 'completed', method: 'alipay' });
   set({ STRIPE_METHODS: ['alipay'] });

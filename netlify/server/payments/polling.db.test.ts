@@ -102,7 +102,7 @@ test('a payment since the last answer is seen by the next call, however soon it 
   const visitor = new Caller(instance());
   const path = `/stripe/verify-payment/${ref}`;
   expect((await visitor.get(path)).body.code).toBe('payment-open');
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   const { status, body } = await visitor.get(path);
   expect(status).toBe(200);
   expect(body.data.order.id).toBe(number);

@@ -55,9 +55,9 @@ describe('Stripe', () => {
     const attemptId = randomUUID();
     const ref = await opened(stripe, { attemptId });
     expect(await stripe.readStatus(ref)).toEqual({ kind: 'open', attemptId });
-    await sandbox.payCard(ref, 'decline');
+    await sandbox.payByCard(ref, 'decline');
     expect(await stripe.readStatus(ref)).toEqual({ kind: 'open', attemptId });
-    await sandbox.payCard(ref);
+    await sandbox.payByCard(ref);
     const captured = { ref: expect.stringMatching(/^pi_/), amountMinor: 25_700, currency: 'CNY' };
     expect(await stripe.readStatus(ref)).toEqual({ kind: 'paid', attemptId, captured });
     expect(await stripe.close(ref)).toEqual({ kind: 'paid', attemptId, captured });
@@ -66,7 +66,7 @@ describe('Stripe', () => {
   test('closes an open session for good', async () => {
     const ref = await opened(stripe);
     expect(await stripe.close(ref)).toMatchObject({ kind: 'closed' });
-    expect(await sandbox.payCard(ref)).toMatchObject({ status: 409 });
+    expect(await sandbox.payByCard(ref)).toMatchObject({ status: 409 });
     expect(await stripe.close(ref)).toMatchObject({ kind: 'closed' });
   });
 
@@ -92,7 +92,7 @@ describe('Stripe', () => {
 
   test('refunds a part and the rest, once for each key, and never more than was paid', async () => {
     const ref = await opened(stripe);
-    await sandbox.payCard(ref);
+    await sandbox.payByCard(ref);
     const status = await stripe.readStatus(ref);
     const paymentRef = status.kind === 'paid' ? status.captured.ref : '';
     const refund = (refundId: string, amountMinor: number) =>
@@ -115,7 +115,7 @@ describe('Stripe', () => {
     const paid = new Set<string>();
     while (paid.size < 52) {
       const ref = await opened(stripe);
-      await sandbox.payCard(ref);
+      await sandbox.payByCard(ref);
       paid.add(ref);
     }
     const { refs, pages } = await allEvents(stripe);

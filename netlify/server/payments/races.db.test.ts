@@ -70,7 +70,7 @@ test('of a card and a wallet that compete for the last unit, one gets it, and pa
     const [byCard, byWallet] = await Promise.all([go(carder, 'stripe'), go(walleter, 'paypal')]);
     expect([byCard.kind, byWallet.kind].sort()).toEqual(['out-of-stock', 'ready']);
     if (byCard.kind === 'ready') {
-      await sandbox.payCard(byCard.ref);
+      await sandbox.payByCard(byCard.ref);
       expect(await settleByRef(world.context, 'stripe', byCard.ref)).toMatchObject({ kind: 'paid' });
     }
     if (byWallet.kind === 'ready') {
@@ -116,7 +116,7 @@ test('the only unit, reserved at checkout and left by the back button, can be bo
   await world.fill(buyer, [variantUnits('only'), variantUnits('more')]);
   const changed = await pay(world, buyer, 'stripe');
   expect(changed.number).not.toBe(card.number);
-  await sandbox.payCard(changed.ref);
+  await sandbox.payByCard(changed.ref);
   expect(await settleByRef(world.context, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
   const statuses = (await listOrders(world.database, buyer.id)).map(({ order }) => order.status);
   expect(statuses.sort()).toEqual(['cancelled', 'completed']);

@@ -84,7 +84,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     ]);
     const waiting = await caller.get(`/stripe/verify-payment/${sessionId}`);
     expect([waiting.status, waiting.body.msg]).toEqual([409, '支付验证失败']);
-    await sandbox.payCard(sessionId);
+    await sandbox.payByCard(sessionId);
     const paid = paymentResponseSchema.parse((await caller.get(`/stripe/verify-payment/${sessionId}`)).body);
     expect(paid).toMatchObject({ status: 200, msg: '支付成功', data: { order: { status: 'completed' } } });
     const number = paid.data.order.id;
@@ -110,7 +110,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
-    await sandbox.payCard(sessionId);
+    await sandbox.payByCard(sessionId);
     const visitor = await new Caller(api).get(`/stripe/verify-payment/${sessionId}`);
     expect(visitor.status).toBe(200);
     expect(JSON.stringify(visitor.body)).not.toMatch(/王小蝶|上海市|13800000000|example\.com/);
@@ -241,7 +241,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
-    await sandbox.payCard(sessionId);
+    await sandbox.payByCard(sessionId);
     await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
     const away = await caller.get(`/stripe/verify-payment/${sessionId}`);
     expect([away.status, away.body.msg]).toEqual([503, '支付验证失败，若已扣款请勿重复支付']);
@@ -259,7 +259,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     };
     const [[number, , before] = []] = await seen();
     expect(before).toBe(false);
-    await sandbox.payCard(sessionId, 'async_succeed');
+    await sandbox.payByCard(sessionId, 'async_succeed');
     expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(202);
     expect(await seen()).toEqual([[number, 'pending', true, null]]);
     const again = await caller.call('POST', '/paypal/orders');
@@ -334,7 +334,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     await fill(id);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
     const [{ id: number }] = (await caller.get('/orders')).body.data;
-    await sandbox.payCard(sessionId);
+    await sandbox.payByCard(sessionId);
     for (const status of ['pending', 'completed']) {
       expect((await caller.get(`/orders/${number}`)).body.data.status).toBe(status);
       const { status: code, body } = await caller.call('POST', `/orders/${number}/cancel`);

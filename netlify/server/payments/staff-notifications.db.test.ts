@@ -50,7 +50,7 @@ async function paidAtProvider() {
   await world.stock('morpho', 5);
   await world.fill(buyer, [variantUnits('morpho', 2)]);
   const order = await pay(world, buyer, 'stripe');
-  await sandbox.payCard(order.ref);
+  await sandbox.payByCard(order.ref);
   return { ...order, buyer };
 }
 

@@ -185,7 +185,7 @@ test.each([400, 403, 404, 405, 410, 422])(
     });
     const card = await pay(world, buyer, 'stripe');
     expect(card.number).toBe(number);
-    await sandbox.payCard(card.ref);
+    await sandbox.payByCard(card.ref);
     await reconcile(world.context);
     expect(await statusOf(number)).toBe('completed');
   },

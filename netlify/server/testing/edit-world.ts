@@ -60,7 +60,7 @@ export async function payDifference(
   number: string,
 ): Promise<string> {
   const ref = await openPayment(world, await requireWaitingCharge(world, operator, number));
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   await settleByRef(world.context, 'stripe', ref);
   return ref;
 }

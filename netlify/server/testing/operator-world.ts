@@ -51,7 +51,7 @@ export async function openOperatorWorld(sandbox: PaymentsSandbox): Promise<Opera
     unpaid,
     paid: async (quantity = 1, name) => {
       const order = await unpaid(name, quantity);
-      await sandbox.payCard(order.ref);
+      await sandbox.payByCard(order.ref);
       await settleByRef(world.context, 'stripe', order.ref);
       return order;
     },

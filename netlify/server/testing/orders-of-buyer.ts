@@ -14,7 +14,7 @@ export async function payOrders(
   for (const quantity of units) {
     await world.fill(buyer, [variantUnits('morpho', quantity)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payCard(ref);
+    await sandbox.payByCard(ref);
     await settleByRef(world.context, 'stripe', ref);
     numbers.push(number);
   }

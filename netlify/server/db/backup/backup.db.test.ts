@@ -23,7 +23,7 @@ beforeAll(async () => {
   buyerId = buyer.id;
   await world.fill(buyer, [variantUnits('morpho', 2)]);
   const { ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   await settleByRef(world.context, 'stripe', ref);
   await world.fill(buyer, [variantUnits('morpho', 1)]);
   await world.database

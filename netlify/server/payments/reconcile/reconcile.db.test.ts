@@ -36,7 +36,7 @@ async function unpaid() {
 
 test('orders that take all their time leave refunds and missed events theirs', async () => {
   const { number, ref } = await unpaid();
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   await settleByRef(world.context, 'stripe', ref);
   await sandbox.control('faults', { provider: 'stripe', path: '/v1/refunds', kind: 'fail-before', times: 0 });
   await refundOrder(world.context, number, { amountFen: undefined, restock: true, actor: 'test' });

@@ -42,7 +42,7 @@ test('if Stripe always takes 5 s, its webhook alone makes the order paid', {
   const { number, ref } = await pay(world, buyer, 'stripe');
   sandbox.deliverTo(world.context);
   await slow(STRIPE_SLOW);
-  await sandbox.payCard(ref);
+  await sandbox.payByCard(ref);
   await sandbox.quiet();
   expect(sandbox.answered.at(-1)).toBe(200);
   expect(await statusOf(number)).toBe('completed');

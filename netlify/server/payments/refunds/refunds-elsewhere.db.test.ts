@@ -47,7 +47,7 @@ const request = (amountFen?: number) => ({ amountFen, restock: false, actor: 'te
 async function paid(method: Method): Promise<{ number: string; ref: string }> {
   sandbox.deliverTo(world.context);
   const { number, ref } = await pay(world, buyer, method);
-  if (method === 'stripe') await sandbox.payCard(ref);
+  if (method === 'stripe') await sandbox.payByCard(ref);
   else {
     await sandbox.approve(ref);
     await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
@@ -107,7 +107,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
 
   test('a payment and its refund whose webhooks were all lost are both found, in whatever order they are listed', async () => {
     const { number, ref } = await pay(world, buyer, method);
-    if (method === 'stripe') await sandbox.payCard(ref);
+    if (method === 'stripe') await sandbox.payByCard(ref);
     else {
       await sandbox.approve(ref);
       // Simulates a crash before the response was read.

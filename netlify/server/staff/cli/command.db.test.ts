@@ -42,7 +42,7 @@ beforeEach(async () => {
   await world.fill(buyer, [variantUnits('morpho', 2)]);
   const order = await pay(world, buyer, 'stripe');
   number = order.number;
-  await sandbox.payCard(order.ref);
+  await sandbox.payByCard(order.ref);
   await settleByRef(world.context, 'stripe', order.ref);
 });
 afterEach(() => world.close());
@@ -100,7 +100,7 @@ test('less than the charged currency’s smallest unit is refused, and nothing i
   await world.fill(buyer, [variantUnits('morpho', 2)]);
   const charges = chargesByProvider(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
   const abroad = await pay({ context: { ...world.context, charges } }, buyer, 'stripe');
-  await sandbox.payCard(abroad.ref);
+  await sandbox.payByCard(abroad.ref);
   await settleByRef(world.context, 'stripe', abroad.ref);
   const refund = (amount: string) => operate(sandbox.settings, abroad.number, '--amount', amount);
   await expect(refund('0.01')).rejects.toThrow(

@@ -21,7 +21,7 @@ async function payAddition(number: string, position: number): Promise<void> {
   const backTo = 'http://localhost:8888/';
   const opened = await payCharge(suite.world.context, linked, { method: 'card', backTo });
   if (opened.kind !== 'ready') throw new Error(`the payment ended ${opened.kind}`);
-  await suite.sandbox.payCard(opened.ref);
+  await suite.sandbox.payByCard(opened.ref);
   await settleByRef(suite.world.context, 'stripe', opened.ref);
 }
 

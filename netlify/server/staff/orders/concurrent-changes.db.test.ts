@@ -124,7 +124,7 @@ test('the list shows the country of the current address until an order is shippe
   };
   const { number, ref, buyerId } = await two.world.unpaid();
   await move(buyerId, 'FR');
-  await two.sandbox.payCard(ref);
+  await two.sandbox.payByCard(ref);
   await settleByRef(two.world.context, 'stripe', ref);
   expect(await countryOf(number)).toBe('FR');
   await move(buyerId, null);

@@ -79,7 +79,7 @@ describe('a process that dies', () => {
     'while %s is written for the payment of a difference leaves it to the reconcile',
     async (table) => {
       const { number, ref } = await beingPaid();
-      await two.sandbox.payCard(ref);
+      await two.sandbox.payByCard(ref);
       const settle = () => settleByRef(two.world.context, 'stripe', ref).catch(() => 'died');
       expect(await simulateCrashAt(two.world.database, table, 'true', settle)).toBe('died');
       expect([await stateOf(number), await boughtIn(number)]).toEqual([['requested'], [['morpho', 1]]]);
@@ -92,7 +92,7 @@ describe('a process that dies', () => {
 describe('the payment of a difference', () => {
   test('counts once, also if it is settled several times at once', async () => {
     const { number, ref } = await beingPaid();
-    await two.sandbox.payCard(ref);
+    await two.sandbox.payByCard(ref);
     await Promise.all([1, 2, 3].map(() => settleByRef(two.world.context, 'stripe', ref)));
     expect([await stateOf(number), await boughtIn(number)]).toEqual([['confirmed'], [['dear', 1]]]);
   });
@@ -102,7 +102,7 @@ describe('the payment of a difference', () => {
     const before = await countStripeRefunds(two);
     await Promise.all([
       runOrderAction(two.chen, 'withdraw-charge', number, { charge }),
-      two.sandbox.payCard(ref).then(
+      two.sandbox.payByCard(ref).then(
         () => settleByRef(two.world.context, 'stripe', ref),
         () => undefined,
       ),
@@ -125,7 +125,7 @@ describe('the payment of a difference', () => {
     const half = { amount: PRICE / 2, of: 'part', lines: line, back: line };
     expect((await runOrderAction(two.zhou, 'refund', number, half)).status).toBe(200);
     const free = await two.world.available('dear');
-    await two.sandbox.payCard(ref);
+    await two.sandbox.payByCard(ref);
     await settleByRef(two.world.context, 'stripe', ref);
     expect(await stateOf(number)).toEqual(['cancelled']);
     expect(await two.world.available('dear')).toBe(free + 1);
@@ -165,7 +165,7 @@ describe('an expired link', () => {
 
   test('counts a payment that is in progress first', async () => {
     const { number, ref } = await beingPaid();
-    await two.sandbox.payCard(ref);
+    await two.sandbox.payByCard(ref);
     two.sandbox.clock.ahead += PAY_LINK_LIFETIME_MS;
     await reconcileLater(two);
     expect([await stateOf(number), await boughtIn(number)]).toEqual([['confirmed'], [['dear', 1]]]);

@@ -211,7 +211,7 @@ test('an order that moved to a country that forbids the added unit before its pa
     rules: [makeRule('india', { destination: 'IN', verdict: 'forbidden' })],
   });
   await suite.world.database.update(orders).set({ country: 'IN' }).where(eq(orders.number, number));
-  await suite.sandbox.payCard(session);
+  await suite.sandbox.payByCard(session);
   await settleByRef(suite.world.context, 'stripe', session);
   const { flags } = await fetchOrder(suite.operator, number);
   expect(flags).toMatchObject([{ kind: 'not-shippable', doneAt: null }]);
@@ -236,7 +236,7 @@ test('a payment that arrives once a replacement ships the order again goes back'
   const request = { number, version, claim: claim.id, answer: '为您补发', action: 'replace' };
   expect((await sendWrite(suite.operator, '/ops/claims/answer', request)).status).toBe(200);
 
-  await suite.sandbox.payCard(session);
+  await suite.sandbox.payByCard(session);
   await settleByRef(suite.world.context, 'stripe', session);
   const order = await fetchOrder(suite.operator, number);
   expect(order.edits).toMatchObject([{ state: 'cancelled' }]);
@@ -424,7 +424,7 @@ test('the refund of an addition names neither lines nor units for the stock', as
   const linked = await findChargeByLink(suite.world.database, link?.linkId ?? '');
   if (linked === undefined) throw new Error('the addition has no link');
   const session = await openPayment(suite.world, linked);
-  await suite.sandbox.payCard(session);
+  await suite.sandbox.payByCard(session);
   await settleByRef(suite.world.context, 'stripe', session);
   const payment = (await fetchOrder(suite.operator, number)).charges.at(-1)?.paymentId;
   const units = [{ position: 0, pieces: 1 }];

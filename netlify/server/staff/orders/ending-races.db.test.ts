@@ -24,7 +24,7 @@ describe('ending an order', () => {
         const { version } = await fetchOrder(two.chen, number);
         const [response] = await Promise.all([
           sendWrite(two.chen, `/ops/orders/${action}`, { number, version }),
-          two.sandbox.payCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),
+          two.sandbox.payByCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),
         ]);
         const { status, body } = response;
         if (status === 409) expect(body).toMatchObject({ code: 'order-changed', order: { payment: 'paid' } });

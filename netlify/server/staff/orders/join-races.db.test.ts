@@ -105,7 +105,7 @@ describe('a joined parcel', () => {
       const { context } = two.world;
       const opened = await payCharge(context, charge, { method: 'card', backTo: context.origin });
       if (opened.kind !== 'ready') throw new Error(`the payment ended ${opened.kind}`);
-      await two.sandbox.payCard(opened.ref);
+      await two.sandbox.payByCard(opened.ref);
       const [joined] = await Promise.all([
         joinOrders(two.chen, numbers),
         settleByRef(context, 'stripe', opened.ref),

@@ -183,7 +183,7 @@ describe('a refund', () => {
     });
     expect((await runOrderAction(suite.operator, 'cancel', open.number)).body.msg).toBe(texts().ended);
     const paid = await suite.world.unpaid();
-    await suite.sandbox.payCard(paid.ref);
+    await suite.sandbox.payByCard(paid.ref);
     expect((await runOrderAction(suite.operator, 'end', paid.number)).body.data).toMatchObject({
       outcome: 'paid',
     });

@@ -125,7 +125,7 @@ test('documents of an unpaid order must be printed again, because its address ma
   const order = await world.unpaid();
   await print([order.number], 'slip');
   await move(order, '法国巴黎');
-  await sandbox.payCard(order.ref);
+  await sandbox.payByCard(order.ref);
   await settleByRef(world.context, 'stripe', order.ref);
   expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
 });

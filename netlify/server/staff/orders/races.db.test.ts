@@ -105,7 +105,7 @@ describe('concurrent changes of shared rows', () => {
     while (made.length < 2 || (made.at(-1) ?? '') > (made.at(-2) ?? '')) {
       await two.world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'stripe');
-      await two.sandbox.payCard(ref);
+      await two.sandbox.payByCard(ref);
       await settleByRef(two.world.context, 'stripe', ref);
       made.push(number);
     }

@@ -59,7 +59,7 @@ test('the list shows newcomers’ reservations by network, and one request ends 
 test('an order that turns out to be paid is paid, and one at a bank is left alone', async () => {
   const { world, sandbox } = suite;
   const [paid, unpaid, onItsWay] = [await held('crowd'), await held('crowd'), await held('crowd')];
-  await sandbox.payCard(paid.ref);
+  await sandbox.payByCard(paid.ref);
   const attempt = await findLiveAttempt(world.database, onItsWay.number);
   await transitionAttempt(world.database, attempt?.id ?? '', ['open'], 'processing');
   expect(await free('crowd')).toMatchObject({ ended: 1, paid: 1, waiting: 0 });

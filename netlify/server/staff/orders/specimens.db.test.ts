@@ -34,7 +34,7 @@ async function sold(): Promise<string> {
   const buyer = await suite.world.buyer();
   await suite.world.fill(buyer, [one(1)]);
   const { number, ref } = await pay(suite.world, buyer, 'stripe');
-  await suite.sandbox.payCard(ref);
+  await suite.sandbox.payByCard(ref);
   await settleByRef(suite.world.context, 'stripe', ref);
   return number;
 }

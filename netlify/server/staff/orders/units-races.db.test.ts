@@ -35,7 +35,7 @@ describe('units', () => {
     const buyer = await two.world.buyer();
     await two.world.fill(buyer, [variantUnits('alpha'), variantUnits('beta')]);
     const { number, ref } = await pay(two.world, buyer, 'stripe');
-    await two.sandbox.payCard(ref);
+    await two.sandbox.payByCard(ref);
     await settleByRef(two.world.context, 'stripe', ref);
     await runOrderAction(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const { lines } = await fetchOrder(two.chen, number);
@@ -60,7 +60,7 @@ describe('units', () => {
     const buyer = await two.world.buyer();
     await two.world.fill(buyer, [variantUnits('gamma', 2)]);
     const { number, ref } = await pay(two.world, buyer, 'stripe');
-    await two.sandbox.payCard(ref);
+    await two.sandbox.payByCard(ref);
     await settleByRef(two.world.context, 'stripe', ref);
     await runOrderAction(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const variant = { productId: 'gamma', variantKey: 'a1' };

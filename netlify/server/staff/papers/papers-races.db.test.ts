@@ -107,7 +107,7 @@ test('a reservation that expires during its payment is paid once, or refunded on
   await expireReservation(two.world, one);
   const { ref } = opened;
   await Promise.all([
-    two.sandbox.payCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),
+    two.sandbox.payByCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),
     reconcile(two.world.context),
   ]);
   await reconcileLater(two);

@@ -166,7 +166,7 @@ describe('money before the papers', () => {
     expect((await one.buyer.get(`/orders/${one.number}`)).body.data).toMatchObject({ awaits_papers: false });
     const { status, body } = await payByCard(one);
     expect(status).toBe(200);
-    await shop.sandbox.payCard(body.sessionId);
+    await shop.sandbox.payByCard(body.sessionId);
     expect(await settleByRef(shop.context, 'stripe', body.sessionId)).toMatchObject({ kind: 'paid' });
     expect(await fetchBuyerQuote(one)).toMatchObject({ state: 'paid' });
     expect((await fetchStaffQuote(operator, one.id)).papers?.items.map(({ number }) => number)).toEqual([
@@ -205,7 +205,7 @@ describe('money before the papers', () => {
     // Simulates a payment that the previous release opened.
     await shop.database.delete(permits).where(eq(permits.id, cites?.id ?? 0));
     const { body } = await payByCard(one);
-    await shop.sandbox.payCard(body.sessionId);
+    await shop.sandbox.payByCard(body.sessionId);
     await settleByRef(shop.context, 'stripe', body.sessionId);
     await settleByRef(shop.context, 'stripe', body.sessionId);
     expect(await permitsNow()).toMatchObject([{ kind: 'cites-export', permitNumber: '公约证 1' }]);
@@ -216,7 +216,7 @@ describe('money before the papers', () => {
   test('received papers of orders that were paid before they became permits become permits, too', async () => {
     const one = await createPayableReservation(shop, operator);
     const { body } = await payByCard(one);
-    await shop.sandbox.payCard(body.sessionId);
+    await shop.sandbox.payByCard(body.sessionId);
     await settleByRef(shop.context, 'stripe', body.sessionId);
     const permitsNow = async () =>
       (await fetchOrder(operator, one.number)).permits.map(
@@ -243,7 +243,7 @@ describe('money before the papers', () => {
     await shop.stock('other', 4);
     const one = await createPayableReservation(shop, operator);
     const { body } = await payByCard(one);
-    await shop.sandbox.payCard(body.sessionId);
+    await shop.sandbox.payByCard(body.sessionId);
     await settleByRef(shop.context, 'stripe', body.sessionId);
     const change = async (more: object) => {
       const version = (await orderOf(one))?.version;

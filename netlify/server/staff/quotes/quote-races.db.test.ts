@@ -74,7 +74,7 @@ test.each([
     const ref = await begin(one);
     const { id, version } = one;
     await Promise.all([
-      two.sandbox.payCard(ref).then(() => settled(ref)),
+      two.sandbox.payByCard(ref).then(() => settled(ref)),
       sendWrite(two.zhou, `/ops/quotes/${action}`, { id, version }),
     ]);
     expect(['paid', ended]).toContain(await expectOneOutcome(one));
@@ -86,7 +86,7 @@ test('a quote that is paid while it is declined is either', async () => {
     const one = await send();
     const ref = await begin(one);
     await Promise.all([
-      two.sandbox.payCard(ref).then(() => settled(ref)),
+      two.sandbox.payByCard(ref).then(() => settled(ref)),
       one.buyer.call('POST', `/quotes/${one.id}/decline`),
     ]);
     expect(['paid', 'declined']).toContain(await expectOneOutcome(one));
@@ -98,7 +98,7 @@ test('a quote that is paid while it expires is either', async () => {
   const ref = await begin(one);
   const past = new Date(Date.now() - 1_000);
   await two.world.database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, one.number));
-  await Promise.all([two.sandbox.payCard(ref).then(() => settled(ref)), reconcile(two.world.context)]);
+  await Promise.all([two.sandbox.payByCard(ref).then(() => settled(ref)), reconcile(two.world.context)]);
   expect(['paid', 'expired']).toContain(await expectOneOutcome(one));
 });
 
@@ -106,7 +106,7 @@ test('a payment that arrives after the end is refunded once, although its units 
   const one = await send();
   const ref = await begin(one);
   // Simulates a provider that wrongly reports that nobody can pay any more.
-  await two.sandbox.payCard(ref);
+  await two.sandbox.payByCard(ref);
   const { database } = two.world;
   await database.transaction(async (tx) => {
     const order = await lockRequiredOrder(tx, one.number);
@@ -128,7 +128,7 @@ test('two tabs that pay a quote at once pay it once', async () => {
     const one = await send(terms);
     const [first, second] = await Promise.all([begin(one), begin(one)]);
     expect(second).toBe(first);
-    await Promise.all([two.sandbox.payCard(first), two.sandbox.payCard(first)]);
+    await Promise.all([two.sandbox.payByCard(first), two.sandbox.payByCard(first)]);
     await Promise.all([settled(first), settled(first)]);
     expect(await expectOneOutcome(one)).toBe('paid');
   }
@@ -139,7 +139,7 @@ test('a cart is checked out while its account’s quote is paid: two orders, eac
   await two.world.fill(one.account, [variantUnits('morpho', 3)]);
   const [ref, cart] = await Promise.all([begin(one), pay(two.world, one.account, 'stripe')]);
   expect(cart.number).not.toBe(one.number);
-  await Promise.all([two.sandbox.payCard(ref), two.sandbox.payCard(cart.ref)]);
+  await Promise.all([two.sandbox.payByCard(ref), two.sandbox.payByCard(cart.ref)]);
   await Promise.all([settled(ref), settled(cart.ref)]);
   expect(await expectOneOutcome(one)).toBe('paid');
   expect((await orderNow(two.world, cart.number)).order.status).toBe('completed');

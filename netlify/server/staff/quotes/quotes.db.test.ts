@@ -40,7 +40,7 @@ const open = async ({ buyer, number }: SentQuote) =>
 async function payQuote(one: SentQuote) {
   const { status, body } = await open(one);
   expect(status).toBe(200);
-  await shop.sandbox.payCard(body.sessionId);
+  await shop.sandbox.payByCard(body.sessionId);
   return await settleByRef(shop.context, 'stripe', body.sessionId);
 }
 
@@ -182,7 +182,7 @@ describe('a sent quote', () => {
     expect(order.charges).toMatchObject([{ kind: 'freight', amount: 20, standing: 'due' }]);
     const path = order.charges[0].pay_path;
     const paying = await one.buyer.call('POST', path, { method: 'card' });
-    await shop.sandbox.payCard(paying.body.sessionId);
+    await shop.sandbox.payByCard(paying.body.sessionId);
     expect(await settleByRef(shop.context, 'stripe', paying.body.sessionId)).toMatchObject({ kind: 'paid' });
     expect((await orderNow(shop, one.number)).order.shippingFeeStatus).toBe('received');
     expect(await shop.available('morpho')).toBe(8);
