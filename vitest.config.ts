@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/runner/longest-first.ts';
 
 const DATABASE_SUITES = '**/*.db.test.ts';
-/** These suites test `npm start` and other commands. */
+const START = 'tests/commands/start.test.ts';
+/** These suites test commands other than the first `npm start`. */
 const COMMANDS = 'tests/commands/**/*.test.ts';
 /** These suites need a shop with data, which `npm test` provides. */
 const FILLED = 'tests/filled/**/*.test.ts';
@@ -53,7 +54,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'commands', include: [COMMANDS], exclude: LEFT_OUT } },
+      { test: { name: 'start', include: [START], exclude: LEFT_OUT } },
+      { test: { name: 'commands', include: [COMMANDS], exclude: [START, ...LEFT_OUT] } },
       { test: { name: 'filled', include: [FILLED], exclude: LEFT_OUT } },
     ],
   },

@@ -1,4 +1,7 @@
-/** `npm test`: runs every suite and adds up their counts. */
+/**
+ * `npm test` runs the suites that guard every change, `npm run test:slow` those that take long and seldom fail
+ * (docs/decisions/0044). Both add up the counts of their suites.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +21,8 @@ import {
 import { runLanes, type SuiteStep } from './steps.ts';
 
 const SLOWEST_SHOWN = 10;
+/** Playwright's tag of tests for `npm run test:slow`. */
+const SLOW = '@slow';
 const root = path.resolve(import.meta.dirname, '../..');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
@@ -36,11 +41,14 @@ function counted(read: typeof countVitestResults, runner: string, file: string):
 function inVitest(
   title: string,
   name: string,
-  projects: string,
-  env: NonNullable<SuiteStep['env']>,
+  projects: readonly string[],
+  env: NonNullable<SuiteStep['env']> = {},
 ): SuiteStep {
   const report = path.join(reports, `${name}.json`);
-  const options = ['--project', projects, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const options = [
+    ...projects.flatMap((project) => ['--project', project]),
+    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+  ];
   return {
     title,
     command: ['vitest', 'run', ...options],
@@ -49,12 +57,12 @@ function inVitest(
   };
 }
 
-function inBrowser(title: string, suite: string): SuiteStep {
+function inBrowser(title: string, suite: string, ...selection: string[]): SuiteStep {
   const report = path.join(reports, `${suite}.json`);
   const config = `tests/${suite}/playwright.config.ts`;
   return {
     title,
-    command: ['playwright', 'test', '--config', config, '--reporter=line,json'],
+    command: ['playwright', 'test', '--config', config, '--reporter=line,json', ...selection],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_FILLED_SHOP: filledShop },
     count: () => counted(countPlaywrightResults, suite, report),
   };
@@ -89,12 +97,26 @@ function fromOutside(title: string, name: string, suites: readonly string[]): Su
 }
 
 // A mistyped option must not look like a complete run.
-exitOnCliError(() => readArguments(process.argv.slice(2), { usage: 'npm test', options: {}, words: 0 }));
+const { values } = exitOnCliError(() =>
+  readArguments(process.argv.slice(2), {
+    usage: 'npm test',
+    options: { slow: { type: 'boolean' } },
+    words: 0,
+  }),
+);
 await requireChromium();
 
 /** The lanes of a stage run concurrently, because none uses both cores. */
-const stages: SuiteStep[][][] = [
-  [[inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop })]],
+type Stages = readonly SuiteStep[][][];
+
+const quickStages = (): Stages => [
+  [
+    [
+      inVitest('Units, API, databases, the first start', 'units', ['unit', 'database', 'start'], {
+        TEST_LEAVE_SHOP: filledShop,
+      }),
+    ],
+  ],
   [
     // The workers of this lane are idle for a fifth of the time.
     [inBrowser('The shop in a real browser, byte budgets', 'browser')],
@@ -109,20 +131,20 @@ const stages: SuiteStep[][][] = [
     ],
   ],
   [
-    [inBrowser('The editors’ Studio in a real browser', 'studio')],
+    [inBrowser('The editors’ Studio in a real browser', 'studio', '--grep-invert', SLOW)],
+    // The attacks wait for almost half of their time.
+    [fromOutside('Routes of npm start, and what strangers might do', 'routes', ['start', 'abuse'])],
+  ],
+];
+
+const slowStages = (): Stages => [
+  [[inVitest('The first start', 'start', ['start'], { TEST_LEAVE_SHOP: filledShop })]],
+  [[inVitest('Stand-ins and commands', 'commands', ['sandbox', 'commands'])]],
+  [
+    [inBrowser('The editors’ Studio: crashes, conflicts, history', 'studio', '--grep', SLOW)],
     [
-      // The attacks wait for almost half of their time.
-      fromOutside('Routes, on npm start and npm run dev alike, and what strangers might do', 'routes', [
-        'dev',
-        'start',
-        'abuse',
-      ]),
-      {
-        ...inVitest('A filled shop is edited and reset', 'filled', 'filled', {
-          TEST_FILLED_SHOP: filledShop,
-        }),
-        isLowPriority: true,
-      },
+      fromOutside('Routes of npm run dev', 'routes', ['dev']),
+      inVitest('A filled shop is edited and reset', 'filled', ['filled'], { TEST_FILLED_SHOP: filledShop }),
       // Their steps have limits of time, and the Studio is almost done by then.
       ...inOtherBrowsers(),
     ],
@@ -133,7 +155,8 @@ await runCommand(async ({ parts, ending }) => {
   parts.defer(() => rmSync(reports, { recursive: true, force: true }));
   const started = performance.now();
   const counts: TestCount[] = [];
-  for (const lanes of stages) counts.push(...(await runLanes(lanes, ending)));
+  for (const lanes of values.slow ? slowStages() : quickStages())
+    counts.push(...(await runLanes(lanes, ending)));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   const files = counts.flatMap((count) => count.files);

@@ -28,7 +28,7 @@ async function comeBack(page: Page, seen: () => Promise<void>): Promise<void> {
   }).toPass();
 }
 
-test('an open page shows the edit, and a sale and five received units both count', async ({
+test('an open page shows the edit, and a sale and five received units both count', { tag: '@slow' }, async ({
   page,
   browser,
 }) => {
@@ -89,7 +89,7 @@ test('an open page shows the edit, and a sale and five received units both count
   await elsewhere.close();
 });
 
-test('carts name an unpublished product, which sells again once it is published', async ({
+test('carts name an unpublished product, which sells again once it is published', { tag: '@slow' }, async ({
   page,
   browser,
 }) => {
@@ -119,9 +119,9 @@ test('carts name an unpublished product, which sells again once it is published'
   await elsewhere.close();
 });
 
-test('editors see a document broken by a script within ten seconds, and the shop keeps the last valid version', async ({
-  page,
-}) => {
+test('editors see a document broken by a script within ten seconds, and the shop keeps the last valid version', {
+  tag: '@slow',
+}, async ({ page }) => {
   const id = 'diaethria-clymena';
   await goTo(page, '/studio/structure/problems');
   await expect(page.getByText('没有需要修改的文档')).toBeVisible();

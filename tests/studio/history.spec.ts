@@ -25,9 +25,9 @@ async function species({ request }: Page, id: string) {
   return speciesResponseSchema.parse(await response.json()).data.items.find((each) => each.id === id);
 }
 
-test('edits and publishes are listed with person and time, and earlier versions are restored from that list and from the document', async ({
-  page,
-}) => {
+test('edits and publishes are listed with person and time, and earlier versions are restored from that list and from the document', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openDocument(page, 'species', ID);
   const distribution = field(page, 'distribution');
   // The texts differ per run.
@@ -72,7 +72,10 @@ test('edits and publishes are listed with person and time, and earlier versions 
   await expect.poll(async () => (await species(page, ID))?.distribution).toBe(wrong);
 });
 
-test('a species with products is not deleted, even after the warning', async ({ page, expectedErrors }) => {
+test('a species with products is not deleted, even after the warning', { tag: '@slow' }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 409/);
   await openDocument(page, 'species', ID);
   const distribution = await field(page, 'distribution').inputValue();
@@ -94,7 +97,7 @@ test('a species with products is not deleted, even after the warning', async ({ 
   }).toPass();
 });
 
-test('the log is narrowed by person, type and day', async ({ page }) => {
+test('the log is narrowed by person, type and day', { tag: '@slow' }, async ({ page }) => {
   await openDocument(page, 'page', 'page-privacy');
   await field(page, 'title').press('End');
   await openActivity(page);

@@ -39,11 +39,9 @@ const test = inStudio.extend<{ shop: KillableShop }>({
 // Without a prepared shop (`npm test`) this suite fills its own.
 test.describe.configure({ timeout: 300_000 });
 
-test('a killed shop starts again with everything it had, and what was typed meanwhile is saved by itself', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
+test('a killed shop starts again with everything it had, and what was typed meanwhile is saved by itself', {
+  tag: '@slow',
+}, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/ERR_|WebSocket|Failed to fetch|status of 50\d/);
   const id = 'idea-leuconoe';
   await logIn(page);

@@ -3,11 +3,9 @@ import { EDITOR, expect, fetchDraft, field, logIn, SHOPPER, test } from './studi
 
 const ID = 'greta-oto-spread';
 
-test('a visitor is led to the shop’s login and back to the same product with its preview, and text typed after the session ended is saved once the editor logs in again', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('a visitor is led to the shop’s login and back to the same product with its preview, and text typed after the session ended is saved once the editor logs in again', {
+  tag: '@slow',
+}, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/status of 40[13]/);
   // Tokens expire immediately, so that each request needs another.
   let isEnded = false;
@@ -43,7 +41,10 @@ test('a visitor is led to the shop’s login and back to the same product with i
   expect(context.pages()).toHaveLength(1);
 });
 
-test('a shopper reads that they can’t edit, with a link home', async ({ page, expectedErrors }) => {
+test('a shopper reads that they can’t edit, with a link home', { tag: '@slow' }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 404.*ops\/me/);
   await logIn(page, SHOPPER);
   await page.goto('/studio');

@@ -1,9 +1,8 @@
 import { expect, fetchDraft, field, openDocument, openTest as test } from './studio.ts';
 
-test('a change whose answer was lost is recorded once, and so is the text typed after it', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a change whose answer was lost is recorded once, and so is the text typed after it', {
+  tag: '@slow',
+}, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   const id = 'papilio-machaon';
   await openDocument(page, 'species', id);

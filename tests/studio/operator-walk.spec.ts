@@ -5,7 +5,7 @@ import { startTranslationCheck } from './walk.ts';
 
 test.use({ who: OPERATOR });
 
-test('the orders tool, its dialogs and figures are in Chinese', async ({
+test('the orders tool, its dialogs and figures are in Chinese', { tag: '@slow' }, async ({
   page,
   ownProduct,
   expectedErrors,

@@ -14,9 +14,9 @@ const pasteHtml = (into: Locator, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, html);
 
-test('a pasted table is edited by keyboard and published, and preview and form find each other', async ({
-  page,
-}) => {
+test('a pasted table is edited by keyboard and published, and preview and form find each other', {
+  tag: '@slow',
+}, async ({ page }) => {
   const slug = `fees-${randomUUID().slice(0, 8)}`;
   await openDocument(page, 'page', `page-${slug}`);
   await field(page, 'title').fill('运费一览');

@@ -10,9 +10,9 @@ async function openAction(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-test('an editor sets, moves and cancels a time by keys, and the list says what goes live when', async ({
-  page,
-}) => {
+test('an editor sets, moves and cancels a time by keys, and the list says what goes live when', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openDocument(page, 'product', PRODUCT);
   const name = await field(page, 'name').inputValue();
   await field(page, 'name').fill(`${name}·特价`);
@@ -42,7 +42,9 @@ test('an editor sets, moves and cancels a time by keys, and the list says what g
   await expect(page.getByText('北京时间：2099年12月2日星期三 09:00')).toHaveCount(0);
 });
 
-test('a draft with an error can’t be scheduled, and the dialog says so', async ({ page }) => {
+test('a draft with an error can’t be scheduled, and the dialog says so', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openDocument(page, 'species', 'papilio-machaon');
   await field(page, 'latinName').fill('papilio Machaon');
   await openAction(page, '定时发布');
@@ -53,7 +55,9 @@ test('a draft with an error can’t be scheduled, and the dialog says so', async
   await field(page, 'latinName').fill('Papilio machaon');
 });
 
-test('taking down is scheduled, moved and cancelled from the document', async ({ page }) => {
+test('taking down is scheduled, moved and cancelled from the document', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openDocument(page, 'product', 'papilio-paris-framed');
   await openAction(page, '定时下架');
   await expect(dialog(page).getByText('到时间从网店撤下')).toBeVisible();

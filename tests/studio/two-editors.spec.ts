@@ -26,10 +26,9 @@ async function write(where: 'start' | 'end', text: string, into: Locator): Promi
   expect(isWritten).toBe(true);
 }
 
-test('text typed in a second tab and by a second editor appears everywhere, also after a tab crashed', async ({
-  page,
-  browser,
-}) => {
+test('text typed in a second tab and by a second editor appears everywhere, also after a tab crashed', {
+  tag: '@slow',
+}, async ({ page, browser }) => {
   const id = 'charaxes-jasius';
   const second = await page.context().newPage();
   const elsewhere = await browser.newContext();

@@ -1,7 +1,7 @@
 import { expect, field, goTo, openDocument, openGrade, openTest as test } from './studio.ts';
 import { startTranslationCheck } from './walk.ts';
 
-test('the Studio’s lists, menus and tools are in Chinese', async ({ page }) => {
+test('the Studio’s lists, menus and tools are in Chinese', { tag: '@slow' }, async ({ page }) => {
   const { found, look, lookAtMenu } = await startTranslationCheck(page);
   await goTo(page, '/studio');
   await expect(page.getByText('网站设置')).toBeVisible();
@@ -47,7 +47,7 @@ test('the Studio’s lists, menus and tools are in Chinese', async ({ page }) =>
   expect(found).toEqual({});
 });
 
-test('a document, its menus and dialogs are in Chinese', async ({ page }) => {
+test('a document, its menus and dialogs are in Chinese', { tag: '@slow' }, async ({ page }) => {
   const { found, look, lookAtMenu } = await startTranslationCheck(page);
   await openDocument(page, 'species', 'morpho-didius');
   await expect(field(page, 'latinName')).toHaveValue('Morpho didius');
