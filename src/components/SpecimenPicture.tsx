@@ -36,7 +36,7 @@ export function SpecimenPicture({
       src={fallbackAddress(picture, max / 2)}
       decoding="async"
       loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
+      fetchPriority={first ? 'high' : undefined}
     />
   );
 }

@@ -15,10 +15,9 @@ import {
 } from './buying.ts';
 import { expect, test } from './shop.ts';
 
-test('the last piece, to the card’s page and away: the product page still offers it, a closed wallet gives it back, and the card pays', async ({
-  page,
-  ownProduct,
-}) => {
+test('the last piece, to the card’s page and away: the product page still offers it, a closed wallet gives it back, and the card pays', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   const product = ownProduct(isLastUnit);
   await withOpenCart(page, product);
   await goToCardPage(page);
@@ -35,12 +34,9 @@ test('the last piece, to the card’s page and away: the product page still offe
   await expectOrderStatuses(page, 'completed');
 });
 
-test('the last piece, the wallet’s window left open, and the card pays in another tab; the window pays nothing more', async ({
-  page,
-  context,
-  ownProduct,
-  expectedErrors,
-}) => {
+test('the last piece, the wallet’s window left open, and the card pays in another tab; the window pays nothing more', {
+  tag: '@slow',
+}, async ({ page, context, ownProduct, expectedErrors }) => {
   // The shop refuses the late approval.
   expectedErrors.push(/status of 409/);
   await withOpenCart(page, ownProduct(isLastUnit));
@@ -57,10 +53,9 @@ test('the last piece, the wallet’s window left open, and the card pays in anot
   ]);
 });
 
-test('reloaded in the middle of paying, the drawer opens with what there was, and a double press makes one order', async ({
-  page,
-  ownProduct,
-}) => {
+test('reloaded in the middle of paying, the drawer opens with what there was, and a double press makes one order', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   const { promise: held, resolve: respond } = Promise.withResolvers<void>();

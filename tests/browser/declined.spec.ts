@@ -22,10 +22,9 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (402|409)/);
 });
 
-test('a declined card is reported and another pays; a wallet that declines opens again, and another means pays', async ({
-  page,
-  ownProduct,
-}) => {
+test('a declined card is reported and another pays; a wallet that declines opens again, and another means pays', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   await goToCardPage(page);
@@ -50,10 +49,9 @@ test('a declined card is reported and another pays; a wallet that declines opens
   await expect(cartBadge(page)).toBeHidden();
 });
 
-test('a voucher is under way until it is paid somewhere else: nothing is paid twice meanwhile, and the order completes by itself', async ({
-  page,
-  ownProduct,
-}) => {
+test('a voucher is under way until it is paid somewhere else: nothing is paid twice meanwhile, and the order completes by itself', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   const session = await goToCardPage(page);
   await payByCard(page, /Multibanco/);
@@ -77,7 +75,7 @@ test('a voucher is under way until it is paid somewhere else: nothing is paid tw
   await expect(order.getByText('已支付')).toBeVisible();
 });
 
-test('a transfer that fails in the end leaves the cart to be paid for another way', async ({
+test('a transfer that fails in the end leaves the cart to be paid for another way', { tag: '@slow' }, async ({
   page,
   ownProduct,
 }) => {
@@ -95,7 +93,7 @@ test('a transfer that fails in the end leaves the cart to be paid for another wa
   expect((await fetchOrders(page)).filter(({ status }) => status === 'completed')).toHaveLength(1);
 });
 
-test('an eCheck is shown as pending, and the order completes once it clears', async ({
+test('an eCheck is shown as pending, and the order completes once it clears', { tag: '@slow' }, async ({
   page,
   ownProduct,
 }) => {

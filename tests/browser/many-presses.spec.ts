@@ -35,10 +35,9 @@ const late = (delays: readonly number[]) => {
   };
 };
 
-test('ten presses of + add ten units, however slow or disordered the responses are', async ({
-  page,
-  ownProduct,
-}) => {
+test('ten presses of + add ten units, however slow or disordered the responses are', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   await withOpenCart(page, ownProduct(dozen));
   for (const [pause, changes, reads] of [
     // A cart that arrives after a press may have an older quantity.
@@ -61,7 +60,11 @@ test('ten presses of + add ten units, however slow or disordered the responses a
   }
 });
 
-test('two tabs that press at the same time show what the cart has', async ({ page, context, ownProduct }) => {
+test('two tabs that press at the same time show what the cart has', { tag: '@slow' }, async ({
+  page,
+  context,
+  ownProduct,
+}) => {
   await withOpenCart(page, ownProduct(dozen));
   const other = await context.newPage();
   await other.goto('/about');
@@ -77,10 +80,9 @@ test('two tabs that press at the same time show what the cart has', async ({ pag
   }
 });
 
-test('typed text counts as the number at its beginning, in full-width digits, too, and presses past the stock end at the stock', async ({
-  page,
-  ownProduct,
-}) => {
+test('typed text counts as the number at its beginning, in full-width digits, too, and presses past the stock end at the stock', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   const product = ownProduct(few);
   const stock = variantsOf(product)[0]?.stock ?? 0;
   await withOpenCart(page, product);

@@ -28,7 +28,7 @@ async function openWithoutScript(page: Page, product: Product): Promise<() => vo
   return resolve;
 }
 
-test('what is typed, pressed and chosen before the script has loaded counts once', async ({
+test('what is typed, pressed and chosen before the script has loaded counts once', { tag: '@slow' }, async ({
   page,
   catalogue,
 }) => {
@@ -52,11 +52,9 @@ test('what is typed, pressed and chosen before the script has loaded counts once
   await expect(less).toBeDisabled();
 });
 
-test('a press while the script can’t be had says so, and the next one is carried out', async ({
-  page,
-  catalogue,
-  expectedErrors,
-}) => {
+test('a press while the script can’t be had says so, and the next one is carried out', {
+  tag: '@slow',
+}, async ({ page, catalogue, expectedErrors }) => {
   expectedErrors.push(/404/, /hydrating/);
   const product = productWhere(catalogue, hasManyUnits);
   let isGone = true;
@@ -84,11 +82,9 @@ test('a press while the script can’t be had says so, and the next one is carri
   expect(from.searchParams.get('quantity')).toBe('2');
 });
 
-test('a press of the add button while the panel’s script is on its way adds nothing after its page was left; otherwise it waits, and adds once however often it is pressed', async ({
-  page,
-  ownProduct,
-  expectedErrors,
-}) => {
+test('a press of the add button while the panel’s script is on its way adds nothing after its page was left; otherwise it waits, and adds once however often it is pressed', {
+  tag: '@slow',
+}, async ({ page, ownProduct, expectedErrors }) => {
   expectedErrors.push(/403/);
   await newShopper(page);
   const product = ownProduct(hasManyUnits);

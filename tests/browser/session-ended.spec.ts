@@ -37,7 +37,10 @@ async function expectLoginOffered(page: Page) {
   await expect(page.locator('[data-account-when=visitor]')).toBeVisible();
 }
 
-test('at adding: led to the login, and back to the same choice', async ({ page, ownProduct }) => {
+test('at adding: led to the login, and back to the same choice', { tag: '@slow' }, async ({
+  page,
+  ownProduct,
+}) => {
   const product = ownProduct(hasSeveralUnits);
   const email = await newShopper(page);
   await page.goto(`/product/${product.id}`);
@@ -51,10 +54,9 @@ test('at adding: led to the login, and back to the same choice', async ({ page, 
   await expect(cartDrawer(page).getByRole('spinbutton', { name: '数量' })).toHaveValue('2');
 });
 
-test('at changing a quantity and at paying by wallet: the cart asks for the login, and is as it was afterwards', async ({
-  page,
-  ownProduct,
-}) => {
+test('at changing a quantity and at paying by wallet: the cart asks for the login, and is as it was afterwards', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   const product = ownProduct(hasSeveralUnits);
   const email = await newShopper(page);
   await addToCart(page, product);
@@ -76,10 +78,9 @@ test('at changing a quantity and at paying by wallet: the cart asks for the logi
   expect(await fetchOrders(page)).toEqual([]);
 });
 
-test('after the wallet’s approval: a message says that the payment continues, and after the login it is paid once', async ({
-  page,
-  ownProduct,
-}) => {
+test('after the wallet’s approval: a message says that the payment continues, and after the login it is paid once', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   const product = ownProduct(hasSeveralUnits);
   const email = await newShopper(page);
   await addToCart(page, product);
@@ -102,9 +103,9 @@ test('after the wallet’s approval: a message says that the payment continues, 
   expect(taken).toHaveLength(1);
 });
 
-test('at the orders: led to the login and back; while they are open, as soon as one returns to the tab', async ({
-  page,
-}) => {
+test('at the orders: led to the login and back; while they are open, as soon as one returns to the tab', {
+  tag: '@slow',
+}, async ({ page }) => {
   const email = await newShopper(page);
   await page.goto('/about');
   await page.getByRole('banner').getByRole('button', { name: '账户菜单' }).click();
@@ -118,10 +119,9 @@ test('at the orders: led to the login and back; while they are open, as soon as 
   await expect(main(page).getByText('暂无订单')).toBeVisible();
 });
 
-test('at saving the profile: what was typed stays, and is saved after a login in another window', async ({
-  page,
-  context,
-}) => {
+test('at saving the profile: what was typed stays, and is saved after a login in another window', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   const email = await newShopper(page);
   await page.goto('/profile');
   await main(page).getByLabel('收货地址').fill('上海市静安区南京西路 1 号');

@@ -49,10 +49,9 @@ async function expectTraditional(page: Page, ...unchanged: readonly string[]): P
   expect(await linksThatLeave(page), page.url()).toEqual([]);
 }
 
-test('a shopper buys in Traditional Chinese, on a page that fits phone and desktop', async ({
-  page,
-  ownProduct,
-}) => {
+test('a shopper buys in Traditional Chinese, on a page that fits phone and desktop', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   test.slow();
   const product = ownProduct(hasSeveralUnits);
   const shopper = { ...randomShopper(), name: '林云台', address: ADDRESS };
@@ -102,9 +101,9 @@ test('a shopper buys in Traditional Chinese, on a page that fits phone and deskt
   expect(convert(paid?.subject ?? '')).toBe(paid?.subject);
 });
 
-test('a chosen language stays on the site and on later visits until the other is chosen', async ({
-  page,
-}) => {
+test('a chosen language stays on the site and on later visits until the other is chosen', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto('/search?q=%E8%9D%B6&sort=price-asc');
   const results = await page.locator('main .card').count();
   const languages = page.getByRole('contentinfo').locator('.languages');
@@ -128,10 +127,9 @@ test('a chosen language stays on the site and on later visits until the other is
   await expect(page).toHaveURL('/guide');
 });
 
-test('suggestions and search find the same names in either script, and show traditional ones', async ({
-  page,
-  catalogue,
-}) => {
+test('suggestions and search find the same names in either script, and show traditional ones', {
+  tag: '@slow',
+}, async ({ page, catalogue }) => {
   const species = catalogue.species.find(({ name }) => convert(name) !== name);
   const typed = [species?.name ?? '', convert(species?.name ?? '')];
   for (const words of typed) {
@@ -148,7 +146,7 @@ test('suggestions and search find the same names in either script, and show trad
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages, search, missing pages and the way between the languages work', async ({
+  test('pages, search, missing pages and the way between the languages work', { tag: '@slow' }, async ({
     page,
     catalogue,
     expectedErrors,

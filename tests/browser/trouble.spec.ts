@@ -24,7 +24,7 @@ test.beforeEach(({ expectedErrors }) => {
 const quantityField = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
 const more = (page: Page) => cartDrawer(page).getByRole('button', { name: '增加数量' }).click();
 
-test('a quantity that can’t be changed returns to the server’s, with a notice', async ({
+test('a quantity that can’t be changed returns to the server’s, with a notice', { tag: '@slow' }, async ({
   page,
   context,
   ownProduct,
@@ -57,7 +57,7 @@ test('a quantity that can’t be changed returns to the server’s, with a notic
   await expect(cartTotal(page)).not.toHaveText(before);
 });
 
-test('while a change is slow nothing can be paid for; further ones follow as one', async ({
+test('while a change is slow nothing can be paid for; further ones follow as one', { tag: '@slow' }, async ({
   page,
   ownProduct,
 }) => {
@@ -86,10 +86,9 @@ test('while a change is slow nothing can be paid for; further ones follow as one
   await expect(quantityField(page)).toHaveValue('3');
 });
 
-test('a cart, payment methods and a card page that can’t be loaded each show a message and can be retried; a method names its other currency', async ({
-  page,
-  ownProduct,
-}) => {
+test('a cart, payment methods and a card page that can’t be loaded each show a message and can be retried; a method names its other currency', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   const product = ownProduct(hasSeveralUnits);
   await newShopper(page);
   await putInCart(page.request, product);

@@ -41,11 +41,9 @@ test.beforeEach(({ expectedErrors }) => {
 
 const quantityField = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
 
-test('a cart that changed elsewhere is shown again instead of paid, and a line removed elsewhere disappears', async ({
-  page,
-  elsewhere,
-  ownProduct,
-}) => {
+test('a cart that changed elsewhere is shown again instead of paid, and a line removed elsewhere disappears', {
+  tag: '@slow',
+}, async ({ page, elsewhere, ownProduct }) => {
   const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   const other = await elsewhere(product);
@@ -67,7 +65,7 @@ test('a cart that changed elsewhere is shown again instead of paid, and a line r
   await expect(cartDrawer(other).getByText('购物车是空的')).toBeVisible();
 });
 
-test('an order paid in one tab can’t be paid again in another, by card or wallet', async ({
+test('an order paid in one tab can’t be paid again in another, by card or wallet', { tag: '@slow' }, async ({
   page,
   elsewhere,
   ownProduct,
@@ -84,7 +82,7 @@ test('an order paid in one tab can’t be paid again in another, by card or wall
   expect(await fetchOrders(page)).toHaveLength(1);
 });
 
-test('what changes in one tab is shown by the cart and the badge of the other', async ({
+test('what changes in one tab is shown by the cart and the badge of the other', { tag: '@slow' }, async ({
   page,
   context,
   ownProduct,

@@ -17,10 +17,9 @@ import { expect, test } from './shop.ts';
 const frame = (page: Page) => page.locator('iframe[title="PayPal 支付"]');
 const covers = (page: Page) => frame(page).evaluate((element) => element.matches(':popover-open'));
 
-test('nothing moves when the button comes; forged messages mean nothing; while its window is open the frame covers the page', async ({
-  page,
-  ownProduct,
-}) => {
+test('nothing moves when the button comes; forged messages mean nothing; while its window is open the frame covers the page', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/paypal/orders')) calls.push(request.url());
@@ -75,7 +74,10 @@ test('nothing moves when the button comes; forged messages mean nothing; while i
   expect(await walletButton(page).boundingBox()).toEqual(before);
 });
 
-test('if pop-ups are blocked, the checkout covers the drawer on a phone', async ({ page, ownProduct }) => {
+test('if pop-ups are blocked, the checkout covers the drawer on a phone', { tag: '@slow' }, async ({
+  page,
+  ownProduct,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -92,10 +94,9 @@ test('if pop-ups are blocked, the checkout covers the drawer on a phone', async 
   await expect(walletPaid(page)).toBeVisible();
 });
 
-test('the keyboard goes into the frame and out of it, and Escape in it closes the drawer', async ({
-  page,
-  ownProduct,
-}) => {
+test('the keyboard goes into the frame and out of it, and Escape in it closes the drawer', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   await page.keyboard.press('Escape');
   await cartIcon(page).press('Enter');
@@ -117,11 +118,9 @@ test('the keyboard goes into the frame and out of it, and Escape in it closes th
   await expect(cartIcon(page)).toBeFocused();
 });
 
-test('any part of the wallet that can’t be loaded, or not within 20 s, is reported and retried, and cards remain available', async ({
-  page,
-  ownProduct,
-  expectedErrors,
-}) => {
+test('any part of the wallet that can’t be loaded, or not within 20 s, is reported and retried, and cards remain available', {
+  tag: '@slow',
+}, async ({ page, ownProduct, expectedErrors }) => {
   expectedErrors.push(/status of 500|ERR_FAILED|Failed to load the PayPal JS SDK script/);
   const SDK = /\/sdk\/js\?/;
   const reported = cartDrawer(page).getByText('PayPal 加载失败');
@@ -162,7 +161,7 @@ test('any part of the wallet that can’t be loaded, or not within 20 s, is repo
   await expect(walletPaid(page)).toBeVisible();
 });
 
-test('a script that is put into a page with the nonce of old doesn’t run', async ({
+test('a script that is put into a page with the nonce of old doesn’t run', { tag: '@slow' }, async ({
   page,
   expectedErrors,
 }) => {

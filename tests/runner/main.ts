@@ -119,7 +119,7 @@ const quickStages = (): Stages => [
   ],
   [
     // The workers of this lane are idle for a fifth of the time.
-    [inBrowser('The shop in a real browser, byte budgets', 'browser')],
+    [inBrowser('The shop in a real browser, byte budgets', 'browser', '--grep-invert', SLOW)],
     [
       {
         title: 'Types, lint, import rules',
@@ -132,8 +132,7 @@ const quickStages = (): Stages => [
   ],
   [
     [inBrowser('The editors’ Studio in a real browser', 'studio', '--grep-invert', SLOW)],
-    // The attacks wait for almost half of their time.
-    [fromOutside('Routes of npm start, and what strangers might do', 'routes', ['start', 'abuse'])],
+    [fromOutside('Routes of npm start', 'routes', ['start'])],
   ],
 ];
 
@@ -141,9 +140,13 @@ const slowStages = (): Stages => [
   [[inVitest('The first start', 'start', ['start'], { TEST_LEAVE_SHOP: filledShop })]],
   [[inVitest('Stand-ins and commands', 'commands', ['sandbox', 'commands'])]],
   [
+    [inBrowser('Two tabs, many presses, refused and abandoned payments', 'browser', '--grep', SLOW)],
+    // The attacks wait for almost half of their time.
+    [fromOutside('Routes of npm run dev, and what strangers might do', 'routes', ['dev', 'abuse'])],
+  ],
+  [
     [inBrowser('The editors’ Studio: crashes, conflicts, history', 'studio', '--grep', SLOW)],
     [
-      fromOutside('Routes of npm run dev', 'routes', ['dev']),
       inVitest('A filled shop is edited and reset', 'filled', ['filled'], { TEST_FILLED_SHOP: filledShop }),
       // Their steps have limits of time, and the Studio is almost done by then.
       ...inOtherBrowsers(),

@@ -92,7 +92,9 @@ test('with the mouse at 1440: a family is repriced, its drafts are compared, one
   await expect(row(page, first)).toBeHidden();
 });
 
-test('with keys alone at 1024: a draft is found, chosen and discarded', async ({ page }) => {
+test('with keys alone at 1024: a draft is found, chosen and discarded', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const id = 'papilio-blumei-framed';
   await openDocument(page, 'product', id);
@@ -159,9 +161,9 @@ test('a price published at once leaves the other edits of its draft unpublished'
   await expect(row(page, id)).not.toContainText('单价');
 });
 
-test('a scanned label opens its product from every search, and a number is stored as the shop writes it', async ({
-  page,
-}) => {
+test('a scanned label opens its product from every search, and a number is stored as the shop writes it', {
+  tag: '@slow',
+}, async ({ page }) => {
   await goTo(page, '/studio/structure');
   await page.getByTestId('studio-search').click();
   // A scanner types faster than the search responds.

@@ -44,7 +44,9 @@ test('any product on sale is found by its name and brought to the home page’s 
   await expect.poll(async () => (await listed(page))[0]).toBe(last);
 });
 
-test('a product moved in its species keeps the order of the other products', async ({ page }) => {
+test('a product moved in its species keeps the order of the other products', { tag: '@slow' }, async ({
+  page,
+}) => {
   const all = await listed(page);
   const species = 'morpho-didius';
   const own = await listed(page, `&speciesId=${species}`);
@@ -60,10 +62,9 @@ test('a product moved in its species keeps the order of the other products', asy
   expect(others(await listed(page))).toEqual(others(all));
 });
 
-test('an editor whose move conflicts with another editor’s gets a message, and both see one order', async ({
-  page,
-  browser,
-}) => {
+test('an editor whose move conflicts with another editor’s gets a message, and both see one order', {
+  tag: '@slow',
+}, async ({ page, browser }) => {
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await logIn(other, OPERATOR);
@@ -94,7 +95,7 @@ test('an editor whose move conflicts with another editor’s gets a message, and
   await elsewhere.close();
 });
 
-test('no form shows a rank', async ({ page }) => {
+test('no form shows a rank', { tag: '@slow' }, async ({ page }) => {
   await openDocument(page, 'species', 'charaxes-jasius');
   await expect(field(page, 'name')).toBeVisible();
   await expect(page.getByTestId('field-rank')).toHaveCount(0);
