@@ -140,7 +140,16 @@ const slowStages = (): Stages => [
   [[inVitest('The first start', 'start', ['start'], { TEST_LEAVE_SHOP: filledShop })]],
   [[inVitest('Stand-ins and commands', 'commands', ['sandbox', 'commands'])]],
   [
-    [inBrowser('Two tabs, many presses, refused and abandoned payments', 'browser', '--grep', SLOW)],
+    [
+      inBrowser(
+        'Two tabs, many presses, refused and abandoned payments',
+        'browser',
+        '--grep',
+        SLOW,
+        // Otherwise the specs that run last would run here, too.
+        '--no-deps',
+      ),
+    ],
     // The attacks wait for almost half of their time.
     [fromOutside('Routes of npm run dev, and what strangers might do', 'routes', ['dev', 'abuse'])],
   ],
