@@ -206,6 +206,7 @@ function isListed(accountId: string) {
   return and(eq(orders.accountId, accountId), isHistory);
 }
 
+/** A prepared statement, because planning it takes ten times as long as running it. */
 export async function readOrderDetails(
   database: Database,
   number: string,
@@ -215,7 +216,9 @@ export async function readOrderDetails(
     .select(wholeColumns)
     .from(orders)
     .leftJoin(users, eq(users.id, orders.accountId))
-    .where(and(eq(orders.number, number), owner === undefined ? undefined : eq(orders.accountId, owner)));
+    .where(and(eq(orders.number, number), owner === undefined ? undefined : eq(orders.accountId, owner)))
+    .prepare(owner === undefined ? 'order' : typeof owner === 'string' ? 'order of an account' : 'own order')
+    .execute();
   return row === undefined ? undefined : asWhole(row);
 }
 
