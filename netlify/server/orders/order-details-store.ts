@@ -168,7 +168,7 @@ export async function listOrders(
   return (await listAndCountOrders(database, accountId, part)).found;
 }
 
-/** Counts with a second query only if no order is listed. */
+/** Counts with a second query only if no order is listed. Prepared for the same reason as `readOrderDetails`. */
 export async function listAndCountOrders(
   database: Database,
   accountId: string,
@@ -187,7 +187,12 @@ export async function listAndCountOrders(
     .where(and(isListed(accountId), isOlder))
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    // Without an offset the statement differs.
+    .prepare(
+      `orders of an account${before === undefined ? '' : ', older'}${offset === 0 ? '' : ', further page'}`,
+    )
+    .execute();
   const [first] = rows;
   if (first !== undefined) return { found: rows.map(asWhole), total: first.total };
   const isFirst = offset === 0 && before === undefined;
@@ -217,7 +222,7 @@ export async function readOrderDetails(
     .from(orders)
     .leftJoin(users, eq(users.id, orders.accountId))
     .where(and(eq(orders.number, number), owner === undefined ? undefined : eq(orders.accountId, owner)))
-    .prepare(owner === undefined ? 'order' : typeof owner === 'string' ? 'order of an account' : 'own order')
+    .prepare(owner === undefined ? 'order' : typeof owner === 'string' ? 'order of an account' : 'order of a session')
     .execute();
   return row === undefined ? undefined : asWhole(row);
 }
