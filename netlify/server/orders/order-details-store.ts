@@ -222,7 +222,13 @@ export async function readOrderDetails(
     .from(orders)
     .leftJoin(users, eq(users.id, orders.accountId))
     .where(and(eq(orders.number, number), owner === undefined ? undefined : eq(orders.accountId, owner)))
-    .prepare(owner === undefined ? 'order' : typeof owner === 'string' ? 'order of an account' : 'order of a session')
+    .prepare(
+      owner === undefined
+        ? 'order'
+        : typeof owner === 'string'
+          ? 'order of an account'
+          : 'order of a session',
+    )
     .execute();
   return row === undefined ? undefined : asWhole(row);
 }
