@@ -5,16 +5,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
-import {
-  type LiveProduct,
-  listedProduct,
-  preparedStatementName,
-  reservedUntilOfSpecimens,
-} from '../catalogue/live-store.ts';
+import { type LiveProduct, listedProduct, reservedUntilOfSpecimens } from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
-import { writeInOneStatement } from '../db/rows.ts';
+import { preparedStatementName, writeInOneStatement } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
 import { availableByVariant, type ReservedUntil, reservedUntilMap } from '../inventory/reservation-store.ts';

@@ -7,7 +7,7 @@ import type { DocumentKind } from '../../../src/content/kinds.ts';
 import type { VariantContent } from '../../../src/content/schema.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { Database } from '../db/connection.ts';
-import { queryRows, sqlTemplate } from '../db/rows.ts';
+import { preparedStatementName, queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents, favorites } from '../db/schema.ts';
 import type { ShippedProduct } from '../eligibility/assess.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
@@ -45,12 +45,6 @@ type Row = LiveProductState | { readonly id: string; readonly listed: false };
 
 /** The account whose own reservation counts as available; undefined for a visitor. */
 export type Viewer = SQL<string | null> | string | undefined;
-
-/** Returns a name for each form of viewer, because each form makes a different SQL text. */
-export function preparedStatementName(call: string, viewer: Viewer): string {
-  if (viewer === undefined) return `${call} of a visitor`;
-  return typeof viewer === 'string' ? `${call} of an account` : `${call} of a session`;
-}
 
 const inOrder = sql`rank, created_at desc nulls last, id`;
 const shownInOrder = sql`shown.rank, shown.created_at desc nulls last, shown.id`;

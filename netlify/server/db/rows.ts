@@ -32,6 +32,15 @@ export async function queryRows<Row>(database: Database, statement: SQL): Promis
   return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
 
+/**
+ * Returns a name for each form of account (absent, an id, or an expression that finds the session's), because each
+ * form makes a different SQL text.
+ */
+export function preparedStatementName(call: string, account: SQL | string | undefined): string {
+  if (account === undefined) return call;
+  return typeof account === 'string' ? `${call} of an account` : `${call} of a session`;
+}
+
 /** Maps values as Drizzle does. Returns undefined for null. */
 export function rowFromJson<Table extends PgTable>(
   table: Table,

@@ -5,7 +5,7 @@ import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { Courier } from '../../../src/rules/couriers.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import { queryRows } from '../db/rows.ts';
+import { preparedStatementName, queryRows } from '../db/rows.ts';
 import {
   type charges,
   catalogueDocuments as documents,
@@ -187,12 +187,10 @@ export async function listAndCountOrders(
     .where(and(isListed(accountId), isOlder))
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(limit)
-    .offset(offset)
-    // Without an offset the statement differs.
-    .prepare(
-      `orders of an account${before === undefined ? '' : ', older'}${offset === 0 ? '' : ', further page'}`,
-    )
-    .execute();
+    // A placeholder, because Drizzle would leave out an offset of 0, which makes another statement.
+    .offset(sql.placeholder('offset'))
+    .prepare(before === undefined ? 'orders of an account' : 'older orders of an account')
+    .execute({ offset });
   const [first] = rows;
   if (first !== undefined) return { found: rows.map(asWhole), total: first.total };
   const isFirst = offset === 0 && before === undefined;
@@ -222,13 +220,7 @@ export async function readOrderDetails(
     .from(orders)
     .leftJoin(users, eq(users.id, orders.accountId))
     .where(and(eq(orders.number, number), owner === undefined ? undefined : eq(orders.accountId, owner)))
-    .prepare(
-      owner === undefined
-        ? 'order'
-        : typeof owner === 'string'
-          ? 'order of an account'
-          : 'order of a session',
-    )
+    .prepare(preparedStatementName('order', owner))
     .execute();
   return row === undefined ? undefined : asWhole(row);
 }
