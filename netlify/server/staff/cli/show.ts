@@ -3,16 +3,12 @@ import { type OrderRow, ordersQuerySchema } from '../../../../src/contract/ops-o
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ShippingStage } from '../../../../src/rules/orders.ts';
 import { listProducts } from '../../catalogue/store.ts';
-import { payLinkUrl } from '../../charges/pay-link.ts';
 import type { Database } from '../../db/connection.ts';
-import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { EMPTY_LEVEL } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
-import { dashboardsByProvider, paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { listOrders } from '../orders/list.ts';
-import { readFullOrders } from '../orders/order-store.ts';
-import { viewOrder } from '../orders/view.ts';
+import { readOrdersByNumber } from '../orders/responses.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument } from './arguments.ts';
 
 export async function ordersCommand(
@@ -67,21 +63,9 @@ export async function orderCommand(
   say: PrintLine,
 ): Promise<void> {
   const number = parseOrderArgument(parseOptions(args, {}, 1).positionals);
-  const [full] = await readFullOrders(services.database, [number]);
-  const shippingRules = await readShippingRules(services.database);
-  if (full === undefined) throw new CommandError(`There is no order ${number}.`);
-  const { rules, providers } = paymentsContext(services);
-  const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
-  const address = (linkId: string) => payLinkUrl(services, linkId);
-  const viewing = {
-    rules,
-    dashboards: dashboardsByProvider(services.settings),
-    canAsk,
-    now: new Date(),
-    payLinkUrl: address,
-    shippingRules,
-  };
-  for (const line of linesOf(viewOrder(full, viewing))) say(line);
+  const [order] = await readOrdersByNumber(services, [number]);
+  if (order === undefined) throw new CommandError(`There is no order ${number}.`);
+  for (const line of linesOf(order)) say(line);
 }
 
 function linesOf(order: OpsOrder): string[] {
