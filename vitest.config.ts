@@ -5,7 +5,7 @@ const DATABASE_SUITES = '**/*.db.test.ts';
 const START = 'tests/commands/start.test.ts';
 /** These suites test commands other than the first `npm start`. */
 const COMMANDS = 'tests/commands/**/*.test.ts';
-/** These suites need a shop with data, which `npm test` provides. */
+/** These suites need a shop with data, which `npm run test:slow` provides. */
 const FILLED = 'tests/filled/**/*.test.ts';
 /** Bulk changes of the Studio, against the content lake. */
 const CHANGE_SETS = 'tests/change-sets/**/*.test.ts';

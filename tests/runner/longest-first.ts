@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'commands/start.test.ts',
   'commands/ending.test.ts',
-  // Among the database suites this file would end a warm worker.
+  // Among suites of another project this file would end a warm worker.
   'commands/refused.test.ts',
   'payments/crash.db.test.ts',
 ];

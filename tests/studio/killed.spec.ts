@@ -4,7 +4,7 @@ import { expect, fetchDraft, field, test as inStudio, logIn, openDocument } from
 
 interface KillableShop {
   readonly url: string;
-  /** What the shop has written since its last start. */
+  /** Output of the shop since its last start. */
   output(): string;
   /** SIGKILL, so that nothing shuts down cleanly. */
   kill(): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * Any part of a name, start or end of a number. Each source uses its own index and returns at most `FOUND_MAX`. So
+ * Any part of a name, start or end of a number. Each source uses its own index and returns at most `SEARCH_ROWS_MAX`. So
  * cost does not grow with the number of orders (docs/decisions/0029).
  */
 import { type SQL, sql } from 'drizzle-orm';

@@ -55,9 +55,10 @@ async function requireAccount(id: string) {
   if (account === undefined) throw new Error(`there is no account ${id}`);
   return account;
 }
-const payByCard = ({ buyer, number }: SentQuote) =>
+const openCardPayment = ({ buyer, number }: SentQuote) =>
   buyer.call('POST', '/stripe/create-session', { order: number });
-const payByWallet = ({ buyer, number }: SentQuote) => buyer.call('POST', '/paypal/orders', { order: number });
+const openWalletPayment = ({ buyer, number }: SentQuote) =>
+  buyer.call('POST', '/paypal/orders', { order: number });
 const keysLike = async (pattern: string) =>
   (await shop.database.select({ key: mails.key }).from(mails).where(like(mails.key, pattern))).map(
     ({ key }) => key,
@@ -143,7 +144,7 @@ describe('a buyer who asks', () => {
 });
 
 describe('money before the papers', () => {
-  test.each([['card', payByCard] as const, ['wallet', payByWallet] as const])(
+  test.each([['card', openCardPayment] as const, ['wallet', openWalletPayment] as const])(
     'is refused by %s',
     async (_, pay) => {
       const one = await createReservation(shop);
@@ -164,7 +165,7 @@ describe('money before the papers', () => {
     const one = await createPayableReservation(shop, operator);
     expect(await keysLike('quote-sent%')).toEqual([`quote-sent ${one.number}`]);
     expect((await one.buyer.get(`/orders/${one.number}`)).body.data).toMatchObject({ awaits_papers: false });
-    const { status, body } = await payByCard(one);
+    const { status, body } = await openCardPayment(one);
     expect(status).toBe(200);
     await shop.sandbox.payByCard(body.sessionId);
     expect(await settleByRef(shop.context, 'stripe', body.sessionId)).toMatchObject({ kind: 'paid' });
@@ -204,7 +205,7 @@ describe('money before the papers', () => {
     expect((await sendWrite(operator, '/ops/permits/withdraw', gone)).status).toBe(200);
     // Simulates a payment that the previous release opened.
     await shop.database.delete(permits).where(eq(permits.id, cites?.id ?? 0));
-    const { body } = await payByCard(one);
+    const { body } = await openCardPayment(one);
     await shop.sandbox.payByCard(body.sessionId);
     await settleByRef(shop.context, 'stripe', body.sessionId);
     await settleByRef(shop.context, 'stripe', body.sessionId);
@@ -215,7 +216,7 @@ describe('money before the papers', () => {
 
   test('received papers of orders that were paid before they became permits become permits, too', async () => {
     const one = await createPayableReservation(shop, operator);
-    const { body } = await payByCard(one);
+    const { body } = await openCardPayment(one);
     await shop.sandbox.payByCard(body.sessionId);
     await settleByRef(shop.context, 'stripe', body.sessionId);
     const permitsNow = async () =>
@@ -242,7 +243,7 @@ describe('money before the papers', () => {
   test('covers its own units only: an edit adds neither lines nor units that need papers', async () => {
     await shop.stock('other', 4);
     const one = await createPayableReservation(shop, operator);
-    const { body } = await payByCard(one);
+    const { body } = await openCardPayment(one);
     await shop.sandbox.payByCard(body.sessionId);
     await settleByRef(shop.context, 'stripe', body.sessionId);
     const change = async (more: object) => {
@@ -265,12 +266,18 @@ describe('money before the papers', () => {
   test('is refused again if the buyer moves to a country with other papers, or if a paper expires', async () => {
     const one = await createPayableReservation(shop, operator);
     await changeCountry(shop, one.account.id, 'JP');
-    expect(await payByCard(one)).toMatchObject({ status: 409, body: { code: 'shipping-needs-papers' } });
+    expect(await openCardPayment(one)).toMatchObject({
+      status: 409,
+      body: { code: 'shipping-needs-papers' },
+    });
     await changeCountry(shop, one.account.id, 'DE');
     await shop.database.update(orderPapers).set({ validUntil: '2026-01-01' });
-    expect(await payByWallet(one)).toMatchObject({ status: 409, body: { code: 'shipping-needs-papers' } });
+    expect(await openWalletPayment(one)).toMatchObject({
+      status: 409,
+      body: { code: 'shipping-needs-papers' },
+    });
     await shop.database.update(orderPapers).set({ validUntil: '2999-01-01' });
-    expect(await payByWallet(one)).toMatchObject({ status: 200 });
+    expect(await openWalletPayment(one)).toMatchObject({ status: 200 });
   });
 
   test('is refused for a quote that was sent without its papers', async () => {
@@ -318,7 +325,7 @@ describe('rules or destination that change while papers are awaited', () => {
       status: 200,
       body: { data: { state: 'sent' } },
     });
-    expect(await payByCard(one)).toMatchObject({ status: 200 });
+    expect(await openCardPayment(one)).toMatchObject({ status: 200 });
   });
 
   test('can require another paper', async () => {
