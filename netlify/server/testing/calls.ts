@@ -58,7 +58,7 @@ const address = {
 };
 const password = 'no-such-password';
 const person = { name: '林蝶', address: '昆明', phone: '1', email: 'shopper@example.com', password };
-const checkout = { version: 1, order: PLACEHOLDER_ORDER, address: null, method: 'card' };
+const checkout = { version: 1, address: null };
 const recipient = { name: 'a', phone: '1', address: 'b', country: null, latin: { name: 'a', address: 'b' } };
 const edit = { difference: 1, lines: [{ position: 0, quantity: 1 }], added: [{ ...stocked, quantity: 1 }] };
 const draft = { lines: [{ ...stocked, quantity: 1, unitPrice: 1 }], validUntil: null, reserve: false };
@@ -141,7 +141,7 @@ export const CALLS: readonly CallRow[] = [
 
   { method: 'GET', path: '/orders', by: 'shopper' },
   { method: 'GET', path: '/orders/:id', by: 'shopper', names: 'order' },
-  bodied('POST', '/stripe/create-session', 'shopper', checkout, { version: 'first' }),
+  bodied('POST', '/stripe/create-session', 'shopper', { ...checkout, method: 'card' }, { version: 'first' }),
   // Visitors may see the receipt by its id; other accounts may not (docs/shop.md "Orders and
   // payments").
   { method: 'GET', path: '/stripe/verify-payment/:id', by: 'anybody', names: 'card session' },
@@ -152,7 +152,13 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/pay/:token/capture', by: 'anybody', body: { id: 'a' } },
   { method: 'GET', path: '/paypal/config', by: 'anybody' },
   { method: 'GET', path: '/payment/methods', by: 'anybody' },
-  bodied('POST', '/paypal/orders', 'shopper', checkout, { version: 'first' }),
+  bodied(
+    'POST',
+    '/paypal/orders',
+    'shopper',
+    { ...checkout, order: PLACEHOLDER_ORDER },
+    { version: 'first' },
+  ),
   { method: 'POST', path: '/paypal/orders/:id/capture', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/orders/:id/cancel', by: 'shopper', names: 'order' },
