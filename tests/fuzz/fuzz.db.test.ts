@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApi } from '../../netlify/server/api.ts';
+import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
+import { Caller } from '../../netlify/server/testing/caller.ts';
+import { CALLS, withPathId } from '../../netlify/server/testing/calls.ts';
+import { type ContentServer, startContentServer } from '../../netlify/server/testing/content-server.ts';
+import { rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
+import { type OperatorWorld, openOperatorWorld } from '../../netlify/server/testing/operator-world.ts';
+import { WEBHOOK_SECRET } from '../../netlify/server/testing/services.ts';
+import { findWrongSums } from '../common/sums.ts';
+import { type PaymentsSandbox, startSandbox } from '../orders/world.ts';
+import { findResponseProblem } from './judge.ts';
+import { describeRequest, type MalformedRequest, malformedRequests, TEXT_PARAMETERS } from './malformed.ts';
+
+const ORIGIN = 'http://localhost:8888';
+const BATCH_SIZE = 200;
+/** 20,000 requests: `FUZZ_SEED=7 FUZZ_BATCHES=100 npx vitest run tests/fuzz`. */
+const { FUZZ_SEED = Date.now() % 2 ** 31, FUZZ_BATCHES = 2 } = process.env;
+const CONCURRENCY = 4;
+/** Milliseconds. */
+const TIMEOUT = 60_000 + 5_000 * Number(FUZZ_BATCHES);
+const SETTINGS = { SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET, STUDIO_TOKEN_SECRET: 's'.repeat(32) };
+/** No job ever ran here, so /health returns 503; /logout would end the session. */
+const ROWS = CALLS.filter(({ path }) => path !== '/health' && path !== '/logout');
+
+let sandbox: PaymentsSandbox;
+let content: ContentServer;
+let world: OperatorWorld;
+beforeAll(async () => {
+  [sandbox, content] = await Promise.all([startSandbox(), startContentServer()]);
+  world = await openOperatorWorld({ ...sandbox, settings: { ...sandbox.settings, ...SETTINGS } });
+  const { database } = world;
+  await recordSnapshots(database, snapshotsAt(await drawTicket(database), rawSpeciesOf('morpho-didius')));
+});
+afterAll(async () => {
+  await world.close();
+  await content.close();
+  await sandbox.close();
+});
+
+test('a NUL in any text parameter of any call is answered with an error or nothing found', async () => {
+  const operator = await world.person('reader', 'operator');
+  const faults: string[] = [];
+  for (const { method, path } of ROWS.filter((row) => row.method === 'GET'))
+    for (const parameter of TEXT_PARAMETERS) {
+      // PostgreSQL accepts no NUL in text.
+      const { status } = await operator.call(method, `${withPathId(path, '1')}?${parameter}=a%00`);
+      if (status >= 500) faults.push(`${path} ${parameter} ${status}`);
+    }
+  expect(faults).toEqual([]);
+});
+
+test('malformed requests cause no fault, and all sums agree', { timeout: TIMEOUT }, async () => {
+  const services = { ...world.services, content: content.client };
+  const api = createApi(async () => services, services.log);
+  const operator = await world.person('operator', 'operator');
+  const shopper = await world.person('shopper', 'shopper');
+  // Half of the calls are the staff's, and return 404 to everybody else.
+  const people = [await new Caller(api).ready(), operator, shopper, operator];
+  const send = async ({ method, path, headers, body }: MalformedRequest, { cookies }: Caller) => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const usual = { cookie, origin: ORIGIN, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' };
+    const all = { ...usual, 'idempotency-key': randomUUID(), ...headers };
+    const init = { method, headers: all, body: body ?? null };
+    return await api.request(`${ORIGIN}/api/v1${path}`, init, { ip: '192.0.2.1' });
+  };
+
+  const faults: string[] = [];
+  for (let batch = 0; batch < Number(FUZZ_BATCHES); batch += 1) {
+    await world.stock('morpho', 9);
+    const { number } = await world.paid();
+    const options = { seed: Number(FUZZ_SEED) + batch, numRuns: BATCH_SIZE };
+    const requests = fc.sample(malformedRequests(ROWS, number), options).entries();
+    const sendNext = async () => {
+      for (const [at, request] of requests) {
+        const response = await send(request, people[at % people.length] as Caller);
+        const fault = await findResponseProblem(request.method, response);
+        if (fault !== undefined) faults.push(`${describeRequest(request)} ${fault}`);
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
+  }
+  expect([FUZZ_SEED, faults]).toEqual([FUZZ_SEED, []]);
+  expect(services.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(await findWrongSums(world.database)).toEqual([]);
+});
