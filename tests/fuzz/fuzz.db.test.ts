@@ -4,15 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '../../netlify/server/api.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
-import { CALLS, withPathId } from '../../netlify/server/testing/calls.ts';
+import { CALLS, type CallRow, withPathId } from '../../netlify/server/testing/calls.ts';
 import { type ContentServer, startContentServer } from '../../netlify/server/testing/content-server.ts';
 import { rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { type OperatorWorld, openOperatorWorld } from '../../netlify/server/testing/operator-world.ts';
 import { WEBHOOK_SECRET } from '../../netlify/server/testing/services.ts';
+import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import { findWrongSums } from '../common/sums.ts';
 import { type PaymentsSandbox, startSandbox } from '../orders/world.ts';
 import { findResponseProblem } from './judge.ts';
-import { describeRequest, type MalformedRequest, malformedRequests, TEXT_PARAMETERS } from './malformed.ts';
+import {
+  bodiesWithNul,
+  describeRequest,
+  type KnownIds,
+  type MalformedRequest,
+  malformedRequests,
+  TEXT_PARAMETERS,
+} from './malformed.ts';
 
 const ORIGIN = 'http://localhost:8888';
 const BATCH_SIZE = 200;
@@ -28,11 +36,16 @@ const ROWS = CALLS.filter(({ path }) => path !== '/health' && path !== '/logout'
 let sandbox: PaymentsSandbox;
 let content: ContentServer;
 let world: OperatorWorld;
+let operator: Caller;
+let shopper: Caller & { readonly id: string };
 beforeAll(async () => {
   [sandbox, content] = await Promise.all([startSandbox(), startContentServer()]);
   world = await openOperatorWorld({ ...sandbox, settings: { ...sandbox.settings, ...SETTINGS } });
+  Object.assign(world.services, { content: content.client });
   const { database } = world;
   await recordSnapshots(database, snapshotsAt(await drawTicket(database), rawSpeciesOf('morpho-didius')));
+  operator = await world.person('operator', 'operator');
+  shopper = await world.person('shopper', 'shopper');
 });
 afterAll(async () => {
   await world.close();
@@ -40,23 +53,32 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-test('a NUL in any text parameter of any call is answered with an error or nothing found', async () => {
-  const operator = await world.person('reader', 'operator');
+/** Their versions are those in the table of calls. */
+async function createOrderAndQuote(): Promise<KnownIds> {
+  await world.stock('morpho', 9);
+  const { number: order } = await world.paid();
+  const { body } = await sendWrite(operator, '/ops/quotes/create', { account: shopper.id });
+  return { order, quote: body.data.id };
+}
+
+// PostgreSQL accepts no NUL in text.
+test('a NUL in any text of any call is answered with an error or nothing found', async () => {
+  const known = await createOrderAndQuote();
   const faults: string[] = [];
-  for (const { method, path } of ROWS.filter((row) => row.method === 'GET'))
-    for (const parameter of TEXT_PARAMETERS) {
-      // PostgreSQL accepts no NUL in text.
-      const { status } = await operator.call(method, `${withPathId(path, '1')}?${parameter}=a%00`);
-      if (status >= 500) faults.push(`${path} ${parameter} ${status}`);
-    }
+  const send = async ({ method, path }: CallRow, query: string, text?: string) => {
+    const options = { headers: { 'idempotency-key': randomUUID() }, ...(text !== undefined && { text }) };
+    const { status } = await operator.call(method, withPathId(path, '1') + query, undefined, options);
+    if (status >= 500) faults.push(`${method} ${path}${query} ${text} ${status}`);
+  };
+  for (const row of ROWS)
+    if (row.method === 'GET') for (const name of TEXT_PARAMETERS) await send(row, `?${name}=a%00`);
+    else for (const body of bodiesWithNul(row, known)) await send(row, '', body);
   expect(faults).toEqual([]);
 });
 
 test('malformed requests cause no fault, and all sums agree', { timeout: TIMEOUT }, async () => {
-  const services = { ...world.services, content: content.client };
+  const { services } = world;
   const api = createApi(async () => services, services.log);
-  const operator = await world.person('operator', 'operator');
-  const shopper = await world.person('shopper', 'shopper');
   // Half of the calls are the staff's, and return 404 to everybody else.
   const people = [await new Caller(api).ready(), operator, shopper, operator];
   const send = async ({ method, path, headers, body }: MalformedRequest, { cookies }: Caller) => {
@@ -69,10 +91,8 @@ test('malformed requests cause no fault, and all sums agree', { timeout: TIMEOUT
 
   const faults: string[] = [];
   for (let batch = 0; batch < Number(FUZZ_BATCHES); batch += 1) {
-    await world.stock('morpho', 9);
-    const { number } = await world.paid();
     const options = { seed: Number(FUZZ_SEED) + batch, numRuns: BATCH_SIZE };
-    const requests = fc.sample(malformedRequests(ROWS, number), options).entries();
+    const requests = fc.sample(malformedRequests(ROWS, await createOrderAndQuote()), options).entries();
     const sendNext = async () => {
       for (const [at, request] of requests) {
         const response = await send(request, people[at % people.length] as Caller);

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { type CallRow, PLACEHOLDER_ORDER, withPathId } from '../../netlify/server/testing/calls.ts';
+import {
+  type CallRow,
+  PLACEHOLDER_ID,
+  PLACEHOLDER_ORDER,
+  withPathId,
+} from '../../netlify/server/testing/calls.ts';
 
 const LONG = 'x'.repeat(20_000);
 const words = (line: string) => line.split(' ');
@@ -115,6 +120,22 @@ function changeAt(body: string, at: number, change: Change): string {
   return at < visited ? (JSON.stringify(changed) ?? 'null') : changeAt(body, at % visited, change);
 }
 
+export interface KnownIds {
+  readonly order: string;
+  readonly quote: string;
+}
+
+const validBody = ({ body = {} }: CallRow, { order, quote }: KnownIds) =>
+  JSON.stringify(body).replaceAll(PLACEHOLDER_ORDER, order).replaceAll(PLACEHOLDER_ID, quote);
+
+/** For each text of the row's body, a body with a NUL in that text. */
+export function bodiesWithNul(row: CallRow, known: KnownIds): string[] {
+  const valid = validBody(row, known);
+  const withNul: Change = (old) => (typeof old === 'string' ? `${old}\0` : old);
+  const bodies = new Set(Array.from({ length: 20 }, (_, at) => changeAt(valid, at, withNul)));
+  return [...bodies].filter((body) => body !== valid);
+}
+
 export interface MalformedRequest {
   readonly method: string;
   /** Path below `/api/v1`, with its query. */
@@ -129,22 +150,22 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PR
 const oneIn = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
-/** Draws each row equally often. `order` is the number of an order that exists. */
-export function malformedRequests(rows: readonly CallRow[], order: string): fc.Arbitrary<MalformedRequest> {
+/** Draws each row equally often. */
+export function malformedRequests(rows: readonly CallRow[], known: KnownIds): fc.Arbitrary<MalformedRequest> {
   const request = fc.record({
     row: fc.constantFrom(...rows),
-    name: fc.oneof(fc.constantFrom(order, 'morpho', 'nothing', '1'), inAddress),
+    name: fc.oneof(fc.constantFrom(known.order, known.quote, 'morpho', 'nothing', '1'), inAddress),
     query: oneIn(2, fc.array(queryPart, { minLength: 1, maxLength: 4 })),
     headers: oneIn(6, oddHeaders),
     otherMethod: oneIn(16, fc.constantFrom(...METHODS)),
     raw: oneIn(4, rawBody),
-    changes: fc.array(fc.tuple(fc.nat(), change), { minLength: 1, maxLength: 3 }),
+    changes: fc.array(fc.tuple(fc.nat(), change), { minLength: 1, maxLength: 2 }),
   });
   return request.map(({ row, name, query = [], headers, otherMethod, raw, changes }) => {
     const method = otherMethod ?? row.method;
     const path = `${withPathId(row.path, name || '%20')}?${query.join('&')}`;
     if (method === 'GET' || method === 'HEAD') return { method, path, headers: { ...headers } };
-    const valid = JSON.stringify(row.body ?? {}).replaceAll(PLACEHOLDER_ORDER, order);
+    const valid = validBody(row, known);
     const body = raw ?? changes.reduce((changed, [at, change]) => changeAt(changed, at, change), valid);
     return { method, path, headers: { 'content-type': 'application/json', ...headers }, body };
   });

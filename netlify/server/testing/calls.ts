@@ -32,7 +32,7 @@ export interface CallRow {
   readonly cachedBy?: 'cdn' | 'reader';
   /** Type of the resource that the path identifies, if it has an owner. */
   readonly names?: OwnedResource;
-  /** A valid body. The fuzz replaces `PLACEHOLDER_ORDER` in it. */
+  /** A valid body. The fuzz replaces the placeholders in it by an order and a quote that exist. */
   readonly body?: object;
   /** `body` with one invalid field, and that field's path. */
   readonly wrong?: { readonly body: object; readonly field: string };
@@ -41,9 +41,9 @@ export interface CallRow {
 export const PLACEHOLDER_ORDER = '4821-0937-5526';
 /** A paid order has this version. */
 const seen = { number: PLACEHOLDER_ORDER, version: 2 };
-/** No claim, quote or file has this id. */
-const id = '0198c0de-7a1b-4c2d-8e3f-000000000001';
-const seenQuote = { id, version: 1 };
+export const PLACEHOLDER_ID = '0198c0de-7a1b-4c2d-8e3f-000000000001';
+/** A new quote has this version. */
+const seenQuote = { id: PLACEHOLDER_ID, version: 0 };
 const stocked = { productId: 'morpho', variantKey: 'a1' };
 const units = [{ position: 0, pieces: 1 }];
 const want = {
@@ -279,15 +279,19 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/claims/photos/:id', by: 'operator' },
   operatorPost(
     '/ops/claims/answer',
-    { ...seen, claim: id, action: 'refund', amount: 1, answer: 'a' },
+    { ...seen, claim: PLACEHOLDER_ID, action: 'refund', amount: 1, answer: 'a' },
     { answer: '' },
   ),
   { method: 'GET', path: '/ops/customs', by: 'operator' },
   { method: 'GET', path: '/ops/permits/files/:id', by: 'operator' },
-  operatorPost('/ops/permits/file-part', { id, part: 0, bytes: 'JVBERi0=' }, { id: 'a' }),
+  operatorPost('/ops/permits/file-part', { id: PLACEHOLDER_ID, part: 0, bytes: 'JVBERi0=' }, { id: 'a' }),
   operatorPost('/ops/permits/add', { ...seen, ...permit }, { kind: 'a' }),
   operatorPost('/ops/permits/withdraw', { ...seen, permits: [1] }, { permits: [] }),
-  operatorPost('/ops/claims/give-up-replacement', { ...seen, claim: id, reason: 'a' }, { reason: '' }),
+  operatorPost(
+    '/ops/claims/give-up-replacement',
+    { ...seen, claim: PLACEHOLDER_ID, reason: 'a' },
+    { reason: '' },
+  ),
   operatorPost('/ops/orders/restock', { ...seen, back: units }, { back: [] }),
   operatorPost('/ops/orders/note', { ...seen, text: 'a' }, { text: '' }),
   operatorPost('/ops/orders/tags', { ...seen, tags: ['a', 'b'] }, { 'tags.0': '' }),
