@@ -53,7 +53,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Their versions are those in the table of calls. */
+/** The table of calls has the versions of a paid order and of a new quote. */
 async function createOrderAndQuote(): Promise<KnownIds> {
   await world.stock('morpho', 9);
   const { number: order } = await world.paid();
