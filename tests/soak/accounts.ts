@@ -4,7 +4,6 @@ import { type BuyableVariant, Person, type Random, type World } from './world.ts
 
 const PASSWORD = 'silver-antenna-9';
 export const STAFF = { editor: 'editor@soak.example', operator: 'operator@soak.example' } as const;
-export const SHOPPER = 'shopper@soak.example';
 
 const form = {
   ...{ name: '林晓', phone: '13812345678', address: '云南省大理市古城路 8 号' },
@@ -39,7 +38,6 @@ export async function createStaff(world: World): Promise<void> {
     await registerPerson(world, email);
     await giveStaffRole(world, email, role === 'editor' ? 'editor' : 'operator');
   }
-  await registerPerson(world, SHOPPER);
 }
 
 /** Few enough to sell out. */

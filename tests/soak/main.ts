@@ -1,7 +1,6 @@
 /**
- * `npm run soak` attacks and kills its own shop, then checks all sums: `-- --minutes 2 --requests
- * 1000 --seed 7` makes a smaller run. `--minutes 0` sends only malformed requests, `--requests 0`
- * none, `--no-script` skips the browser. Exit code 1 if anything disagrees.
+ * `npm run soak` attacks and kills its own shop, then checks all sums: `-- --minutes 2 --seed 7` makes a
+ * smaller run. `--no-script` skips the browser. Exit code 1 if anything disagrees.
  */
 import process from 'node:process';
 import { sql } from 'drizzle-orm';
@@ -12,7 +11,6 @@ import { typedOptions } from '../common/typed-options.ts';
 import { chooseVariants, createStaff } from './accounts.ts';
 import { actAfterSale } from './after-sale.ts';
 import { awaitConsistency } from './agreement.ts';
-import { runFuzz } from './fuzz/run.ts';
 import { checkScriptInjection } from './script/run.ts';
 import { actAsShopper } from './shoppers.ts';
 import { type SoakShop, startSoakShop } from './soak-shop.ts';
@@ -65,10 +63,9 @@ async function reportRun(
 
 const number = z.coerce.number().min(0);
 const { values: options } = typedOptions(
-  'npm run soak [-- --minutes N --requests N --shoppers N --seed N --no-script]',
+  'npm run soak [-- --minutes N --shoppers N --seed N --no-script]',
   z.object({
     minutes: number.default(10),
-    requests: number.default(20_000),
     shoppers: number.default(8),
     'no-script': z.boolean().optional(),
     seed: number.default(Date.now() % 1_000_000),
@@ -108,10 +105,6 @@ async function run(shop: SoakShop): Promise<boolean> {
   const seconds = (performance.now() - begun) / 1000;
   console.log('Calming down');
   const afterStorm = await awaitConsistency(world, console.log);
-  if (options.requests > 0) {
-    console.log(`Sending ${options.requests} malformed requests`);
-    await runFuzz(world, { requests: options.requests, seed: options.seed, tell: console.log });
-  }
   if (options['no-script'] !== true) {
     console.log('Typing script into every text field');
     await checkScriptInjection(world);
@@ -124,7 +117,7 @@ async function run(shop: SoakShop): Promise<boolean> {
 
 console.log(
   `Soak, ${describeConditions()}; ` +
-    `${options.minutes} minutes, ${options.shoppers} shoppers, ${options.requests} malformed requests, --seed ${options.seed}`,
+    `${options.minutes} minutes, ${options.shoppers} shoppers, --seed ${options.seed}`,
 );
 const shop = await startSoakShop();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -77,13 +77,9 @@ const EXCUSED = [
 export class Person extends HttpCaller {
   readonly #world: World;
 
-  readonly #isJudged: boolean;
-
-  /** `isJudged`: reports 5xx responses as faults. */
-  constructor(world: World, { isJudged = true } = {}) {
+  constructor(world: World) {
     super(world.shop.url);
     this.#world = world;
-    this.#isJudged = isJudged;
   }
 
   /** Throws `Interrupted` if the shop was killed during the call. */
@@ -101,7 +97,7 @@ export class Person extends HttpCaller {
       const response = await super.send(method, path, { ...sending, timeoutMs });
       if (path.startsWith('/sandbox')) return response;
       records.answers += 1;
-      if (this.#isJudged && response.status >= 500 && !EXCUSED.includes(response.body?.code))
+      if (response.status >= 500 && !EXCUSED.includes(response.body?.code))
         records.complain(
           `${method} ${path} answered ${response.status}: ${response.bytes.toString().slice(0, 300)}`,
         );
