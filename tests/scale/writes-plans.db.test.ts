@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { deleteExpiredRows } from '../../netlify/server/accounts/store.ts';
-import { createApi } from '../../netlify/server/api.ts';
 import { readHealthState } from '../../netlify/server/health/health.ts';
 import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { writeDailyDigest } from '../../netlify/server/mail/delivery/daily-digest.ts';
@@ -11,8 +9,7 @@ import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store
 import { paymentsContext } from '../../netlify/server/payments/providers.ts';
 import { monitorReconcile, reconcileWithLease } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { deleteExpiredResponses } from '../../netlify/server/staff/access/idempotency-store.ts';
-import { Caller } from '../../netlify/server/testing/caller.ts';
-import { type TestServices, testServices } from '../../netlify/server/testing/services.ts';
+import { createTestShop, type Shop } from '../../netlify/server/testing/shop.ts';
 import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import { deleteOldAlerts } from '../../netlify/server/wants/alerts-store.ts';
 import { writeStockNews } from '../../netlify/server/wants/stock-news.ts';
@@ -21,29 +18,23 @@ import { requireSettings } from '../../src/settings.ts';
 import { type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { indexesOf } from './plan.ts';
 import { newAccount, PASSWORD } from './shoppers.ts';
+import { signInOperator } from './staff.ts';
 
 let large: LargeDatabase;
-let services: TestServices;
+let shop: Shop;
 beforeAll(async () => {
   large = await openLargeDatabase();
   const settings = requireSettings({ STAFF_MAIL: 'staff@example.com', STAFF_MAIL_PAID: 'daily' });
-  services = { ...testServices(large.database), settings };
+  shop = createTestShop(large.database, { settings });
 });
 afterAll(() => large.close());
 
-async function person(): Promise<Caller & { readonly email: string }> {
-  const { email } = await newAccount(large.database);
-  const caller = await new Caller(createApi(async () => services, services.log)).ready();
-  await caller.call('POST', '/login', { email, password: PASSWORD });
-  return Object.assign(caller, { email });
-}
-
 test.each(
   Object.entries({
-    'the mails': () => deliverMails(services),
-    'the reconcile': () => reconcileWithLease(paymentsContext(services)),
-    'the watch of the reconcile': () => monitorReconcile(paymentsContext(services)),
-    'the sheet of the day': () => writeDailyDigest(services, new Date()),
+    'the mails': () => deliverMails(shop.services),
+    'the reconcile': () => reconcileWithLease(paymentsContext(shop.services)),
+    'the watch of the reconcile': () => monitorReconcile(paymentsContext(shop.services)),
+    'the sheet of the day': () => writeDailyDigest(shop.services, new Date()),
     'the daily cleaning': async () => {
       await deleteExpiredRows(large.database);
       await removeBuyers(large.database);
@@ -53,14 +44,14 @@ test.each(
       await deleteOldWants(large.database);
     },
     'the news of stock': async () => {
-      await writeStockNews(services);
+      await writeStockNews(shop.services);
       await receiveStock(large.database, { productId: 'p-1', variantKey: 'a1' }, 1, {
         actor: 'test',
         reason: 'test',
       });
-      await writeStockNews(services);
+      await writeStockNews(shop.services);
     },
-    'the page of health': async () => await readHealthState(large.database, new Date(), services.log),
+    'the page of health': async () => await readHealthState(large.database, new Date(), shop.services.log),
   }),
 )('what runs by itself reads no large table from end to end: %s', async (what, run) => {
   const asked = await large.during(run);
@@ -70,9 +61,9 @@ test.each(
 
 test('pending work is found by its partial index, also with a generic plan', async () => {
   const asked = await large.during(async () => {
-    await reconcileWithLease(paymentsContext(services));
-    await writeDailyDigest(services, new Date());
-    await deliverMails(services);
+    await reconcileWithLease(paymentsContext(shop.services));
+    await writeDailyDigest(shop.services, new Date());
+    await deliverMails(shop.services);
   });
   const indexes = new Set((await large.plansForAny(asked)).flatMap(indexesOf));
   const wanted = ['orders_unpaid', 'refunds_unfinished', 'mails_for_sheet', 'mails_due'];
@@ -80,9 +71,7 @@ test('pending work is found by its partial index, also with a generic plan', asy
 });
 
 test('no write of the staff scans a large table', async () => {
-  const operator = await person();
-  await large.pool.query('update users set email_verified = true where email = $1', [operator.email]);
-  await writeRole(large.database, operator.email, 'operator', 'test');
+  const operator = await signInOperator(shop);
   const numberWhere = async (condition: string) => {
     const { rows } = await large.pool.query<{ number: string }>(
       `select number from orders where ${condition} and not exists (select from flags where order_number = number)
@@ -125,7 +114,8 @@ test('no write of the staff scans a large table', async () => {
 });
 
 test('no account call of a shopper scans a large table', async () => {
-  const shopper = await person();
+  const { id, email } = await newAccount(large.database);
+  const shopper = await shop.signedInAs(id);
   const faults: string[] = [];
   const act = async (method: string, path: string, body: object) => {
     const asked = await large.during(async () => {
@@ -135,10 +125,10 @@ test('no account call of a shopper scans a large table', async () => {
     });
     faults.push(...(await large.faultsOf(path, asked)));
   };
-  await act('POST', '/password/forgot', { email: shopper.email });
+  await act('POST', '/password/forgot', { email });
   const profile = { name: '王小蝶', phone: '13800000000', address: '日本东京' };
-  await act('PUT', '/user/update', { ...profile, email: shopper.email });
-  await act('PUT', '/user/update', { ...profile, email: `new.${shopper.email}`, password: PASSWORD });
+  await act('PUT', '/user/update', { ...profile, email });
+  await act('PUT', '/user/update', { ...profile, email: `new.${email}`, password: PASSWORD });
   await act('POST', '/user/export', { password: PASSWORD });
   await act('POST', '/user/delete', { password: PASSWORD });
   expect(faults).toEqual([]);
