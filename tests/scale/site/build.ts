@@ -1,22 +1,9 @@
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { buildEnvironment } from '../../../scripts/build-site.ts';
-
-export interface BuiltSite {
-  readonly seconds: number;
-  /** MB. */
-  readonly peakMb: number;
-  /** Excludes pages reused from the previous build. */
-  readonly drawn: number;
-  readonly pages: number;
-  readonly bytes: number;
-  /** Bytes by kind of page. */
-  readonly largest: ReadonlyMap<string, number>;
-  readonly files: ReadonlyMap<string, string>;
-}
 
 /** A public address gives the site a sitemap. Nothing responds there, so pages show no stock. */
 const PUBLIC = 'https://butterfly.invalid';
@@ -32,16 +19,13 @@ export interface SiteToBuild {
   readonly folder: string;
   /** True renders every page again. */
   readonly anew?: boolean;
+  /** Stores CPU profiles in this folder. */
   readonly profile?: string | undefined;
 }
 
-export async function buildMeasuredSite({
-  root,
-  lakePort,
-  folder,
-  anew,
-  profile,
-}: SiteToBuild): Promise<BuiltSite> {
+export type BuiltSite = Awaited<ReturnType<typeof buildMeasuredSite>>;
+
+export async function buildMeasuredSite({ root, lakePort, folder, anew, profile }: SiteToBuild) {
   await mkdir(folder, { recursive: true });
   // A new folder each time: ext4 is slow for minutes after many deletions.
   const dist = await mkdtemp(path.join(folder, 'dist-'));
@@ -49,30 +33,30 @@ export async function buildMeasuredSite({
   const watched = ['--import', REPORT_PEAK];
   if (profile !== undefined) watched.push('--cpu-prof', `--cpu-prof-dir=${profile}`);
   const start = performance.now();
-  const child = spawn(process.execPath, [...watched, astro, 'build', '--outDir', dist], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...buildEnvironment(process.env, PUBLIC),
-      ...{ LAKE_PORT: String(lakePort), DATA_DIR: anew ? path.join(folder, 'anew') : folder },
-      // The folder of netlify.toml; empty before the first build.
-      NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...watched, astro, 'build', '--outDir', dist],
+    {
+      ...{ cwd: root, maxBuffer: 2 ** 30 },
+      env: {
+        ...buildEnvironment(process.env, PUBLIC),
+        ...{ LAKE_PORT: String(lakePort), DATA_DIR: anew ? path.join(folder, 'anew') : folder },
+        // The folder of netlify.toml; empty before the first build.
+        NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+      },
     },
-  });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`The build ended with ${code}:\n${output.slice(-4000)}`);
+  );
   const seconds = (performance.now() - start) / 1000;
-  const drawn = output.split('\n').filter((line) => /─ \S+\.html/.test(line)).length;
-  const peaks = [...output.matchAll(/^peak KB (\d+)$/gm)].map(([, kb]) => Number(kb));
+  /** Excludes pages reused from the previous build. */
+  const drawn = stdout.match(/─ \S+\.html/g)?.length ?? 0;
+  const peaks = [...stdout.matchAll(/^peak KB (\d+)$/gm)].map(([, kb]) => Number(kb));
   return { seconds, peakMb: Math.max(...peaks) / 1024, drawn, ...(await readFiles(dist)) };
 }
 
 async function readFiles(folder: string) {
+  /** Hashes by name. */
   const files = new Map<string, string>();
+  /** Bytes of the largest page by kind. */
   const largest = new Map<string, number>();
   let [pages, bytes] = [0, 0];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -80,7 +64,7 @@ async function readFiles(folder: string) {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, file);
     const content = await readFile(file);
-    files.set(name, createHash('sha1').update(content).digest('base64'));
+    files.set(name, hash('sha1', content));
     bytes += content.length;
     if (name.endsWith('.html')) pages += 1;
     const kind = kindOf(name);
