@@ -43,10 +43,10 @@ export async function openLargeDatabase() {
     plansOf: async (work: () => Promise<unknown>): Promise<QueryPlan[]> =>
       await Promise.all((await during(work)).map((statement) => explain(pool, statement))),
     plansForAny,
-    /**
-     * Faults are sequential scans of large tables, by custom or generic plan, and plans that cost too much.
-     */
-    faultsOf: async (what: string, statements: readonly RecordedQuery[]): Promise<string[]> => {
+    /** Sequential scans of large tables, and plans that cost too much, with a custom and with a generic plan. */
+    faultsDuring: async (what: string, work: () => Promise<unknown>): Promise<string[]> => {
+      const statements = await during(work);
+      if (statements.length === 0) throw new Error(`${what} sends no statement`);
       const faults: string[] = [];
       for (const statement of statements)
         for (const plan of [await explain(pool, statement), await explainGenericPlan(pool, statement)]) {

@@ -77,7 +77,7 @@ export async function newShopper(shop: Shop, products: readonly string[] = []): 
 /** The time of this function is not measured. */
 type ShoppingCall = (shopper: Shopper, n: number) => Run | Promise<Run>;
 
-const STOCK_NOTE = { actor: 'scale', reason: 'scale' };
+export const STOCK_NOTE = { actor: 'scale', reason: 'scale' };
 
 /** Receives stock of the products. */
 export async function shoppingCalls(

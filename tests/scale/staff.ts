@@ -71,6 +71,9 @@ const within = (goalMs: number | undefined, base: string, paths: Paths): Measure
     path: (n) => base + (typeof path === 'string' ? path : path(n)),
   }));
 
+const each = (name: string, path: string, views: string): Paths =>
+  Object.fromEntries(views.split(' ').map((view) => [`${name} ${view}`, path + view]));
+
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 export async function staffCalls(
@@ -86,13 +89,7 @@ export async function staffCalls(
   for (const view of ['to-ship', 'shipped', 'all'])
     deep[`deep page of ${view}`] = `view=${view}&cursor=${await fetchDeepCursor(operator, view, deepPages)}`;
   const lists: Paths = {
-    'view to-ship': 'view=to-ship',
-    'view late': 'view=late',
-    'view flagged': 'view=flagged',
-    'view refunds-due': 'view=refunds-due',
-    'view freight-due': 'view=freight-due',
-    'view shipped': 'view=shipped',
-    'view all': 'view=all',
+    ...each('view', 'view=', 'to-ship late flagged refunds-due freight-due shipped all'),
     'search number': (n) => `view=all&q=${numbers(n)}`,
     'search number, 4 digits': (n) => `view=all&q=${numbers(n).slice(0, 4)}`,
     'search name': (n) => `view=all&q=${names(n)}`,
@@ -146,14 +143,9 @@ export async function staffCalls(
     '40 orders to print': () => `orders/details?numbers=${Array.from({ length: 40 }, (_, n) => numbers(n))}`,
     'one customer': (n) => `customers/account/${drawn.accounts(n)}`,
     'search customers': (n) => `customers?q=${names(n).slice(1)}`,
-    'quotes requested': 'quotes?view=requested',
-    'quotes papers-shop': 'quotes?view=papers-shop',
-    'quotes asked': 'quotes?view=asked',
-    'quotes sent': 'quotes?view=sent',
-    'quotes paid': 'quotes?view=paid',
+    ...each('quotes', 'quotes?view=', 'requested papers-shop asked sent paid'),
     'one quote': (n) => `quotes/${drawn.quotes(n)}`,
-    'claims open': 'claims?view=open',
-    'claims answered': 'claims?view=answered',
+    ...each('claims', 'claims?view=', 'open answered'),
     'claims of an order': (n) => `claims?order=${drawn.replaced(n)}`,
     'one order with a replacement': (n) => `orders/${drawn.replaced(n)}`,
     'mails of an order': (n) => `mails?order=${numbers(n)}`,

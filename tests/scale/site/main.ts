@@ -10,10 +10,9 @@ import { startContentLake } from '../../../sandbox/content-lake/start-content-la
 import { acquireBuildLock } from '../../../scripts/build-site.ts';
 import { describeConditions } from '../../common/conditions.ts';
 import { typedOptions } from '../../common/typed-options.ts';
-import { type BuiltSite, buildMeasuredSite, changedFiles } from './build.ts';
+import { type BuiltSite, buildMeasuredSite, changedFiles, ROOT } from './build.ts';
 import { fillContent } from './content.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const { values } = typedOptions(
   'npm run scale:site [-- --products N,N,… --profile FOLDER]',
   z.object({
@@ -27,11 +26,11 @@ const { values } = typedOptions(
 await using cleanup = new AsyncDisposableStack();
 // The folder is within the project, because the rendered bundle resolves packages from its own
 // location.
-const data = path.join(root, '.data');
+const data = path.join(ROOT, '.data');
 await mkdir(data, { recursive: true });
 const folder = await mkdtemp(path.join(data, 'scale-site-'));
 cleanup.defer(() => rm(folder, { recursive: true, force: true }));
-const leave = await acquireBuildLock(root, console.log, new AbortController().signal);
+const leave = await acquireBuildLock(ROOT, console.log, new AbortController().signal);
 cleanup.defer(async () => await leave?.());
 const stored = { projectId: 'local', dataset: 'production', token: 'scale' };
 const lake = await startContentLake({
@@ -45,7 +44,6 @@ const client = createClient({
 });
 
 const rows: object[] = [];
-const growth: Record<string, Record<number, string>> = {};
 const note = (products: number, build: string, built: BuiltSite, before = built) =>
   rows.push({
     ...{ products, build, seconds: built.seconds.toFixed(1), 'peak MB': Math.round(built.peakMb) },
@@ -54,29 +52,22 @@ const note = (products: number, build: string, built: BuiltSite, before = built)
   });
 for (const products of values.products.split(',').map(Number)) {
   const last = await fillContent(client, products, folder);
-  const site = {
-    root,
-    lakePort: Number(new URL(lake.address).port),
-    folder: path.join(folder, `site-${products}`),
-  };
-  const first = await buildMeasuredSite({ ...site, profile: values.profile });
+  const site = [Number(new URL(lake.address).port), path.join(folder, `site-${products}`)] as const;
+  const { profile } = values;
+  const first = await buildMeasuredSite(...site, { profile });
+  note(products, 'first', first);
   console.log(`${products} products: the first build in ${first.seconds.toFixed(1)} s`);
-  const again = await buildMeasuredSite(site);
+  const again = await buildMeasuredSite(...site);
+  note(products, 'of the same content', again, first);
   await client.patch(last).inc({ 'variants[0].price': 1 }).commit();
-  const after = await buildMeasuredSite({ ...site, profile: values.profile });
+  const after = await buildMeasuredSite(...site, { profile });
+  note(products, 'one product changed', after, again);
   // A reused page must equal a newly rendered one.
-  const whole = await buildMeasuredSite({ ...site, anew: true });
+  const whole = await buildMeasuredSite(...site, { anew: true });
+  note(products, 'drawn anew', whole, after);
   const stale = changedFiles(after, whole);
   if (stale.length > 0) console.log(`STALE after a change: ${stale.slice(0, 20).join(', ')}`);
-  note(products, 'first', first);
-  note(products, 'of the same content', again, first);
-  note(products, 'one product changed', after, again);
-  note(products, 'drawn anew', whole, after);
-  for (const [kind, bytes] of first.largest)
-    growth[kind] = { ...growth[kind], [products]: (bytes / 1024).toFixed(1) };
   console.table(rows);
 }
 console.log(`\nBuilds of the site, ${describeConditions()}`);
 console.table(rows);
-console.log('The largest of each kind, KB by products:');
-console.table(growth);
