@@ -15,7 +15,7 @@ import { readConfig } from '../../scripts/config.ts';
 import { type DatabaseAction, promptForDatabaseName, requireConsent } from '../../scripts/database.ts';
 import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
-import { measureShopping, measureStaffCalls } from './measure.ts';
+import { measureShopping, measureStaffCalls, RATIO_MAX, report } from './measure.ts';
 import { seedDatabase } from './seed.ts';
 
 /** A function has as many connections as concurrent calls. */
@@ -82,5 +82,11 @@ if ((await database.$count(orders)) === 0) {
 const products = await database.$count(catalogueDocuments, eq(catalogueDocuments.kind, 'product'));
 const size = `${products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
 const conditions = `${describeConditions()}, ${name}, ${size}; ms`;
-if (options.of !== 'shoppers') await measureStaffCalls(database, options.only, conditions);
-if (options.of !== 'desk') await measureShopping(database, products, address, options.only, conditions);
+if (options.of !== 'shoppers')
+  await report(`The desk, ${conditions}`, 'within the goals', measureStaffCalls(database, options.only));
+if (options.of !== 'desk')
+  await report(
+    `Shoppers, ten at once, large / small shop, ${conditions}`,
+    `within ${RATIO_MAX} times the small shop`,
+    measureShopping(database, products, address, options.only),
+  );
