@@ -34,7 +34,7 @@ async function measure<Side extends string>(
       await Promise.all(
         runs.map(async (run) => {
           const start = performance.now();
-          await succeed(run);
+          await succeed(run());
           const took = Math.max(1, Math.round((performance.now() - start) * 1e6));
           if (round >= 0) latencies[side].record(took);
         }),

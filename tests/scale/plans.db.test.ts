@@ -105,7 +105,7 @@ test('no call of a shopper scans a large table, also with a generic plan', async
   const faults: string[] = [];
   for (const [name, call] of Object.entries(calls)) {
     const run = await call(shopper, 0);
-    faults.push(...(await large.faultsDuring(name, () => succeed(run))));
+    faults.push(...(await large.faultsDuring(name, () => succeed(run()))));
   }
   expect(faults).toEqual([]);
 });
@@ -129,7 +129,7 @@ test('the shopper’s own reservation is looked up, never joined: a plan made wi
   let looked = 0;
   for (const [name, call] of Object.entries(calls).filter(([name]) => wanted.includes(name))) {
     const run = await call(shopper, 0);
-    const asked = await large.during(() => succeed(run));
+    const asked = await large.during(() => succeed(run()));
     const holding = asked.filter(({ query }) => query.includes('"holds"'));
     looked += holding.length;
     const joined = (await large.plansForAny(holding)).filter((plan) => joins(plan, 'orders', 'holds'));
@@ -145,7 +145,7 @@ test('no page of the orders of an old account scans a large table', async () => 
   const { account, number } = rows[0] ?? { account: '', number: '' };
   const shopper = await shop.signedInAs(account);
   for (const path of ['/orders', `/orders?page=2&before=${number}`, `/orders/${number}`])
-    expect(await large.faultsDuring(path, () => succeed(() => shopper.get(path)))).toEqual([]);
+    expect(await large.faultsDuring(path, () => succeed(shopper.get(path)))).toEqual([]);
 });
 
 test('the figures are those of ranges of indexes', async () => {

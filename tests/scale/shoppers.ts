@@ -51,11 +51,10 @@ function nextNetwork(): string {
 export type Run = () => Promise<{ readonly status: number; readonly body?: unknown }>;
 
 /** Throws unless the response is 200. */
-export async function succeed<T extends Awaited<ReturnType<Run>>>(run: () => Promise<T>): Promise<T> {
-  const response = await run();
-  if (response.status !== 200)
-    throw new Error(`The answer was ${response.status}: ${JSON.stringify(response.body)}`);
-  return response;
+export async function succeed<T extends Awaited<ReturnType<Run>>>(asked: Promise<T>): Promise<T> {
+  const response = await asked;
+  if (response.status === 200) return response;
+  throw new Error(`The answer was ${response.status}: ${JSON.stringify(response.body)}`);
 }
 
 const fill = ({ database }: Shop, { id }: Shopper, productId: string) =>
@@ -69,7 +68,7 @@ export async function newShopper(shop: Shop, products: readonly string[] = []): 
   const shopper = Object.assign(await shop.signedInAs(id, nextNetwork()), { id });
   for (const product of products) {
     await fill(shop, shopper, product);
-    await succeed(() => checkOut(shopper));
+    await succeed(checkOut(shopper));
   }
   return shopper;
 }
@@ -96,7 +95,7 @@ export async function shoppingCalls(
     return buyer;
   };
   const firstOf = async (shopper: Shopper, path: string): Promise<string> =>
-    (await succeed(() => shopper.get(path))).body.data[0].id;
+    (await succeed(shopper.get(path))).body.data[0].id;
   const newVisitor = () => shop.visitor(nextNetwork());
   const typed = (await readCatalogue(database)).species.flatMap(typedFor);
   const words = (n: number) => typed[n % typed.length] ?? '';
@@ -121,7 +120,7 @@ export async function shoppingCalls(
     'page of products': (shopper, n) => () => shopper.get(`/products?pageSize=10&page=${(n % 10) + 1}`),
     stock: (shopper, n) => () => shopper.get(`/stock?ids=${ids(n)}&lists=species,products:all:1:24`),
     favourites: async (shopper, n) => {
-      await succeed(() => shopper.call('PUT', `/favorites/products/${product(n)}`));
+      await succeed(shopper.call('PUT', `/favorites/products/${product(n)}`));
       return () => shopper.get('/favorites');
     },
     cabinet: (shopper) => () => shopper.get('/cabinet'),
@@ -130,7 +129,7 @@ export async function shoppingCalls(
       return () => shopper.get('/cart');
     },
     'add to cart': async (shopper, n) => {
-      await succeed(() => shopper.call('DELETE', '/cart'));
+      await succeed(shopper.call('DELETE', '/cart'));
       return () => shopper.call('POST', '/cart', { productId: product(n), quality: 'A1', quantity: 1 });
     },
     'update a line': async (shopper, n) => {
@@ -144,12 +143,12 @@ export async function shoppingCalls(
     },
     settle: async (_, n) => {
       const buyer = await newBuyer(n);
-      const { body } = await succeed(() => checkOut(buyer));
+      const { body } = await succeed(checkOut(buyer));
       return () => buyer.get(`/stripe/verify-payment/${encodeURIComponent(body.sessionId)}`);
     },
     'cancel an order': async (_, n) => {
       const buyer = await newBuyer(n);
-      await succeed(() => checkOut(buyer));
+      await succeed(checkOut(buyer));
       const order = await firstOf(buyer, '/orders');
       return () => buyer.call('POST', `/orders/${order}/cancel`);
     },

@@ -15,7 +15,7 @@ export async function signInOperator(shop: Shop): Promise<Caller> {
 
 /** Throws unless the response is 200. */
 export const readStaff = (operator: Caller, path: string): Promise<ApiResponse> =>
-  succeed(() => operator.get(`/ops${path}`));
+  succeed(operator.get(`/ops${path}`));
 
 const SAMPLES = 40;
 

@@ -87,7 +87,7 @@ test('no write of the staff scans a large table', async () => {
   };
   const faults: string[] = [];
   const act = async (path: string, body: object) => {
-    const write = () => succeed(() => sendWrite(operator, `/ops${path}`, body));
+    const write = () => succeed(sendWrite(operator, `/ops${path}`, body));
     faults.push(...(await large.faultsDuring(path, write)));
   };
   await act('/orders/note', await of(paid, { text: '易碎' }));
@@ -111,7 +111,7 @@ test('no account call of a shopper scans a large table', async () => {
   const faults: string[] = [];
   const act = async (method: string, path: string, body: object) => {
     const call = async () => {
-      await succeed(() => shopper.call(method, path, body));
+      await succeed(shopper.call(method, path, body));
       await shopper.settled();
     };
     faults.push(...(await large.faultsDuring(path, call)));
