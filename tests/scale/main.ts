@@ -66,11 +66,9 @@ if (address === undefined) {
 
 const { database, close } = connectPostgres(address, { connections: CONNECTIONS });
 cleanup.defer(close);
-await database
-  .execute('select 1')
-  .catch(({ cause }: Error) =>
-    exitOn(new CliError(`The database of --database cannot be reached: ${cause}`)),
-  );
+await database.execute('select 1').catch(({ cause }: { readonly cause?: Error }) => {
+  exitOn(new CliError(`The database of --database cannot be reached: ${cause?.message}`));
+});
 await migrate(database);
 if ((await database.$count(orders)) === 0) {
   const start = performance.now();
