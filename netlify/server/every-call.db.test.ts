@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,8 +13,10 @@ import {
 } from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
 import { cabinetDrawers, cabinetSpecimens, claimPhotos, users, wants } from './db/schema.ts';
+import { drawTicket, recordSnapshots } from './publishing/mirror-store.ts';
 import { type ApiResponse, Caller } from './testing/caller.ts';
 import { CALLS, type CallRow, namedCalls, type OwnedResource, withPathId } from './testing/calls.ts';
+import { rawSpeciesOf, snapshotsAt } from './testing/documents.ts';
 import { type TestServices, testServices } from './testing/services.ts';
 
 const PASSWORD = 'morpho-blue';
@@ -260,4 +263,16 @@ describe('an answer', () => {
       cachedBy === undefined ? ['no-store', false] : [CACHE_CONTROL[cachedBy], cachedBy === 'cdn'],
     );
   });
+});
+
+test('every valid body of the table passes validation', async () => {
+  const { database } = world;
+  await recordSnapshots(database, snapshotsAt(await drawTicket(database), rawSpeciesOf('morpho-didius')));
+  for (const [name, { method, path, names, body, by }] of namedCalls(CALLS)) {
+    if (body === undefined) continue;
+    const caller = by === 'editor' || by === 'operator' ? operator : owner;
+    const headers = { 'idempotency-key': randomUUID() };
+    const response = await caller.call(method, pathOf(path, names), body, { headers });
+    expect([name, response.body]).not.toMatchObject([name, { code: 'bad-field' }]);
+  }
 });

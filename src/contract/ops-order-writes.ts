@@ -13,6 +13,7 @@ import { countrySchema } from './account.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { opsEventSchema, opsOrderSchema, PRINTED_DOCUMENT_KINDS } from './ops-order.ts';
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
+import { variantFields } from './ops-stock.ts';
 
 export const SHIP_LINES_MAX = 100;
 /** Orders that are sent in one parcel with another order. */
@@ -197,8 +198,7 @@ export const editOrderRequestSchema = z.object({
   added: z
     .array(
       z.object({
-        productId: z.string().min(1).max(200),
-        variantKey: z.string().min(1).max(200),
+        ...variantFields,
         quantity: z.int().min(1).max(EDIT_QUANTITY_MAX),
       }),
     )

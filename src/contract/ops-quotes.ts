@@ -12,6 +12,7 @@ import {
   opsQuotePapersSchema,
   type RecordPapersRequest,
 } from './ops-papers.ts';
+import { variantFields } from './ops-stock.ts';
 
 function isSound(value: string): boolean {
   return /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);
@@ -121,8 +122,7 @@ export const editQuoteRequestSchema = z.object({
   lines: z
     .array(
       z.object({
-        productId: z.string().min(1).max(200),
-        variantKey: z.string().min(1).max(200),
+        ...variantFields,
         quantity: z.int().min(1).max(1_000_000),
         unitPrice: yuan.refine((value) => value > 0).nullable(),
       }),

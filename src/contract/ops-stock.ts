@@ -11,7 +11,7 @@ const REASON_MAX_LENGTH = 200;
 export const UNITS_MAX = 100_000;
 
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
-const variant = { productId: name, variantKey: name };
+export const variantFields = { productId: name, variantKey: name };
 const quantity = z.int().min(1).max(UNITS_MAX);
 const line = z
   .string()
@@ -71,7 +71,7 @@ export const movementsSchema = z.object({
 });
 
 export const stockChangeRequestSchema = z.object({
-  ...variant,
+  ...variantFields,
   change: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('receive'), pieces: quantity, reason: line.default('') }),
     z.object({ kind: z.literal('remove'), pieces: quantity, reason: line.min(1) }),
@@ -89,7 +89,7 @@ export const stockChangeRequestSchema = z.object({
 export const consignmentRequestSchema = z.object({
   consignment: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u),
   rows: z
-    .array(z.object({ ...variant, pieces: quantity }))
+    .array(z.object({ ...variantFields, pieces: quantity }))
     .min(1)
     .max(CONSIGNMENT_ROWS_MAX)
     .refine((rows) => new Set(rows.map((row) => `${row.productId} ${row.variantKey}`)).size === rows.length),
@@ -98,7 +98,7 @@ export const consignmentRequestSchema = z.object({
 const consignmentResponseSchema = z.object({
   rows: z.array(
     z.object({
-      ...variant,
+      ...variantFields,
       /** Includes earlier calls of this consignment. */
       received: z.int(),
       isNew: z.boolean(),

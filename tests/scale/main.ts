@@ -5,7 +5,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { connectPostgres, type Database } from '../../netlify/server/db/connection.ts';
+import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { catalogueDocuments, orders } from '../../netlify/server/db/schema.ts';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
@@ -15,13 +15,11 @@ import { readConfig } from '../../scripts/config.ts';
 import { type DatabaseAction, promptForDatabaseName, requireConsent } from '../../scripts/database.ts';
 import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
-import { measureShopping, measureStaffCalls } from './measure.ts';
+import { measureShopping, measureStaffCalls, RATIO_MAX, report } from './measure.ts';
 import { seedDatabase } from './seed.ts';
-import { drawSamples, fetchDeepCursors, operatorClient, staffCalls } from './staff.ts';
 
 /** A function has as many connections as concurrent calls. */
 const CONNECTIONS = 10;
-const DEEP_PAGES = 400;
 
 const whole = (least: number, otherwise: number) => z.coerce.number().int().min(least).default(otherwise);
 const { values: options } = typedOptions(
@@ -38,48 +36,6 @@ const { values: options } = typedOptions(
   }),
 );
 
-async function run(address: string, name: string): Promise<void> {
-  const { database, close } = connectPostgres(address, { connections: CONNECTIONS });
-  try {
-    await migrate(database);
-    const [anOrder] = await database.select().from(orders).limit(1);
-    if (anOrder === undefined) await fill(address);
-    const products = await database.$count(catalogueDocuments, eq(catalogueDocuments.kind, 'product'));
-    const size = `${products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
-    const reported = `${describeConditions()}, ${name}, ${size}; ms`;
-    if (options.of !== 'shoppers') report(`The desk, ${reported}`, await suite(address, database));
-    if (options.of !== 'desk')
-      report(
-        `Shoppers, ten at once, large / small shop, ${reported}`,
-        await measureShopping(database, products, address, options.only),
-      );
-  } finally {
-    await close();
-  }
-}
-
-async function suite(address: string, database: Database) {
-  const ask = await operatorClient(database);
-  const calls = staffCalls(await drawSamples(address), await fetchDeepCursors(ask, DEEP_PAGES));
-  return await measureStaffCalls(
-    ask,
-    calls.filter(({ name }) => name.includes(options.only)),
-  );
-}
-
-function report(title: string, { rows, verdict }: { readonly rows: object[]; readonly verdict: string }) {
-  console.log(`\n${title}`);
-  console.table(rows);
-  console.log(verdict);
-}
-
-async function fill(address: string): Promise<void> {
-  const start = performance.now();
-  const seconds = () => ((performance.now() - start) / 1000).toFixed(0).padStart(4);
-  await seedDatabase(address, options, (what) => console.log(`${seconds()} s  ${what}`));
-  console.log(`${seconds()} s  filled`);
-}
-
 const FILL_ACTION: DatabaseAction = {
   address: '--database',
   usage: 'npm run scale -- --database ADDRESS --name',
@@ -88,36 +44,47 @@ const FILL_ACTION: DatabaseAction = {
 };
 
 /** Asks for consent, because the address may be the production database. */
-async function consent(address: string): Promise<void> {
+async function requireNamed(address: string): Promise<void> {
   const settings = { ...readConfig().settings, DATABASE_URL: address };
   requireConsent(settings, options.name ?? (await promptForDatabaseName(settings, FILL_ACTION)), FILL_ACTION);
-  const { database, close } = connectPostgres(address);
-  try {
-    await database.execute('select 1');
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new CliError(
-      `The database of --database cannot be reached: ${cause instanceof Error ? cause.message : cause}`,
-    );
-  } finally {
-    await close();
-  }
 }
 
-if (options.database === undefined) {
+const exitOn = (error: unknown): never =>
+  exitOnCliError(() => {
+    throw error;
+  });
+
+await using cleanup = new AsyncDisposableStack();
+let [address, name] = [options.database, 'the named database'];
+if (address === undefined) {
   const server = await startPostgres();
-  const { address, close } = await createPostgres(server.address, 1);
-  try {
-    await run(address, server.name);
-  } finally {
-    await close();
-    await server.stop();
-  }
-} else {
-  await consent(options.database).catch((error: unknown) =>
-    exitOnCliError(() => {
-      throw error;
-    }),
-  );
-  await run(options.database, 'the named database');
+  cleanup.defer(() => server.stop());
+  const own = await createPostgres(server.address, 1);
+  cleanup.defer(() => own.close());
+  [address, name] = [own.address, server.name];
+} else await requireNamed(address).catch(exitOn);
+
+const { database, close } = connectPostgres(address, { connections: CONNECTIONS });
+cleanup.defer(close);
+await database.execute('select 1').catch(({ cause }: { readonly cause?: Error }) => {
+  exitOn(new CliError(`The database of --database cannot be reached: ${cause?.message}`));
+});
+await migrate(database);
+if ((await database.$count(orders)) === 0) {
+  const start = performance.now();
+  const tell = (what: string) =>
+    console.log(`${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s  ${what}`);
+  await seedDatabase(address, options, tell);
+  tell('filled');
 }
+const products = await database.$count(catalogueDocuments, eq(catalogueDocuments.kind, 'product'));
+const size = `${products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
+const conditions = `${describeConditions()}, ${name}, ${size}; ms`;
+if (options.of !== 'shoppers')
+  await report(`The desk, ${conditions}`, 'within the goals', measureStaffCalls(database, options.only));
+if (options.of !== 'desk')
+  await report(
+    `Shoppers, ten at once, large / small shop, ${conditions}`,
+    `within ${RATIO_MAX} times the small shop`,
+    measureShopping(database, products, address, options.only),
+  );

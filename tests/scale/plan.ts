@@ -16,25 +16,11 @@ export interface QueryPlan {
 
 /** Tables that grow with the orders. */
 const LARGE = [
-  ...[
-    'orders',
-    'charges',
-    'order_edits',
-    'order_edit_lines',
-    'order_lines',
-    'order_events',
-    'holds',
-    'payment_attempts',
-    'payments',
-    'refunds',
-    'users',
-    'mails',
-  ],
-  ...['shipments', 'shipment_lines', 'permits', 'replacement_lines', 'stock_movements', 'flags'],
-  ...['quotes', 'quote_lines', 'order_papers', 'claims', 'claim_lines', 'customer_notes'],
-  ...['cabinet_drawers', 'cabinet_specimens', 'cabinet_placements'],
-  ...['favorites', 'alert_mailboxes', 'stock_alerts', 'wants', 'want_matches'],
-];
+  'orders order_lines order_events order_edits order_edit_lines order_papers charges holds payments payment_attempts',
+  'refunds users mails flags stock_movements shipments shipment_lines permits replacement_lines quotes quote_lines',
+  'claims claim_lines customer_notes cabinet_drawers cabinet_specimens cabinet_placements favorites alert_mailboxes',
+  'stock_alerts wants want_matches',
+].flatMap((tables) => tables.split(' '));
 
 /** The planner's value statistics stay, so it plans as for a shop that has grown in proportion. */
 export async function growTables(pool: pg.Pool, times: number): Promise<void> {
@@ -47,8 +33,16 @@ export async function growTables(pool: pg.Pool, times: number): Promise<void> {
   );
 }
 
-export async function explain(pool: pg.Pool, query: string, params: unknown[]): Promise<QueryPlan> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>(
+export interface RecordedQuery {
+  readonly query: string;
+  readonly params: unknown[];
+}
+
+export async function explain(
+  client: pg.Pool | pg.ClientBase,
+  { query, params }: RecordedQuery,
+): Promise<QueryPlan> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>(
     `explain (format json) ${query}`,
     params,
   );
@@ -59,19 +53,19 @@ export async function explain(pool: pg.Pool, query: string, params: unknown[]): 
 
 /** A named statement may get the generic plan after five executions (docs/decisions/0073). */
 export async function explainGenericPlan(
-  client: pg.ClientBase,
-  query: string,
-  params: unknown[],
+  pool: pg.Pool,
+  { query, params }: RecordedQuery,
 ): Promise<QueryPlan> {
-  await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${query}`);
-  const values = params.map(literalOf).join(', ');
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>(
-    `explain (format json) execute asked${values === '' ? '' : `(${values})`}`,
-  );
-  await client.query('deallocate asked; reset plan_cache_mode');
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  if (plan === undefined) throw new Error('a statement was not explained');
-  return plan;
+  const client = await pool.connect();
+  try {
+    await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${query}`);
+    const values = params.length === 0 ? '' : `(${params.map(literalOf)})`;
+    const plan = await explain(client, { query: `execute asked${values}`, params: [] });
+    await client.query('deallocate asked; reset plan_cache_mode');
+    return plan;
+  } finally {
+    client.release();
+  }
 }
 
 function literalOf(value: unknown): string {

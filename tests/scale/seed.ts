@@ -14,16 +14,8 @@ import {
   snapshotsAt,
 } from '../../netlify/server/testing/documents.ts';
 import { manySearchables } from '../search/many.ts';
-import {
-  ACCOUNT_STEPS,
-  CABINETS,
-  DEPENDENT_ROW_STEPS,
-  ORDER_DRAFT_STEPS,
-  type SeedCounts,
-  WANT_STEPS,
-} from './seed-statements.ts';
+import { type SeedCounts, seedStatements } from './seed-statements.ts';
 
-const NUMBER_BATCH = 50_000;
 /** From this many orders on, creating the indexes after the rows is faster. */
 const MANY = 50_000;
 
@@ -47,15 +39,7 @@ export async function seedDatabase(
     const indexes = sizes.orders >= MANY ? await dropIndexes(client) : [];
     await client.query('create temp table drawn (n int primary key, number text collate "C" not null)');
     await drawNumbers(client, sizes.orders);
-    for (const { what, statement } of [
-      ...[
-        ...ACCOUNT_STEPS(sizes),
-        ...ORDER_DRAFT_STEPS(sizes),
-        ...DEPENDENT_ROW_STEPS(sizes),
-        ...WANT_STEPS(sizes),
-        ...CABINETS(sizes),
-      ],
-    ]) {
+    for (const [what, statement] of Object.entries(seedStatements(sizes))) {
       tell(what);
       await client.query(statement);
     }
@@ -85,13 +69,10 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 async function drawNumbers(client: pg.Client, count: number): Promise<void> {
   const drawn = new Set<string>();
   while (drawn.size < count) drawn.add(newOrderNumber());
-  const numbers = [...drawn];
-  for (let start = 0; start < count; start += NUMBER_BATCH) {
-    await client.query(
-      `insert into drawn select ${start} + at, number from unnest($1::text[]) with ordinality as given (number, at)`,
-      [numbers.slice(start, start + NUMBER_BATCH)],
-    );
-  }
+  await client.query(
+    'insert into drawn select at, number from unnest($1::text[]) with ordinality as given (number, at)',
+    [[...drawn]],
+  );
 }
 
 const PRODUCTS_PER_SPECIES = 25;

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { deleteExpiredRows } from '../../netlify/server/accounts/store.ts';
-import { createApi } from '../../netlify/server/api.ts';
 import { readHealthState } from '../../netlify/server/health/health.ts';
 import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { writeDailyDigest } from '../../netlify/server/mail/delivery/daily-digest.ts';
@@ -11,8 +9,7 @@ import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store
 import { paymentsContext } from '../../netlify/server/payments/providers.ts';
 import { monitorReconcile, reconcileWithLease } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { deleteExpiredResponses } from '../../netlify/server/staff/access/idempotency-store.ts';
-import { Caller } from '../../netlify/server/testing/caller.ts';
-import { type TestServices, testServices } from '../../netlify/server/testing/services.ts';
+import { createTestShop, type Shop } from '../../netlify/server/testing/shop.ts';
 import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import { deleteOldAlerts } from '../../netlify/server/wants/alerts-store.ts';
 import { writeStockNews } from '../../netlify/server/wants/stock-news.ts';
@@ -20,30 +17,24 @@ import { deleteOldWants } from '../../netlify/server/wants/wants-store.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { indexesOf } from './plan.ts';
-import { newAccount, PASSWORD } from './shoppers.ts';
+import { newAccount, PASSWORD, STOCK_NOTE, succeed } from './shoppers.ts';
+import { signInOperator } from './staff.ts';
 
 let large: LargeDatabase;
-let services: TestServices;
+let shop: Shop;
 beforeAll(async () => {
   large = await openLargeDatabase();
   const settings = requireSettings({ STAFF_MAIL: 'staff@example.com', STAFF_MAIL_PAID: 'daily' });
-  services = { ...testServices(large.database), settings };
+  shop = createTestShop(large.database, { settings });
 });
 afterAll(() => large.close());
 
-async function person(): Promise<Caller & { readonly email: string }> {
-  const { email } = await newAccount(large.database);
-  const caller = await new Caller(createApi(async () => services, services.log)).ready();
-  await caller.call('POST', '/login', { email, password: PASSWORD });
-  return Object.assign(caller, { email });
-}
-
 test.each(
   Object.entries({
-    'the mails': () => deliverMails(services),
-    'the reconcile': () => reconcileWithLease(paymentsContext(services)),
-    'the watch of the reconcile': () => monitorReconcile(paymentsContext(services)),
-    'the sheet of the day': () => writeDailyDigest(services, new Date()),
+    'the mails': () => deliverMails(shop.services),
+    'the reconcile': () => reconcileWithLease(paymentsContext(shop.services)),
+    'the watch of the reconcile': () => monitorReconcile(paymentsContext(shop.services)),
+    'the sheet of the day': () => writeDailyDigest(shop.services, new Date()),
     'the daily cleaning': async () => {
       await deleteExpiredRows(large.database);
       await removeBuyers(large.database);
@@ -53,26 +44,21 @@ test.each(
       await deleteOldWants(large.database);
     },
     'the news of stock': async () => {
-      await writeStockNews(services);
-      await receiveStock(large.database, { productId: 'p-1', variantKey: 'a1' }, 1, {
-        actor: 'test',
-        reason: 'test',
-      });
-      await writeStockNews(services);
+      await writeStockNews(shop.services);
+      await receiveStock(large.database, { productId: 'p-1', variantKey: 'a1' }, 1, STOCK_NOTE);
+      await writeStockNews(shop.services);
     },
-    'the page of health': async () => await readHealthState(large.database, new Date(), services.log),
+    'the page of health': async () => await readHealthState(large.database, new Date(), shop.services.log),
   }),
 )('what runs by itself reads no large table from end to end: %s', async (what, run) => {
-  const asked = await large.during(run);
-  expect(asked.length).toBeGreaterThan(0);
-  expect(await large.faultsOf(what, asked)).toEqual([]);
+  expect(await large.faultsDuring(what, run)).toEqual([]);
 });
 
 test('pending work is found by its partial index, also with a generic plan', async () => {
   const asked = await large.during(async () => {
-    await reconcileWithLease(paymentsContext(services));
-    await writeDailyDigest(services, new Date());
-    await deliverMails(services);
+    await reconcileWithLease(paymentsContext(shop.services));
+    await writeDailyDigest(shop.services, new Date());
+    await deliverMails(shop.services);
   });
   const indexes = new Set((await large.plansForAny(asked)).flatMap(indexesOf));
   const wanted = ['orders_unpaid', 'refunds_unfinished', 'mails_for_sheet', 'mails_due'];
@@ -80,9 +66,7 @@ test('pending work is found by its partial index, also with a generic plan', asy
 });
 
 test('no write of the staff scans a large table', async () => {
-  const operator = await person();
-  await large.pool.query('update users set email_verified = true where email = $1', [operator.email]);
-  await writeRole(large.database, operator.email, 'operator', 'test');
+  const operator = await signInOperator(shop);
   const numberWhere = async (condition: string) => {
     const { rows } = await large.pool.query<{ number: string }>(
       `select number from orders where ${condition} and not exists (select from flags where order_number = number)
@@ -103,11 +87,8 @@ test('no write of the staff scans a large table', async () => {
   };
   const faults: string[] = [];
   const act = async (path: string, body: object) => {
-    const asked = await large.during(async () => {
-      const { status } = await sendWrite(operator, `/ops${path}`, body);
-      expect([path, status]).toEqual([path, 200]);
-    });
-    faults.push(...(await large.faultsOf(path, asked)));
+    const write = () => succeed(sendWrite(operator, `/ops${path}`, body));
+    faults.push(...(await large.faultsDuring(path, write)));
   };
   await act('/orders/note', await of(paid, { text: '易碎' }));
   await act('/orders/tags', await of(paid, { tags: ['礼物'] }));
@@ -125,20 +106,20 @@ test('no write of the staff scans a large table', async () => {
 });
 
 test('no account call of a shopper scans a large table', async () => {
-  const shopper = await person();
+  const { id, email } = await newAccount(large.database);
+  const shopper = await shop.signedInAs(id);
   const faults: string[] = [];
   const act = async (method: string, path: string, body: object) => {
-    const asked = await large.during(async () => {
-      const { status } = await shopper.call(method, path, body);
-      expect([path, status]).toEqual([path, 200]);
+    const call = async () => {
+      await succeed(shopper.call(method, path, body));
       await shopper.settled();
-    });
-    faults.push(...(await large.faultsOf(path, asked)));
+    };
+    faults.push(...(await large.faultsDuring(path, call)));
   };
-  await act('POST', '/password/forgot', { email: shopper.email });
+  await act('POST', '/password/forgot', { email });
   const profile = { name: '王小蝶', phone: '13800000000', address: '日本东京' };
-  await act('PUT', '/user/update', { ...profile, email: shopper.email });
-  await act('PUT', '/user/update', { ...profile, email: `new.${shopper.email}`, password: PASSWORD });
+  await act('PUT', '/user/update', { ...profile, email });
+  await act('PUT', '/user/update', { ...profile, email: `new.${email}`, password: PASSWORD });
   await act('POST', '/user/export', { password: PASSWORD });
   await act('POST', '/user/delete', { password: PASSWORD });
   expect(faults).toEqual([]);

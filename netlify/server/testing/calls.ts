@@ -32,27 +32,44 @@ export interface CallRow {
   readonly cachedBy?: 'cdn' | 'reader';
   /** Type of the resource that the path identifies, if it has an owner. */
   readonly names?: OwnedResource;
-  /** A body with one invalid field, and that field. */
-  readonly wrong?: { readonly body: unknown; readonly field: string };
+  /** A valid body. The fuzz replaces the placeholders in it by an order and a quote that exist. */
+  readonly body?: object;
+  /** `body` with one invalid field, and that field's path. */
+  readonly wrong?: { readonly body: object; readonly field: string };
 }
 
-const seenQuote = { id: '0198c0de-7a1b-4c2d-8e3f-000000000002', version: 1 };
-const draft = { lines: [], validUntil: null, reserve: false };
-const want = { taxon: 'morpho-didius', sex: null, grade: null, origin: null, max_price: null };
-const entered = {
-  ...{
-    drawer: null,
-    latin_name: 'Morpho didius',
-    chinese_name: '',
-    family_name: '',
-    sex: null,
-    country: null,
-  },
-  ...{ site: '', collected_on: '', collector: '', number: '', remarks: '', quantity: 1 },
+export const PLACEHOLDER_ORDER = '4821-0937-5526';
+/** A paid order has this version. */
+const seen = { number: PLACEHOLDER_ORDER, version: 2 };
+export const PLACEHOLDER_ID = '0198c0de-7a1b-4c2d-8e3f-000000000001';
+/** A new quote has this version. */
+const seenQuote = { id: PLACEHOLDER_ID, version: 0 };
+const stocked = { productId: 'morpho', variantKey: 'a1' };
+const units = [{ position: 0, pieces: 1 }];
+const want = {
+  ...{ level: 'species', taxon: 'morpho-didius', sex: null, grade: null, origin: null, max_price: null },
 };
-const seen = { number: '4821-0937-5526', version: 1 };
-const address = { recipient: '林蝶', phone: '1', lines: '1 Long Street', city: 'Wien', postcode: '1010' };
-const person = { name: '林蝶', address: '昆明', phone: '1', email: 'a@example.com', password: 'morpho-blue' };
+const specimen = {
+  ...{ drawer: null, latin_name: 'Morpho didius', chinese_name: '', family_name: '', sex: '雄', quantity: 1 },
+  ...{ country: 'PE', site: 'a', collected_on: '2019-06', collector: 'a', number: 'a', remarks: 'a' },
+};
+const address = {
+  ...{ recipient: '林蝶', phone: '1', lines: '1 Long Street', city: 'Wien', postcode: '1010', country: 'AT' },
+};
+const password = 'no-such-password';
+const person = { name: '林蝶', address: '昆明', phone: '1', email: 'shopper@example.com', password };
+const checkout = { version: 1, address: null };
+const recipient = { name: 'a', phone: '1', address: 'b', country: null, latin: { name: 'a', address: 'b' } };
+const edit = { difference: 1, lines: [{ position: 0, quantity: 1 }], added: [{ ...stocked, quantity: 1 }] };
+const draft = { lines: [{ ...stocked, quantity: 1, unitPrice: 1 }], validUntil: null, reserve: false };
+const permit = {
+  ...{ kind: 'cites-export', permitNumber: 'a', issuedOn: '2026-11-20', validUntil: null },
+  ...{ positions: [0], shipment: null, file: null },
+};
+const paper = {
+  ...{ name: 'a', who: 'shop', lines: [0], askedOn: null, expectedBy: null, receivedOn: null },
+  ...{ number: '', issuedOn: null, validUntil: null, note: 'a', isReported: false },
+};
 
 export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/health', by: 'anybody' },
@@ -66,34 +83,31 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/search/cards', by: 'anybody' },
 
   { method: 'GET', path: '/xsrf-token', by: 'anybody' },
-  bodied('POST', '/login', 'anybody', { ...person, password: '' }, 'password'),
+  bodied('POST', '/login', 'anybody', person, { password: '' }),
   { method: 'POST', path: '/logout', by: 'anybody' },
-  bodied('POST', '/register', 'anybody', { ...person, email: 'nobody' }, 'email'),
+  bodied('POST', '/register', 'anybody', person, { email: 'nobody' }),
   { method: 'GET', path: '/user/current', by: 'shopper' },
-  bodied('PUT', '/user/update', 'shopper', { ...person, phone: 7 }, 'phone'),
+  bodied('PUT', '/user/update', 'shopper', person, { phone: 7 }),
   { method: 'GET', path: '/user/addresses', by: 'shopper' },
-  bodied('POST', '/user/addresses', 'shopper', { ...address, country: 'ZZ' }, 'country'),
-  {
-    ...bodied('PUT', '/user/addresses/:id', 'shopper', { ...address, country: 'ZZ' }, 'country'),
-    names: 'address',
-  },
+  bodied('POST', '/user/addresses', 'shopper', address, { country: 'ZZ' }),
+  bodied('PUT', '/user/addresses/:id', 'shopper', address, { country: 'ZZ' }, 'address'),
   { method: 'POST', path: '/user/addresses/:id/default', by: 'shopper', names: 'address' },
   { method: 'DELETE', path: '/user/addresses/:id', by: 'shopper', names: 'address' },
   // Only the owner sees an avatar.
   { method: 'GET', path: '/user/avatar/:hash', by: 'anybody', names: 'avatar', cachedBy: 'reader' },
-  bodied('POST', '/password/forgot', 'anybody', { email: 'nobody' }, 'email'),
-  bodied('POST', '/password/reset', 'anybody', { token: '', password: person.password }, 'token'),
+  bodied('POST', '/password/forgot', 'anybody', { email: person.email }, { email: 'nobody' }),
+  bodied('POST', '/password/reset', 'anybody', { token: 'a', password }, { token: '' }),
 
-  bodied('POST', '/user/email/confirm', 'anybody', { token: '', password: person.password }, 'token'),
-  bodied('POST', '/user/email/stop', 'anybody', { token: '' }, 'token'),
+  bodied('POST', '/user/email/confirm', 'anybody', { token: 'a', password }, { token: '' }),
+  bodied('POST', '/user/email/stop', 'anybody', { token: 'a' }, { token: '' }),
   { method: 'POST', path: '/user/email/resend', by: 'shopper' },
   { method: 'DELETE', path: '/user/email/change', by: 'shopper' },
-  bodied('POST', '/user/export', 'shopper', { password: '' }, 'password'),
-  bodied('POST', '/user/delete', 'shopper', { password: '' }, 'password'),
+  bodied('POST', '/user/export', 'shopper', { password }, { password: '' }),
+  bodied('POST', '/user/delete', 'shopper', { password }, { password: '' }),
 
   { method: 'GET', path: '/cart', by: 'shopper' },
-  bodied('POST', '/cart', 'shopper', { productId: 'morpho', quality: 'A1', quantity: 0 }, 'quantity'),
-  { ...bodied('PUT', '/cart/:id', 'shopper', { quantity: 1.5 }, 'quantity'), names: 'cart line' },
+  bodied('POST', '/cart', 'shopper', { productId: 'morpho', quality: 'A1', quantity: 1 }, { quantity: 0 }),
+  bodied('PUT', '/cart/:id', 'shopper', { quantity: 1 }, { quantity: 1.5 }, 'cart line'),
   { method: 'DELETE', path: '/cart/:id', by: 'shopper', names: 'cart line' },
   { method: 'DELETE', path: '/cart', by: 'shopper' },
 
@@ -103,65 +117,69 @@ export const CALLS: readonly CallRow[] = [
   { method: 'DELETE', path: '/favorites/link', by: 'shopper' },
   { method: 'PUT', path: '/favorites/products/:id', by: 'shopper' },
   { method: 'DELETE', path: '/favorites/products/:id', by: 'shopper' },
-  bodied('POST', '/alerts', 'anybody', { productId: 'morpho', variantKey: 'a1', email: 'nobody' }, 'email'),
-  bodied('POST', '/confirm-alert', 'anybody', { token: '' }, 'token'),
+  bodied('POST', '/alerts', 'anybody', { ...stocked, email: person.email }, { email: 'nobody' }),
+  bodied('POST', '/confirm-alert', 'anybody', { token: 'a' }, { token: '' }),
   { method: 'POST', path: '/favorites/mails', by: 'shopper' },
   { method: 'DELETE', path: '/alerts/:id', by: 'shopper', names: 'alert' },
   { method: 'GET', path: '/unsubscribe/:token', by: 'anybody' },
   // Mail clients send the call without cookies.
   { method: 'POST', path: '/unsubscribe/:token', by: 'provider' },
-  { ...bodied('PUT', '/wants/:id', 'shopper', { ...want, level: 'order' }, 'level'), names: 'want' },
+  bodied('PUT', '/wants/:id', 'shopper', want, { level: 'order' }, 'want'),
   { method: 'DELETE', path: '/wants/:id', by: 'shopper', names: 'want' },
 
   { method: 'GET', path: '/cabinet', by: 'shopper' },
   { method: 'GET', path: '/cabinet/bought', by: 'shopper' },
-  bodied('PUT', '/cabinet/drawer-order', 'shopper', { drawers: ['a'] }, 'drawers.0'),
+  bodied('PUT', '/cabinet/drawer-order', 'shopper', { drawers: [] }, { 'drawers.0': 'a' }),
   { method: 'GET', path: '/cabinet/shared/:token', by: 'anybody' },
-  { ...bodied('PUT', '/cabinet/drawers/:id', 'shopper', { name: '' }, 'name'), names: 'drawer' },
+  bodied('PUT', '/cabinet/drawers/:id', 'shopper', { name: 'a' }, { name: '' }, 'drawer'),
   { method: 'POST', path: '/cabinet/drawers/:id/link', by: 'shopper', names: 'drawer' },
   { method: 'DELETE', path: '/cabinet/drawers/:id/link', by: 'shopper', names: 'drawer' },
   { method: 'DELETE', path: '/cabinet/drawers/:id', by: 'shopper', names: 'drawer' },
-  {
-    ...bodied('PUT', '/cabinet/specimens/:id', 'shopper', { ...entered, quantity: 0 }, 'quantity'),
-    names: 'specimen',
-  },
-  {
-    ...bodied('PUT', '/cabinet/specimens/:id/drawer', 'shopper', { drawer: 'a' }, 'drawer'),
-    names: 'specimen',
-  },
+  bodied('PUT', '/cabinet/specimens/:id', 'shopper', specimen, { quantity: 0 }, 'specimen'),
+  bodied('PUT', '/cabinet/specimens/:id/drawer', 'shopper', { drawer: null }, { drawer: 'a' }, 'specimen'),
   { method: 'DELETE', path: '/cabinet/specimens/:id', by: 'shopper', names: 'specimen' },
 
   { method: 'GET', path: '/orders', by: 'shopper' },
   { method: 'GET', path: '/orders/:id', by: 'shopper', names: 'order' },
-  bodied('POST', '/stripe/create-session', 'shopper', { version: 'first' }, 'version'),
+  bodied('POST', '/stripe/create-session', 'shopper', { ...checkout, method: 'card' }, { version: 'first' }),
   // Visitors may see the receipt by its id; other accounts may not (docs/shop.md "Orders and
   // payments").
   { method: 'GET', path: '/stripe/verify-payment/:id', by: 'anybody', names: 'card session' },
   { method: 'GET', path: '/paypal/verify-payment/:id', by: 'anybody', names: 'wallet order' },
   { method: 'GET', path: '/pay/:token', by: 'anybody' },
   // Rejects a caller without a valid token before it validates the body.
-  { method: 'POST', path: '/pay/:token', by: 'anybody' },
-  { method: 'POST', path: '/pay/:token/capture', by: 'anybody' },
+  { method: 'POST', path: '/pay/:token', by: 'anybody', body: { method: 'card' } },
+  { method: 'POST', path: '/pay/:token/capture', by: 'anybody', body: { id: 'a' } },
   { method: 'GET', path: '/paypal/config', by: 'anybody' },
   { method: 'GET', path: '/payment/methods', by: 'anybody' },
-  bodied('POST', '/paypal/orders', 'shopper', { version: 'first' }, 'version'),
+  bodied(
+    'POST',
+    '/paypal/orders',
+    'shopper',
+    { ...checkout, order: PLACEHOLDER_ORDER },
+    { version: 'first' },
+  ),
   { method: 'POST', path: '/paypal/orders/:id/capture', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/orders/:id/cancel', by: 'shopper', names: 'order' },
-  { ...bodied('PUT', '/orders/:id/address', 'shopper', { address: '1' }, 'address'), names: 'order' },
+  bodied('PUT', '/orders/:id/address', 'shopper', { address: null }, { address: '1' }, 'order'),
   { method: 'GET', path: '/orders/:id/claims', by: 'shopper', names: 'order' },
-  {
-    ...bodied('POST', '/orders/:id/claims', 'shopper', { items: [], words: '翅断了' }, 'items'),
-    names: 'order',
-  },
+  bodied(
+    'POST',
+    '/orders/:id/claims',
+    'shopper',
+    { items: [{ item: `${PLACEHOLDER_ORDER}-1`, quantity: 1 }], words: 'a', photos: [] },
+    { items: [] },
+    'order',
+  ),
   { method: 'POST', path: '/orders/:id/photos', by: 'shopper', names: 'order' },
   { method: 'GET', path: '/quotes', by: 'shopper' },
-  bodied('POST', '/quotes', 'shopper', { message: '' }, 'message'),
+  bodied('POST', '/quotes', 'shopper', { message: 'a' }, { message: '' }),
   { method: 'GET', path: '/quotes/:id', by: 'shopper', names: 'quote' },
-  { ...bodied('POST', '/quotes/:id/ask', 'shopper', { question: '' }, 'question'), names: 'quote' },
+  bodied('POST', '/quotes/:id/ask', 'shopper', { question: 'a' }, { question: '' }, 'quote'),
   { method: 'POST', path: '/quotes/:id/decline', by: 'shopper', names: 'quote' },
-  bodied('POST', '/reservations', 'shopper', { version: -1 }, 'version'),
-  { ...bodied('POST', '/quotes/:id/papers', 'shopper', { name: 'a', number: '' }, 'number'), names: 'quote' },
+  bodied('POST', '/reservations', 'shopper', { message: 'a', version: 1, address: null }, { version: -1 }),
+  bodied('POST', '/quotes/:id/papers', 'shopper', { name: 'a', number: '1' }, { number: '' }, 'quote'),
   { method: 'GET', path: '/claims/photos/:id', by: 'shopper', names: 'photo', cachedBy: 'reader' },
 
   // The local content lake sends the editor's token.
@@ -175,14 +193,20 @@ export const CALLS: readonly CallRow[] = [
     'POST',
     '/ops/stock',
     'editor',
-    { productId: 'morpho', variantKey: 'a1', change: { kind: 'receive', pieces: 0 } },
-    'change.pieces',
+    { ...stocked, change: { kind: 'count', onHand: 7, seenVersion: 1, reason: 'a' } },
+    { 'change.onHand': -1 },
   ),
-  bodied('POST', '/ops/stock/consignment', 'editor', { consignment: 'a', rows: [] }, 'rows'),
+  bodied(
+    'POST',
+    '/ops/stock/consignment',
+    'editor',
+    { consignment: 'a', rows: [{ ...stocked, pieces: 1 }] },
+    { rows: [] },
+  ),
   { method: 'GET', path: '/ops/content/problems', by: 'editor' },
   { method: 'GET', path: '/ops/content/scheduling', by: 'editor' },
   { method: 'GET', path: '/ops/site', by: 'editor' },
-  bodied('POST', '/ops/site/publish', 'editor', { now: false }, 'now'),
+  bodied('POST', '/ops/site/publish', 'editor', { now: true }, { now: false }),
 
   { method: 'GET', path: '/ops/orders', by: 'operator' },
   { method: 'GET', path: '/ops/orders.csv', by: 'operator' },
@@ -191,118 +215,134 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/orders/:number{\\d[^/]*}', by: 'operator' },
   { method: 'GET', path: '/ops/flags', by: 'operator' },
   { method: 'GET', path: '/ops/holds', by: 'operator' },
-  bodied('POST', '/ops/holds/free', 'operator', { network: '' }, 'network'),
+  operatorPost('/ops/holds/free', { network: 'a' }, { network: '' }),
   { method: 'GET', path: '/ops/figures', by: 'operator' },
   { method: 'GET', path: '/ops/figures.csv', by: 'operator' },
   { method: 'GET', path: '/ops/figures/period', by: 'operator' },
   { method: 'GET', path: '/ops/figures/period.csv', by: 'operator' },
   { method: 'GET', path: '/ops/exports/ledger.csv', by: 'operator' },
   { method: 'GET', path: '/ops/exports/couriers.csv', by: 'operator' },
-  bodied('POST', '/ops/orders/ship', 'operator', { ...seen, courier: '', trackingNumber: '1' }, 'courier'),
-  bodied(
-    'POST',
-    '/ops/orders/pack',
-    'operator',
-    { ...seen, lines: [{ position: 0, pieces: 0 }] },
-    'lines.0.pieces',
+  operatorPost(
+    '/ops/orders/ship',
+    { ...seen, courier: 'DHL', trackingNumber: '1', fee: { fee: 1, feeStatus: 'due' } },
+    { courier: '' },
   ),
-  bodied(
-    'POST',
-    '/ops/orders/recipient',
-    'operator',
-    { ...seen, name: 'a', phone: '1', address: 'b', country: null, latin: null, reason: '' },
-    'reason',
+  operatorPost('/ops/orders/pack', { ...seen, lines: units }, { 'lines.0.pieces': 0 }),
+  operatorPost('/ops/orders/recipient', { ...seen, ...recipient, reason: 'c' }, { reason: '' }),
+  operatorPost(
+    '/ops/orders/join',
+    { ...seen, others: [{ number: '1000-0000-0009', version: 1 }] },
+    { others: [] },
   ),
-  bodied('POST', '/ops/orders/join', 'operator', { ...seen, others: [] }, 'others'),
-  bodied('POST', '/ops/orders/split', 'operator', { ...seen, version: -1 }, 'version'),
-  bodied(
-    'POST',
+  operatorPost('/ops/orders/split', seen, { version: -1 }),
+  operatorPost(
     '/ops/orders/tracking',
-    'operator',
-    { ...seen, courier: 'a', trackingNumber: '' },
-    'trackingNumber',
+    { ...seen, courier: 'DHL', trackingNumber: '1' },
+    { trackingNumber: '' },
   ),
-  bodied('POST', '/ops/orders/receive', 'operator', { ...seen, version: -1 }, 'version'),
-  bodied('POST', '/ops/orders/cancel', 'operator', { ...seen, version: 'a' }, 'version'),
-  bodied('POST', '/ops/orders/end', 'operator', { version: 1 }, 'number'),
-  bodied('POST', '/ops/orders/refund', 'operator', { ...seen, amount: 0, of: 'part', back: [] }, 'amount'),
-  bodied(
-    'POST',
-    '/ops/orders/record-refund',
-    'operator',
-    { ...seen, way: 'provider', reference: '' },
-    'reference',
-  ),
+  operatorPost('/ops/orders/receive', seen, { version: -1 }),
+  operatorPost('/ops/orders/cancel', seen, { version: 'a' }),
+  operatorPost('/ops/orders/end', seen, { number: undefined }),
+  operatorPost('/ops/orders/refund', { ...seen, amount: 1, of: 'part', back: units }, { amount: 0 }),
+  operatorPost('/ops/orders/record-refund', { ...seen, way: 'provider', reference: 'a' }, { reference: '' }),
   { method: 'GET', path: '/ops/quotes', by: 'operator' },
   { method: 'GET', path: '/ops/quotes/:id{[^/]*-[^/]*}', by: 'operator' },
   { method: 'GET', path: '/ops/customers', by: 'operator' },
   { method: 'GET', path: '/ops/customers/account/:account', by: 'operator' },
   { method: 'GET', path: '/ops/mails', by: 'operator' },
-  bodied('POST', '/ops/mails/resend', 'operator', { ...seen, to: 'a@b.c', key: '' }, 'key'),
-  bodied(
-    'POST',
-    '/ops/mails/write',
-    'operator',
-    { ...seen, to: 'a@b.c', subject: 'a', text: '{姓名}' },
-    'text',
+  operatorPost(
+    '/ops/mails/resend',
+    { ...seen, to: person.email, key: `order-paid ${PLACEHOLDER_ORDER}` },
+    { key: '' },
   ),
-  bodied('POST', '/ops/customers/note', 'operator', { account: 'a', text: '' }, 'text'),
-  bodied('POST', '/ops/customers/trust', 'operator', { account: 'a', seen: true, trusted: true }, 'trusted'),
-  bodied('POST', '/ops/quotes/create', 'operator', { account: '' }, 'account'),
-  bodied('POST', '/ops/quotes/edit', 'operator', { ...seenQuote, ...draft, freight: -1 }, 'freight'),
-  bodied('POST', '/ops/quotes/send', 'operator', { ...seenQuote, version: -1 }, 'version'),
-  bodied('POST', '/ops/quotes/revise', 'operator', { version: 1 }, 'id'),
-  bodied('POST', '/ops/quotes/withdraw', 'operator', { ...seenQuote, version: 'a' }, 'version'),
-  bodied('POST', '/ops/quotes/reserve', 'operator', { version: 1 }, 'id'),
-  bodied('POST', '/ops/quotes/papers', 'operator', seenQuote, 'papers'),
-  bodied('POST', '/ops/quotes/extend', 'operator', { ...seenQuote, until: 'a', reason: 'a' }, 'until'),
-  bodied('POST', '/ops/quotes/open', 'operator', { ...seenQuote, freight: -1, note: '' }, 'freight'),
+  operatorPost(
+    '/ops/mails/write',
+    { ...seen, to: person.email, subject: 'a', text: 'a' },
+    { text: '{姓名}' },
+  ),
+  operatorPost('/ops/customers/note', { account: 'a', text: 'a' }, { text: '' }),
+  operatorPost('/ops/customers/trust', { account: 'a', seen: false, trusted: true }, { trusted: false }),
+  operatorPost('/ops/quotes/create', { account: 'a' }, { account: '' }),
+  operatorPost('/ops/quotes/edit', { ...seenQuote, ...draft, freight: null, note: 'a' }, { freight: -1 }),
+  operatorPost('/ops/quotes/send', seenQuote, { version: -1 }),
+  operatorPost('/ops/quotes/revise', seenQuote, { id: undefined }),
+  operatorPost('/ops/quotes/withdraw', { ...seenQuote, reason: 'a' }, { version: 'a' }),
+  operatorPost('/ops/quotes/reserve', seenQuote, { id: undefined }),
+  operatorPost('/ops/quotes/papers', { ...seenQuote, papers: [paper] }, { papers: undefined }),
+  operatorPost(
+    '/ops/quotes/extend',
+    { ...seenQuote, until: '2026-12-01T00:00:00Z', reason: 'a' },
+    { until: 'a' },
+  ),
+  operatorPost('/ops/quotes/open', { ...seenQuote, freight: null, note: 'a' }, { freight: -1 }),
   { method: 'GET', path: '/ops/claims', by: 'operator' },
   { method: 'GET', path: '/ops/claims/photos/:id', by: 'operator' },
-  bodied(
-    'POST',
+  operatorPost(
     '/ops/claims/answer',
-    'operator',
-    { ...seen, claim: '0198c0de-7a1b-4c2d-8e3f-000000000001', action: 'refuse', answer: '' },
-    'answer',
+    { ...seen, claim: PLACEHOLDER_ID, action: 'refund', amount: 1, answer: 'a' },
+    { answer: '' },
   ),
   { method: 'GET', path: '/ops/customs', by: 'operator' },
   { method: 'GET', path: '/ops/permits/files/:id', by: 'operator' },
-  bodied('POST', '/ops/permits/file-part', 'operator', { id: 'a', part: 0, bytes: '' }, 'id'),
-  bodied('POST', '/ops/permits/add', 'operator', { ...seen, kind: 'a' }, 'kind'),
-  bodied('POST', '/ops/permits/withdraw', 'operator', { ...seen, permits: [] }, 'permits'),
-  bodied(
-    'POST',
+  operatorPost('/ops/permits/file-part', { id: PLACEHOLDER_ID, part: 0, bytes: 'JVBERi0=' }, { id: 'a' }),
+  operatorPost('/ops/permits/add', { ...seen, ...permit }, { kind: 'a' }),
+  operatorPost('/ops/permits/withdraw', { ...seen, permits: [1] }, { permits: [] }),
+  operatorPost(
     '/ops/claims/give-up-replacement',
-    'operator',
-    { ...seen, claim: '0198c0de-7a1b-4c2d-8e3f-000000000001', reason: '' },
-    'reason',
+    { ...seen, claim: PLACEHOLDER_ID, reason: 'a' },
+    { reason: '' },
   ),
-  bodied('POST', '/ops/orders/restock', 'operator', { ...seen, back: [] }, 'back'),
-  bodied('POST', '/ops/orders/note', 'operator', { ...seen, text: '' }, 'text'),
-  bodied('POST', '/ops/orders/tags', 'operator', { ...seen, tags: [''] }, 'tags.0'),
-  bodied('POST', '/ops/orders/fee', 'operator', { ...seen, fee: -1, feeStatus: null }, 'fee'),
-  bodied('POST', '/ops/orders/send-link', 'operator', { ...seen, charge: 0 }, 'charge'),
-  bodied('POST', '/ops/orders/add-charge', 'operator', { ...seen, reason: '', amount: 1 }, 'reason'),
-  bodied('POST', '/ops/orders/edit', 'operator', { ...seen, reason: '', difference: 1 }, 'reason'),
-  bodied('POST', '/ops/orders/withdraw-charge', 'operator', { ...seen, charge: 0 }, 'charge'),
-  bodied('POST', '/ops/flags/clear', 'operator', { id: 1, note: '' }, 'note'),
-  bodied('POST', '/ops/orders/printed', 'operator', { orders: [], paper: 'slip' }, 'orders'),
-  bodied('POST', '/ops/orders/ship-many', 'operator', { lines: [] }, 'lines'),
+  operatorPost('/ops/orders/restock', { ...seen, back: units }, { back: [] }),
+  operatorPost('/ops/orders/note', { ...seen, text: 'a' }, { text: '' }),
+  operatorPost('/ops/orders/tags', { ...seen, tags: ['a', 'b'] }, { 'tags.0': '' }),
+  operatorPost('/ops/orders/fee', { ...seen, fee: 1, feeStatus: 'due', feeNote: '' }, { fee: -1 }),
+  operatorPost('/ops/orders/send-link', { ...seen, charge: 1 }, { charge: 0 }),
+  operatorPost('/ops/orders/add-charge', { ...seen, reason: 'a', amount: 1 }, { reason: '' }),
+  operatorPost('/ops/orders/edit', { ...seen, ...edit, reason: 'a' }, { reason: '' }),
+  operatorPost('/ops/orders/withdraw-charge', { ...seen, charge: 1 }, { charge: 0 }),
+  operatorPost('/ops/flags/clear', { id: 1, note: 'a' }, { note: '' }),
+  operatorPost('/ops/orders/printed', { orders: [seen], paper: 'slip' }, { orders: [] }),
+  operatorPost(
+    '/ops/orders/ship-many',
+    { lines: [{ number: PLACEHOLDER_ORDER, courier: 'DHL', tracking: '1' }] },
+    { lines: [] },
+  ),
 
-  { method: 'POST', path: '/sanity/webhook', by: 'provider' },
-  { method: 'POST', path: '/stripe/webhook', by: 'provider' },
-  { method: 'POST', path: '/paypal/webhook', by: 'provider' },
+  { method: 'POST', path: '/sanity/webhook', by: 'provider', body: { _id: 'morpho', _type: 'product' } },
+  {
+    method: 'POST',
+    path: '/stripe/webhook',
+    by: 'provider',
+    body: { id: 'evt_1', type: 'checkout.session.completed', data: { object: { id: 'cs_1' } } },
+  },
+  {
+    method: 'POST',
+    path: '/paypal/webhook',
+    by: 'provider',
+    body: { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: '1' } },
+  },
 ];
 
+/** `wrong` has one invalid value by its path in `body`, such as `lines.0.pieces`; undefined removes the field. */
 function bodied(
   method: CallRow['method'],
   path: string,
   by: CallRow['by'],
-  body: unknown,
-  field: string,
+  body: object,
+  wrong: Readonly<Record<string, unknown>>,
+  names?: OwnedResource,
 ): CallRow {
-  return { method, path, by, wrong: { body, field } };
+  const [[field, value] = ['', undefined]] = Object.entries(wrong);
+  const invalid = structuredClone(body);
+  const steps = field.split('.');
+  const parent = steps.slice(0, -1).reduce((inside: object, step) => Reflect.get(inside, step), invalid);
+  Reflect.set(parent, steps.at(-1) ?? '', value);
+  const row = { method, path, by, body, wrong: { body: invalid, field } };
+  return names === undefined ? row : { ...row, names };
+}
+
+function operatorPost(path: string, body: object, wrong: Readonly<Record<string, unknown>>): CallRow {
+  return bodied('POST', path, 'operator', body, wrong);
 }
 
 export const callName = ({ method, path }: CallRow) => `${method} ${path}`;

@@ -7,6 +7,7 @@ import { type Api, createApi } from '../api.ts';
 import type { Database } from '../db/connection.ts';
 import { mails, users } from '../db/schema.ts';
 import { sign } from '../http/signing.ts';
+import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { Caller } from './caller.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
 import { TEST_SECRET, type TestServices, testServices } from './services.ts';
@@ -33,9 +34,13 @@ export interface Registration {
   readonly avatar?: string;
 }
 
-export function createTestShop(database: Database, changed: Partial<TestServices> = {}): Shop {
+export function createTestShop(
+  database: Database,
+  changed: Partial<TestServices> = {},
+  declared?: readonly ProviderDeclaration[],
+): Shop {
   const services = { ...testServices(database), ...changed };
-  const api = createApi(async () => services, services.log);
+  const api = createApi(async () => services, services.log, declared);
   const visitor = (ip?: string) => new Caller(api, ip === undefined ? {} : { ip }).ready();
   const registered = async (account: Registration, ip?: string) => {
     const caller = await visitor(ip);

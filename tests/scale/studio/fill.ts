@@ -1,12 +1,6 @@
-import type { Page } from '@playwright/test';
-import {
-  createClient,
-  type IdentifiedSanityDocumentStub,
-  type SanityClient,
-  type SanityDocument,
-} from '@sanity/client';
-import { API_VERSION } from '../../../src/content/queries.ts';
+import type { IdentifiedSanityDocumentStub, SanityDocument } from '@sanity/client';
 import { scheduleId } from '../../../src/contract/schedule.ts';
+import { openContentLake } from '../../browser/content-lake.ts';
 
 export const PRODUCT_COUNT = 10_000;
 /** All products are of this species, so that its ordered list is the longest possible. */
@@ -15,18 +9,6 @@ const BATCH_SIZE = 500;
 /** Each save is a transaction, like an editor's. */
 const SAVES = 300;
 const SCHEDULES = 600;
-const TIMEOUT = 120_000;
-
-async function connectContentLake(page: Page): Promise<SanityClient> {
-  const settings = await page.locator('meta[name="studio-settings"]').getAttribute('content');
-  const { lake, dataset } = JSON.parse(settings ?? '{}') as { lake: string; dataset: string };
-  const me = await (await page.request.get('/api/v1/ops/me')).json();
-  const { token } = me.data.content as { token: string };
-  return createClient({
-    ...{ projectId: 'local', dataset, apiVersion: API_VERSION, token, timeout: TIMEOUT },
-    ...{ apiHost: lake, useProjectHostname: false, useCdn: false, perspective: 'raw' },
-  });
-}
 
 const numbered = (at: number) => `many-${String(at).padStart(5, '0')}`;
 
@@ -35,8 +17,12 @@ interface Product extends SanityDocument {
 }
 
 /** Does nothing if an earlier run filled the content. Returns the id of SPECIES. */
-export async function fillContent(page: Page): Promise<string> {
-  const client = await connectContentLake(page);
+export async function fillContent(
+  baseURL: string,
+  editor: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const opened = await openContentLake(baseURL, editor);
+  const client = opened.withConfig({ perspective: 'raw', timeout: 120_000 });
   const { pattern, filled } = await client.fetch<{ readonly pattern: Product; readonly filled: number }>(
     `{
       "pattern": *[_type == "product" && species->name == $name][0],
