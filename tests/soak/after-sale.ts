@@ -8,8 +8,7 @@ import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import type { OpsQuote } from '../../src/contract/ops-quotes.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import { addToCart, payByCard, payByWallet, twice } from './shoppers.ts';
-import { STAFF } from './staff.ts';
-import { between, chance, changeAccount, Person, pick, repeatWhileOpen, type World } from './world.ts';
+import { between, chance, changeAccount, Person, pick, repeatWhileOpen, STAFF, type World } from './world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const DUE = { fee: 8, feeStatus: 'due' } as const;

@@ -4,8 +4,7 @@ import { queryRows } from '../../netlify/server/db/rows.ts';
 import { flags, orders, payments, refunds, users } from '../../netlify/server/db/schema.ts';
 import { findUnfinishedWork, findWrongSums } from '../common/sums.ts';
 import type { SandboxState } from '../orders/world.ts';
-import { STAFF } from './staff.ts';
-import { Person, type World } from './world.ts';
+import { Person, STAFF, type World } from './world.ts';
 
 /** Amounts in smallest units. */
 interface Payment {

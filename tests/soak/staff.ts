@@ -14,10 +14,10 @@ import {
   Person,
   pick,
   repeatWhileOpen,
+  STAFF,
   type World,
 } from './world.ts';
 
-export const STAFF = { editor: 'editor@soak.example', operator: 'operator@soak.example' } as const;
 /** Milliseconds to read and type. */
 const THINK_MS = 300;
 /** The content token lasts only a few minutes. */

@@ -29,6 +29,8 @@ export interface BuyableVariant {
   readonly above: number;
 }
 
+export const STAFF = { editor: 'editor@soak.example', operator: 'operator@soak.example' } as const;
+
 export const chance = (part: number): boolean => Math.random() < part;
 
 /** Both ends inclusive. */
