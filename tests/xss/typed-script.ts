@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+
+/** Ends an attribute, an element of plain text, or a script around the text. */
+const BREAK_OUT = `"'></title></style></script>`;
+const IMAGE = '<img src=x onerror=ran()>';
+/** Fields that refuse more than 40 characters. */
+const SHORT = ['siteSettings.couriers[].name'];
+
+const fields: string[] = [];
+
+/** Returns a new text for the field. Some fields refuse one that they had before. */
+export function script(field: string): string {
+  fields.push(field);
+  return `${SHORT.includes(field) ? '' : BREAK_OUT}${IMAGE}[${fields.length - 1}]`;
+}
+
+/** Returns the fields whose typed texts are in the text. */
+export function fieldsIn(text: string): string[] {
+  const numbers = [...text.matchAll(/<img src=x onerror=ran\(\)>\[(\d+)\]/g)].map(([, number]) => number);
+  return [...new Set(numbers.map((number) => fields[Number(number)] ?? ''))];
+}
+
+/** Visible text, what fields contain, alternative texts, title, and the metadata that search engines and shared links read. */
+export async function readTexts(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const all = <T extends Element>(selector: string) => [...document.querySelectorAll<T>(selector)];
+    const typed = all<HTMLInputElement>('input, textarea').filter((field) => field.checkVisibility());
+    return [
+      document.title,
+      document.body.innerText,
+      ...typed.map(({ value }) => value),
+      ...all<HTMLImageElement>('img').map(({ alt }) => alt),
+      ...all<HTMLMetaElement>('meta').map(({ content }) => content),
+    ].join('\n');
+  });
+}
+
+/** Counts the elements that typed texts became. */
+export const countInjected = (page: Page) => page.locator('[onerror], [onload], img[src="x"]').count();
