@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { argumentsWithoutPictures } from '../browser/chromium.ts';
 import { ownShopConfig } from '../common/own-shop.ts';
 
 /** The shop is this suite's own, because script replaces its texts. */
@@ -15,6 +16,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: /\.spec\.ts$/,
   outputDir: '../../test-results/xss',
+  use: { ...shop.use, launchOptions: { ...shop.use.launchOptions, args: argumentsWithoutPictures } },
   workers: 1,
   // A second try would find the content of the first.
   retries: 0,
