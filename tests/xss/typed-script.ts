@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test';
+import { REFUSED } from './content-fields.ts';
 
+/** Texts without Chinese are not converted to Traditional Chinese. */
+const CHINESE = '标本';
 /** Ends an attribute, an element of plain text, or a script around the text. */
 const BREAK_OUT = `"'></title></style></script>`;
 /** Runs also if a script inserts it, and loads nothing. */
 const ELEMENT = '<details open ontoggle=ran()>';
-/** Fields that refuse more than 40 characters. */
-const SHORT = ['siteSettings.couriers[].name'];
+/** Fields that refuse more than 40 characters, or may refuse script only because it is long. */
+const SHORT = ['siteSettings.couriers[].name', ...REFUSED];
 
 const fields: string[] = [];
 
 /** Returns a new text for the field. Some fields refuse one that they had before. */
 export function script(field: string): string {
   fields.push(field);
-  return `${SHORT.includes(field) ? '' : BREAK_OUT}${ELEMENT}[${fields.length - 1}]`;
+  return `${CHINESE}${SHORT.includes(field) ? '' : BREAK_OUT}${ELEMENT}[${fields.length - 1}]`;
 }
 
 /** Returns the fields whose typed texts are in the text. */
