@@ -25,7 +25,7 @@ export async function logIn(world: World, email: string, person = new Person(wor
 }
 
 /** Confirms the address as the mailed link does, and grants the role as `npm run operator -- grant` does. */
-export async function giveStaffRole(world: World, email: string, role: 'editor' | 'operator'): Promise<void> {
+async function giveStaffRole(world: World, email: string, role: 'editor' | 'operator'): Promise<void> {
   const { database } = world.shop;
   const account = await findAccountByEmail(database, email);
   if (account === undefined) return;

@@ -13,7 +13,7 @@ import {
 } from '../routes/shop-process.ts';
 
 /** This address makes mails about paid orders and flags use the outbox, too. */
-export const STAFF_MAIL = 'packing@example.com';
+const STAFF_MAIL = 'packing@example.com';
 const CONNECTIONS = 4;
 
 export type SoakShop = Awaited<ReturnType<typeof startSoakShop>>;
@@ -76,17 +76,6 @@ export async function startSoakShop() {
       written += process.output();
       process = start();
       await open();
-    },
-    /** Like Ctrl-C; the next start builds the site with the published content. */
-    async restart() {
-      isUp = false;
-      epoch += 1;
-      await process.end();
-      written += process.output();
-      process = start();
-      await waitUntilReady(process);
-      isUp = true;
-      epoch += 1;
     },
     end,
   };

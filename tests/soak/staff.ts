@@ -27,10 +27,7 @@ export async function actAsEditor(world: World, random: Random): Promise<void> {
   });
 }
 
-export async function connectEditorClient(
-  { shop }: World,
-  person: Person,
-): Promise<SanityClient | undefined> {
+async function connectEditorClient({ shop }: World, person: Person): Promise<SanityClient | undefined> {
   const { body } = await person.call('GET', '/ops/me');
   const token: string | undefined = body?.data?.content?.token;
   return token === undefined
