@@ -35,7 +35,9 @@ export function SpecimenLabel({ name, latinName, gender, facts = [], grade, besi
       {grade !== undefined && (
         <div className="label-facts figures">
           {`${panelText().quality} `}
-          <span data-grade="">{grade}</span>
+          <span data-grade="" translate="no">
+            {grade}
+          </span>
         </div>
       )}
     </div>

@@ -151,7 +151,11 @@ const slowStages = (): Stages => [
       ),
     ],
     // The attacks wait for almost half of their time.
-    [fromOutside('Routes of npm run dev, and what strangers might do', 'routes', ['dev', 'abuse'])],
+    [
+      fromOutside('Routes of npm run dev, and what strangers might do', 'routes', ['dev', 'abuse']),
+      // It builds the site, which the suites of the other stages do, too.
+      inBrowser('Script in every text', 'xss'),
+    ],
   ],
   [
     [inBrowser('The editors’ Studio: crashes, conflicts, history', 'studio', '--grep', SLOW)],

@@ -68,7 +68,7 @@ function Tile({ tile: { variant, taken }, isSelected, onSelect }: TileProps) {
       ) : (
         <SpecimenPicture picture={picture} sizes="6.5rem" max={240} alt="" />
       )}
-      <span>{variant.grade}</span>
+      <span translate="no">{variant.grade}</span>
       <span className="tile-price">{taken === '' ? formatFen(variant.priceFen) : taken}</span>
     </label>
   );
@@ -146,7 +146,8 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
               onChange={(event) => act({ kind: 'select', key: event.target.value })}
             >
               {state.variants.map((each) => (
-                <option key={each.key} value={each.key}>
+                // The island's props keep grades as typed, so the HTML must, too.
+                <option key={each.key} value={each.key} translate="no">
                   {optionText(each)}
                 </option>
               ))}
