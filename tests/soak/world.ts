@@ -1,8 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SendOptions } from '../common/http-caller.ts';
-import { HttpCaller, type HttpResponse } from '../common/http-caller.ts';
-import type { SoakShop } from './soak-shop.ts';
+import { eq } from 'drizzle-orm';
+import { users } from '../../netlify/server/db/schema.ts';
+import { HttpCaller, type HttpResponse, type SendOptions } from '../common/http-caller.ts';
+import type { SoakShop } from './shop.ts';
+
+export interface World {
+  readonly shop: SoakShop;
+  readonly complaints: string[];
+  /** Few, so that they sell out. */
+  readonly goods: readonly BuyableVariant[];
+  /** False once the time is over: participants then only finish running tasks. */
+  readonly isOpen: () => boolean;
+  /** Unique names of the acknowledged writes; at the end each must exist exactly once. */
+  readonly promised: {
+    readonly accounts: Set<string>;
+    readonly notes: Set<string>;
+    /** Units by the reason that was written. */
+    readonly received: Map<string, number>;
+  };
+}
 
 export interface BuyableVariant {
   readonly id: string;
@@ -12,124 +29,110 @@ export interface BuyableVariant {
   readonly above: number;
 }
 
-export interface World {
-  readonly shop: SoakShop;
-  readonly records: Records;
-  readonly diceOf: (name: string) => Random;
-  /** Few, so that they sell out. */
-  readonly goods: readonly BuyableVariant[];
-  /** False once the time is over: participants then only finish running tasks. */
-  readonly isOpen: () => boolean;
-  /** Unique names of the acknowledged writes; at the end each must exist exactly once. */
-  readonly promised: {
-    readonly accounts: Set<string>;
-    readonly notes: Set<string>;
-    readonly received: Map<string, number>;
-  };
+export const STAFF = { editor: 'editor@soak.example', operator: 'operator@soak.example' } as const;
+
+export const chance = (part: number): boolean => Math.random() < part;
+
+/** Both ends inclusive. */
+export const between = (least: number, most: number): number => randomInt(least, most + 1);
+
+export function pick<T>(list: readonly T[]): T {
+  const picked = list[randomInt(list.length)];
+  if (picked === undefined) throw new Error('Nothing to pick from');
+  return picked;
 }
 
-/** The seed repeats the values; concurrent calls still interleave differently. */
-export class Random {
-  #state: number;
+/** A broken shop fails every call. */
+const COMPLAINTS_MAX = 100;
 
-  constructor(seed: number) {
-    this.#state = seed;
-  }
-
-  /** Returns a number in [0, 1) (mulberry32). */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  chance(part: number): boolean {
-    return this.next() < part;
-  }
-
-  /** Both ends inclusive. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
-  }
-
-  pick<T>(list: readonly T[]): T {
-    const picked = list[Math.floor(this.next() * list.length)];
-    if (picked === undefined) throw new Error('Nothing to pick from');
-    return picked;
-  }
+/** Throws after too many complaints. */
+export function complain({ complaints }: World, sentence: string): void {
+  console.log(`! ${sentence}`);
+  complaints.push(sentence);
+  if (complaints.length > COMPLAINTS_MAX) throw new Error('Too much is wrong to go on');
 }
 
 /** The shop was killed during the call, so its outcome is unknown. */
-export class InterruptedError extends Error {}
+class InterruptedError extends Error {}
 
 /** Milliseconds, longer than any call on a busy machine. */
 const TIMEOUT = 60_000;
 /** A provider's fault or a late job explains these 5xx codes. */
-const EXCUSED = [
-  'provider-unreachable',
-  'payment-not-begun',
-  'cancel-failed',
-  'not-well',
-  'content-unreachable',
-];
+const EXCUSED = ['provider-unreachable', 'payment-not-begun', 'cancel-failed', 'content-unreachable'];
+const PASSWORD = 'silver-antenna-9';
 
 export class Person extends HttpCaller {
-  readonly #world: World;
+  static answers = 0;
+
+  readonly world: World;
 
   constructor(world: World) {
     super(world.shop.url);
-    this.#world = world;
+    this.world = world;
   }
 
-  /** Throws `Interrupted` if the shop was killed during the call. */
+  static async register(world: World, email = `${randomUUID()}@example.com`): Promise<Person> {
+    const person = new Person(world);
+    const response = await person.call('POST', '/register', {
+      ...{ name: '林晓', phone: '13812345678', address: '云南省大理市古城路 8 号', country: 'CN' },
+      ...{ email, password: PASSWORD },
+    });
+    if (response.status === 200) world.promised.accounts.add(email);
+    else complain(world, `Registering ${email} was refused: ${response.bytes}`);
+    return await Person.logIn(world, email);
+  }
+
+  static async logIn(world: World, email: string): Promise<Person> {
+    const person = new Person(world);
+    const response = await person.call('POST', '/login', { email, password: PASSWORD });
+    if (response.status !== 200) complain(world, `${email} could not log in: ${response.bytes}`);
+    return person;
+  }
+
+  /** Throws `InterruptedError` if the shop was killed during the call. */
   override async send(
     method: string,
     path: string,
     sending: Omit<SendOptions, 'method'> = {},
   ): Promise<HttpResponse> {
-    const { shop, records } = this.#world;
-    const { timeoutMs = TIMEOUT } = sending;
+    const { shop } = this.world;
     await shop.untilUp();
-    const epoch = shop.epoch();
-    const begun = performance.now();
+    const kills = shop.kills();
     try {
-      const response = await super.send(method, path, { ...sending, timeoutMs });
-      if (path.startsWith('/sandbox')) return response;
-      records.answers += 1;
-      if (response.status >= 500 && !EXCUSED.includes(response.body?.code))
-        records.complain(
-          `${method} ${path} answered ${response.status}: ${response.bytes.toString().slice(0, 300)}`,
-        );
+      const response = await super.send(method, path, { ...sending, timeoutMs: TIMEOUT });
+      Person.answers += 1;
+      const { status, body, bytes } = response;
+      if (status >= 500 && !path.startsWith('/sandbox') && !EXCUSED.includes(body?.code))
+        complain(this.world, `${method} ${path} answered ${status}: ${bytes.toString().slice(0, 300)}`);
       return response;
     } catch (error) {
-      const isHang = performance.now() - begun >= timeoutMs;
-      const why = isHang ? `hangs: no answer within ${timeoutMs / 1000} s` : 'got no answer';
-      // The connection breaks before the kill is recorded.
+      // The connection breaks before the kill is counted.
       await pause(100);
-      if (epoch === shop.epoch() && shop.isUp())
-        records.complain(
-          `${method} ${path.slice(0, 300)} ${why}, though the shop was there: ${String(error)}`,
-        );
+      if (kills === shop.kills())
+        complain(this.world, `${method} ${path} got no answer from a running shop: ${error}`);
       throw new InterruptedError(`${method} ${path}`, { cause: error });
     }
   }
 
-  async sandbox(path: string, data: object = {}): Promise<HttpResponse> {
-    return await this.send('POST', `/sandbox/api/${path}`, {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(data),
-    });
+  async read<T>(path: string): Promise<T | undefined> {
+    return (await this.call('GET', path)).body?.data;
+  }
+
+  /** Each write has a new idempotency key. */
+  async write(path: string, body: unknown): Promise<HttpResponse> {
+    return await this.call('POST', path, body, { 'idempotency-key': randomUUID() });
+  }
+
+  /** Controls the providers' stand-ins. */
+  async control(path: string, data: object = {}): Promise<HttpResponse> {
+    const headers = { 'content-type': 'application/json' };
+    return await this.send('POST', `/sandbox/api/${path}`, { headers, body: JSON.stringify(data) });
   }
 }
 
-/** Each write has a new idempotency key. */
-export const sendWrite = (person: Person, path: string, body: unknown): Promise<HttpResponse> =>
-  person.call('POST', path, body, { 'idempotency-key': randomUUID() });
-
 /** Abandons interrupted calls, as people do. */
-export async function repeatWhileOpen(world: World, what: () => Promise<void>): Promise<void> {
-  while (world.isOpen()) {
+export async function repeatWhileOpen({ isOpen }: World, what: () => Promise<void>): Promise<void> {
+  while (isOpen()) {
     try {
       await what();
     } catch (error) {
@@ -138,21 +141,14 @@ export async function repeatWhileOpen(world: World, what: () => Promise<void>): 
   }
 }
 
-/** A broken shop fails every call. */
-const COMPLAINTS_MAX = 100;
-
-export class Records {
-  readonly complaints: string[] = [];
-  /** Complaints that were not recorded. */
-  left = 0;
-  answers = 0;
-
-  complain(sentence: string): void {
-    if (this.complaints.length >= COMPLAINTS_MAX) {
-      this.left += 1;
-      return;
-    }
-    this.complaints.push(sentence);
-    console.log(`! ${sentence}`);
-  }
+/** Changes an account without its confirming mail or the command that grants a role. */
+export async function changeAccount(
+  { shop }: World,
+  email: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await shop.database
+    .update(users)
+    .set({ emailVerified: true, ...change })
+    .where(eq(users.email, email));
 }
