@@ -3,15 +3,15 @@
  * escape text (raw-html.test.ts); these tests look for what assembles HTML from strings.
  */
 import path from 'node:path';
-import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { acquireBuildLock } from '../../scripts/build-site.ts';
 import { contentProblemsSchema } from '../../src/contract/ops.ts';
-import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import { type Language, pathInLanguage } from '../../src/rules/language.ts';
 import { mailTemplateText } from '../../src/text/mail.ts';
 import { staffMailText } from '../../src/text/staff-mail.ts';
 import { cartIcon, putInCart } from '../browser/buying.ts';
 import { test as base, expect, openContentLake } from '../browser/content-lake.ts';
+import { openDeskCalls } from '../browser/desk-calls.ts';
 import { productWhere, waitForHydration } from '../browser/shop.ts';
 import { confirmMailbox, PASSWORD, postJson, randomShopper, registerShopper } from '../browser/shoppers.ts';
 import { placePaidOrder } from '../studio/buy.ts';
@@ -214,18 +214,11 @@ test('pages and mails of a shopper show script as text', async ({ page, request,
 });
 
 async function shipAndRefund(number: string): Promise<void> {
-  const operator = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
-  await postJson(operator, '/login', OPERATOR);
-  const write = async (action: string, body: object) => {
-    const response = await operator.get(`/api/v1/ops/orders/${number}`);
-    const { version }: OpsOrder = (await response.json()).data.order;
-    const key = { 'Idempotency-Key': crypto.randomUUID() };
-    await postJson(operator, `/ops/orders/${action}`, { number, version, ...body }, key);
-  };
-  await write('ship', { courier: '顺丰速运', trackingNumber: 'SF1000000001' });
+  const desk = await openDeskCalls();
+  await desk.writeOrder('ship', number, { courier: '顺丰速运', trackingNumber: 'SF1000000001' });
   const buyerMessage = script('refund.buyerMessage');
-  await write('refund', { amount: 1, of: 'part', back: [], buyerMessage });
-  await operator.dispose();
+  await desk.writeOrder('refund', number, { amount: 1, of: 'part', back: [], buyerMessage });
+  await desk.close();
 }
 
 type Mail = Readonly<Record<'subject' | 'text' | 'html', string>>;
