@@ -47,7 +47,7 @@ function nextNetwork(): string {
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
 }
 
-/** What is measured. */
+/** Only the time of this call is measured. */
 export type Run = () => Promise<{ readonly status: number; readonly body?: unknown }>;
 
 /** Throws unless the response is 200. */

@@ -8,7 +8,16 @@ import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import type { OpsQuote } from '../../src/contract/ops-quotes.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import { addToCart, payByCard, payByWallet, twice } from './shoppers.ts';
-import { between, chance, changeAccount, Person, pick, repeatWhileOpen, STAFF, type World } from './world.ts';
+import {
+  between,
+  chance,
+  confirmAccount,
+  Person,
+  pick,
+  repeatWhileOpen,
+  STAFF,
+  type World,
+} from './world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const DUE = { fee: 8, feeStatus: 'due' } as const;
@@ -20,7 +29,7 @@ export async function actAfterSale(world: World): Promise<void> {
     const email = `${randomUUID()}@example.com`;
     const buyer = await Person.register(world, email);
     // The limits of newcomers don't apply to this buyer.
-    await changeAccount(world, email, { trusted: true });
+    await confirmAccount(world, email, { trusted: true });
     const story = new Story(buyer, await Person.logIn(world, STAFF.operator));
     await story.answerDamage();
     await story.joinParcels();

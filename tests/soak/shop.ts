@@ -45,7 +45,6 @@ export async function startSoakShop() {
     url: process.url,
     lakeUrl: `http://localhost:${port + 1}`,
     database,
-    isUp: () => isUp,
     kills: () => kills,
     output: () => written + process.output(),
     async untilUp() {

@@ -10,7 +10,7 @@ import {
   type BuyableVariant,
   between,
   chance,
-  changeAccount,
+  confirmAccount,
   Person,
   pick,
   repeatWhileOpen,
@@ -26,7 +26,7 @@ const WRITES_A_LOGIN = 50;
 export async function registerStaff(world: World): Promise<void> {
   for (const role of ['editor', 'operator'] as const) {
     await Person.register(world, STAFF[role]);
-    await changeAccount(world, STAFF[role], {});
+    await confirmAccount(world, STAFF[role]);
     await writeRole(world.shop.database, STAFF[role], role, 'soak');
   }
 }
