@@ -1,4 +1,3 @@
-import './quote-form.css';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { $session, fetchSession } from '../../browser/session.ts';

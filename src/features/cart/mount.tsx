@@ -1,9 +1,14 @@
+import { preinit } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import './cart.css';
 import { refreshCart } from '../../browser/cart.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 import { loadMethods } from '../checkout/checkout.ts';
 import { CartDrawer } from './CartDrawer.tsx';
+// A plain import would write these styles into every page.
+import styles from './cart.css?url';
+
+// The button's first sign of a hand imports this module, so the styles load meanwhile.
+preinit(styles, { as: 'style' });
 
 const drawn = new WeakSet<HTMLDialogElement>();
 
@@ -13,7 +18,12 @@ export function openCart(drawer: HTMLDialogElement): void {
   const body = drawer.querySelector('[data-cart-body]');
   if (body && !drawn.has(drawer)) {
     drawn.add(drawer);
-    createRoot(body).render(<CartDrawer close={() => drawer.close()} />);
+    createRoot(body).render(
+      <>
+        <link rel="stylesheet" href={styles} precedence="default" />
+        <CartDrawer close={() => drawer.close()} />
+      </>,
+    );
   }
   void refreshCart();
   if (maybeSignedIn()) void loadMethods();
