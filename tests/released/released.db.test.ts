@@ -58,6 +58,8 @@ const SOURCES = [
   'package.json',
   'tsconfig.json',
 ];
+/** They read the content lake, which does not run here, and would fail whenever the clock reaches their time. */
+const CONTENT_JOBS = ['follow-content.mts', 'publish-scheduled.mts', 'sync-catalogue.mts'];
 const PRODUCT = 'morpho-didius-spread';
 const PASSWORD = 'morpho-blue';
 const form = { name: '林蝶', address: '云南省昆明市学府路 1 号', phone: '13800000000', password: PASSWORD };
@@ -73,6 +75,7 @@ describe.runIf(isThere)('the released commit', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'released-'));
     execFileSync('tar', ['-x', '-C', folder], { input: git('archive', released, ...SOURCES) });
+    for (const job of CONTENT_JOBS) await rm(path.join(folder, 'netlify/functions', job), { force: true });
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
     [opened, sandbox] = await Promise.all([createPostgres(inject('postgresAddress'), 2), startSandbox()]);
     await migrate(opened.database, { folder: path.join(folder, 'netlify/database/migrations') });
