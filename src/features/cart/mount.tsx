@@ -1,4 +1,4 @@
-import { preinit } from 'react-dom';
+import { preload } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { refreshCart } from '../../browser/cart.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
@@ -7,8 +7,9 @@ import { CartDrawer } from './CartDrawer.tsx';
 // A plain import would write these styles into every page.
 import styles from './cart.css?url';
 
-// The button's first sign of a hand imports this module, so the styles load meanwhile.
-preinit(styles, { as: 'style' });
+// The button’s first sign of a hand imports this module, so the styles load meanwhile. React inserts them
+// together with the drawer: `preinit` would insert them at once, and React would not wait for them.
+preload(styles, { as: 'style' });
 
 const drawn = new WeakSet<HTMLDialogElement>();
 
