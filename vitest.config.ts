@@ -5,11 +5,27 @@ const DATABASE_SUITES = '**/*.db.test.ts';
 const START = 'tests/commands/start.test.ts';
 /** These suites test commands other than the first `npm start`. */
 const COMMANDS = 'tests/commands/**/*.test.ts';
+/** These suites fill and restore whole databases. */
+const BACKUP = [
+  'netlify/server/commands.db.test.ts',
+  'netlify/server/db/backup/**/*.db.test.ts',
+  'tests/backup/**/*.db.test.ts',
+];
 /** These suites need a shop with data, which `npm run test:slow` provides. */
 const FILLED = 'tests/filled/**/*.test.ts';
 /** Bulk changes of the Studio, against the content lake. */
 const CHANGE_SETS = 'tests/change-sets/**/*.test.ts';
 const LEFT_OUT = ['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'];
+
+const withDatabase = {
+  // Files share the loaded API modules and one PGlite instance, which each file empties first.
+  isolate: false,
+  globalSetup: ['./netlify/server/testing/global-setup.ts'],
+  setupFiles: ['./netlify/server/testing/quick-hash.setup.ts'],
+  // PGlite boots in seconds, and all suites share two cores.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
@@ -31,18 +47,12 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          // Files share the loaded API modules and one PGlite instance, which each file empties
-          // first.
-          isolate: false,
           include: [DATABASE_SUITES],
-          exclude: LEFT_OUT,
-          globalSetup: ['./netlify/server/testing/global-setup.ts'],
-          setupFiles: ['./netlify/server/testing/quick-hash.setup.ts'],
-          // PGlite boots in seconds, and all suites share two cores.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: [...BACKUP, ...LEFT_OUT],
+          ...withDatabase,
         },
       },
+      { test: { name: 'backup', include: BACKUP, exclude: LEFT_OUT, ...withDatabase } },
       {
         test: {
           name: 'sandbox',

@@ -74,11 +74,9 @@ const leave = (page: Page, path: string) =>
 /** An error of a transition comes late. */
 const settle = (page: Page) => page.waitForTimeout(500);
 
-test('transitions log no error: in a window that changes its size, to a specimen and back, faster than pages come, and in a hidden tab', async ({
-  page,
-  context,
-  catalogue,
-}) => {
+test('transitions log no error: in a window that changes its size, to a specimen and back, faster than pages come, and in a hidden tab', {
+  tag: '@slow',
+}, async ({ page, context, catalogue }) => {
   await page.goto('/guide');
   await page.route('**/about', async (route) => {
     await new Promise((wait) => setTimeout(wait, 300));

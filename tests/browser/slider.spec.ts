@@ -66,10 +66,9 @@ test('its arrows step 432 px and loop in both directions', async ({ page, catalo
   expect(await offset()).toBe(start + SLIDER_STEP_PX);
 });
 
-test('a wheel scrolls beyond the right end at 2560 px and beyond the left one at 390 px', async ({
-  page,
-  catalogue,
-}) => {
+test('a wheel scrolls beyond the right end at 2560 px and beyond the left one at 390 px', {
+  tag: '@slow',
+}, async ({ page, catalogue }) => {
   const paths = pathsOf(catalogue);
   for (const [by, width] of [
     [1, 2560],
@@ -100,7 +99,10 @@ test('a wheel scrolls beyond the right end at 2560 px and beyond the left one at
   }
 });
 
-test('wraps during smooth scrolling, however fast the arrow is pressed', async ({ page, catalogue }) => {
+test('wraps during smooth scrolling, however fast the arrow is pressed', { tag: '@slow' }, async ({
+  page,
+  catalogue,
+}) => {
   const paths = pathsOf(catalogue);
   await page.setViewportSize({ width: 1920, height: 1000 });
   await open(page);
@@ -140,7 +142,7 @@ test('arrow keys in the row and Tab through its cards wrap, and reach each card 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('swipes go round at the right end and at the left', async ({ page, catalogue }) => {
+  test('swipes go round at the right end and at the left', { tag: '@slow' }, async ({ page, catalogue }) => {
     test.setTimeout(120_000);
     await open(page);
     const box = await track(page).boundingBox();

@@ -138,7 +138,7 @@ const quickStages = (): Stages => [
 
 const slowStages = (): Stages => [
   [[inVitest('The first start', 'start', ['start'], { TEST_LEAVE_SHOP: filledShop })]],
-  [[inVitest('Stand-ins and commands', 'commands', ['sandbox', 'commands'])]],
+  [[inVitest('Stand-ins, backups and commands', 'commands', ['sandbox', 'backup', 'commands'])]],
   [
     [
       inBrowser(
