@@ -196,6 +196,8 @@ export const openTest = mergeTests(opened, test).extend({
   page: async ({ page }, use, info) => {
     // The previous test may have left something open.
     await goTo(page, '/studio/structure');
+    // A Studio that still loads would return to this address later.
+    await expect(page.getByRole('link', { name: '内容', exact: true })).toBeVisible();
     await expect(page.getByTestId('document-pane').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('[data-ui="Toast"]')).toHaveCount(0);
     await use(page);
