@@ -1,4 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { waitForLink } from '../common/mailbox.ts';
 import { cartBadge, cartDrawer, cartIcon, hasSeveralUnits, putInCart } from './buying.ts';
 import { expect, productWhere, test } from './shop.ts';
 import {
@@ -260,15 +261,8 @@ test('a forgotten password can be reset once by the mailed link', async ({
   await press(page, '发送重置邮件');
   await expect(main(page).getByText('如果该邮箱已注册，重置邮件已发送，请查收')).toBeVisible();
 
-  let link: string | undefined;
-  await expect(async () => {
-    const response = await request.get('/sandbox/mailbox/api', { params: { to: shopper.email } });
-    const { mails } = (await response.json()) as { mails: { text: string }[] };
-    link = mails.map(({ text }) => /\/reset-password\?token=[\w-]+/.exec(text)?.[0]).find(Boolean);
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 15_000 });
-
-  await page.goto(link ?? '');
+  const link = await waitForLink(request, shopper.email, /\/reset-password\?token=[\w-]+/);
+  await page.goto(link);
   await field(page, '新密码').fill('golden-proboscis-4');
   await press(page, '保存新密码');
   await expect(page.getByText('密码已重置，请重新登录')).toBeVisible();
@@ -277,24 +271,13 @@ test('a forgotten password can be reset once by the mailed link', async ({
   // The login redirects by itself, which would interrupt a later navigation.
   await expect(page).toHaveURL('/');
 
-  await page.goto(link ?? '');
+  await page.goto(link);
   await field(page, '新密码').fill('another-one-5');
   await press(page, '保存新密码');
   await expect(main(page).getByRole('alert')).toHaveText('链接无效或已过期，请重新申请');
 });
 
-/** Waits for `count` mails. */
-async function confirmLink(request: APIRequestContext, to: string, count: number): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const response = await request.get('/sandbox/mailbox/api', { params: { to } });
-    const { mails } = (await response.json()) as { mails: { text: string }[] };
-    link = /\/confirm-email\?token=[\w-]+&change=1/.exec(mails[0]?.text ?? '')?.[0];
-    expect(link).toBeDefined();
-    expect(mails.length).toBeGreaterThanOrEqual(count);
-  }).toPass({ timeout: 15_000 });
-  return link ?? '';
-}
+const CHANGE_LINK = /\/confirm-email\?token=[\w-]+&change=1/;
 
 test('a changed address requires the password in a field that opens, and takes effect once the mailbox has confirmed it', async ({
   page,
@@ -349,7 +332,7 @@ test('a changed address requires the password in a field that opens, and takes e
   const again = page.waitForResponse('**/api/v1/user/update');
   await press(page, '更新个人资料');
   expect((await again).status()).toBe(200);
-  const link = await confirmLink(request, moved, 3);
+  const link = await waitForLink(request, moved, CHANGE_LINK, 3);
   await page.goto(link);
   await field(page, '密码').fill('not-that-one');
   await press(page, '确认邮箱');
@@ -385,7 +368,8 @@ test('the password field opens if the server requires it, for example after a ch
   const data = { name, phone, address, email, password: PASSWORD };
   const asked = await page.request.put('/api/v1/user/update', { data, headers: await headers() });
   expect(asked.status()).toBe(200);
-  const token = new URL(await confirmLink(page.request, email, 1), page.url()).searchParams.get('token');
+  const link = await waitForLink(page.request, email, CHANGE_LINK);
+  const token = new URL(link, page.url()).searchParams.get('token');
   const moved = await page.request.post('/api/v1/user/email/confirm', {
     data: { token, password: PASSWORD },
     headers: await headers(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sendControlCommand } from '../../sandbox/host/control.ts';
 import { randomLoopbackAddress, sendFrom } from '../common/http-caller.ts';
+import { waitForLink } from '../common/mailbox.ts';
 import { expect, test } from './shop.ts';
 
 export const PASSWORD = 'silver-antenna-9';
@@ -85,14 +86,8 @@ export async function newShopper(page: Page): Promise<string> {
 
 /** Opens the link of the mail that registration sends. Logged in, as `email`. */
 export async function confirmMailbox(api: APIRequestContext, email: string): Promise<void> {
-  let token: string | undefined;
-  await expect(async () => {
-    const { mails } = await (await api.get('/sandbox/mailbox/api', { params: { to: email } })).json();
-    token = mails
-      .map(({ text }: { text: string }) => /\/confirm-email\?token=([\w-]+)/.exec(text)?.[1])
-      .find(Boolean);
-    expect(token).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  const link = await waitForLink(api, email, /\/confirm-email\?token=[\w-]+/);
+  const token = link.split('token=')[1];
   await postJson(api, '/user/email/confirm', { token, password: PASSWORD });
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForLink } from '../common/mailbox.ts';
 import { expect, test, variantsOf } from './shop.ts';
 import { confirmMailbox, logIn, newShopper, PASSWORD, registerShopper } from './shoppers.ts';
 
@@ -67,12 +68,7 @@ test('an alert for a sold-out grade is confirmed by mail, and its page acts only
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(page.getByText('请打开我们刚发出的邮件中的链接确认')).toBeVisible();
-  const mails = async () =>
-    (await (await page.request.get(`/sandbox/mailbox/api?${new URLSearchParams({ to: email })}`)).json())
-      .mails;
-  await expect.poll(async () => (await mails()).length).toBe(1);
-  const [{ text }] = await mails();
-  await page.goto(/\/confirm-alert\?token=[\w-]+/.exec(text)?.[0] ?? '');
+  await page.goto(await waitForLink(page.request, email, /\/confirm-alert\?token=[\w-]+/));
   await page.getByRole('button', { name: '确认到货提醒' }).click();
   await expect(page.getByText('一年内没有到货也会删除')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { sendControlCommand } from '../../sandbox/host/control.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import { type OrdersPage, ordersPageSchema } from '../../src/contract/ops-orders.ts';
 import { postJson } from '../browser/shoppers.ts';
+import { fetchMails } from '../common/mailbox.ts';
 import { placePaidOrder } from './buy.ts';
 import { expect, goTo, OPERATOR, openTest as test } from './studio.ts';
 
@@ -24,9 +25,7 @@ async function orderNow({ request }: Page, number: string): Promise<OpsOrder> {
 }
 
 async function mailsTo(request: APIRequestContext, email: string): Promise<readonly string[]> {
-  const response = await request.get('/sandbox/mailbox/api', { params: { to: email } });
-  const { mails } = (await response.json()) as { mails: { subject: string }[] };
-  return mails.map(({ subject }) => subject);
+  return (await fetchMails(request, email)).map(({ subject }) => subject);
 }
 
 const suite = (page: Page) => page.getByRole('main', { name: '订单', exact: true });

@@ -14,6 +14,7 @@ import { test as base, expect, openContentLake } from '../browser/content-lake.t
 import { openDeskCalls } from '../browser/desk-calls.ts';
 import { productWhere, waitForHydration } from '../browser/shop.ts';
 import { confirmMailbox, PASSWORD, postJson, randomShopper, registerShopper } from '../browser/shoppers.ts';
+import { fetchMails, type Mail } from '../common/mailbox.ts';
 import { placePaidOrder } from '../studio/buy.ts';
 import { OPERATOR } from '../studio/studio.ts';
 import { listTextFields, REFUSED } from './content-fields.ts';
@@ -221,13 +222,10 @@ async function shipAndRefund(number: string): Promise<void> {
   await desk.close();
 }
 
-type Mail = Readonly<Record<'subject' | 'text' | 'html', string>>;
-
 async function findMail(api: APIRequestContext, to: string, subject: string): Promise<Mail> {
   const found: Mail[] = [];
   await expect(async () => {
-    const { mails } = await (await api.get('/sandbox/mailbox/api', { params: { to } })).json();
-    found.push(...mails.filter((mail: Mail) => mail.subject.startsWith(subject)));
+    found.push(...(await fetchMails(api, to)).filter((mail) => mail.subject.startsWith(subject)));
     expect(found, subject).not.toHaveLength(0);
   }).toPass();
   return found[0] as Mail;
