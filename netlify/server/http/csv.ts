@@ -8,14 +8,17 @@ export function respondWithCsv(c: Context, fileName: string, csv: string): Respo
   return c.body(csv);
 }
 
-/** Made once, because making it takes longer than formatting. The Swedish locale formats as ISO 8601. */
-const DATE_TIME = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: SHOP_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+/** Made once, because making it takes longer than formatting; not at a cold start, which it lengthened by 20 ms. */
+let dateTime: Intl.DateTimeFormat | undefined;
 
 /** Format 2026-11-21 16:18, in the time zone of the column's heading (src/text/staff.ts). */
 export function dateTimeCell(iso: string | null): string | null {
-  return iso === null ? null : DATE_TIME.format(new Date(iso));
+  if (iso === null) return null;
+  // The Swedish locale formats as ISO 8601.
+  dateTime ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: SHOP_TIME_ZONE,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return dateTime.format(new Date(iso));
 }
