@@ -27,11 +27,11 @@ export function seedStatements({ accounts, orders, products }: SeedCounts): Read
   // The newest orders are pending.
   const older = orders - Math.ceil(orders / 3_000);
   return {
-    // Half of the names are Chinese.
+    // Half of the names are Chinese. Both kinds have thousands of names, because a search finds all their orders.
     accounts: `insert into users (id, name, email, email_verified, phone, address, created_at)
       select 'account-' || n,
         case when n % 2 = 0 then ${one(SURNAMES, 'n / 2')} || ${one(GIVEN, 'n / 47')} || ${one(GIVEN, 'n / 1009')}
-          else initcap(${one(FIRST, 'n / 2')} || ' ' || ${one(LAST, 'n / 31')}) end,
+          else initcap(${one(FIRST, 'n / 2')} || ' ' || ${one(FIRST, 'n / 1009')} || ' ' || ${one(LAST, 'n / 31')}) end,
         ${one(FIRST, 'n / 3')} || '.' || ${one(LAST, 'n / 57')} || n || '@example.com', true,
         '+1 ' || 200 + n % 700 || ' ' || lpad((n * 7919 % 10000000)::text, 7, '0'),
         n || ' Elm Street', now() - interval '3 years' * (1 - n::float8 / ${accounts})
