@@ -64,6 +64,15 @@ export default defineConfig({
           addClientDirective({ name: 'intent', entrypoint: './src/browser/client-intent.ts' }),
       },
     },
+    {
+      // Astro prepares only pages with islands, but the cart's script loads components on every page.
+      name: 'fast-refresh',
+      hooks: {
+        'astro:config:setup': ({ command, injectScript }) => {
+          if (command === 'dev') injectScript('page', "import '@vitejs/plugin-react/preamble';");
+        },
+      },
+    },
     contentPrefetch(),
     // Runs before the integrations that store scripts and pages for the next build.
     traditionalSite(kept),

@@ -113,6 +113,14 @@ export function traditionalSite(addresses: string[]): AstroIntegration {
       'astro:config:done': (done) => {
         config = done.config;
       },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use(`/${FOLDER}`, (_, response) => {
+          response.statusCode = 501;
+          response.end(
+            'The build converts pages to Traditional Chinese, so `npm run dev` has none. Use `npm start`.',
+          );
+        });
+      },
       'astro:build:done': async ({ dir, logger }) => {
         const origin = config?.site === undefined ? undefined : new URL(config.site).origin;
         const convert = await traditionalConverter(recordedSpellings());

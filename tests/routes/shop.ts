@@ -2,7 +2,7 @@ import http from 'node:http';
 import { z } from 'zod';
 import type { Product, Species } from '../../src/contract/catalogue.ts';
 
-const { SHOP_URL } = z.object({ SHOP_URL: z.url() }).parse(process.env);
+export const { SHOP_URL } = z.object({ SHOP_URL: z.url() }).parse(process.env);
 
 export interface ShopResponse {
   readonly status: number;

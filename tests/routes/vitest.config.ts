@@ -11,7 +11,7 @@ const EVERYWHERE = ['pages', 'addresses', 'shells', 'api', 'images', 'wallet'];
  */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   'npm start': [...EVERYWHERE, 'hosting', 'built', 'cdn'],
-  'npm run dev': ['addresses', 'shells', 'hosting'],
+  'npm run dev': ['addresses', 'shells', 'hosting', 'development'],
   'netlify dev': [...EVERYWHERE, 'built'],
 };
 
