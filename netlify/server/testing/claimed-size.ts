@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Pixels. Returns the PNG with another size in its header. To decode it would fail. */
+/** `width` and `height` are in pixels. Returns the PNG with that size in its header; decoding it would fail. */
 export function withClaimedSize(png: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(png);
   changed.writeUInt32BE(width, 16);

@@ -7,8 +7,8 @@ import { CartDrawer } from './CartDrawer.tsx';
 // A plain import would write these styles into every page.
 import styles from './cart.css?url';
 
-// The button’s first sign of a hand imports this module, so the styles load meanwhile. React inserts them
-// together with the drawer: `preinit` would insert them at once, and React would not wait for them.
+// Hovering or focusing the button imports this module, so the styles load before the press. React inserts them together
+// with the drawer. `preinit` would insert them at once, and React would not wait for them.
 preload(styles, { as: 'style' });
 
 const drawn = new WeakSet<HTMLDialogElement>();
