@@ -38,6 +38,12 @@ const { DATA_DIR } = process.env;
 const FRAME =
   /(src\/(features\/(frame\/(frame|account|carry|cart|languages|species-menu)|notices\/.*)|browser\/(tabs|head-script|popover)|contract\/(limits|cookies)|text\/script-failures)\.ts$|nanostores\/(?!react)|vite\/preload-helper)/;
 
+/** As in https://vite.dev/guide/backend-integration. */
+const FAST_REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;`;
+
 const CALL = /src\/contract\/call\.ts$/;
 
 const LIVE =
@@ -69,7 +75,7 @@ export default defineConfig({
       name: 'fast-refresh',
       hooks: {
         'astro:config:setup': ({ command, injectScript }) => {
-          if (command === 'dev') injectScript('page', "import '@vitejs/plugin-react/preamble';");
+          if (command === 'dev') injectScript('page', FAST_REFRESH);
         },
       },
     },
