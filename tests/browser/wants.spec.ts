@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waitForLink } from '../common/mailbox.ts';
+import { fetchMails, waitForLink } from '../common/mailbox.ts';
 import { expect, test, variantsOf } from './shop.ts';
 import { confirmMailbox, logIn, newShopper, PASSWORD, registerShopper } from './shoppers.ts';
 
@@ -68,7 +68,9 @@ test('an alert for a sold-out grade is confirmed by mail, and its page acts only
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(page.getByText('请打开我们刚发出的邮件中的链接确认')).toBeVisible();
-  await page.goto(await waitForLink(page.request, email, /\/confirm-alert\?token=[\w-]+/));
+  const link = await waitForLink(page.request, email, /\/confirm-alert\?token=[\w-]+/);
+  expect(await fetchMails(page.request, email)).toHaveLength(1);
+  await page.goto(link);
   await page.getByRole('button', { name: '确认到货提醒' }).click();
   await expect(page.getByText('一年内没有到货也会删除')).toBeVisible();
 });
