@@ -38,16 +38,16 @@ const { DATA_DIR } = process.env;
 const FRAME =
   /(src\/(features\/(frame\/(frame|account|carry|cart|languages|species-menu)|notices\/.*)|browser\/(tabs|head-script|popover)|contract\/(limits|cookies)|text\/script-failures)\.ts$|nanostores\/(?!react)|vite\/preload-helper)/;
 
+const CALL = /src\/contract\/call\.ts$/;
+
+const LIVE =
+  /src\/(browser\/live|components\/(card-facts|live-cards)|contract\/(checks|catalogue-client|stock-checks)|rules\/(card|money)|text\/card)\.ts$/;
+
 /** As in https://vite.dev/guide/backend-integration. */
 const FAST_REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;`;
-
-const CALL = /src\/contract\/call\.ts$/;
-
-const LIVE =
-  /src\/(browser\/live|components\/(card-facts|live-cards)|contract\/(checks|catalogue-client|stock-checks)|rules\/(card|money)|text\/card)\.ts$/;
 
 export default defineConfig({
   ...(site === undefined ? {} : { site }),
