@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/runner/longest-first.ts';
+import { filesNotRun } from './tests/runner/requirements.ts';
 
 const DATABASE_SUITES = '**/*.db.test.ts';
 const START = 'tests/commands/start.test.ts';
@@ -15,7 +16,10 @@ const BACKUP = [
 const FILLED = 'tests/filled/**/*.test.ts';
 /** Bulk changes of the Studio, against the content lake. */
 const CHANGE_SETS = 'tests/change-sets/**/*.test.ts';
-const LEFT_OUT = ['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'];
+const LEFT_OUT = [
+  ...['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'],
+  ...filesNotRun().map(({ name }) => name),
+];
 
 const withDatabase = {
   // Files share the loaded API modules and one PGlite instance, which each file empties first.
@@ -32,6 +36,8 @@ export default defineConfig({
     // More than CI's two cores: the suites of the commands mostly wait for processes.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    // Otherwise only CI would refuse a forgotten `test.only`.
+    allowOnly: false,
     projects: [
       {
         test: {

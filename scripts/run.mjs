@@ -154,9 +154,12 @@ function environmentOf(command, script, node) {
   const saving = savingMemory();
   // `scale` reads settings only to refuse a shop with live payment keys.
   const readsSettings = script.startsWith('scripts/') || command === 'scale';
+  // Many packages print colours wherever `CI` is set.
+  const isPlain = !process.stdout.isTTY && process.env.FORCE_COLOR === undefined;
   return {
     ...process.env,
     ...(readsSettings ? {} : withoutSettings()),
+    ...(isPlain ? { NO_COLOR: '1' } : {}),
     PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), PATH].join(path.delimiter),
     ...saving?.env,
     NODE_OPTIONS: [NODE_OPTIONS, saving?.nodeOption].filter(Boolean).join(' '),

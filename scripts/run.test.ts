@@ -49,6 +49,18 @@ test('commands that test the shop don’t see the configured database, and comma
   expect((await run(root, 'start')).stdout).toBe('database "postgres://real.example/shop"\n');
 });
 
+test('output that is no terminal gets no colours, also where CI is set, unless they are asked for', async () => {
+  const tell = "console.log(process.env.NO_COLOR ?? 'coloured');";
+  const root = await project('plain', { 'scripts/start.ts': tell });
+  vi.stubEnv('CI', 'true');
+  vi.stubEnv('NO_COLOR', undefined);
+  vi.stubEnv('FORCE_COLOR', undefined);
+  expect((await run(root, 'start')).stdout).toBe('1\n');
+  vi.stubEnv('FORCE_COLOR', '1');
+  expect((await run(root, 'start')).stdout).toBe('coloured\n');
+  vi.unstubAllEnvs();
+});
+
 test('several scripts run in sequence until one fails, and only the first gets the arguments', async () => {
   const tell = (name: string) => `console.log('${name}', process.argv.slice(2).join(' '));`;
   const scripts = {

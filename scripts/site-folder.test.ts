@@ -1,8 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SiteFolder } from './site-folder.ts';
 
 let root: string;
@@ -50,18 +49,4 @@ test('a damaged note or an incomplete site counts as no site', async () => {
   expect(await sites.current()).toBeUndefined();
   await writeFile(path.join(dataDir, 'site', 'current.json'), '{"fol');
   expect(await sites.current()).toBeUndefined();
-});
-
-/** A RAM disk is another file system than the temporary folder. */
-const OTHER_DISK = '/dev/shm';
-const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
-
-test.skipIf(!hasOtherDisk)('the data folder may be on another file system', async () => {
-  const elsewhere = await mkdtemp(path.join(OTHER_DISK, 'site-folder-'));
-  onTestFinished(() => rm(elsewhere, { recursive: true }));
-  sites = new SiteFolder(root, elsewhere);
-  const folder = await build('first');
-  expect(folder.startsWith(elsewhere)).toBe(true);
-  expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toBe('first');
-  expect(await readdir(path.join(root, '.astro'))).toEqual([]);
 });

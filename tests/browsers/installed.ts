@@ -3,16 +3,23 @@ import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, 
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { chromiumAt, firefoxAt, type Launch, webkit } from './launch.ts';
+import { chromiumAt, firefoxAt, type Launch, MINI_BROWSER, webkit } from './launch.ts';
 
 export const BROWSERS = ['webkit', 'firefox', 'chromium-107', 'chromium-119'] as const;
 export type BrowserName = (typeof BROWSERS)[number];
 
-const DEBIAN: Partial<
-  Record<BrowserName, { readonly program: string; readonly packages: readonly string[] }>
-> = {
-  webkit: { program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'] },
-  firefox: { program: '/usr/bin/firefox-esr', packages: ['firefox-esr', 'fonts-noto-cjk'] },
+interface FromDebian {
+  /** All of them are needed. */
+  readonly programs: readonly [string, ...string[]];
+  readonly packages: readonly string[];
+}
+
+const DEBIAN: Partial<Record<BrowserName, FromDebian>> = {
+  webkit: {
+    programs: ['/usr/bin/WebKitWebDriver', MINI_BROWSER, '/usr/bin/Xvfb'],
+    packages: ['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'],
+  },
+  firefox: { programs: ['/usr/bin/firefox-esr'], packages: ['firefox-esr', 'fonts-noto-cjk'] },
 };
 /** npm packages with old Chromium binaries. */
 const OLD: Partial<Record<BrowserName, string>> = {
@@ -25,18 +32,26 @@ const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/brows
 export async function prepareLaunch(name: BrowserName): Promise<Launch> {
   const debian = DEBIAN[name];
   if (debian !== undefined) {
-    if (!existsSync(debian.program)) bringFromDebian(name, debian.packages);
-    return name === 'webkit' ? webkit : firefoxAt(debian.program);
+    if (missingPrograms(debian).length > 0) bringFromDebian(name, debian.packages);
+    return name === 'webkit' ? webkit : firefoxAt(debian.programs[0]);
   }
   return chromiumAt(await bringOldChromium(name, OLD[name] ?? ''));
 }
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** True if the browser is installed or can be. */
-export function canLaunch(name: BrowserName): boolean {
+const missingPrograms = ({ programs }: FromDebian) => programs.filter((program) => !existsSync(program));
+
+/** The reason why the browser can't run here, or undefined if it is installed or can be. */
+export function missingBrowser(name: BrowserName): string | undefined {
   const debian = DEBIAN[name];
-  return debian === undefined ? process.platform === 'linux' : existsSync(debian.program) || canInstall();
+  if (debian === undefined)
+    return process.platform === 'linux' && process.arch === 'x64'
+      ? undefined
+      : 'its binary is for Linux on x64';
+  const missing = missingPrograms(debian);
+  if (missing.length === 0 || canInstall()) return undefined;
+  return `${missing.join(', ')} missing (Debian’s ${debian.packages.join(', ')})`;
 }
 
 function bringFromDebian(name: string, packages: readonly string[]): void {

@@ -52,7 +52,7 @@ export function firefoxAt(executablePath: string): Launch {
   };
 }
 
-const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+export const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
 /** WebKitGTK in a virtual display is the closest to Safari on Linux. */
 export const webkit: Launch = async (size) => {

@@ -15,29 +15,13 @@ import { createPostgres, type PostgresDatabase } from '../../netlify/server/test
 import { HttpCaller } from '../common/http-caller.ts';
 import { findWrongSums } from '../common/sums.ts';
 import { fetchCaptureId, type PaymentsSandbox, startSandbox } from '../orders/world.ts';
+import { releasedCommit } from '../runner/requirements.ts';
 import { breakingStatements } from './breaking.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const released = (await readFile(path.join(root, 'netlify/database/released'), 'utf8')).trim();
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 28, stdio: 'pipe' });
-
-/** A source download has no history, a shallow clone only part of it. */
-function hasReleased(): boolean {
-  try {
-    git('cat-file', '-e', `${released}^{commit}`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-const isThere = hasReleased();
-
-test.runIf(process.env.CI)('CI has the history that holds the released commit', () => {
-  const mend = `netlify/database/released names ${released}, which this clone does not have: clone with full history`;
-  expect(isThere, mend).toBe(true);
-});
 
 /** The deepest cause in a JSON log line, or the line itself. */
 function inShort(line: string): string {
@@ -64,7 +48,7 @@ const PRODUCT = 'morpho-didius-spread';
 const PASSWORD = 'morpho-blue';
 const form = { name: '林蝶', address: '云南省昆明市学府路 1 号', phone: '13800000000', password: PASSWORD };
 
-describe.runIf(isThere)('the released commit', () => {
+describe('the released commit', () => {
   let folder: string;
   let opened: PostgresDatabase;
   let sandbox: PaymentsSandbox;
@@ -74,7 +58,7 @@ describe.runIf(isThere)('the released commit', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'released-'));
-    execFileSync('tar', ['-x', '-C', folder], { input: git('archive', released, ...SOURCES) });
+    execFileSync('tar', ['-x', '-C', folder], { input: git('archive', releasedCommit, ...SOURCES) });
     for (const job of CONTENT_JOBS) await rm(path.join(folder, 'netlify/functions', job), { force: true });
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
     [opened, sandbox] = await Promise.all([createPostgres(inject('postgresAddress'), 2), startSandbox()]);

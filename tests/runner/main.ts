@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exitOnCliError, readArguments } from '../../scripts/arguments.ts';
 import { runCommand } from '../../scripts/command.ts';
-import { canLaunch } from '../browsers/installed.ts';
+import { missingBrowser } from '../browsers/installed.ts';
 import { requireChromium } from './browser.ts';
 import {
   countPlaywrightResults,
@@ -18,17 +18,21 @@ import {
   slowestFiles,
   type TestCount,
 } from './reports.ts';
+import { filesNotRun, type NotRun } from './requirements.ts';
 import { runLanes, type SuiteStep } from './steps.ts';
 
 const SLOWEST_SHOWN = 10;
 /** Playwright's tag of tests for `npm run test:slow`. */
 const SLOW = '@slow';
+const OTHER_BROWSERS = ['webkit', 'firefox'] as const;
 const root = path.resolve(import.meta.dirname, '../..');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
 /** Later suites work on copies of this data folder. */
 const filledShop = path.join(reports, 'shop');
 
+// It would make the suites test a running shop instead of their own.
+delete process.env['SHOP_URL'];
 // Some 250 processes load the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled');
 
@@ -53,6 +57,7 @@ function inVitest(
     title,
     command: ['vitest', 'run', ...options],
     env,
+    notRun: filesNotRun(projects),
     count: () => counted(countVitestResults, name, report),
   };
 }
@@ -68,11 +73,9 @@ function inBrowser(title: string, suite: string, ...selection: string[]): SuiteS
   };
 }
 
-/** `npm run browsers` runs all at two widths. Browsers may be missing locally. */
+/** `npm run browsers` runs all at two widths. */
 function inOtherBrowsers(): SuiteStep[] {
-  const names = (['webkit', 'firefox'] as const).filter(
-    (name) => process.env['CI'] !== undefined || canLaunch(name),
-  );
+  const names = OTHER_BROWSERS.filter((name) => missingBrowser(name) === undefined);
   if (names.length === 0) return [];
   const report = path.join(reports, 'browsers.json');
   const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
@@ -85,6 +88,12 @@ function inOtherBrowsers(): SuiteStep[] {
     },
   ];
 }
+
+const browsersNotRun = (): NotRun[] =>
+  OTHER_BROWSERS.flatMap((name) => {
+    const reason = missingBrowser(name);
+    return reason === undefined ? [] : [{ name: `the journey in ${name}`, reason }];
+  });
 
 function fromOutside(title: string, name: string, suites: readonly string[]): SuiteStep {
   const report = path.join(reports, `${name}.json`);
@@ -100,12 +109,10 @@ function fromOutside(title: string, name: string, suites: readonly string[]): Su
 const { values } = exitOnCliError(() =>
   readArguments(process.argv.slice(2), {
     usage: 'npm test',
-    options: { slow: { type: 'boolean' } },
+    options: { slow: { type: 'boolean' }, list: { type: 'boolean' } },
     words: 0,
   }),
 );
-await requireChromium();
-
 /** The lanes of a stage run concurrently, because none uses both cores. */
 type Stages = readonly SuiteStep[][][];
 
@@ -167,12 +174,27 @@ const slowStages = (): Stages => [
   ],
 ];
 
+const stages = values.slow ? slowStages() : quickStages();
+const steps = stages.flat(2);
+
+/** Names what is left out, by the reason. */
+function printNotRun(): void {
+  const notRun = [...steps.flatMap((step) => step.notRun ?? []), ...(values.slow ? browsersNotRun() : [])];
+  for (const [reason, left] of Map.groupBy(notRun, (each) => each.reason))
+    console.log(`${left.length} not run: ${reason}: ${left.map(({ name }) => name).join(', ')}`);
+}
+
 await runCommand(async ({ parts, ending }) => {
   parts.defer(() => rmSync(reports, { recursive: true, force: true }));
+  if (values.list) {
+    for (const { title, command } of steps) console.log(`${title}: ${command.join(' ')}`);
+    printNotRun();
+    return;
+  }
+  await requireChromium();
   const started = performance.now();
   const counts: TestCount[] = [];
-  for (const lanes of values.slow ? slowStages() : quickStages())
-    counts.push(...(await runLanes(lanes, ending)));
+  for (const lanes of stages) counts.push(...(await runLanes(lanes, ending)));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   const files = counts.flatMap((count) => count.files);
@@ -183,6 +205,7 @@ await runCommand(async ({ parts, ending }) => {
   const flaky = counts.flatMap((count) => count.flaky);
   if (flaky.length > 0) console.log(`\nPassed on the second try:\n${describeFailures(flaky)}`);
   if (failed > 0) console.log(`\nFailed:\n${describeFailures(counts.flatMap(({ failures }) => failures))}\n`);
+  printNotRun();
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestCount } from './reports.ts';
+import type { NotRun } from './requirements.ts';
 
 export interface SuiteStep {
   readonly title: string;
@@ -9,6 +10,8 @@ export interface SuiteStep {
   readonly env?: Readonly<Record<string, string>>;
   /** True uses only CPU time that other processes leave. */
   readonly isLowPriority?: boolean;
+  /** Files of the suite that can't run here. */
+  readonly notRun?: readonly NotRun[];
   /** If undefined, the exit code decides. */
   readonly count?: () => TestCount | undefined;
 }
