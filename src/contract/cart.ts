@@ -17,8 +17,8 @@ const lineIssueSchema = z.discriminatedUnion('kind', [
   /** `before` is the stock when the line was last changed. */
   z.object({
     ...{ kind: z.literal('stock'), before: z.int(), now: z.int() },
-    /** Present if another shopper's order reserves the single specimen; null if its end is unknown. */
-    hold_until: z.iso.datetime().nullable().optional(),
+    /** Present if staff reserved the single specimen for a buyer. */
+    reserved: z.literal(true).optional(),
   }),
 ]);
 

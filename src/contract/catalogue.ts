@@ -195,8 +195,8 @@ export const stockItemSchema = z.object({
         bulk_discount: true,
       })
       .extend({
-        /** Present if another shopper's order reserves the specimen; null if its end is unknown. */
-        hold_until: z.iso.datetime().nullable().optional(),
+        /** Present if staff reserved the specimen for a buyer. */
+        reserved: z.literal(true).optional(),
       }),
   ),
   /** Present if the product is a favourite of the caller's account. */

@@ -43,7 +43,7 @@ export const isOrder = objectWith({
   awaits_papers: isBoolean,
   payment_processing: isBoolean,
   payment_refusal: orNull(objectWith({ code: isString, msg: isString, values: isFailureValues })),
-  hold_left: orNull(isInteger),
+  payable_left: orNull(isInteger),
   shipping_info: orNull(
     objectWith({
       ...{ status: isString, shipping_method: isString, courier: isString, tracking_number: isString },

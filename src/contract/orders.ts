@@ -59,7 +59,7 @@ export const orderSchema = z.object({
   payment_method: z.enum(PROVIDER_NAMES),
   method: z.enum(METHOD_NAMES),
   pay_url: z.string().nullable(),
-  /** The order pays this quote, until `hold_until`; null for an order of the cart. */
+  /** The order pays this quote, until `payable_until`; null for an order of the cart. */
   quote: z.uuid().nullable(),
   /** True if the order waits for papers, so nobody can pay it yet. */
   awaits_papers: z.boolean(),
@@ -70,10 +70,10 @@ export const orderSchema = z.object({
     .pick({ code: true, msg: true })
     .extend({ values: failureSchema.shape.values.unwrap() })
     .nullable(),
-  /** Null if the reservation has ended or a payment is pending. */
-  hold_until: z.iso.datetime().nullable(),
-  /** Seconds to `hold_until`, because browsers' clocks are unreliable. */
-  hold_left: z.int().nonnegative().nullable(),
+  /** Null unless the order is unpaid and no payment is processing. */
+  payable_until: z.iso.datetime().nullable(),
+  /** Seconds to `payable_until`, because browsers' clocks are unreliable. */
+  payable_left: z.int().nonnegative().nullable(),
   items: z.array(orderItemSchema),
   shipping_info: shippingInfoSchema.nullable(),
   /** Parcels, oldest first; an item may be in several. */
@@ -162,6 +162,8 @@ export const checkoutRequestSchema = z.object({
   address: z.uuid().nullish(),
   /** The provider's first method if absent. */
   method: z.string().optional(),
+  /** Yuan. Confirms the new total that `order-repriced` told of the order. */
+  total: z.number().optional(),
 });
 
 export const stripeSessionResponseSchema = z.object({

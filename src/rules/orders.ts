@@ -40,6 +40,7 @@ export const STAFF_EVENTS = [
   'refund-asked',
   'restocked',
   'end-asked',
+  'price-confirmed',
 ] as const;
 export type StaffEventKind = (typeof STAFF_EVENTS)[number];
 

@@ -1,3 +1,4 @@
+import { formatYuan } from '../rules/money.ts';
 import { cartNotices, cartText, checkoutText } from './cart.ts';
 import { chargeTexts } from './charges.ts';
 import { countryTitle } from './countries.ts';
@@ -16,8 +17,8 @@ export const cartFailures = words({
     get 'out-of-stock'() {
       return cartNotices('zh-CN').outOfStock;
     },
-    'specimen-reserved': ({ number, until }) => `标本 ${number}：${takenText(until ?? null)}`,
-    'specimen-sold': ({ number }) => `标本 ${number}：${takenText(undefined)}`,
+    'specimen-reserved': ({ number }) => `标本 ${number}：${takenText(true)}`,
+    'specimen-sold': ({ number }) => `标本 ${number}：${takenText(false)}`,
     get 'line-taken-down'() {
       return cartText('zh-CN').takenDown;
     },
@@ -59,7 +60,11 @@ export const checkoutFailures = words({
       return ordersText('zh-CN').notFound;
     },
     'order-ended': '该订单已结束，请返回购物车重新下单',
-    'hold-over': '该订单的保留时间已到，请返回购物车重新下单',
+    'order-expired': '该订单的付款时间已过，请返回购物车重新下单',
+    'order-taken-down': '订单中有商品已下架，请返回购物车重新下单',
+    'order-repriced': ({ before, total }) =>
+      `商品价格已变：订单原为 ${formatYuan(before)}，现为 ${formatYuan(total)}，确认后再付款`,
+    'others-paying': '正在确认：其他买家正在支付最后几件，请稍等片刻再试',
     get 'card-off'() {
       return checkoutText('zh-CN').cardOff(paymentMethodsText('zh-CN').card.pay);
     },
@@ -67,22 +72,9 @@ export const checkoutFailures = words({
       const known = new Map(Object.entries(paymentMethodsText('zh-CN'))).get(method);
       return known && `${known.pay}暂不可用，请换一种支付方式`;
     },
-    'too-many-pieces': ({ lines, pieces }) =>
-      `付款前一次最多可为您保留 ${lines} 种、共 ${pieces} 件商品，请减少后分次下单，批发采购请联系客服`,
     'too-many-payments': ({ minutes }) => `尝试付款的次数过多，请 ${waitText(minutes)}后再试`,
     'too-many-orders': ({ minutes }) =>
       `一小时内未付款的订单过多，请 ${waitText(minutes)}后再下单，购物车会为您保留，急需购买请联系客服`,
-    'too-long-held': ({ minutes }) =>
-      `24 小时内未付款订单占用库存的时间已满 90 分钟，请 ${waitText(minutes)}后再下单，购物车会为您保留，急需购买请联系客服`,
-    'network-full': ({ lines, pieces, minutes }) =>
-      `您所在网络的未付款订单已保留满 ${lines} 种或 ${pieces} 件商品，请付款后再下单，或 ${waitText(minutes)}后再试，购物车会为您保留`,
-    'grade-shared': ({ name, most, minutes }) => {
-      if (minutes === undefined)
-        return `首次付款前，每种商品最多可为您保留库存的一半：“${name}”最多 ${most} 件，请减少数量后下单`;
-      return most > 0
-        ? `“${name}”正由其他未付款订单保留，目前最多可下单 ${most} 件，请减少数量，或 ${waitText(minutes)}后再试`
-        : `“${name}”正由其他未付款订单保留，请 ${waitText(minutes)}后再试，购物车会为您保留`;
-    },
     'shipping-forbidden': ({ name, country }) =>
       `“${name}”不能寄往${countryTitle(country)}，请从购物车移除后再结账`,
     'shipping-needs-papers': ({ name, country }) =>
@@ -91,8 +83,6 @@ export const checkoutFailures = words({
       `“${name}”是受保护物种，能否寄往${countryTitle(country)}尚不明确，请先联系客服确认`,
     'shipping-country-unknown': ({ name }) =>
       `“${name}”是受保护物种，能否寄送要看目的地：请先填写收货地址的国家/地区，再结账`,
-    'mailbox-unconfirmed': ({ name }) =>
-      `“${name}”只剩最后一件，请先确认邮箱再下单：打开我们发给您的邮件中的链接，或用“忘记密码”获取一封`,
   } satisfies FailureSentences,
 });
 

@@ -139,7 +139,7 @@ export const paymentText = words({
     failed: '支付验证失败',
     dontPayTwice: '若已扣款请勿重复支付',
     sentBack: '本次付款未被接受，款项将原路退回',
-    keptUntil: (time: string) => `付款未完成，订单为您保留至 ${time}`,
+    soldOutUncharged: '刚刚售罄，未扣款',
     underReview: '付款正在人工核对，请勿重复支付',
     paid: '已支付',
     processing: '付款处理中，到账后订单会自动更新',

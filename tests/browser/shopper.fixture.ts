@@ -84,7 +84,7 @@ function order(id: string, products: readonly Product[], differences: Difference
     pay_url: null,
     quote: null,
     payment_processing: false,
-    ...{ hold_until: null, hold_left: null },
+    ...{ payable_until: null, payable_left: null },
     items,
     shipping_info: null,
     shipments: [],
@@ -120,7 +120,7 @@ export function sampleOrders(products: readonly Product[]) {
     pending: order('1000-0000-0001', some, {
       status: 'pending',
       pay_url: '/orders',
-      ...{ hold_until: inHalfAnHour(), hold_left: 30 * 60 - 1 },
+      ...{ payable_until: inHalfAnHour(), payable_left: 30 * 60 - 1 },
     }),
     processing: order('1000-0000-0007', some, { status: 'pending', payment_processing: true }),
     paid: order('1000-0000-0002', some.slice(0, 1), {
@@ -197,7 +197,7 @@ const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString();
 export function sampleQuote(products: readonly Product[], differences: Partial<Quote> = {}) {
   const of = order('1000-0000-0009', products, {
     ...{ status: 'pending', quote: `${QUOTE_ID}1`, pay_url: 'https://shop.example/orders/1000-0000-0009' },
-    ...{ hold_until: inThreeDays(), hold_left: 3 * 86_400 },
+    ...{ payable_until: inThreeDays(), payable_left: 3 * 86_400 },
   });
   const quote = quoteSchema.parse({
     ...{ id: `${QUOTE_ID}1`, state: 'sent', created_at: AT, sent_at: AT, order: of.id },

@@ -158,7 +158,7 @@ export async function runRandomAction(
     case 'card':
     case 'wallet': {
       const method = action.do === 'card' ? 'card' : 'paypal';
-      await checkOut(context, buyerAt(action.who), { method, version: undefined, network: 'home' });
+      await checkOut(context, buyerAt(action.who), { method, version: undefined });
       return;
     }
     case 'pay': {

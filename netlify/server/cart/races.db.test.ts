@@ -135,7 +135,7 @@ describe('a cart that is bought', () => {
         method: 'stripe' as const,
         totalFen: 1,
         createdAt: new Date(),
-        reservedUntil: new Date(),
+        holdUntil: new Date(),
       };
       await tx.insert(orders).values({ number, accountId, status: 'pending', ...money });
       await reserve(tx, number, [unitsOf('a', 5)], { actor: 'test', reason: 'test' });

@@ -7,7 +7,6 @@ import { unitPriceFen } from '../../../src/rules/price.ts';
 import { availability } from '../../../src/rules/quantity.ts';
 import type { LiveProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
-import { reservedUntilMap } from '../inventory/reservation-store.ts';
 import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { CartPort, StoredCartLine } from '../orders/cart-port.ts';
@@ -26,7 +25,6 @@ import {
   availabilityMap,
   type CartOwner,
   cartAsJson,
-  cartVariants,
   deleteBoughtLines,
   deleteLine,
   deleteLines,
@@ -93,7 +91,7 @@ export async function addLine(
     const line = own.find(({ variantKey }) => variantKey === variant.key);
     const plan = planAdd(line?.quantity ?? 0, quantity, stock);
     if (plan.kind === 'out-of-stock')
-      return stock > 0 ? plan : (takenSpecimen(variant, goods.reservedUntil) ?? plan);
+      return stock > 0 ? plan : (takenSpecimen(variant, goods.reserved) ?? plan);
     if (line !== undefined) {
       await putQuantity(tx, line, plan.quantity, stock);
       return plan;
@@ -140,7 +138,7 @@ export async function updateLine(
     const stock = variantStock(goods, line.variantKey);
     const plan = planUpdate(quantity, stock, confirm);
     if (plan.kind === 'out-of-stock')
-      return stock > 0 ? plan : (takenSpecimen(variant, goods.reservedUntil) ?? plan);
+      return stock > 0 ? plan : (takenSpecimen(variant, goods.reserved) ?? plan);
     if (!confirm) {
       await putQuantity(tx, line, plan.quantity, stock);
       return plan;
@@ -214,17 +212,16 @@ async function putQuantity(
 
 function goodsOf(live: LiveProduct | null): StockedProduct | undefined {
   if (live === null) return undefined;
-  const { pieces, reservedUntil } = live;
+  const { pieces, reserved } = live;
   return {
     mirrored: live,
     available: availabilityMap(pieces),
-    reservedUntil: reservedUntilMap(reservedUntil),
+    reserved: new Set(reserved),
   };
 }
 
 export const cartPort: CartPort = {
   asJson: cartAsJson,
-  variants: cartVariants,
   lock: lockCart,
   linesAsJson,
   takeOut: removeBoughtUnits,

@@ -5,7 +5,6 @@ import { pricedVariant } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
-import type { ReservedUntil } from '../inventory/reservation-store.ts';
 
 /** A missing key means no units. */
 export type AvailableByVariant = ReadonlyMap<string, number>;
@@ -13,7 +12,8 @@ export type AvailableByVariant = ReadonlyMap<string, number>;
 export interface StockedProduct {
   readonly mirrored: MirroredProduct;
   readonly available: AvailableByVariant;
-  readonly reservedUntil: ReservedUntil;
+  /** Keys of single specimens that staff reserved. */
+  readonly reserved: ReadonlySet<string>;
 }
 
 /** Undefined if the variant was withdrawn. */

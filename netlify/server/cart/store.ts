@@ -5,14 +5,14 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
-import { type LiveProduct, listedProduct, reservedUntilOfSpecimens } from '../catalogue/live-store.ts';
+import { type LiveProduct, listedProduct, reservedSpecimens } from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { preparedStatementName, writeInOneStatement } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
-import { availableByVariant, type ReservedUntil, reservedUntilMap } from '../inventory/reservation-store.ts';
+import { availableByVariant } from '../inventory/reservation-store.ts';
 import type { VariantId } from '../inventory/store.ts';
 import type { CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 
@@ -30,7 +30,7 @@ export interface LineWithProduct {
   readonly line: StoredCartLine;
   readonly mirrored: MirroredProduct | undefined;
   readonly available: ReadonlyMap<string, number>;
-  readonly reservedUntil: ReservedUntil;
+  readonly reserved: ReadonlySet<string>;
 }
 
 const inOrder = [asc(lines.addedAt), asc(lines.id)];
@@ -65,10 +65,6 @@ export function cartAsJson(accountId: SQL): SQL<CheckoutCart> {
       where sold.kind = 'product' and sold.listed and sold.id in (select line.product_id from ${itsLines})))`;
 }
 
-export function cartVariants(accountId: SQL): SQL {
-  return sql`select product_id, variant_key from ${lines} where account_id = ${accountId}`;
-}
-
 export interface CartWithProducts {
   readonly version: number;
   readonly lines: readonly LineWithProduct[];
@@ -87,10 +83,10 @@ export async function readCartWithProducts(database: Database, owner: CartOwner)
       line: sql<StoredCartLine | null>`case when line.id is not null then ${LINE} end`,
       product: sql<ProductContent | null>`product.content`,
       species: sql<SpeciesContent | null>`species.content`,
-      pieces: sql<UnitsByVariant | null>`(${availableByVariant(sql.raw('line.product_id'), owner)})`,
+      pieces: sql<UnitsByVariant | null>`(${availableByVariant({ productId: sql.raw('line.product_id') })})`,
       reserved: sql<
-        LiveProduct['reservedUntil']
-      >`${reservedUntilOfSpecimens(sql.raw('product.content'), sql.raw('line.product_id'))}`,
+        LiveProduct['reserved']
+      >`${reservedSpecimens(sql.raw('product.content'), sql.raw('line.product_id'))}`,
       countries: sql<string[] | null>`case when ${isFirst} then array(
         select country from users where id = cart.account_id and country is not null
         union select country from addresses where user_id = cart.account_id order by country) end`,
@@ -119,7 +115,7 @@ export async function readCartWithProducts(database: Database, owner: CartOwner)
               line,
               mirrored: product === null ? undefined : { product, species },
               available: availabilityMap(own),
-              reservedUntil: reservedUntilMap(reserved),
+              reserved: new Set(reserved),
             },
           ],
     ),
@@ -170,7 +166,7 @@ export async function lockCartForAdd(
   const [found] = await transaction
     .select({
       accountId: sql<string>`${owner}::text`,
-      live: listedProduct(productId, owner),
+      live: listedProduct(productId),
       own: sql<
         StoredCartLine[]
       >`coalesce(json_agg(${LINE}) filter (where line.product_id = ${productId}), '[]')`,
@@ -196,7 +192,7 @@ export async function lockCartForUpdate(
 ): Promise<{ readonly found: ForUpdate | undefined } | undefined> {
   if ((await lockCart(transaction, owner)) === undefined) return undefined;
   const [found] = await transaction
-    .select({ live: listedProduct(sql`line.product_id`, owner), line: sql<StoredCartLine>`${LINE}` })
+    .select({ live: listedProduct(sql`line.product_id`), line: sql<StoredCartLine>`${LINE}` })
     .from(sql`${lines} line`)
     .where(sql`line.account_id = ${owner} and line.id = ${lineId}`)
     .prepare(preparedStatementName('cart to update', owner))

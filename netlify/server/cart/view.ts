@@ -25,10 +25,10 @@ export async function readCartView(database: Database, owner: CartOwner, country
     rules,
     countries: country === undefined || countries.includes(country) ? countries : [...countries, country],
   };
-  const shown = lines.map(({ line, mirrored, available, reservedUntil }) =>
+  const shown = lines.map(({ line, mirrored, available, reserved }) =>
     mirrored === undefined
       ? showLine(line, undefined)
-      : showLine(line, { mirrored, available, reservedUntil }, noticesOf(mirrored, shipping)),
+      : showLine(line, { mirrored, available, reserved }, noticesOf(mirrored, shipping)),
   );
   return {
     status: 200,
@@ -87,21 +87,23 @@ export function showLine(
       amount: fenToYuan(amountFen),
       changes: isTakenDown
         ? [{ kind: 'taken-down' }]
-        : changesOf(line, { unitFen, stock: variantStock(goods, variantKey), ...heldUntil(variant, goods) }),
+        : changesOf(line, {
+            unitFen,
+            stock: variantStock(goods, variantKey),
+            isReserved: isReserved(variant, goods),
+          }),
       shipping: isTakenDown ? [] : shipping,
     },
   };
 }
 
-/** Empty unless another order reserves the single specimen. */
-function heldUntil(variant: VariantContent, { reservedUntil }: StockedProduct) {
-  const taken = takenSpecimen(variant, reservedUntil);
-  return taken?.kind === 'specimen-reserved' ? { hold_until: taken.until } : {};
+function isReserved(variant: VariantContent, { reserved }: StockedProduct): boolean {
+  return takenSpecimen(variant, reserved)?.kind === 'specimen-reserved';
 }
 
 function changesOf(
   { variantKey, quantity, confirmedUnitFen, product }: StoredCartLine,
-  now: { readonly unitFen: number; readonly stock: number; readonly hold_until?: string | null },
+  now: { readonly unitFen: number; readonly stock: number; readonly isReserved: boolean },
 ): LineIssue[] {
   const changes: LineIssue[] = [];
   if (now.unitFen !== confirmedUnitFen)
@@ -109,7 +111,7 @@ function changesOf(
   if (now.stock < quantity) {
     changes.push({
       ...{ kind: 'stock', before: confirmedStock(product, variantKey), now: now.stock },
-      ...(now.hold_until === undefined ? {} : { hold_until: now.hold_until }),
+      ...(now.isReserved && { reserved: true as const }),
     });
   }
   return changes;

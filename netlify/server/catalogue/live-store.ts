@@ -11,7 +11,7 @@ import { preparedStatementName, queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents, favorites } from '../db/schema.ts';
 import type { ShippedProduct } from '../eligibility/assess.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
-import { availableByVariant, reservedUntilByVariant } from '../inventory/reservation-store.ts';
+import { availableByVariant, reservedVariants } from '../inventory/reservation-store.ts';
 import { canBeShown, type ItemsWithTotal, type MirroredProduct, type PageSlice } from './store.ts';
 
 export type LiveList =
@@ -23,7 +23,8 @@ export interface LiveProduct extends MirroredProduct {
   readonly listed: true;
   /** A missing key means no units. */
   readonly pieces: Readonly<Record<string, number>>;
-  readonly reservedUntil: Readonly<Record<string, string | null>> | null;
+  /** Keys of single specimens that staff reserved. */
+  readonly reserved: readonly string[] | null;
 }
 
 export interface LiveProductState {
@@ -36,14 +37,14 @@ export interface LiveProductState {
   /** Absent for visitors. */
   readonly favorite?: boolean;
   /** Null for a product without single specimens. */
-  readonly reservedUntil: Readonly<Record<string, string | null>> | null;
+  readonly reserved: readonly string[] | null;
   /** Present if the query included the shipping rules. */
   readonly shipped?: ShippedProduct;
 }
 
 type Row = LiveProductState | { readonly id: string; readonly listed: false };
 
-/** The account whose own reservation counts as available; undefined for a visitor. */
+/** The account whose favourites are marked; undefined for a visitor. */
 export type Viewer = SQL<string | null> | string | undefined;
 
 const inOrder = sql`rank, created_at desc nulls last, id`;
@@ -84,12 +85,11 @@ export async function readLiveState(
 export async function readListedProducts(
   database: Database,
   ids: readonly string[],
-  viewer: Viewer,
 ): Promise<readonly LiveProduct[]> {
   if (ids.length === 0) return [];
   const [row] = await queryRows<{ products: LiveProduct[] }>(
     database,
-    sql`select (${ALL_SHOWN({ shown: shownProduct(viewer), ids: sql.param(ids) })} and shown.listed) as products`,
+    sql`select (${ALL_SHOWN({ shown: shownProduct(), ids: sql.param(ids) })} and shown.listed) as products`,
   );
   return row?.products ?? [];
 }
@@ -98,7 +98,6 @@ export async function readProductPage(
   database: Database,
   speciesId: string | undefined,
   { limit, offset }: PageSlice,
-  viewer: Viewer,
 ): Promise<ItemsWithTotal<LiveProduct>> {
   const listed = sql`kind = 'product' and listed ${ofSpecies(speciesId)}`;
   const [row] = await queryRows<{ items: LiveProduct[]; total: number }>(
@@ -109,7 +108,7 @@ export async function readProductPage(
       select id from ${documents} where ${listed} order by ${inOrder} limit ${limit} offset ${offset}),
     found as (select count(*)::int as found from part)
     select (
-      select coalesce(json_agg(${shownProduct(viewer)} order by ${shownInOrder}), '[]'::json) from ${SHOWN}
+      select coalesce(json_agg(${shownProduct()} order by ${shownInOrder}), '[]'::json) from ${SHOWN}
       where shown.kind = 'product' and shown.id in (select id from part)) as items,
       -- Counted only where the part doesn't tell it by itself.
       case when found < ${limit}::int and (found > 0 or ${offset}::int = 0) then found + ${offset}::int
@@ -119,23 +118,19 @@ export async function readProductPage(
   return row ?? { items: [], total: 0 };
 }
 
-export async function readListedProduct(
-  database: Database,
-  id: string,
-  viewer: Viewer,
-): Promise<LiveProduct | undefined> {
+export async function readListedProduct(database: Database, id: string): Promise<LiveProduct | undefined> {
   const [row] = await database
-    .select({ live: sql<LiveProduct>`${shownProduct(viewer)}` })
+    .select({ live: sql<LiveProduct>`${shownProduct()}` })
     .from(SHOWN)
     .where(sql`shown.kind = 'product' and shown.listed and shown.id = ${id}`)
-    .prepare(preparedStatementName('product', viewer))
+    .prepare('product')
     .execute();
   return row?.live;
 }
 
 /** Null if the product can't be bought. */
-export function listedProduct(id: SQL | string, viewer: Viewer): SQL<LiveProduct | null> {
-  return LISTED({ id, shown: shownProduct(viewer) });
+export function listedProduct(id: SQL | string): SQL<LiveProduct | null> {
+  return LISTED({ id, shown: shownProduct() });
 }
 
 const SHOWN = sql`${documents} shown
@@ -148,7 +143,7 @@ const SHIPPED = sql`json_build_object(
   'other_species', shown.content -> 'other_species', 'origin', shown.content -> 'origin',
   'source', shown.content -> 'source', 'proof', shown.content -> 'proof')`;
 const SHOWN_ID = sql.raw('shown.id');
-const RESERVED = sql`'reservedUntil', ${reservedUntilOfSpecimens(sql.raw('shown.content'), SHOWN_ID)}`;
+const RESERVED = sql`'reserved', ${reservedSpecimens(sql.raw('shown.content'), SHOWN_ID)}`;
 const LISTED = sqlTemplate<'id' | 'shown', LiveProduct | null>(
   ({ id, shown }) => sql`(
     select ${shown} from ${SHOWN} where shown.kind = 'product' and shown.listed and shown.id = ${id})`,
@@ -159,10 +154,10 @@ const ALL_SHOWN = sqlTemplate<'shown' | 'ids'>(
     where shown.kind = 'product' and shown.ticket > 0 and shown.id = any(${ids}::text[])`,
 );
 
-function shownProduct(viewer: Viewer): SQL {
+function shownProduct(): SQL {
   return sql`json_build_object(
     'id', shown.id, 'listed', shown.listed, 'product', shown.content, 'species', its.content,
-    ${RESERVED}, 'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
+    ${RESERVED}, 'pieces', coalesce((${availableByVariant({ productId: SHOWN_ID })}), '{}'::json))`;
 }
 
 function shownStock(viewer: Viewer, withShipped: boolean): SQL {
@@ -174,13 +169,13 @@ function shownStock(viewer: Viewer, withShipped: boolean): SQL {
           where ${favorites.userId} = ${viewer} and ${favorites.productId} = shown.id),`;
   return sql`json_build_object('id', shown.id, 'listed', shown.listed, 'updatedAt', shown.content -> '_updatedAt',
     'speciesUpdatedAt', its.content -> '_updatedAt', 'variants', shown.content -> 'variants',
-    ${shipped} ${RESERVED}, ${favorite} 'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
+    ${shipped} ${RESERVED}, ${favorite} 'pieces', coalesce((${availableByVariant({ productId: SHOWN_ID })}), '{}'::json))`;
 }
 
-/** Shoppers see the end of a reservation only for single specimens. */
-export function reservedUntilOfSpecimens(content: SQL, productId: SQL): SQL {
+/** Shoppers are told of reservations only for single specimens. */
+export function reservedSpecimens(content: SQL, productId: SQL): SQL {
   return sql`case when jsonb_path_exists(${content}, '$.variants[*].specimen')
-    then (${reservedUntilByVariant(productId)}) end`;
+    then (${reservedVariants({ productId })}) end`;
 }
 
 function ofSpecies(speciesId: string | undefined): SQL {

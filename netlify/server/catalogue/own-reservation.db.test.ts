@@ -24,7 +24,7 @@ beforeAll(async () => {
       method: 'stripe' as const,
       totalFen: 1,
       createdAt: new Date(),
-      reservedUntil: new Date(),
+      holdUntil: new Date(),
     };
     await tx.insert(orders).values({ number: NUMBER, accountId, status: 'pending', ...money });
     const units = [{ productId: 'morpho', variantKey: 'a1', quantity: 4 }];

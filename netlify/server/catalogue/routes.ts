@@ -108,16 +108,15 @@ export function catalogueRoutes(): Hono<ApiEnv> {
   routes.get('/products', async (c) => {
     const query = readQuery(c, productsQuery);
     if (query.kind === 'refused') return query.response;
-    const services = await c.var.services();
-    const viewer = await callerAccountIdSql(c);
+    const { database } = await c.var.services();
     const { ids: named, speciesId } = query.value;
-    if (named !== undefined) return c.json(await readProductsById(services.database, named, viewer));
-    return c.json(await loadProductPage(services.database, speciesId, partOf(query.value), viewer));
+    if (named !== undefined) return c.json(await readProductsById(database, named));
+    return c.json(await loadProductPage(database, speciesId, partOf(query.value)));
   });
 
   routes.get('/products/:id', async (c) => {
-    const services = await c.var.services();
-    const product = await findProduct(services.database, c.req.param('id'), await callerAccountIdSql(c));
+    const { database } = await c.var.services();
+    const product = await findProduct(database, c.req.param('id'));
     if (product === undefined) return fail(c, 404, 'product-not-found', cartFailures);
     return c.json({ status: 200, data: product });
   });

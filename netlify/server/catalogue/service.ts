@@ -21,7 +21,6 @@ import type { LastValidResponse } from '../../../src/contract/last-valid.ts';
 import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
 import { assessProduct, toWireShipping } from '../eligibility/assess.ts';
-import { reservedUntilMap } from '../inventory/reservation-store.ts';
 import {
   type LiveList,
   type LiveProduct,
@@ -76,21 +75,16 @@ export async function loadProductPage(
   database: Database,
   speciesId: string | undefined,
   part: ListRange,
-  viewer?: Viewer,
 ): Promise<ProductPage> {
   if (speciesId !== undefined && !isId(speciesId)) return pageOf(part, { items: [], total: 0 });
-  const { items, total } = await readProductPage(database, speciesId, sliceOf(part), viewer);
+  const { items, total } = await readProductPage(database, speciesId, sliceOf(part));
   return pageOf(part, { items: items.map(published), total });
 }
 
 /** Undefined if there is no such product or it was taken down. */
-export async function findProduct(
-  database: Database,
-  id: string,
-  viewer?: Viewer,
-): Promise<PublishedProduct | undefined> {
+export async function findProduct(database: Database, id: string): Promise<PublishedProduct | undefined> {
   if (!isId(id)) return undefined;
-  const found = await readListedProduct(database, id, viewer);
+  const found = await readListedProduct(database, id);
   return found === undefined ? undefined : published(found);
 }
 
@@ -138,11 +132,11 @@ export async function loadLiveResponse(
 
 function stockItem(found: LiveProductState): StockItem {
   const { id, updatedAt, speciesUpdatedAt, variants, pieces, favorite } = found;
-  const reserved = reservedUntilMap(found.reservedUntil);
+  const reserved = new Set(found.reserved);
   const live = toWireVariants(variants, (key) => pieces[key] ?? 0).map(
     ({ description: _, specimen, ...shown }) => {
       const isTaken = specimen !== undefined && shown.stock <= 0 && reserved.has(shown.key);
-      return isTaken ? { ...shown, hold_until: reserved.get(shown.key) ?? null } : shown;
+      return isTaken ? { ...shown, reserved: true as const } : shown;
     },
   );
   const version = contentVersion(updatedAt, speciesUpdatedAt ?? undefined);
@@ -155,15 +149,9 @@ function published({ product, species, pieces }: LiveProduct): PublishedProduct 
 }
 
 /** Returns products in the order of the ids; omits products that can't be bought. */
-export async function readProductsById(
-  database: Database,
-  ids: readonly string[],
-  viewer?: Viewer,
-): Promise<ProductPage> {
+export async function readProductsById(database: Database, ids: readonly string[]): Promise<ProductPage> {
   const requested = [...new Set(ids)].filter(isId);
-  const products = new Map(
-    (await readListedProducts(database, requested, viewer)).map((found) => [found.id, found]),
-  );
+  const products = new Map((await readListedProducts(database, requested)).map((found) => [found.id, found]));
   const items = requested.flatMap((id) => {
     const found = products.get(id);
     return found === undefined ? [] : [published(found)];

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Failure, FailureCode } from '../../../src/contract/failure.ts';
 import type { CheckoutConflict } from '../../../src/contract/orders.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
 import { checkoutFailures, payFailures } from '../../../src/text/checkout-failures.ts';
 import { quoteFailures } from '../../../src/text/quotes.ts';
 import type { ShippingRefusal } from '../eligibility/assess.ts';
@@ -15,6 +16,7 @@ type ConflictCode =
   | 'cart-changed'
   | 'cart-unconfirmed'
   | 'out-of-stock'
+  | 'others-paying'
   | 'order-paid'
   | 'payment-superseded';
 
@@ -49,7 +51,8 @@ export async function respondCheckoutFailure(
     case 'unconfirmed':
       return await conflict('cart-unconfirmed');
     case 'out-of-stock':
-      return await conflict('out-of-stock');
+    case 'others-paying':
+      return await conflict(out.kind);
     case 'specimen-reserved':
     case 'specimen-sold':
       return await conflictWith(toTakenFailure(409, out));
@@ -72,29 +75,17 @@ export async function respondCheckoutFailure(
     case 'ended':
       return fail(c, 409, 'order-ended', checkoutFailures);
     case 'too-late':
-      return fail(c, 409, 'hold-over', checkoutFailures);
+      return fail(c, 409, 'order-expired', checkoutFailures);
+    case 'taken-down':
+      return fail(c, 409, 'order-taken-down', checkoutFailures);
+    case 'repriced': {
+      const values = { before: fenToYuan(out.beforeFen), total: fenToYuan(out.totalFen) };
+      return fail(c, 409, 'order-repriced', checkoutFailures, { values });
+    }
     case 'awaits-papers':
       return fail(c, 409, 'quote-not-possible', quoteFailures, { values: { because: 'quoteAwaitsPapers' } });
-    case 'too-much':
-      return fail(c, 400, 'too-many-pieces', checkoutFailures, {
-        values: { lines: out.lines, pieces: out.pieces },
-      });
     case 'limited':
       return fail(c, 429, LIMITED[out.by], checkoutFailures, { values: wait(c, out.retryAt, context.now()) });
-    case 'network-full': {
-      const { lines, pieces } = out;
-      const values = { lines, pieces, ...wait(c, out.retryAt, context.now()) };
-      return fail(c, 429, 'network-full', checkoutFailures, { values });
-    }
-    case 'grade-shared': {
-      const { name, most, retryAt } = out;
-      if (retryAt === undefined)
-        return fail(c, 400, 'grade-shared', checkoutFailures, { values: { name, most } });
-      const values = { name, most, ...wait(c, retryAt, context.now()) };
-      return fail(c, 429, 'grade-shared', checkoutFailures, { values });
-    }
-    case 'mailbox-unconfirmed':
-      return fail(c, 400, 'mailbox-unconfirmed', checkoutFailures, { values: { name: out.name } });
     case 'failed':
       return fail(c, 502, 'payment-not-begun', failed);
   }
@@ -119,7 +110,6 @@ const NOT_SHIPPABLE = {
 const LIMITED = {
   attempts: 'too-many-payments',
   orders: 'too-many-orders',
-  time: 'too-long-held',
 } as const satisfies Record<LimitExceeded['by'], FailureCode>;
 
 function wait(c: Context, retryAt: Date, now: Date): { readonly minutes: number } {

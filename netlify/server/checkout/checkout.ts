@@ -46,10 +46,9 @@ async function plan(
   buyer: Buyer,
   request: CheckoutRequest,
 ): Promise<CheckoutStep> {
-  const { method, version, order, network, address } = request;
-  const asked = { network, isBuyingCart: order === undefined };
-  const account = await lockPayingAccount(tx, buyer.id, asked, context.cart, context.now());
+  const { method, version, order, address, total } = request;
+  const account = await lockPayingAccount(tx, buyer.id, context.cart, context.now());
   if (account === undefined) throw new Error('whoever goes to pay has no account');
-  if (order !== undefined) return await planOrder(context, tx, buyer, account, { method, order });
-  return await planCart(context, tx, buyer, account, { method, version, network, address });
+  if (order !== undefined) return await planOrder(context, tx, buyer, account, { method, order, total });
+  return await planCart(context, tx, buyer, account, { method, version, address });
 }

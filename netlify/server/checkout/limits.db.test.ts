@@ -81,8 +81,8 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
     await leave(20);
     await leave(29);
     const last = await pay(world, buyer, 'stripe');
-    const { reservedUntil } = (await orderNow(world, last.number)).order;
-    expect(Math.round((reservedUntil.getTime() - world.sandbox.clock.now().getTime()) / MINUTE_MS)).toBe(11);
+    const { holdUntil } = (await orderNow(world, last.number)).order;
+    expect(Math.round((holdUntil.getTime() - world.sandbox.clock.now().getTime()) / MINUTE_MS)).toBe(11);
     wait(12);
     await reconcile(world.context);
     const refused = await go();

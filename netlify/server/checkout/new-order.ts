@@ -6,7 +6,6 @@ import { statusAndStage } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { ChosenAddress } from '../accounts/address-book-store.ts';
 import type { Database } from '../db/connection.ts';
-import { reserveForNewOrder } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { destinationColumns } from '../orders/recipient.ts';
@@ -15,43 +14,39 @@ import { type Attempt, insertAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { insertOrder } from './order-store.ts';
 
-/**
- * Stripe sessions last at least 30 minutes by Stripe's clock. The reconcile expires the page when
- * the reservation ends.
- */
+/** Stripe sessions last at least 30 minutes by Stripe's clock. */
 const PAGE_MS = 30 * 60_000;
 const PAGE_MARGIN_MS = 5 * 60_000;
+
+/** The release before ends unpaid orders after this time. */
+const RELEASED_RESERVATION_MS = 30 * 60_000;
 
 export interface NewOrder {
   readonly lines: readonly OrderLine[];
   readonly totalFen: number;
   readonly createdAt: Date;
-  readonly reservedUntil: Date;
-  readonly network: string | null;
+  readonly payableUntil: Date;
   /** Null: the order goes to the account's address. */
   readonly chosen: ChosenAddress | null;
 }
 
-/** The caller has checked the stock. */
+/** Touches no stock, which is taken when the money is there (docs/decisions/0008). */
 export async function createOrder(
   context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
   method: MethodName,
-  { lines, totalFen, createdAt, reservedUntil, network, chosen }: NewOrder,
+  { lines, totalFen, createdAt, payableUntil, chosen }: NewOrder,
 ): Promise<Attempt> {
-  const times = { createdAt, reservedUntil };
-  const account = { accountId: buyer.id, ...destinationColumns(chosen, buyer), network };
+  const holdUntil = new Date(createdAt.getTime() + RELEASED_RESERVATION_MS);
+  const times = { createdAt, holdUntil, payableUntil };
+  const account = { accountId: buyer.id, ...destinationColumns(chosen, buyer) };
   const { provider } = context.methods[method];
   const order = { ...account, status: statusAndStage('unpaid').status, method: provider, ...times, totalFen };
   for (;;) {
     const number = newOrderNumber();
     const attempt = newAttempt(context, { number, charge: GOODS_CHARGE, amountFen: totalFen }, method);
-    const reservation = reserveForNewOrder(number, lines, { actor: 'checkout', reason: 'ordered' });
-    const shifted = await insertOrder(tx, { ...order, number }, lines, attempt, reservation.write);
-    if (shifted === undefined) continue;
-    reservation.requireAll(shifted);
-    return attempt;
+    if (await insertOrder(tx, { ...order, number }, lines, attempt)) return attempt;
   }
 }
 

@@ -77,8 +77,8 @@ test('a network gets 100 units together, and more when an order ends or is paid'
   if (held.kind !== 'ready') throw new Error(held.kind);
   const refused = await go(second);
   expect(refused).toMatchObject({ kind: 'network-full', lines: 30, pieces: 100, name: '' });
-  const { reservedUntil } = (await orderNow(world, held.number)).order;
-  expect(refused).toMatchObject({ retryAt: reservedUntil });
+  const { holdUntil } = (await orderNow(world, held.number)).order;
+  expect(refused).toMatchObject({ retryAt: holdUntil });
   await cancelOrder(world.context, first, held.number);
   expect((await orderNow(world, held.number)).order.network).toBeNull();
   const now = await go(second);

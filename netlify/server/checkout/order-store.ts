@@ -1,8 +1,10 @@
-import { getTableColumns, sql, type Table } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql, type Table } from 'drizzle-orm';
+import { formatFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
-import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts';
-import { type NamedCtes, SHIFT_COUNTS, type ShiftCounts, withCtes } from '../inventory/shift-store.ts';
-import type { OrderLine } from '../orders/store.ts';
+import { orderEvents, orderLines, orders, paymentAttempts, reservations } from '../db/schema.ts';
+import { sumByVariant } from '../inventory/reservations.ts';
+import { unitsAsRows, withCtes } from '../inventory/shift-store.ts';
+import { insertEvent, type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 
 /** Names the columns, so that a newer migration's column gets its default. */
@@ -19,32 +21,32 @@ type NewOrderRow = Pick<
   | 'status'
   | 'method'
   | 'createdAt'
-  | 'reservedUntil'
+  | 'holdUntil'
+  | 'payableUntil'
   | 'totalFen'
   | 'country'
   | 'recipient'
-  | 'network'
 >;
 
 /**
- * Returns undefined and writes nothing if the number is taken: everything else selects from the inserted
- * order. The event follows the order, because its trigger sets the order's version.
+ * Returns false and writes nothing if the number is taken: everything else selects from the inserted
+ * order. The event follows the order, because its trigger sets the order's version. The rows of `holds` read as released: the release before sells an order that it
+ * did not make itself by them alone.
  */
 export async function insertOrder(
   transaction: Database,
   order: NewOrderRow,
   lines: readonly OrderLine[],
   attempt: Attempt,
-  reservation: NamedCtes,
-): Promise<ShiftCounts | undefined> {
+): Promise<boolean> {
   const orderedAt = order.createdAt.toISOString();
   const placed = JSON.stringify(recordOf(orders, order));
   const bought = JSON.stringify(lines.map((line) => recordOf(orderLines, line)));
   const paid = JSON.stringify(recordOf(paymentAttempts, attempt));
   const parts = {
     made: sql`
-      insert into ${orders} (number, account_id, status, method, created_at, hold_until, total_fen, country, recipient, network)
-      select number, account_id, status, method, created_at, hold_until, total_fen, country, recipient, network
+      insert into ${orders} (number, account_id, status, method, created_at, hold_until, payable_until, total_fen, country, recipient)
+      select number, account_id, status, method, created_at, hold_until, payable_until, total_fen, country, recipient
       from jsonb_populate_record(null::${orders}, ${placed}::jsonb)
       on conflict (number) do nothing returning number`,
     bought: sql`
@@ -60,14 +62,37 @@ export async function insertOrder(
     attempt: sql`
       insert into ${paymentAttempts} (${ATTEMPT})
       select ${ATTEMPT} from made cross join jsonb_populate_record(null::${paymentAttempts}, ${paid}::jsonb)`,
-    ...reservation,
+    wanted: sql`
+      insert into ${reservations} (order_number, product_id, variant_key, quantity, state)
+      select made.number, product_id, variant_key, quantity, 'released'
+      from made cross join ${unitsAsRows(sumByVariant(lines))}`,
   };
-  const [written] = await withCtes(transaction, parts)
-    .select(SHIFT_COUNTS)
+  const written = await withCtes(transaction, parts)
+    .select({ number: sql<string>`number` })
     .from(sql`made`)
     .prepare('new order')
     .execute();
-  return written;
+  return written.length > 0;
+}
+
+/** The buyer has confirmed the present prices of the same units. */
+export async function repriceOrder(
+  transaction: Database,
+  { number, totalFen: beforeFen }: Pick<OrderRow, 'number' | 'totalFen'>,
+  lines: readonly OrderLine[],
+  { totalFen, at }: { readonly totalFen: number; readonly at: Date },
+): Promise<void> {
+  for (const { position, ...line } of lines)
+    await transaction
+      .update(orderLines)
+      .set(line)
+      .where(and(eq(orderLines.orderNumber, number), eq(orderLines.position, position)));
+  await updateOrder(transaction, number, { totalFen });
+  const change = { field: 'total', before: formatFen(beforeFen), after: formatFen(totalFen) };
+  await insertEvent(transaction, {
+    ...{ orderNumber: number, kind: 'price-confirmed', actor: 'shopper', at },
+    data: { changes: [change] },
+  });
 }
 
 function recordOf(table: Table, row: object): Record<string, unknown> {

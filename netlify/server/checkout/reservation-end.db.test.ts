@@ -19,7 +19,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
   const wait = (minutes: number) => {
     world.sandbox.clock.ahead += minutes * MINUTE_MS;
   };
-  const endOf = async (number: string) => (await orderNow(world, number)).order.reservedUntil;
+  const endOf = async (number: string) => (await orderNow(world, number)).order.holdUntil;
   const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
   const left = async (number: string) =>
     Math.round(((await endOf(number)).getTime() - world.sandbox.clock.now().getTime()) / MINUTE_MS);

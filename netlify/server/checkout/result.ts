@@ -1,9 +1,9 @@
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { ShippingRefusal } from '../eligibility/assess.ts';
-import type { TakenSpecimen } from '../orders/specimen.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
-import type { LimitExceeded, NewcomerLimit, QuantityExceeded } from './limits.ts';
+import type { LimitExceeded } from './limits.ts';
+import type { StockRefusal } from './stock-refusal.ts';
 
 /** A product of the cart that may not be sent to the buyer's country. */
 export interface BarredProduct {
@@ -23,8 +23,11 @@ export type CheckoutResult =
   | { readonly kind: 'cart-changed' }
   /** A price changed, or a product was taken down. */
   | { readonly kind: 'unconfirmed' }
-  | { readonly kind: 'out-of-stock' }
-  | TakenSpecimen
+  | StockRefusal
+  /** A product of the unpaid order is not for sale any more. */
+  | { readonly kind: 'taken-down' }
+  /** The buyer confirms the unpaid order's new total by sending it. */
+  | { readonly kind: 'repriced'; readonly beforeFen: number; readonly totalFen: number }
   | BarredProduct
   | { readonly kind: 'processing' }
   | { readonly kind: 'already-paid'; readonly number: string }
@@ -33,21 +36,17 @@ export type CheckoutResult =
   | { readonly kind: 'ended' | 'too-late' }
   /** The order still waits for papers (docs/decisions/0098). */
   | { readonly kind: 'awaits-papers' }
-  | LimitExceeded
-  | QuantityExceeded
-  | (NewcomerLimit & {
-      /** The product and grade; empty for a network. */
-      readonly name: string;
-    });
+  | LimitExceeded;
 
 export interface CheckoutRequest {
   readonly method: MethodName;
   readonly version: number | undefined;
-  readonly network: string;
   /** An address of the book; the account's own if absent. */
   readonly address?: string | undefined;
   /** An unpaid order's number; the cart is not read in this case. */
   readonly order?: string | undefined;
+  /** Yuan. The order's new total, which the buyer has confirmed. */
+  readonly total?: number | undefined;
 }
 
 export type OpenAttemptResult =

@@ -4,8 +4,7 @@ import type { ProviderRules } from '../../../src/rules/providers.ts';
 import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { requireAccount } from '../accounts/current.ts';
-import { networkKey } from '../accounts/network.ts';
-import { type ApiEnv, clientAddress } from '../http/call.ts';
+import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
@@ -25,7 +24,7 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
       const text = await c.req.text();
       const request = readJson(c, text === '' ? '{}' : text, checkoutRequestSchema);
       if (request.kind === 'refused') return request.response;
-      const { version, order, address, method: asked = methods[0]?.name } = request.value;
+      const { version, order, address, total, method: asked = methods[0]?.name } = request.value;
       const method = methods.find(({ name }) => name === asked);
       if (method === undefined) return fail(c, 400, 'bad-field', callFailures, { field: 'method' });
       const off = whyOff(services.settings, method);
@@ -34,8 +33,7 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
           ? fail(c, 409, off, checkoutFailures)
           : fail(c, 409, off, checkoutFailures, { values: { method: method.name } });
       const context = paymentsContext(services, declared);
-      const network = networkKey(services.secret, clientAddress(c));
-      const wanted = { method: method.name, version, order, network, address: address ?? undefined };
+      const wanted = { method: method.name, version, order, total, address: address ?? undefined };
       const out = await checkOut(context, buyer, wanted);
       const { failed } = texts;
       if (out.kind !== 'ready')

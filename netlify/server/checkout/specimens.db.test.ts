@@ -32,7 +32,7 @@ describe.each(DEPLOYED_KIND)('a single specimen on %s', (kind) => {
   };
   const add = async ({ id }: Buyer, quality: string) =>
     await (await world.signedInAs(id)).call('POST', '/cart', { productId: ID, quality, quantity: 1 });
-  const untilOf = async (number: string) => (await orderNow(world, number)).order.reservedUntil.toISOString();
+  const untilOf = async (number: string) => (await orderNow(world, number)).order.holdUntil.toISOString();
 
   test('is named by grade and number, and its order keeps number, picture and data label', async () => {
     expect(await liveTo(buyer)).toMatchObject([

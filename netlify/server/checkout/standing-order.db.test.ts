@@ -41,8 +41,8 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
   };
   const age = async (number: string, minutes: number) => {
     const [found] = await world.database.select().from(orders).where(eq(orders.number, number));
-    const reservedUntil = new Date((found?.reservedUntil.getTime() ?? 0) - minutes * MINUTE_MS);
-    await world.database.update(orders).set({ reservedUntil }).where(eq(orders.number, number));
+    const holdUntil = new Date((found?.holdUntil.getTime() ?? 0) - minutes * MINUTE_MS);
+    await world.database.update(orders).set({ holdUntil }).where(eq(orders.number, number));
   };
 
   test('is paid by wallet or card, at its own price, whatever the cart contains', async () => {

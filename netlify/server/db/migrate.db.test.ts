@@ -150,7 +150,7 @@ describe('rows from before a migration', () => {
     await migrate(opened.database);
     const unchanged = await opened.database
       .select({
-        until: schema.orders.reservedUntil,
+        until: schema.orders.holdUntil,
         endedAt: schema.orders.endedAt,
         ending: schema.orders.ending,
       })

@@ -62,8 +62,10 @@ export const orders = pgTable(
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     method: provider('method').notNull(),
     createdAt: timestamptz('created_at').notNull(),
-    /** The reservation lasts longer while the order can still be paid. */
-    reservedUntil: timestamptz('hold_until').notNull(),
+    /** The end of a quote's validity. For an order of a cart read by the release before alone. */
+    holdUntil: timestamptz('hold_until').notNull(),
+    /** Null for orders of quotes, and of the release before (orders/store.ts, `payableUntil`). */
+    payableUntil: timestamptz('payable_until'),
     endedAt: timestamptz('ended_at'),
     ending: text('ending', { enum: ORDER_ENDINGS }),
     totalFen: integer('total_fen').notNull(),
@@ -255,9 +257,18 @@ export const reservations = pgTable(
     quantity: integer('quantity').notNull(),
     state: text('state', { enum: RESERVATION_STATES }).notNull(),
     returned: integer('returned').notNull().default(0),
+    /**
+     * Set while our capture of an approved payment waits for its provider. The units are shown as available, and
+     * nobody else can take them.
+     */
+    capturingSince: timestamptz('capturing_since'),
   },
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.productId, table.variantKey] }),
+    // Few captures run at a time.
+    index('holds_capturing')
+      .on(table.productId, table.variantKey)
+      .where(sql`${table.capturingSince} is not null`),
     // Only unpaid orders match, so the index is small.
     index('holds_held_of_variant').on(table.productId, table.variantKey).where(sql`${table.state} = 'held'`),
     // Figures subtract returned units, of which there are few.

@@ -1,14 +1,12 @@
 /** Every change must be in one transaction with stock and ledger. */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/kinds.ts';
-import { inStates, isOpenCartOrder } from '../db/order-states.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
-import { orders, reservations, stock } from '../db/schema.ts';
+import { reservations, stock } from '../db/schema.ts';
 import {
   type LevelShift,
-  levelShift,
-  type NamedCtes,
   type ShiftCounts,
   shiftLevels,
   unitsAsRows,
@@ -23,34 +21,75 @@ export async function lockLevels(
   transaction: Database,
   variants: readonly VariantId[],
 ): Promise<(VariantId & Level)[]> {
-  if (variants.length === 0) return [];
-  const wanted = unitsAsRows(variants.map((variant) => ({ ...variant, quantity: 0 })));
-  return await queryRows(transaction, LEVELS({ wanted, condition: NO_CONDITION }));
+  return variants.length === 0 ? [] : await queryRows(transaction, sql`${levelsOf(variants)} for update`);
 }
+
+export async function readLevelsOf(
+  database: Database,
+  variants: readonly VariantId[],
+): Promise<(VariantId & Level)[]> {
+  return variants.length === 0 ? [] : await queryRows(database, levelsOf(variants));
+}
+
+function levelsOf(variants: readonly VariantId[]): SQL {
+  return sql`
+  select product_id as "productId", variant_key as "variantKey", on_hand as "onHand", held, version from ${stock}
+  where (product_id, variant_key) in (select product_id, variant_key from ${variantsAsRows(variants)})
+  order by product_id, variant_key`;
+}
+
+const variantsAsRows = (variants: readonly VariantId[]) =>
+  unitsAsRows(variants.map((variant) => ({ ...variant, quantity: 0 })));
 
 /**
- * `variants` is SQL of product and key. Locks nothing unless `isBuyingCart`. Locks nothing if the account has an
- * unpaid order of its cart, because old and new units must be locked together.
+ * Units that captures of other orders have taken, whose result is not known yet. Read it in a statement after the
+ * lock of the levels: a statement sees what was committed when it began.
  */
-export function lockedLevels(
-  variants: SQL,
-  accountId: SQL,
-  isBuyingCart: boolean,
-): SQL<readonly (VariantId & Level)[]> {
-  const wanted = sql`(${variants}) wanted`;
-  const condition = sql`${isBuyingCart}::boolean and not exists (
-      select from ${orders} where account_id = ${accountId} and ${isOpenCartOrder()})`;
-  return sql`(select coalesce(json_agg(locked), '[]') from (${LEVELS({ wanted, condition })}) locked)`;
+export async function readUnitsInCapture(
+  database: Database,
+  variants: readonly VariantId[],
+  exceptOrder: string,
+): Promise<VariantQuantity[]> {
+  if (variants.length === 0) return [];
+  return await queryRows(
+    database,
+    sql`
+    select product_id as "productId", variant_key as "variantKey", sum(quantity)::int as quantity from ${reservations}
+    where capturing_since is not null and order_number <> ${exceptOrder}
+      and (product_id, variant_key) in (select product_id, variant_key from ${variantsAsRows(variants)})
+    group by product_id, variant_key`,
+  );
 }
 
-const LEVELS = sqlTemplate<'wanted' | 'condition'>(
-  ({ wanted, condition }) => sql`
-  select product_id as "productId", variant_key as "variantKey", on_hand as "onHand", held, version from ${stock}
-  where (product_id, variant_key) in (select product_id, variant_key from ${wanted}) and ${condition}
-  order by product_id, variant_key for update`,
-);
+/** The stock doesn't change until the provider's answer is known. */
+export async function insertUnitsInCapture(
+  transaction: Database,
+  orderNumber: string,
+  units: readonly VariantQuantity[],
+  since: Date,
+): Promise<void> {
+  await transaction
+    .insert(reservations)
+    .values(
+      units.map((unit) => ({ ...unit, orderNumber, state: 'released' as const, capturingSince: since })),
+    )
+    .onConflictDoUpdate({
+      target: [reservations.orderNumber, reservations.productId, reservations.variantKey],
+      set: {
+        quantity: excluded(reservations.quantity),
+        capturingSince: excluded(reservations.capturingSince),
+      },
+      setWhere: eq(reservations.state, 'released'),
+    });
+}
 
-const NO_CONDITION = sql.raw('true');
+/** The capture has failed, or its payment is confirmed later. */
+export async function freeUnitsInCapture(transaction: Database, orderNumber: string): Promise<void> {
+  await transaction
+    .update(reservations)
+    .set({ capturingSince: null })
+    .where(and(eq(reservations.orderNumber, orderNumber), isNotNull(reservations.capturingSince)));
+}
 
 export async function insertReservation(
   transaction: Database,
@@ -63,19 +102,11 @@ export async function insertReservation(
       insert into ${reservations} as reservation (order_number, product_id, variant_key, quantity, state)
       select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${unitsAsRows(units)}
       on conflict (order_number, product_id, variant_key)
-        do update set state = 'held', quantity = excluded.quantity where reservation.state = 'released'
+        do update set state = 'held', quantity = excluded.quantity, capturing_since = null
+        where reservation.state = 'released'
       returning product_id, variant_key, quantity`,
     shift,
   );
-}
-
-/** `made` returns the number of an order that the same statement creates, or no row. */
-export function insertReservationSql(units: readonly VariantQuantity[], shift: LevelShift): NamedCtes {
-  const held = sql`
-    insert into ${reservations} (order_number, product_id, variant_key, quantity, state)
-    select made.number, product_id, variant_key, quantity, 'held' from made cross join ${unitsAsRows(units)}
-    returning product_id, variant_key, quantity`;
-  return levelShift(held, shift);
 }
 
 /** Changes nothing if the reservation is in another state than `from`. */
@@ -204,59 +235,27 @@ async function readReservation(
   return { state: first.state, pieces: units };
 }
 
-/** Time at which the last unit that others reserve becomes free, by variant key; null if the time is unknown. */
-export type ReservedUntil = ReadonlyMap<string, string | null>;
-
-/**
- * A JSON object of the variants of which every unit is reserved; null if there are none. An edit of a paid order
- * reserves without a row in `reservations`, so its end is unknown.
- */
-export function reservedUntilByVariant(productId: SQL): SQL {
-  return RESERVED_UNTIL({ productId });
-}
-
-const RESERVED_UNTIL = sqlTemplate<'productId'>(
+/** A JSON array of the variants' keys of which staff has reserved every unit; null if there are none. */
+export const reservedVariants = sqlTemplate<'productId'>(
   ({ productId }) => sql`
-  select json_object_agg(level.variant_key, (
-    select max((select buyer.hold_until from ${orders} buyer
-      where buyer.number = taken.order_number and ${inStates(['unpaid'], 'buyer')}))
-    from ${reservations} taken where taken.state = 'held' and taken.product_id = level.product_id
-      and taken.variant_key = level.variant_key))
-  from ${stock} level where level.product_id = ${productId} and level.on_hand > 0 and level.held = level.on_hand`,
+  select json_agg(variant_key) from ${stock}
+  where ${stock.productId} = ${productId} and on_hand > 0 and held = on_hand`,
 );
 
-export function reservedUntilMap(found: Readonly<Record<string, string | null>> | null): ReservedUntil {
-  const entries = Object.entries(found ?? {});
-  return new Map(entries.map(([key, until]) => [key, until === null ? null : new Date(until).toISOString()]));
-}
-
-export async function readReservedUntil(database: Database, productId: string): Promise<ReservedUntil> {
-  const [row] = await queryRows<{ until: Readonly<Record<string, string | null>> | null }>(
+export async function readReservedVariants(
+  database: Database,
+  productId: string,
+): Promise<ReadonlySet<string>> {
+  const [row] = await queryRows<{ keys: readonly string[] | null }>(
     database,
-    sql`select (${reservedUntilByVariant(sql`${productId}::text`)}) as until`,
+    sql`select (${reservedVariants({ productId: sql`${productId}::text` })}) as keys`,
   );
-  return reservedUntilMap(row?.until ?? null);
+  return new Set(row?.keys);
 }
 
-/**
- * A JSON object by variant key; null if the product never had stock. The account's own reservation
- * counts as available. A scalar subquery, because a join planned on an empty table would scan all
- * reservations for every order.
- */
-export function availableByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
-  return accountId === undefined ? UNITS({ productId }) : UNITS_AND_OWN({ productId, accountId });
-}
-
-const availableOf = (productId: SQL, plusOwn: SQL) => sql`
-  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} ${plusOwn})
-  from ${stock} where ${stock.productId} = ${productId}`;
-const UNITS = sqlTemplate<'productId'>(({ productId }) => availableOf(productId, sql``));
-const UNITS_AND_OWN = sqlTemplate<'productId' | 'accountId'>(({ productId, accountId }) =>
-  availableOf(
-    productId,
-    sql`+ coalesce((
-    select ${reservations.quantity} from ${reservations} where ${reservations.state} = 'held' and ${reservations.orderNumber} = (
-      select ${orders.number} from ${orders} where ${isOpenCartOrder('orders')} and ${orders.accountId} = ${accountId})
-      and ${reservations.productId} = ${stock.productId} and ${reservations.variantKey} = ${stock.variantKey}), 0)`,
-  ),
+/** A JSON object by variant key; null if the product never had stock. Units in a capture count as available. */
+export const availableByVariant = sqlTemplate<'productId'>(
+  ({ productId }) => sql`
+  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held})
+  from ${stock} where ${stock.productId} = ${productId}`,
 );

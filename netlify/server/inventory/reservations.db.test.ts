@@ -26,7 +26,7 @@ describe.each(DEPLOYED_KIND)('units reserved for an order on %s', (kind) => {
     const order = { accountId: 'somebody', status: 'pending', method: 'stripe', totalFen: 1 } as const;
     await database
       .insert(orders)
-      .values({ ...order, number: NUMBER, createdAt: new Date(), reservedUntil: new Date() });
+      .values({ ...order, number: NUMBER, createdAt: new Date(), holdUntil: new Date() });
     await receiveStock(database, variant, 5, note);
     await receiveStock(database, other, 1, note);
   });

@@ -4,10 +4,13 @@ import { addBoughtUnits, removeBoughtUnits } from './movement-store.ts';
 import {
   changeSoldUnits,
   insertReservation,
-  insertReservationSql,
+  insertUnitsInCapture,
   lockLevels,
   lockReservedLevels,
+  readLevelsOf,
+  readReservedUnits,
   readSoldUnits,
+  readUnitsInCapture,
   recordReturnedUnits,
   transitionReservation,
 } from './reservation-store.ts';
@@ -21,6 +24,13 @@ function isSameVariant(a: VariantId, b: VariantId): boolean {
 
 export interface StockShortage extends VariantQuantity {
   readonly available: number;
+  /** Units that become available again if the captures of other orders fail. */
+  readonly inCapture: number;
+}
+
+/** True if nothing is missing but units whose captures have no result yet. */
+export function isWaitingForCaptures(short: readonly StockShortage[]): boolean {
+  return short.every(({ quantity, available, inCapture }) => available + inCapture >= quantity);
 }
 
 export type ReserveResult =
@@ -36,33 +46,66 @@ export function sumByVariant(units: readonly VariantQuantity[]): VariantQuantity
   return [...sums.values()];
 }
 
-/**
- * `own`: units that the shopper's replaced order gives back. Locks all levels in one statement to
- * prevent deadlocks.
- */
+interface OwnUnits {
+  /** The order whose own capture may have taken units. */
+  readonly of?: string;
+  /** Units that the same change gives back. */
+  readonly returned?: readonly VariantQuantity[];
+}
+
+/** Locks all levels in one statement to prevent deadlocks. */
 export async function findStockShortages(
   transaction: Database,
   lines: readonly VariantQuantity[],
-  own: readonly VariantQuantity[] = [],
+  own: OwnUnits = {},
 ): Promise<readonly StockShortage[]> {
-  const levels = await lockLevels(transaction, [...own, ...sumByVariant(lines)]);
-  return stockShortages(lines, levels, own);
+  const wanted = sumByVariant(lines);
+  const levels = await lockLevels(transaction, [...(own.returned ?? []), ...wanted]);
+  return await shortagesOf(transaction, wanted, levels, own);
 }
 
-export function stockShortages(
+/** Locks nothing: what is short may be there again, and the reverse, when the money comes. */
+export async function readStockShortages(
+  database: Database,
   lines: readonly VariantQuantity[],
-  levels: readonly (VariantId & Pick<Level, 'onHand' | 'held'>)[],
-  own: readonly VariantQuantity[] = [],
-): readonly StockShortage[] {
+): Promise<readonly StockShortage[]> {
   const wanted = sumByVariant(lines);
-  const availableOf = (variant: VariantId) => {
-    const level = levels.find((row) => isSameVariant(row, variant));
-    const given = own.find((units) => isSameVariant(units, variant))?.quantity ?? 0;
-    return level === undefined ? 0 : level.onHand - level.held + given;
-  };
+  return await shortagesOf(database, wanted, await readLevelsOf(database, wanted));
+}
+
+async function shortagesOf(
+  database: Database,
+  wanted: readonly VariantQuantity[],
+  levels: readonly (VariantId & Level)[],
+  { of = '', returned = [] }: OwnUnits = {},
+): Promise<readonly StockShortage[]> {
+  const captured = await readUnitsInCapture(database, wanted, of);
   return wanted
-    .map((unit) => ({ ...unit, available: availableOf(unit) }))
+    .map((unit) => {
+      const level = levels.find((row) => isSameVariant(row, unit));
+      const inCapture = captured.find((row) => isSameVariant(row, unit))?.quantity ?? 0;
+      const back = returned.find((row) => isSameVariant(row, unit))?.quantity ?? 0;
+      const free = level === undefined ? 0 : level.onHand - level.held + back;
+      return { ...unit, available: free - inCapture, inCapture };
+    })
     .filter(({ quantity, available }) => available < quantity);
+}
+
+/**
+ * Takes the order's units before our capture of an approved payment (docs/decisions/0008). A reservation that staff
+ * made suffices.
+ */
+export async function takeForCapture(
+  transaction: Database,
+  orderNumber: string,
+  lines: readonly VariantQuantity[],
+  since: Date,
+): Promise<ReserveResult> {
+  if ((await readReservedUnits(transaction, orderNumber)).length > 0) return { kind: 'reserved' };
+  const short = await findStockShortages(transaction, lines, { of: orderNumber });
+  if (short.length > 0) return { kind: 'short', variants: short };
+  await insertUnitsInCapture(transaction, orderNumber, sumByVariant(lines), since);
+  return { kind: 'reserved' };
 }
 
 export async function reserve(
@@ -71,31 +114,12 @@ export async function reserve(
   lines: readonly VariantQuantity[],
   note: StockNote,
 ): Promise<ReserveResult> {
-  const short = await findStockShortages(transaction, lines);
+  const short = await findStockShortages(transaction, lines, { of: orderNumber });
   if (short.length > 0) return { kind: 'short', variants: short };
-  await reserveFound(transaction, orderNumber, lines, note);
-  return { kind: 'reserved' };
-}
-
-async function reserveFound(
-  transaction: Database,
-  orderNumber: string,
-  lines: readonly VariantQuantity[],
-  note: StockNote,
-): Promise<void> {
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);
   requireAll(shift, wanted.length, await insertReservation(transaction, wanted, shift));
-}
-
-/** Returns the SQL and a check of its result. */
-export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQuantity[], note: StockNote) {
-  const wanted = sumByVariant(lines);
-  const shift = shiftOf('held', orderNumber, note);
-  return {
-    write: insertReservationSql(wanted, shift),
-    requireAll: (shifted: ShiftCounts) => requireAll(shift, wanted.length, shifted),
-  };
+  return { kind: 'reserved' };
 }
 
 /** False if the order reserves nothing. */

@@ -27,8 +27,6 @@ export interface CheckoutCart {
 export interface CartPort {
   /** The cart as JSON, for a larger statement. */
   readonly asJson: (accountId: SQL) => SQL<CheckoutCart>;
-  /** SQL that returns product and key of each line's variant. */
-  readonly variants: (accountId: SQL) => SQL;
   readonly lock: (transaction: Database, owner: SQL<string | null>) => Promise<unknown>;
   readonly linesAsJson: (accountId: SQL) => SQL<readonly StoredCartLine[]>;
   /** Shoppers may have changed or removed lines of the locked cart since checkout. */

@@ -66,7 +66,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
           number,
           accountId,
           createdAt: new Date(at),
-          reservedUntil: new Date(at),
+          holdUntil: new Date(at),
           totalFen: lines.length * 100,
         };
         await tx.insert(orders).values({ ...order, status: 'cancelled', method: 'stripe' });

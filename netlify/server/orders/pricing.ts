@@ -20,32 +20,38 @@ export function priceCart(
   products: readonly MirroredProduct[],
 ): PriceCartResult {
   if (lines.length === 0) return { kind: 'empty' };
-  const priced: OrderLine[] = [];
-  for (const [position, line] of lines.entries()) {
-    const mirrored = products.find(({ product }) => product._id === line.productId);
-    const variant = mirrored?.product.variants.find(({ key }) => key === line.variantKey);
-    if (mirrored === undefined || variant === undefined || variant.withdrawn) return { kind: 'unconfirmed' };
-    const unitFen = unitPriceFen(variant, line.quantity);
-    if (unitFen !== line.confirmedUnitFen) return { kind: 'unconfirmed' };
-    priced.push({
-      position,
-      productId: line.productId,
-      variantKey: line.variantKey,
-      grade: variant.grade,
-      quantity: line.quantity,
-      listPriceFen: variant.priceFen,
-      unitPriceFen: unitFen,
-      tierQuantity: findTier(variant.tiers, line.quantity)?.quantity ?? null,
-      amountFen: unitFen * line.quantity,
-      product: snapshotOf(mirrored, variant.key),
-      specimen: specimenOf(mirrored, variant.key),
-    });
-  }
+  const priced = priceLines(lines, products);
+  if (priced?.every(({ unitPriceFen: fen }, at) => fen === lines[at]?.confirmedUnitFen) !== true)
+    return { kind: 'unconfirmed' };
   return {
     kind: 'priced',
     lines: priced,
     totalFen: priced.reduce((sum, { amountFen }) => sum + amountFen, 0),
   };
+}
+
+/** The order's lines at the present prices. Undefined if one of the variants is not for sale any more. */
+export function priceLines(
+  lines: readonly VariantQuantity[],
+  products: readonly MirroredProduct[],
+): OrderLine[] | undefined {
+  const priced: OrderLine[] = [];
+  for (const [position, { productId, variantKey, quantity }] of lines.entries()) {
+    const found = findVariant(products, { productId, variantKey });
+    if (found === undefined) return undefined;
+    const { mirrored, variant } = found;
+    const unitFen = unitPriceFen(variant, quantity);
+    priced.push({
+      ...{ position, productId, variantKey, quantity, grade: variant.grade },
+      listPriceFen: variant.priceFen,
+      unitPriceFen: unitFen,
+      tierQuantity: findTier(variant.tiers, quantity)?.quantity ?? null,
+      amountFen: unitFen * quantity,
+      product: snapshotOf(mirrored, variant.key),
+      specimen: specimenOf(mirrored, variant.key),
+    });
+  }
+  return priced;
 }
 
 /** Only the bought variant, without stock. The picture is that of the specimen, if a single one was bought. */

@@ -137,16 +137,3 @@ export async function isAwaitingPapers(
   const [quote] = await database.select({ state: quotes.state }).from(quotes).where(eq(quotes.id, quoteId));
   return quote?.state === 'papers';
 }
-
-/** False for orders of carts. */
-export async function isReservingOnlyForPayment(
-  database: Database,
-  { quoteId }: Pick<OrderRow, 'quoteId'>,
-): Promise<boolean> {
-  if (quoteId === null) return false;
-  const [quote] = await database
-    .select({ isReserving: quotes.isReserving })
-    .from(quotes)
-    .where(eq(quotes.id, quoteId));
-  return quote?.isReserving === false;
-}

@@ -13,7 +13,7 @@ import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { toFailure } from '../http/failure.ts';
-import { type ReservedUntil, readReservedUntil } from '../inventory/reservation-store.ts';
+import { readReservedVariants } from '../inventory/reservation-store.ts';
 import type { StockShortage } from '../inventory/reservations.ts';
 
 /** Products that were stored before the fields existed lack them. */
@@ -77,29 +77,21 @@ function keptFacts(facts: Partial<Mirrored>): KeptFacts {
 
 /** Says why a single specimen can't be bought, but never who reserved or bought it. */
 export type TakenSpecimen =
-  /** `until` is null if the reservation has no known end. */
-  | { readonly kind: 'specimen-reserved'; readonly number: string; readonly until: string | null }
+  | { readonly kind: 'specimen-reserved'; readonly number: string }
   | { readonly kind: 'specimen-sold'; readonly number: string };
 
 export function toTakenFailure(status: number, taken: TakenSpecimen): Failure {
-  const { number } = taken;
-  if (taken.kind === 'specimen-sold')
-    return toFailure(status, 'specimen-sold', cartFailures, { values: { number } });
-  const values = { number, ...(taken.until === null ? {} : { until: taken.until }) };
-  return toFailure(status, 'specimen-reserved', cartFailures, { values });
+  return toFailure(status, taken.kind, cartFailures, { values: { number: taken.number } });
 }
 
 /** Undefined for a grade that is not a single specimen. */
 export function takenSpecimen(
   { key, specimen }: Pick<VariantContent, 'key' | 'specimen'>,
-  reserved: ReservedUntil,
+  reserved: ReadonlySet<string>,
 ): TakenSpecimen | undefined {
   if (specimen === undefined) return undefined;
   const { number } = specimen;
-  const until = reserved.get(key);
-  return until === undefined
-    ? { kind: 'specimen-sold', number }
-    : { kind: 'specimen-reserved', number, until };
+  return { kind: reserved.has(key) ? 'specimen-reserved' : 'specimen-sold', number };
 }
 
 /** The first of the short variants that is a single specimen and not free. */
@@ -113,7 +105,7 @@ export async function findTakenSpecimen(
     const mirrored = products.find(({ product }) => product._id === productId);
     const variant = mirrored?.product.variants.find(({ key }) => key === variantKey);
     if (variant?.specimen !== undefined)
-      return takenSpecimen(variant, await readReservedUntil(database, productId));
+      return takenSpecimen(variant, await readReservedVariants(database, productId));
   }
   return undefined;
 }

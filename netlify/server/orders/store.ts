@@ -7,6 +7,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   max,
   ne,
   not,
@@ -15,6 +16,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import {
   ORDER_ACTIONS,
   type OrderState,
@@ -23,14 +25,23 @@ import {
   type TransitionAction,
 } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
+import { LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';
 import { queryRows } from '../db/rows.ts';
-import { orderEvents, orderLines, orders } from '../db/schema.ts';
+import { paymentAttempts as attempts, orderEvents, orderLines, orders } from '../db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber' | 'latinName' | 'orderedAt'>;
 
 const UNPAID = inStates(['unpaid'], 'orders');
+
+/** An order of a quote can be paid until the quote ends. */
+export function payableUntil({
+  payableUntil: until,
+  holdUntil,
+}: Pick<OrderRow, 'payableUntil' | 'holdUntil'>): Date {
+  return until ?? holdUntil;
+}
 
 export function stateOfOrder({
   status,
@@ -44,12 +55,9 @@ export function stateOfOrder({
  * deadlocks.
  */
 export async function lockAccountOrders(transaction: Database, accountId: string): Promise<void> {
-  await transaction.execute(sql`select ${accountLockSql(accountId)}`);
-}
-
-/** Locks like `lockAccountOrders`, as part of a larger statement. */
-export function accountLockSql(accountId: string): SQL {
-  return sql`pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`;
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`,
+  );
 }
 
 export async function findOrder(database: Database, number: string): Promise<OrderRow | undefined> {
@@ -195,16 +203,21 @@ export async function isCancelRequested(database: Database, number: string): Pro
   return found.length > 0;
 }
 
-/** Lists first the orders that were checked longest ago. */
+/** Lists the orders that are being paid or whose time to pay is over, those that were checked longest ago first. */
 export async function findUnpaidOrders(
   database: Database,
-  checkedBefore: Date,
+  { checkedBefore, now }: { readonly checkedBefore: Date; readonly now: Date },
   limit: number,
 ): Promise<OrderRow[]> {
+  const isBeingPaid = sql`exists (select from ${attempts} where ${attempts.orderNumber} = ${orders.number}
+    and ${attempts.charge} = ${GOODS_CHARGE} and ${inArray(attempts.state, [...LIVE_ATTEMPT_STATES])})`;
+  const isOver = lte(sql`coalesce(${orders.payableUntil}, ${orders.holdUntil})`, now);
   return await database
     .select()
     .from(orders)
-    .where(and(UNPAID, or(isNull(orders.checkedAt), lt(orders.checkedAt, checkedBefore))))
+    .where(
+      and(UNPAID, or(isNull(orders.checkedAt), lt(orders.checkedAt, checkedBefore)), or(isOver, isBeingPaid)),
+    )
     .orderBy(sql`${orders.checkedAt} nulls first`, asc(orders.number))
     .limit(limit);
 }

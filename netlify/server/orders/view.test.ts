@@ -21,7 +21,7 @@ const whole = (
 ): OrderDetails => ({
   order: {
     ...{ number: '1000-0000-0000', accountId: 'a', status: 'pending', method: 'paypal', createdAt: NOW },
-    ...{ reservedUntil: later(12 * 60_000 + 999), endedAt: null, ending: null, totalFen: 25_700 },
+    ...{ holdUntil: later(12 * 60_000 + 999), endedAt: null, ending: null, totalFen: 25_700 },
     ...{ shippingStatus: null, shippingMethod: '', courier: '', trackingNumber: '', shippingFeeFen: null },
     ...{ recipient: null, checkedAt: null, buyerLeftAt: null, contactEmail: null, version: 1, paidAt: null },
     ...{

@@ -11,7 +11,7 @@ import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { OrderDetails } from './order-details-store.ts';
 import { recipientOf, type ShippingRecipient } from './recipient.ts';
 import { refundSumsForBuyer } from './refund-sums-store.ts';
-import type { OrderLine } from './store.ts';
+import { type OrderLine, payableUntil } from './store.ts';
 
 export type ProviderDecimals = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
 
@@ -48,7 +48,7 @@ export function viewOrder(
       paymentRefusal === null
         ? null
         : { code: paymentRefusal.code, msg: paymentRefusal.msg, values: paymentRefusal.values ?? {} },
-    ...reservationOf(whole, now),
+    ...timeToPay(whole, now),
     items: lines.map((line) => viewLine(order.number, line)),
     shipping_info:
       order.shippingStatus === null
@@ -116,22 +116,23 @@ function viewCharge(
   };
 }
 
-function reservationOf(whole: OrderDetails, now: Date): Pick<Order, 'hold_until' | 'hold_left'> {
-  const { status, reservedUntil } = whole.order;
-  if (status !== 'pending' || isProcessing(whole)) return { hold_until: null, hold_left: null };
-  const left = Math.floor((reservedUntil.getTime() - now.getTime()) / 1_000);
-  return { hold_until: reservedUntil.toISOString(), hold_left: Math.max(0, left) };
+function timeToPay(whole: OrderDetails, now: Date): Pick<Order, 'payable_until' | 'payable_left'> {
+  const { order } = whole;
+  if (order.status !== 'pending' || isProcessing(whole)) return { payable_until: null, payable_left: null };
+  const until = payableUntil(order);
+  const left = Math.floor((until.getTime() - now.getTime()) / 1_000);
+  return { payable_until: until.toISOString(), payable_left: Math.max(0, left) };
 }
 
-/** A quote can be paid before anybody chose a method: on the order's own page. */
+/** The provider's page while an attempt lives, then the order's own page, whose button opens the next attempt. */
 function payUrlOf(
   { order, attempt, isAwaitingPapers }: OrderDetails,
   now: Date,
   orderPage: OrderViewOptions['orderPage'],
 ): string | null {
-  if (order.status !== 'pending' || order.reservedUntil <= now || isAwaitingPapers) return null;
-  if (attempt?.state === 'open' && (order.quoteId === null || attempt.expiresAt > now)) return attempt.url;
-  if (order.quoteId === null || isAwaitingProvider(attempt?.state)) return null;
+  if (order.status !== 'pending' || payableUntil(order) <= now || isAwaitingPapers) return null;
+  if (attempt?.state === 'open' && attempt.expiresAt > now) return attempt.url;
+  if (isAwaitingProvider(attempt?.state)) return null;
   return orderPage?.(order.number) ?? null;
 }
 

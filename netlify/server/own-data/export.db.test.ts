@@ -31,7 +31,7 @@ async function haveOrders(accountId: string, count: number) {
   const at = Date.parse('2026-01-01T00:00:00.000Z');
   const rows = Array.from({ length: count }, (_, nth) => ({
     ...{ number: newOrderNumber(), accountId, status: 'cancelled' as const, method: 'paypal' as const },
-    ...{ createdAt: new Date(at - nth), reservedUntil: new Date(at), totalFen: 100 },
+    ...{ createdAt: new Date(at - nth), holdUntil: new Date(at), totalFen: 100 },
   }));
   await shop.database.insert(orders).values(rows);
   return rows.map(({ number }) => number);

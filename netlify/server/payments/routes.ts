@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import type { ProviderName } from '../../../src/rules/providers.ts';
-import { orderFailures } from '../../../src/text/checkout-failures.ts';
+import { checkoutFailures, orderFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { ordersText, paymentText } from '../../../src/text/orders.ts';
 import { findCurrentAccount, requireAccount } from '../accounts/current.ts';
@@ -163,6 +163,10 @@ export async function respondWithPayment(
       return fail(c, 402, 'payment-declined', failed);
     case 'refused':
       return fail(c, 409, 'payment-refused', refused);
+    case 'sold-out':
+      return fail(c, 409, 'sold-out-uncharged', paymentText().soldOutUncharged);
+    case 'others-paying':
+      return fail(c, 409, 'others-paying', checkoutFailures);
     case 'unreachable':
       return fail(c, 503, 'provider-unreachable', `${paymentText().failed}，${paymentText().dontPayTwice}`);
     case 'open':

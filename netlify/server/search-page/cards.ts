@@ -20,7 +20,7 @@ export async function readCardsByName(
   const idsOf = (wantedKind: string) =>
     wanted.flatMap(({ kind, id }) => (kind === wantedKind && id !== '' ? [id] : []));
   const [{ items }, species] = await Promise.all([
-    readProductsById(database, idsOf('product'), viewer),
+    readProductsById(database, idsOf('product')),
     findSpeciesByIds(database, idsOf('species')),
   ]);
   return wanted.flatMap(({ asked, kind, id }): SearchCard[] => {

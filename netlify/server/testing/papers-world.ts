@@ -78,7 +78,7 @@ export async function expireReservation(
 ): Promise<void> {
   const past = new Date(Date.now() - 1_000);
   await database.update(quotes).set({ validUntil: past }).where(eq(quotes.id, id));
-  await database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, number));
+  await database.update(orders).set({ holdUntil: past }).where(eq(orders.number, number));
 }
 
 const IN = { receivedOn: '2026-11-20', number: 'CN-1' };

@@ -23,7 +23,6 @@ export async function viewFavorites(
   const { items } = await readProductsById(
     database,
     favorites.map(({ productId }) => productId),
-    shopper.id,
   );
   const listed = new Set(items.map(({ id }) => id));
   const linkId = await readFavoritesLink(database, shopper.id);

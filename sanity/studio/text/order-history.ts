@@ -58,6 +58,7 @@ export const orderHistoryText = {
       'refund-asked': '登记退款',
       restocked: '退回库存',
       'end-asked': '要求结束订单',
+      'price-confirmed': '买家确认新价格',
     } satisfies Record<OpsEvent['kind'], string>,
     fields: {
       courier: '快递公司',
@@ -69,6 +70,7 @@ export const orderHistoryText = {
       freight: '运费',
       addition: '补款',
       permit: '许可',
+      total: '商品总额',
       line: '商品',
       difference: '差额',
       chargeRefund: '退回运费或补款',

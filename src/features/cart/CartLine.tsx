@@ -71,9 +71,7 @@ function changeText(change: LineIssue): string {
     case 'price':
       return words().priceChanged(formatYuan(change.before), formatYuan(change.now));
     case 'stock':
-      return change.hold_until === undefined
-        ? words().stockFell(change.before, change.now)
-        : takenText(change.hold_until);
+      return change.reserved ? takenText(true) : words().stockFell(change.before, change.now);
   }
 }
 
@@ -87,7 +85,7 @@ export function CartLine({ line, openQuote }: Props) {
   const offer = lineOffer(line);
   const { specimen } = offer;
   const [picture] = specimen?.pictures ?? product.pictures;
-  const isReserved = changes.some((change) => change.kind === 'stock' && change.hold_until !== undefined);
+  const isReserved = changes.some((change) => change.kind === 'stock' && change.reserved);
   const isSoldOut = offer.gone && !isReserved && changes.every(({ kind }) => kind !== 'taken-down');
   const hasOthers = product.specifications.quality_variants.some(({ stock }) => stock > 0);
   return (

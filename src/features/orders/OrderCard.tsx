@@ -20,7 +20,7 @@ interface QuoteCardProps {
 
 /** A sent quote among the orders. It is read before it is paid, so the ways to pay are on its page. */
 function QuoteCard({ order, refresh }: QuoteCardProps) {
-  const { id, items, hold_until, total_amount, awaits_papers } = order;
+  const { id, items, payable_until, total_amount, awaits_papers } = order;
   const title = awaits_papers ? papersText().title : quotePagesText().title;
   return (
     <article className="order-card" aria-label={`${title} ${id}`}>
@@ -34,11 +34,11 @@ function QuoteCard({ order, refresh }: QuoteCardProps) {
       </header>
       <Thumbnails order={id} items={items} />
       <dl className="order-card-facts figures">
-        {hold_until !== null && (
+        {payable_until !== null && (
           <div>
             <dt>{awaits_papers ? papersText().until : quotePagesText().validUntil}</dt>
             <dd>
-              {formatDateTime(hold_until)} <QuoteTimeLeft order={order} onEnd={refresh} />
+              {formatDateTime(payable_until)} <QuoteTimeLeft order={order} onEnd={refresh} />
             </dd>
           </div>
         )}

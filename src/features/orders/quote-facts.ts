@@ -41,7 +41,7 @@ export type QuoteDisplayState =
   | EndedState;
 
 export function quoteDisplayState(
-  { id, payment_processing, hold_left }: Pick<Order, 'id' | 'payment_processing' | 'hold_left'>,
+  { id, payment_processing, payable_left }: Pick<Order, 'id' | 'payment_processing' | 'payable_left'>,
   { state, order }: Pick<Quote, 'state' | 'order'>,
 ): QuoteDisplayState {
   switch (state) {
@@ -49,13 +49,13 @@ export function quoteDisplayState(
       return 'revising';
     case 'papers':
       if (order !== id) return 'replaced';
-      return hold_left === 0 ? 'over' : 'papers';
+      return payable_left === 0 ? 'over' : 'papers';
     case 'sent':
     case 'paid':
       if (order !== id) return 'replaced';
       // The payment was counted after the page read the order.
       if (payment_processing || state === 'paid') return 'processing';
-      return hold_left === 0 ? 'over' : 'open';
+      return payable_left === 0 ? 'over' : 'open';
     case 'declined':
     case 'expired':
     case 'withdrawn':

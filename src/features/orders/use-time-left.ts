@@ -14,13 +14,13 @@ export interface TimeLeft {
  * be wrong.
  */
 export function useTimeLeft(order: Order, onEnd: () => void): TimeLeft | undefined {
-  const { hold_left } = order;
+  const { payable_left } = order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response counts from its own arrival.
-  const end = useMemo(() => (hold_left === null ? undefined : Date.now() + hold_left * 1_000), [order]);
+  const end = useMemo(() => (payable_left === null ? undefined : Date.now() + payable_left * 1_000), [order]);
   const [ticks, tick] = useReducer((before: number) => before + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tick sets the next one; another `onEnd` changes nothing.
   useEffect(() => {
-    if (end === undefined || hold_left === 0) return;
+    if (end === undefined || payable_left === 0) return;
     const left = end - Date.now();
     if (left <= 0) return onEnd();
     const timer = setTimeout(tick, msUntilNextMinute(left));

@@ -10,8 +10,8 @@ export interface OfferVariant extends PricedVariant, CardVariant {
   readonly description: string;
   /** The only unit, which the pictures show. */
   readonly specimen?: ShownSpecimen;
-  /** Present if another shopper's order reserves the specimen; null if its end is unknown. */
-  readonly holdUntil?: string | null;
+  /** True if staff reserved the specimen for a buyer. */
+  readonly reserved?: boolean;
 }
 
 /** Product data that live responses don't contain. */
@@ -19,7 +19,7 @@ type Known = Pick<OfferVariant, 'description' | 'specimen'>;
 
 type WireVariant = Omit<QualityVariant, 'description' | 'stock' | 'specimen'> & {
   readonly stock: number | null;
-  readonly hold_until?: string | null | undefined;
+  readonly reserved?: boolean | undefined;
 };
 
 function offerVariant(variant: WireVariant, known: Known): OfferVariant {
@@ -27,7 +27,7 @@ function offerVariant(variant: WireVariant, known: Known): OfferVariant {
     key: variant.key,
     grade: variant.quality,
     ...known,
-    ...(variant.hold_until === undefined ? {} : { holdUntil: variant.hold_until }),
+    ...(variant.reserved && { reserved: true }),
     ...cardVariant(variant),
     ...pricedVariant(variant),
   };

@@ -3,7 +3,7 @@ import { findTier, isWholesale, unitPriceFen } from '../../rules/price.ts';
 import { availability, quantityControls } from '../../rules/quantity.ts';
 import { cardText } from '../../text/card.ts';
 import { panelText as words } from '../../text/panel.ts';
-import { takenShortText, takenText } from '../../text/reserved.ts';
+import { takenText } from '../../text/reserved.ts';
 import type { OfferVariant } from './offer.ts';
 import { type PanelState, selectedStock, selectedVariant } from './panel-state.ts';
 
@@ -50,8 +50,8 @@ export interface PanelView {
 }
 
 /** Says why a single specimen can't be bought; empty for other variants. */
-function takenOf({ specimen, stock, holdUntil }: OfferVariant): string {
-  return specimen === undefined || stock === null || stock > 0 ? '' : takenText(holdUntil);
+function takenOf({ specimen, stock, reserved = false }: OfferVariant): string {
+  return specimen === undefined || stock === null || stock > 0 ? '' : takenText(reserved);
 }
 
 const ADD_WORDS = { available: 'add', 'over-stock': 'overStock', 'sold-out': 'addSoldOut' } as const;
@@ -103,10 +103,10 @@ export function panelView(state: PanelState): PanelView {
     ...quantityControls(stock, quantity),
     soldOut: available === 'sold-out',
     overStock: available === 'over-stock',
-    addText: taken ? takenShortText(variant?.holdUntil) : words()[ADD_WORDS[available]],
+    addText: taken || words()[ADD_WORDS[available]],
     canAdd: available === 'available',
     tiles: variants.some(({ specimen }) => specimen !== undefined)
-      ? variants.map((each) => ({ variant: each, taken: takenOf(each) && takenShortText(each.holdUntil) }))
+      ? variants.map((each) => ({ variant: each, taken: takenOf(each) }))
       : [],
     allSoldOut: variants.every((each) => each.stock !== null && each.stock <= 0),
   };

@@ -1,10 +1,18 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
+import { inStates } from '../../db/order-states.ts';
 import { queryRows, sqlTemplate } from '../../db/rows.ts';
-import { paymentAttempts as attempts, charges, IS_LIVE_LINK_ATTEMPT, orders } from '../../db/schema.ts';
+import {
+  paymentAttempts as attempts,
+  charges,
+  IS_LIVE_LINK_ATTEMPT,
+  orderLines,
+  orders,
+} from '../../db/schema.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 
@@ -105,6 +113,36 @@ export async function listLiveLinkAttemptsOfOrder(
     .where(and(eq(attempts.orderNumber, orderNumber), IS_LIVE_LINK_ATTEMPT));
 }
 
+/** Open attempts of other unpaid orders that want a variant of the order `number`, oldest first. */
+export async function listOpenAttemptsOfVariantsOf(
+  database: Database,
+  number: string,
+  limit: number,
+): Promise<Attempt[]> {
+  const other = alias(orderLines, 'other');
+  const rivals = database
+    .select({ number: other.orderNumber })
+    .from(orderLines)
+    .innerJoin(
+      other,
+      and(eq(other.productId, orderLines.productId), eq(other.variantKey, orderLines.variantKey)),
+    )
+    .innerJoin(orders, and(eq(orders.number, other.orderNumber), inStates(['unpaid'], 'orders')))
+    .where(and(eq(orderLines.orderNumber, number), ne(other.orderNumber, number)));
+  return await database
+    .select()
+    .from(attempts)
+    .where(
+      and(
+        inArray(attempts.orderNumber, rivals),
+        eq(attempts.charge, GOODS_CHARGE),
+        eq(attempts.state, 'open'),
+      ),
+    )
+    .orderBy(attempts.createdAt)
+    .limit(limit);
+}
+
 export async function transitionAttempt(
   database: Database,
   id: string,
@@ -176,16 +214,35 @@ export async function beginCapture(
   return begun;
 }
 
-/** The next capture gets a new idempotency key. `awaitsApproval`: the approval was declined. */
+/**
+ * The next capture gets a new idempotency key. `awaitsApproval`: the approval was declined. False if another call was
+ * first.
+ */
 export async function reopenAttempt(
   database: Database,
   id: string,
   { awaitsApproval }: Pick<Attempt, 'awaitsApproval'>,
-): Promise<void> {
-  await database
+): Promise<boolean> {
+  const reopened = await database
     .update(attempts)
     .set({ state: 'open', captures: sql`${attempts.captures} + 1`, awaitsApproval })
-    .where(and(eq(attempts.id, id), eq(attempts.state, 'capturing')));
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'capturing')))
+    .returning({ id: attempts.id });
+  return reopened.length > 0;
+}
+
+/** Counts the captures that providers declined for the account's attempts of orders, begun after `since`. */
+export async function countDeclinedCaptures(
+  database: Database,
+  accountId: string,
+  since: Date,
+): Promise<number> {
+  const [sum] = await database
+    .select({ declined: sql<number>`coalesce(sum(${attempts.captures}), 0)::int` })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.number, attempts.orderNumber))
+    .where(and(eq(orders.accountId, accountId), gt(attempts.createdAt, since)));
+  return sum?.declined ?? 0;
 }
 
 /** Lets the shop capture nothing until the shopper approves again. */

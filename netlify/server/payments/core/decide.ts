@@ -2,13 +2,7 @@
 import type { ChargeState } from '../../../../src/rules/charges.ts';
 import { type MethodName, methodOf } from '../../../../src/rules/payment-methods.ts';
 import type { Decimals } from '../../../../src/rules/providers.ts';
-import {
-  type AttemptState,
-  isAwaitingProvider,
-  type RefundCause,
-  type RefundState,
-  type ReservationState,
-} from '../../db/kinds.ts';
+import { type AttemptState, isAwaitingProvider, type RefundCause, type RefundState } from '../../db/kinds.ts';
 
 export interface Money {
   readonly amountMinor: number;
@@ -27,14 +21,15 @@ export interface PaymentFacts {
   readonly asked: Money;
   readonly captured: Money;
   readonly isPaid: boolean;
-  readonly reservation: ReservationState | undefined;
+  /** True if staff reserved the units, or our capture of them waits for the bank. */
+  readonly isReserved: boolean;
   /** True if the order belongs to a quote that has ended, so its price no longer applies. */
   readonly isOfEndedQuote: boolean;
 }
 
 export type PaymentDecision =
   | { readonly kind: 'accept' }
-  /** The payment is accepted if stock is left, otherwise refunded as late. */
+  /** The payment takes its stock now, and is refunded as late if others bought it first. */
   | { readonly kind: 'accept-if-in-stock' }
   | { readonly kind: 'send-back'; readonly cause: RefundCause }
   /** Amount or currency differ: the order stays unpaid and an operator is notified. */
@@ -44,13 +39,13 @@ export function decidePayment({
   asked,
   captured,
   isPaid,
-  reservation,
+  isReserved,
   isOfEndedQuote,
 }: PaymentFacts): PaymentDecision {
   if (!sameMoney(asked, captured)) return { kind: 'flag' };
   if (isPaid) return { kind: 'send-back', cause: 'double' };
   if (isOfEndedQuote) return { kind: 'send-back', cause: 'late' };
-  if (reservation === 'held') return { kind: 'accept' };
+  if (isReserved) return { kind: 'accept' };
   return { kind: 'accept-if-in-stock' };
 }
 
@@ -67,6 +62,7 @@ export function decideChargePayment(
 export type AttemptFacts = Parameters<typeof methodOf>[0] & {
   readonly state: AttemptState;
   readonly createdAt: Date;
+  readonly expiresAt: Date;
 };
 
 export interface OpenOrder {
@@ -89,8 +85,8 @@ export type CheckoutPlan =
   /** The payment is processing, so no new attempt may begin. */
   | { readonly kind: 'wait' };
 
-/** A reservation lasts this long, even if cart or method change. */
-export const RESERVATION_MS = 30 * 60_000;
+/** How long an order of a cart can be paid. */
+export const PAYABLE_MS = 24 * 3_600_000;
 const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
 /** Stripe repeats a key's response, even an error, and accepts no page that expires in less than 30 minutes. */
 const SAME_OPENING_MS = 60_000;
@@ -107,7 +103,8 @@ export function planCheckout({ method, now, open }: CheckoutFacts): CheckoutPlan
   if (isAwaitingProvider(attempt.state)) return { kind: 'wait' };
   const age = now.getTime() - attempt.createdAt.getTime();
   const isUnanswered = attempt.state === 'opening' && age > SAME_OPENING_MS;
-  if (goesOn && methodOf(attempt) === method && !isUnanswered) return { kind: 'continue' };
+  const isLasting = !isUnanswered && hasTimeToPay(attempt.expiresAt, now);
+  if (goesOn && methodOf(attempt) === method && isLasting) return { kind: 'continue' };
   return { kind: 'end-attempt' };
 }
 

@@ -6,16 +6,14 @@ import { flagForStaff } from '../core/flag-store.ts';
 import { cancelIfDue } from '../settle/cancel.ts';
 import { abandonCapture, captureAttempt, settleAndCapture } from '../settle/capture.ts';
 import { endAttempt, settle } from '../settle/settle.ts';
+import { isSoldOut } from '../settle/sold-out.ts';
 
 const STUCK_MS = 10 * 24 * 3_600_000;
-/** Time after the reservation's end within which a capture without a response may still succeed. */
+/** Time after the attempt's end within which a capture without a response may still succeed. */
 const UNANSWERED_MS = 5 * 60_000;
 
-/** Settles the live attempt. After the reservation nobody can pay the order, so it is ended. */
-export async function reconcileOrder(
-  context: PaymentsContext,
-  { number, quoteId, reservedUntil: orderUntil }: OrderRow,
-): Promise<void> {
+/** Settles the live attempt, and closes it once it is over or its stock is gone. */
+export async function reconcileOrder(context: PaymentsContext, { number }: OrderRow): Promise<void> {
   const attempt = await findLiveAttempt(context.database, number);
   if (attempt === undefined) {
     await context.database.transaction(async (tx) => {
@@ -26,11 +24,10 @@ export async function reconcileOrder(
     return;
   }
   await flagIfStuck(context, attempt);
-  // A quote lasts longer than the attempts to pay it.
-  const isAttemptFirst = quoteId !== null && attempt.expiresAt < orderUntil;
-  const reservedUntil = isAttemptFirst ? attempt.expiresAt : orderUntil;
-  if (attempt.state === 'capturing') return await resumeCapture(context, attempt, reservedUntil);
-  const isOver = context.now() >= reservedUntil && attempt.state !== 'processing';
+  if (attempt.state === 'capturing') return await resumeCapture(context, attempt, attempt.expiresAt);
+  const isOver =
+    attempt.state !== 'processing' &&
+    (context.now() >= attempt.expiresAt || (await isSoldOut(context.database, number)));
   // Expired pages are closed; approved wallet orders are captured instead.
   if (!isOver || context.rules[attempt.provider].flow === 'window') {
     const settled = await settleAndCapture(context, attempt);
@@ -41,17 +38,13 @@ export async function reconcileOrder(
 }
 
 /**
- * Ends the capture some time after the reservation if the provider shows no payment. Otherwise it would reserve stock
+ * Ends the capture some time after the attempt's end if the provider shows no payment. Otherwise it would reserve stock
  * forever.
  */
-export async function resumeCapture(
-  context: PaymentsContext,
-  attempt: Attempt,
-  reservedUntil: Date,
-): Promise<void> {
+export async function resumeCapture(context: PaymentsContext, attempt: Attempt, until: Date): Promise<void> {
   const captured = await captureAttempt(context, attempt);
   if (captured.kind !== 'unreachable') return;
-  const isOver = context.now().getTime() - reservedUntil.getTime() >= UNANSWERED_MS;
+  const isOver = context.now().getTime() - until.getTime() >= UNANSWERED_MS;
   if (isOver) await abandonCapture(context, attempt);
   // The response may be lost although the money was taken.
   else await settle(context, attempt);

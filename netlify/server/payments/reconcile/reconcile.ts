@@ -132,10 +132,11 @@ export async function reconcile(
 }
 
 async function reconcileOrders(context: PaymentsContext, hasTime: HasTime): Promise<Part> {
-  const before = new Date(context.now().getTime() - PAUSE_MS);
+  const now = context.now();
+  const due = { checkedBefore: new Date(now.getTime() - PAUSE_MS), now };
   let count = 0;
   while (await hasTime()) {
-    const waiting = await findUnpaidOrders(context.database, before, BATCH_SIZE);
+    const waiting = await findUnpaidOrders(context.database, due, BATCH_SIZE);
     if (waiting.length === 0) return { count, isDone: true };
     for (const order of waiting) {
       if (!(await hasTime())) break;

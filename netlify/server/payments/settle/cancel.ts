@@ -5,8 +5,14 @@ import { releaseReservation } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { endQuoteOfOrder, isQuoteEnding, isReservingOnlyForPayment } from '../../orders/quote-order-store.ts';
-import { isCancelRequested, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
+import { endQuoteOfOrder, isQuoteEnding } from '../../orders/quote-order-store.ts';
+import {
+  isCancelRequested,
+  type OrderRow,
+  payableUntil,
+  stateOfOrder,
+  transitionOrder,
+} from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 
 export type CancelReason = Exclude<OrderEnding, 'expired'>;
@@ -14,7 +20,7 @@ export type CancelReason = Exclude<OrderEnding, 'expired'>;
 export interface CancelOptions {
   readonly now: Date;
   /**
-   * Undefined ends the order only after its reservation. An order of a quote ends only with the quote, whatever
+   * Undefined ends the order only when its time to pay is over. An order of a quote ends only with the quote, whatever
    * happens to attempts to pay it.
    */
   readonly asked: CancelReason | undefined;
@@ -34,10 +40,9 @@ export async function cancelIfDue(
     state: stateOfOrder(order),
     liveAttempts: live === undefined ? 0 : 1,
     isAsked: ending !== undefined,
-    isTimeOver: now >= order.reservedUntil,
+    isTimeOver: now >= payableUntil(order),
   });
   if (refusal === null) await end(transaction, order, { now, asked: ending, actor });
-  else if (refusal === 'notPaid') await releaseUnlessReserved(transaction, order, actor);
 }
 
 async function end(
@@ -47,7 +52,9 @@ async function end(
 ): Promise<void> {
   const { number } = order;
   const ending: OrderEnding = asked ?? 'expired';
-  const change = { endedAt: now, ending, network: null };
+  // The release before counts how long an order reserved its stock: this one reserved nothing.
+  const holdUntil = order.quoteId === null ? order.createdAt : order.holdUntil;
+  const change = { endedAt: now, ending, holdUntil, network: null };
   await transitionOrder(transaction, number, 'end-unpaid', { actor, at: now, change });
   if (isQuoteEnding(ending)) await endQuoteOfOrder(transaction, order, ending, now);
   await releaseReservation(transaction, number, {
@@ -55,12 +62,6 @@ async function end(
     reason: asked === undefined ? 'not paid in time' : 'cancelled',
   });
   if (await isCancelRequested(transaction, number)) await mailBuyer(transaction, order);
-}
-
-/** A quote without a reservation reserves its units only while an attempt can be paid. */
-async function releaseUnlessReserved(transaction: Database, order: OrderRow, actor: string): Promise<void> {
-  if (!(await isReservingOnlyForPayment(transaction, order))) return;
-  await releaseReservation(transaction, order.number, { actor, reason: 'not paid in time' });
 }
 
 async function mailBuyer(transaction: Database, order: OrderRow): Promise<void> {

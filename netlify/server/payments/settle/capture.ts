@@ -1,24 +1,35 @@
 /** Captures approved wallet payments, and verifies payments for the providers' return pages. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import { type Charge, requireCharge } from '../../charges/store.ts';
+import { freeUnitsInCapture } from '../../inventory/reservation-store.ts';
+import { isWaitingForCaptures, takeForCapture } from '../../inventory/reservations.ts';
+import { lockRequiredOrder, readLines } from '../../orders/store.ts';
 import {
   type Attempt,
   beginCapture,
+  countDeclinedCaptures,
   findAttempt,
   findAttemptAndOwner,
   type OwnedAttempt,
   reopenAttempt,
+  transitionAttempt,
 } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireWallet } from '../core/context.ts';
 import type { WalletProvider } from '../core/provider.ts';
 import { applyAttemptStatus, endAttempt, type SettleResult, settle } from './settle.ts';
+import { isSoldOut } from './sold-out.ts';
 
 export type CaptureWalletPaymentResult =
   | SettleResult
   | { readonly kind: 'declined' }
   /** This wallet order can't be captured any more; another attempt may pay the order. */
   | { readonly kind: 'refused'; readonly number: string }
+  /** Others bought the units first; nothing was captured. */
+  | { readonly kind: 'sold-out'; readonly number: string }
+  /** Others are paying for the units; nothing was captured yet. */
+  | { readonly kind: 'others-paying'; readonly number: string }
   | { readonly kind: 'not-found' };
 
 /** `charge`: position of the paid charge, unless it is the goods. */
@@ -55,10 +66,13 @@ async function captureFound(
   own: OwnedAttempt | undefined,
 ): Promise<CaptureWalletPaymentResult> {
   if (own === undefined) return { kind: 'not-found' };
-  const attempt = await beginCapture(context.database, own.attempt, 'shopper');
-  if (attempt === undefined) return await whyNot(context, own);
-  const captured = await captureAttempt(context, attempt);
-  return captured.kind === 'unreachable' ? await findReportedOutcome(context, attempt, captured) : captured;
+  const begun = await beginOrWait(context, own.attempt, 'shopper');
+  if (begun.kind === 'impossible') return await whyNot(context, own);
+  if (begun.kind !== 'begun') return await endUnlessWaiting(context, own.attempt, begun.kind);
+  const captured = await captureAttempt(context, begun.attempt);
+  return captured.kind === 'unreachable'
+    ? await findReportedOutcome(context, begun.attempt, captured)
+    : captured;
 }
 
 /** Captures once for each approval, whichever process noticed it. */
@@ -66,10 +80,74 @@ export async function captureApprovedAttempt(
   context: PaymentsContext,
   seen: Attempt,
 ): Promise<CaptureWalletPaymentResult> {
-  const attempt = await beginCapture(context.database, seen, 'shop');
-  return attempt === undefined
-    ? { kind: 'open', number: seen.orderNumber }
-    : await captureAttempt(context, attempt);
+  const begun = await begin(context, seen, 'shop');
+  if (begun.kind === 'impossible') return { kind: 'open', number: seen.orderNumber };
+  if (begun.kind !== 'begun') return await endUnlessWaiting(context, seen, begun.kind);
+  return await captureAttempt(context, begun.attempt);
+}
+
+/** Limits of declined captures, which no honest buyer meets: a loop of them would keep the units from others. */
+const DECLINED_MOST = { ofAttempt: 3, ofAccount: 10, windowMs: 3_600_000 } as const;
+
+type BeginCaptureResult =
+  | { readonly kind: 'begun'; readonly attempt: Attempt }
+  | { readonly kind: 'sold-out' | 'others-paying' | 'refused' }
+  /** The attempt is in no state to capture. */
+  | { readonly kind: 'impossible' };
+
+/** Takes the stock before the money (docs/decisions/0008), except for charges that the order's goods don't cover. */
+async function begin(
+  context: PaymentsContext,
+  seen: Attempt,
+  by: 'shop' | 'shopper',
+): Promise<BeginCaptureResult> {
+  const number = seen.orderNumber;
+  return await context.database.transaction(async (tx) => {
+    const order = await lockRequiredOrder(tx, number);
+    const attempt = await beginCapture(tx, seen, by);
+    if (attempt === undefined) return { kind: 'impossible' };
+    if (attempt.charge !== GOODS_CHARGE) return { kind: 'begun', attempt };
+    const giveUp = async (kind: 'sold-out' | 'others-paying' | 'refused') => {
+      await transitionAttempt(tx, attempt.id, ['capturing'], 'open');
+      return { kind };
+    };
+    const since = new Date(context.now().getTime() - DECLINED_MOST.windowMs);
+    const declined = await countDeclinedCaptures(tx, order.accountId, since);
+    if (attempt.captures >= DECLINED_MOST.ofAttempt || declined >= DECLINED_MOST.ofAccount)
+      return await giveUp('refused');
+    const taken = await takeForCapture(tx, number, await readLines(tx, number), context.now());
+    if (taken.kind === 'reserved') return { kind: 'begun', attempt };
+    return await giveUp(isWaitingForCaptures(taken.variants) ? 'others-paying' : 'sold-out');
+  });
+}
+
+/** Milliseconds. The captures of others take seconds. */
+const OTHERS_PAUSE_MS = 1_000;
+const OTHERS_TRIES = 6;
+
+async function beginOrWait(
+  context: PaymentsContext,
+  seen: Attempt,
+  by: 'shop' | 'shopper',
+): Promise<BeginCaptureResult> {
+  for (let tries = 1; ; tries += 1) {
+    const begun = await begin(context, seen, by);
+    if (begun.kind !== 'others-paying' || tries === OTHERS_TRIES) return begun;
+    await pause(OTHERS_PAUSE_MS);
+  }
+}
+
+/** Nothing was captured. An attempt that waits for others stays approved, and the reconcile captures it. */
+async function endUnlessWaiting(
+  context: PaymentsContext,
+  attempt: Attempt,
+  why: 'sold-out' | 'others-paying' | 'refused',
+): Promise<CaptureWalletPaymentResult> {
+  if (why !== 'others-paying') {
+    const ended = await endAttempt(context, attempt);
+    if (ended.kind !== 'closed') return ended;
+  }
+  return { kind: why, number: attempt.orderNumber };
 }
 
 export async function settleAndCapture(
@@ -96,10 +174,10 @@ export async function captureAttempt(
       return await settleTaken(context, wallet, attempt, ref);
     // With the old key the provider might repeat its old response.
     case 'declined':
-      await reopenAttempt(context.database, id, { awaitsApproval: true });
+      await reopen(context, attempt, { awaitsApproval: true });
       return { kind: 'declined' };
     case 'not-approved':
-      await reopenAttempt(context.database, id, { awaitsApproval: false });
+      await reopen(context, attempt, { awaitsApproval: false });
       return { kind: 'open', number };
     case 'refused':
       context.log({ level: 'warn', event: 'capture refused', order: number, ...result });
@@ -108,6 +186,18 @@ export async function captureAttempt(
       context.log({ level: 'warn', event: 'capture without an answer', order: number, ...result });
       return result;
   }
+}
+
+/** Frees the units in the transaction that records the result. */
+async function reopen(
+  context: PaymentsContext,
+  { id, orderNumber, charge }: Attempt,
+  change: Pick<Attempt, 'awaitsApproval'>,
+): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const isOurs = await reopenAttempt(tx, id, change);
+    if (isOurs && charge === GOODS_CHARGE) await freeUnitsInCapture(tx, orderNumber);
+  });
 }
 
 /**
@@ -153,6 +243,9 @@ async function whyNot(
       ? order.status === 'completed'
       : (await requireCharge(context.database, attempt)).state === 'paid';
   if (isPaid) return { kind: 'paid', number: order.number };
+  const isGone = attempt.charge === GOODS_CHARGE && order.status === 'pending';
+  if (isGone && (await isSoldOut(context.database, order.number)))
+    return { kind: 'sold-out', number: order.number };
   return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
 }
 

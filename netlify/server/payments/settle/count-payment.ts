@@ -5,8 +5,7 @@ import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
-import { reserve, sellReservation } from '../../inventory/reservations.ts';
-import type { VariantQuantity } from '../../inventory/shift-store.ts';
+import { isWaitingForCaptures, reserve, sellReservation } from '../../inventory/reservations.ts';
 import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { addresseeOf, type BuyerContact } from '../../orders/addressee.ts';
@@ -70,10 +69,13 @@ export const PAYMENT_ACTOR = 'settle';
 export const UNPAID_ATTEMPT_STATES: readonly AttemptState[] = [...LIVE_ATTEMPT_STATES, 'closed'];
 
 export interface CountPaymentResult {
-  readonly kind: 'paid' | 'sent-back' | 'flagged';
+  /** `processing`: others are paying for the units, so whether they are left is not known yet. */
+  readonly kind: 'paid' | 'sent-back' | 'flagged' | 'processing';
   readonly refundId?: string;
   /** True if another attempt could still pay the order. */
   readonly hasOther?: boolean;
+  /** True if this call took the stock. */
+  readonly isNew?: boolean;
 }
 
 const KINDS = {
@@ -96,13 +98,22 @@ export async function countPayment(
   const { amountMinor, currency } = captured;
   await lockBuyerOf(tx, context.cart, orderNumber);
   const found = await readOrderToSettle(tx, context.cart, attempt);
-  const { order, reservation, isPaid, hasOther } = found;
+  const { order, lines, isReserved, isPaid, hasOther } = found;
   // If the provider names another attempt, the payment is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const isOfEndedQuote = order.quoteId !== null && order.status === 'cancelled';
   const decision = isOurs
-    ? decidePayment({ asked: attempt, captured, isPaid, reservation: reservation[0]?.state, isOfEndedQuote })
+    ? decidePayment({ asked: attempt, captured, isPaid, isReserved, isOfEndedQuote })
     : ({ kind: 'flag' } as const);
+  // An order whose account was deleted has nobody who waits for it.
+  const taken =
+    decision.kind === 'accept-if-in-stock' && order.buyerLeftAt === null
+      ? await reserve(tx, orderNumber, lines, { actor: PAYMENT_ACTOR, reason: 'paid' })
+      : undefined;
+  if (taken?.kind === 'short' && isWaitingForCaptures(taken.variants)) {
+    await transitionAttempt(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'processing');
+    return { kind: 'processing' };
+  }
   const isNew = await insertPayment(tx, {
     ...payment,
     id,
@@ -119,10 +130,7 @@ export async function countPayment(
     await flagMismatch(context, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };
   }
-  const isLate =
-    decision.kind === 'accept-if-in-stock' &&
-    // A payment for an order whose account was deleted is refunded if the reservation was released.
-    (order.buyerLeftAt !== null || (await reserveAgain(tx, orderNumber, reservation)) === 'short');
+  const isLate = decision.kind === 'accept-if-in-stock' && taken?.kind !== 'reserved';
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
     await close();
@@ -138,7 +146,7 @@ export async function countPayment(
   if (decision.kind !== 'accept') await setPaymentOutcome(tx, id, 'accepted');
   await markPaid(context, tx, attempt, found);
   await context.reached('payment not committed');
-  return { kind: 'paid', hasOther };
+  return { kind: 'paid', hasOther, isNew: true };
 }
 
 /** A payment can't pay a second charge. */
@@ -169,16 +177,6 @@ export async function refundWholePayment(
     ...{ id: refundId, restock: false, actor: PAYMENT_ACTOR, state: 'intended', createdAt: context.now() },
   });
   return { kind: 'sent-back', refundId };
-}
-
-async function reserveAgain(
-  tx: Database,
-  orderNumber: string,
-  units: readonly VariantQuantity[],
-): Promise<'reserved' | 'short'> {
-  if (units.length === 0) return 'short';
-  const note = { actor: PAYMENT_ACTOR, reason: 'paid after its reservation had ended' };
-  return (await reserve(tx, orderNumber, units, note)).kind;
 }
 
 async function markPaid(

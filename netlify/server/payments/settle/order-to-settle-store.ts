@@ -6,9 +6,8 @@ import { eq, sql } from 'drizzle-orm';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { lockedAccountRow } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { LIVE_ATTEMPT_STATES, type ReservationState } from '../../db/kinds.ts';
+import { LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { orders, users } from '../../db/schema.ts';
-import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import type { BuyerContact } from '../../orders/addressee.ts';
 import type { CartPort, StoredCartLine } from '../../orders/cart-port.ts';
 import { MATCHES_OUTER_ORDER, ORDER_LINES } from '../../orders/order-details-store.ts';
@@ -18,7 +17,7 @@ import type { Attempt } from '../core/attempt-store.ts';
 export interface OrderToSettle {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
-  readonly reservation: readonly (VariantQuantity & { readonly state: ReservationState })[];
+  readonly isReserved: boolean;
   readonly isPaid: boolean;
   /** True if another attempt could still pay; no attempt begins while the account is locked. */
   readonly hasOther: boolean;
@@ -45,10 +44,7 @@ export async function readOrderToSettle(
     .select({
       order: orders,
       lines: ORDER_LINES,
-      reservation: sql<OrderToSettle['reservation']>`(
-        select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
-          'quantity', its.quantity, 'state', its.state)), '[]')
-        from holds its where ${MATCHES_OUTER_ORDER})`,
+      isReserved: sql<boolean>`exists (select from holds its where ${MATCHES_OUTER_ORDER} and its.state = 'held')`,
       isPaid: sql<boolean>`exists (select from payments its where ${MATCHES_OUTER_ORDER} and its.outcome = 'accepted')`,
       hasOther: sql<boolean>`exists (
         select from payment_attempts its where ${MATCHES_OUTER_ORDER} and its.charge = ${GOODS_CHARGE} and its.state in (${live}) and its.id <> ${attemptId})`,

@@ -7,13 +7,16 @@ import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, isAwaitingProvider } from '../../db/kinds.ts';
-import { lockRequiredOrder } from '../../orders/store.ts';
+import { freeUnitsInCapture, readReservedUnits } from '../../inventory/reservation-store.ts';
+import { reserve } from '../../inventory/reservations.ts';
+import { lockRequiredOrder, readLines } from '../../orders/store.ts';
 import {
   type Attempt,
   acceptNextApproval,
   findAttempt,
   findAttemptByRef,
   findLiveAttempt,
+  listOpenAttemptsOfVariantsOf,
   requireNewApproval,
   storeProviderRef,
   transitionAttempt,
@@ -27,6 +30,7 @@ import { processRefund } from '../refunds/refund.ts';
 import { type CancelReason, cancelIfDue } from './cancel.ts';
 import { countChargePayment } from './count-charge-payment.ts';
 import { countPayment } from './count-payment.ts';
+import { isSoldOut } from './sold-out.ts';
 
 export type SettleResult =
   | {
@@ -123,7 +127,7 @@ export async function applyAttemptStatus(
     case 'approved':
       return { kind: 'approved', number, attempt };
     case 'processing':
-      await transitionAttempt(context.database, attempt.id, ['opening', 'open', 'capturing'], 'processing');
+      await recordProcessing(context, attempt);
       return { kind: 'processing', number };
     case 'paid':
       return await recordPayment(context, attempt, status);
@@ -131,12 +135,32 @@ export async function applyAttemptStatus(
     case 'closed':
       await context.database.transaction(async (tx) => {
         const order = await lockRequiredOrder(tx, number);
-        await transitionAttempt(tx, attempt.id, closable, 'closed');
-        if (attempt.charge === GOODS_CHARGE)
-          await cancelIfDue(tx, order, { now: context.now(), asked, actor });
+        const isClosed = await transitionAttempt(tx, attempt.id, closable, 'closed');
+        if (attempt.charge !== GOODS_CHARGE) return;
+        if (isClosed) await freeUnitsInCapture(tx, number);
+        await cancelIfDue(tx, order, { now: context.now(), asked, actor });
       });
       return { kind: 'closed', number };
   }
+}
+
+/**
+ * Units whose capture the provider has authorised stay with the order. A payment that was merely started at a bank
+ * takes nothing: a stranger could start one for nothing.
+ */
+async function recordProcessing(
+  context: PaymentsContext,
+  { id, orderNumber, charge }: Attempt,
+): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    await lockRequiredOrder(tx, orderNumber);
+    const isCaptured = await transitionAttempt(tx, id, ['capturing'], 'processing');
+    if (!isCaptured) await transitionAttempt(tx, id, ['opening', 'open'], 'processing');
+    if (!isCaptured || charge !== GOODS_CHARGE || (await readReservedUnits(tx, orderNumber)).length > 0)
+      return;
+    const note = { actor: ACTOR, reason: 'captured, not confirmed by the bank' };
+    await reserve(tx, orderNumber, await readLines(tx, orderNumber), note);
+  });
 }
 
 async function recordPayment(
@@ -149,6 +173,7 @@ async function recordPayment(
   await context.reached('payment counted');
   if (counted.refundId !== undefined) await processRefund(context, counted.refundId);
   if (counted.kind === 'paid' && counted.hasOther === true) await endOthers(context, attempt);
+  if (counted.kind === 'paid' && counted.isNew === true) await closeSoldOutAttempts(context, attempt);
   return { kind: counted.kind, number: attempt.orderNumber };
 }
 
@@ -157,6 +182,19 @@ async function endOthers(context: PaymentsContext, paid: Attempt): Promise<void>
   const other = await findLiveAttempt(context.database, paid.orderNumber, paid.charge);
   if (other === undefined || other.id === paid.id) return;
   await endAttempt(context, other);
+}
+
+/** More wait for the reconcile, because a shopper waits for this call. */
+const CLOSED_AT_ONCE = 10;
+
+/** Closes the open attempts whose stock `paid` has taken, so that nobody pays for what is gone. */
+async function closeSoldOutAttempts(context: PaymentsContext, paid: Attempt): Promise<void> {
+  if (paid.charge !== GOODS_CHARGE) return;
+  const rivals = await listOpenAttemptsOfVariantsOf(context.database, paid.orderNumber, CLOSED_AT_ONCE);
+  for (const attempt of rivals) {
+    if (context.providers[attempt.provider] === undefined) continue;
+    if (await isSoldOut(context.database, attempt.orderNumber)) await endAttempt(context, attempt);
+  }
 }
 
 /** The outcome of a `capturing` attempt decides, unless `evenCapturing`. */

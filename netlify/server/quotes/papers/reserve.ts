@@ -109,7 +109,7 @@ async function reserveNow(
   const number = await insertQuoteOrder(
     tx,
     {
-      ...{ accountId: buyer.id, quoteId: id, totalFen, createdAt: now, reservedUntil: until },
+      ...{ accountId: buyer.id, quoteId: id, totalFen, createdAt: now, holdUntil: until },
       ...destinationColumns(chosen, buyer),
       network: newcomer ? network : null,
       // A placeholder: the buyer chooses the method later.

@@ -147,7 +147,7 @@ test('the couriers’ file continues after its first page', async () => {
   const rows = Array.from({ length: 205 }, (_, n) => ({
     ...{ number: `1000-0000-${String(n).padStart(4, '0')}`, accountId: buyer.id, method: 'stripe' as const },
     ...{ status: 'completed' as const, shippingStatus: 'pending' as const, totalFen: 100 },
-    ...{ createdAt: new Date(at), reservedUntil: new Date(at), paidAt: new Date(at - (n % 3)) },
+    ...{ createdAt: new Date(at), holdUntil: new Date(at), paidAt: new Date(at - (n % 3)) },
   }));
   await suite.world.database.insert(orders).values(rows);
   const lines = (await csv('couriers', `from=${shopDay(at)}&to=${today}`)).slice(1, -1);

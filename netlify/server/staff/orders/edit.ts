@@ -170,7 +170,7 @@ function changedLine(line: LineToEdit, by: number): OrderEditLine {
 
 async function findShortLines(tx: Database, lines: readonly OrderEditLine[]) {
   // Locks the levels of all lines at once, so that opposite exchanges can't block each other.
-  const short = await findStockShortages(tx, unitsToSell(lines), unitsToReturn(lines));
+  const short = await findStockShortages(tx, unitsToSell(lines), { returned: unitsToReturn(lines) });
   return short.map(({ productId, variantKey, available }) => ({
     name: nameOf(lines.find((line) => line.productId === productId && line.variantKey === variantKey)),
     available,

@@ -39,8 +39,8 @@ test('the list shows newcomers’ reservations by network, and one request ends 
   const seen = await look(operator);
   expect(seen).toMatchObject({ grades: 1, held: 1, many: true });
   expect(seen.networks).toMatchObject([
-    { network: 'crowd', orders: 2, lines: 2, pieces: 2 },
-    { network: 'home', orders: 1, lines: 1, pieces: 1 },
+    { orders: 2, lines: 2, pieces: 2 },
+    { orders: 1, lines: 1, pieces: 1 },
   ]);
   expect(await free('crowd', 'one-key-of-a-press')).toMatchObject({ ended: 2, paid: 0, waiting: 0 });
   expect(await Promise.all([first, second].map(({ number }) => standing(number)))).toEqual([
@@ -76,9 +76,9 @@ test('an unreachable provider ends nothing: it is recorded, and the reconcile co
   expect(response).toMatchObject({ ended: 0, waiting: 1 });
   await sandbox.control('calm');
   expect(response.msg).toContain('自动重试');
-  const { status, reservedUntil } = (await orderNow(world, order.number)).order;
+  const { status, holdUntil } = (await orderNow(world, order.number)).order;
   expect(status).toBe('pending');
-  expect(reservedUntil.getTime()).toBeLessThanOrEqual(Date.now());
+  expect(holdUntil.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
 test('editors don’t see reservations', async () => {

@@ -120,12 +120,12 @@ async function endOne(
 export async function requestOrderEndInTransaction(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
-  { number, reservedUntil }: OrderRow,
+  { number, holdUntil }: OrderRow,
   actor: string,
 ): Promise<void> {
   const attempt = await findLiveAttempt(tx, number);
   if (attempt !== undefined) await requireNewApproval(tx, attempt.id);
-  if (reservedUntil > now()) await updateOrder(tx, number, { reservedUntil: now() });
+  if (holdUntil > now()) await updateOrder(tx, number, { holdUntil: now() });
   await insertEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
 }
 

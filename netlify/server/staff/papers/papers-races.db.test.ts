@@ -30,7 +30,7 @@ beforeAll(() => setRules(two.world));
 /** Ends all reservations before the final check of sums. */
 afterAll(async () => {
   const past = new Date(Date.now() - 1_000);
-  await two.world.database.update(orders).set({ reservedUntil: past }).where(eq(orders.status, 'pending'));
+  await two.world.database.update(orders).set({ holdUntil: past }).where(eq(orders.status, 'pending'));
   await reconcileLater(two);
 });
 

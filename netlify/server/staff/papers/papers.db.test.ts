@@ -395,7 +395,7 @@ describe('the end of a reservation', () => {
     expect(await extend(one, 5)).toMatchObject({ status: 409 });
     expect(await extend(one, 29, ' ')).toMatchObject({ status: 400, body: { field: 'reason' } });
     expect(await extend(one, 29)).toMatchObject({ status: 200 });
-    expect((await orderOf(one))?.reservedUntil.getTime()).toBeGreaterThan(Date.now() + 28 * DAY_MS);
+    expect((await orderOf(one))?.holdUntil.getTime()).toBeGreaterThan(Date.now() + 28 * DAY_MS);
     expect(await keysLike('quote-papers%extended%')).toHaveLength(1);
   });
 

@@ -52,7 +52,7 @@ export function reserveDraftWrite(
     const number = await insertQuoteOrder(
       tx,
       {
-        ...{ accountId: quote.accountId, quoteId: quote.id, totalFen, createdAt: now, reservedUntil: until },
+        ...{ accountId: quote.accountId, quoteId: quote.id, totalFen, createdAt: now, holdUntil: until },
         ...{ country: buyer.country, shippingFeeFen: quote.freightFen },
         // A placeholder: the buyer chooses the method later.
         method: context.methods.card.provider,

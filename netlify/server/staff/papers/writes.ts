@@ -110,8 +110,8 @@ function orderOf({ quote: { id, orderNumber } }: FullQuote): string {
   return orderNumber;
 }
 
-async function setEnd(tx: Database, full: FullQuote, reservedUntil: Date): Promise<void> {
-  await updateOrder(tx, orderOf(full), { reservedUntil });
+async function setEnd(tx: Database, full: FullQuote, holdUntil: Date): Promise<void> {
+  await updateOrder(tx, orderOf(full), { holdUntil });
 }
 
 function totalFenOf({ lines }: FullQuote): number {

@@ -30,7 +30,7 @@ const send = (change: object = {}) => createSentQuote(shop(), two.chen, change);
 /** Ends all reservations of quotes before the final check of sums. */
 afterAll(async () => {
   const past = new Date(Date.now() - 1_000);
-  await two.world.database.update(orders).set({ reservedUntil: past }).where(eq(orders.status, 'pending'));
+  await two.world.database.update(orders).set({ holdUntil: past }).where(eq(orders.status, 'pending'));
   await reconcileLater(two);
 });
 
@@ -97,7 +97,7 @@ test('a quote that is paid while it expires is either', async () => {
   const one = await send();
   const ref = await begin(one);
   const past = new Date(Date.now() - 1_000);
-  await two.world.database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, one.number));
+  await two.world.database.update(orders).set({ holdUntil: past }).where(eq(orders.number, one.number));
   await Promise.all([two.sandbox.payByCard(ref).then(() => settled(ref)), reconcile(two.world.context)]);
   expect(['paid', 'expired']).toContain(await expectOneOutcome(one));
 });

@@ -50,7 +50,7 @@ const listed = async ({ buyer }: Pick<SentQuote, 'buyer'>): Promise<string[]> =>
 async function endValidity({ id, number }: SentQuote): Promise<void> {
   const past = new Date(Date.now() - 1_000);
   await shop.database.update(quotes).set({ validUntil: past }).where(eq(quotes.id, id));
-  await shop.database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, number));
+  await shop.database.update(orders).set({ holdUntil: past }).where(eq(orders.number, number));
 }
 
 describe('a request', () => {

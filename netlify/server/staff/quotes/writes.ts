@@ -106,7 +106,7 @@ export function sendQuoteWrite(
           quoteId: quote.id,
           totalFen,
           createdAt: now,
-          reservedUntil: validUntil,
+          holdUntil: validUntil,
         },
         ...{ country: buyer.country, shippingFeeFen: quote.freightFen },
         // Nobody has chosen a method yet.

@@ -31,7 +31,7 @@ async function reserveUnits(quantity: number, number = 'order-1') {
     method: 'stripe',
     totalFen: 1,
   } as const;
-  const times = { createdAt: new Date(), reservedUntil: new Date() };
+  const times = { createdAt: new Date(), holdUntil: new Date() };
   await world.database.insert(orders).values({ ...order, ...times, number });
   const note = { actor: 'checkout', reason: 'ordered' };
   return await world.database.transaction((tx) => reserve(tx, number, [{ ...variant, quantity }], note));

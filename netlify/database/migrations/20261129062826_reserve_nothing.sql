@@ -1,0 +1,5 @@
+ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind_known";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "payable_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "holds" ADD COLUMN "capturing_since" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "holds_capturing" ON "holds" USING btree ("product_id","variant_key") WHERE "holds"."capturing_since" is not null;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_known" CHECK ("order_events"."kind" in ('placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded', 'address-changed', 'tracking-corrected', 'fee-set', 'link-sent', 'charge-paid', 'parcel-chosen', 'part-shipped', 'replacement-made', 'replacement-given-up', 'parcel-joined', 'parcel-split', 'recipient-changed', 'charge-added', 'charge-withdrawn', 'permit-added', 'permit-withdrawn', 'edit-requested', 'edit-confirmed', 'edit-cancelled', 'tags-set', 'note-added', 'mail-resent', 'buyer-written', 'printed', 'flagged', 'flag-cleared', 'refund-asked', 'restocked', 'end-asked', 'price-confirmed'));

@@ -1,0 +1,23 @@
+import type { MirroredProduct } from '../catalogue/store.ts';
+import type { Database } from '../db/connection.ts';
+import { isWaitingForCaptures, readStockShortages } from '../inventory/reservations.ts';
+import type { VariantQuantity } from '../inventory/shift-store.ts';
+import { findTakenSpecimen, type TakenSpecimen } from '../orders/specimen.ts';
+
+export type StockRefusal =
+  | TakenSpecimen
+  | { readonly kind: 'out-of-stock' }
+  /** Others are paying for the last units; the result is known within seconds. */
+  | { readonly kind: 'others-paying' };
+
+/** Spares the buyer a payment that would come too late. Reserves nothing, so a later look may differ. */
+export async function findStockRefusal(
+  database: Database,
+  lines: readonly VariantQuantity[],
+  products: readonly MirroredProduct[],
+): Promise<StockRefusal | undefined> {
+  const short = await readStockShortages(database, lines);
+  if (short.length === 0) return undefined;
+  if (isWaitingForCaptures(short)) return { kind: 'others-paying' };
+  return (await findTakenSpecimen(database, short, products)) ?? { kind: 'out-of-stock' };
+}
