@@ -1,6 +1,6 @@
 /**
  * `node netlify/bundle-functions.ts` bundles the functions for `netlify build` and `netlify dev`. Netlify's own bundler
- * ships every module as a file of its own, and the API imports five times as long (docs/decisions/0027).
+ * packs every module as a file, and importing the API takes nearly five times as long (docs/decisions/0027).
  */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';

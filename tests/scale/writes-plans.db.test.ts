@@ -49,11 +49,7 @@ test.each(
       await writeStockNews(shop.services);
     },
     'the page of health': async () =>
-      await readHealthState(large.database, {
-        now: new Date(),
-        log: shop.services.log,
-        providers: ['stripe', 'paypal'],
-      }),
+      await readHealthState(large.database, new Date(), shop.services.log, ['stripe', 'paypal']),
   }),
 )('what runs by itself reads no large table from end to end: %s', async (what, run) => {
   expect(await large.faultsDuring(what, run)).toEqual([]);

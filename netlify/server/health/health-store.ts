@@ -9,7 +9,7 @@ export interface HealthTimes {
   readonly reconciled: string | null;
   readonly due: string | Date | null;
   /** By cursor; null if no provider ever answered. */
-  readonly providers: Readonly<Record<string, string>> | null;
+  readonly providerTimes: Readonly<Record<string, string>> | null;
 }
 
 export async function readHealthTimes(
@@ -24,7 +24,7 @@ export async function readHealthTimes(
     database,
     sql`select ${ended(LAST_RUN_CURSORS.content)} as followed, ${ended(LAST_RUN_CURSORS.payments)} as reconciled,
       (select min(next_try) from ${mails} where ${IS_UNSENT_MAIL}) as due,
-      (select json_object_agg(job, place) from job_places where job in ${cursors}) as providers`,
+      (select json_object_agg(job, place) from job_places where job in ${cursors}) as "providerTimes"`,
   );
   if (row === undefined) throw new Error('a select without from answers one row');
   return row;

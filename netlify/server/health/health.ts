@@ -29,22 +29,20 @@ const NOT_CHECKED = { content: null, payments: null, providers: null, mails: nul
 /** `providers` are the names of those whose key is set. */
 export async function readHealthState(
   database: Database,
-  {
-    now,
-    log,
-    providers,
-  }: { readonly now: Date; readonly log: LogLine; readonly providers: readonly string[] },
+  now: Date,
+  log: LogLine,
+  providers: readonly string[],
 ): Promise<HealthState> {
   const schema = await checkSchema(database, log);
   // An older schema may lack the columns of the next query.
   if (schema === 'older') return { database: 'reached', schema, ...NOT_CHECKED };
-  const times = await readHealthTimes(database, providers);
-  const { followed, reconciled, due } = times;
+  const { followed, reconciled, due, providerTimes } = await readHealthTimes(database, providers);
   const isOld = (moment: string) => now.getTime() - Date.parse(moment) >= RECONCILE_SILENT_MINUTES * 60_000;
   const isSilent = (ended: string | null) => ended === null || isOld(ended);
   const standing = (name: string) => {
-    const answeredAt = times.providers?.[PROVIDER_CURSORS.answered(name)] ?? null;
-    const isKeyRefused = (times.providers?.[PROVIDER_CURSORS.keyRefused(name)] ?? '') > (answeredAt ?? '');
+    const answeredAt = providerTimes?.[PROVIDER_CURSORS.answered(name)] ?? null;
+    const refusedAt = providerTimes?.[PROVIDER_CURSORS.keyRefused(name)] ?? '';
+    const isKeyRefused = refusedAt > (answeredAt ?? '');
     return { answeredAt, isKeyRefused, isLate: isKeyRefused || isSilent(answeredAt) };
   };
   const dueSince = due === null || new Date(due) > now ? null : new Date(due).toISOString();

@@ -27,8 +27,7 @@ export function healthRoutes(providersOf: ProvidersOf): Hono<ApiEnv> {
 async function readHealth(c: Context<ApiEnv>, providersOf: ProvidersOf): Promise<HealthState> {
   try {
     const { database, settings } = await c.var.services();
-    const checked = { now: new Date(), log: c.var.log, providers: providersOf(settings) };
-    return await readHealthState(database, checked);
+    return await readHealthState(database, new Date(), c.var.log, providersOf(settings));
   } catch (error) {
     c.var.log({ level: 'error', event: 'health can not be read', error });
     return UNREACHABLE_HEALTH;
