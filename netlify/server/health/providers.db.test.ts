@@ -45,6 +45,18 @@ test.each<[string, Partial<Settings>]>([
   expect(await healthWith({})).toMatchObject({ status: 200, providers: { [name]: well } });
 });
 
+test.each([
+  ['stripe', '/v1/events'],
+  ['paypal', '/v1/notifications/webhooks-events'],
+])('a key of %s without the right to list events counts as refused', async (provider, path) => {
+  const fault = { provider, path, kind: 'fail-before', status: 403, times: 0 };
+  await shop.sandbox.control('faults', fault);
+  const { status, providers } = await healthWith({});
+  await shop.sandbox.control('calm');
+  expect(status).toBe(503);
+  expect(providers?.[provider]).toEqual({ answeredAt: null, isKeyRefused: true, isLate: true });
+});
+
 test('a key that a provider withdraws is not well at once, although the provider has answered before', async () => {
   await healthWith({});
   expect(await healthWith({ STRIPE_SECRET_KEY: 'sk_live_withdrawn' })).toMatchObject({
