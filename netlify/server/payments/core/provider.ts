@@ -15,6 +15,8 @@ export interface ProviderUnreachable {
   readonly reason: string;
   /** True if another call with this key is running; its outcome counts for both calls. */
   readonly isBusy?: boolean;
+  /** True if the provider does not accept the shop's key, which only new settings mend. */
+  readonly isKeyRefused?: boolean;
 }
 
 export interface OpenPaymentRequest extends Money {
