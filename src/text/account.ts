@@ -11,7 +11,7 @@ export const accountText = words({
     forgotTitle: '找回密码',
     forgotLead: '请输入注册邮箱，然后用邮件中的重置链接设置新密码，链接 60 分钟内有效。',
     forgotSend: '发送重置邮件',
-    forgotSent: '如果该邮箱已注册，请打开发到该邮箱的最近一封重置或确认邮件，都没有收到时请稍后再试',
+    forgotSent: '如果该邮箱已注册，请打开我们发到该邮箱的最近一封重置或确认邮件，都没有收到时请稍后再试',
     resetTitle: '重置密码',
     resetSubmit: '保存新密码',
     resetDone: '密码已重置，请重新登录',

@@ -7,7 +7,7 @@ export const emailChangeText = words({
     fieldOpened: '更改邮箱需要填写当前密码，请见下一个输入框',
     hint: '更改邮箱需要验证当前密码。新邮箱确认之后才会生效，在此之前仍用原邮箱登录。',
     pending: (email: string) =>
-      `新邮箱 ${email} 待确认。请打开发到新邮箱的最近一封邮件完成确认，申请后 24 小时内有效。`,
+      `新邮箱 ${email} 待确认。请打开我们发到新邮箱的最近一封邮件完成确认，申请后 24 小时内有效。`,
     unconfirmed: '此邮箱待确认。请打开我们发到此邮箱的最近一封邮件完成确认，没有收到时可重新发送。',
     resend: '重新发送',
     cancel: '取消更改',
@@ -20,8 +20,8 @@ export const emailChangeText = words({
 
 export const emailChangeNotices = words({
   'zh-CN': {
-    asked: '更新成功，新邮箱确认后生效。请打开发到新邮箱的邮件完成确认',
-    resent: '请打开发到该邮箱的最近一封确认邮件，都没有收到时请隔天再试',
+    asked: '更新成功，新邮箱确认后生效。请打开我们发到新邮箱的邮件完成确认',
+    resent: '请打开我们发到该邮箱的最近一封确认邮件，都没有收到时请隔天再试',
     cancelled: '已取消更改邮箱',
   },
 });

@@ -313,7 +313,7 @@ const ACCOUNT: readonly ShopperState[] = [
     answers: {
       '/password/forgot': ok(
         null,
-        '如果该邮箱已注册，请打开发到该邮箱的最近一封重置或确认邮件，都没有收到时请稍后再试',
+        '如果该邮箱已注册，请打开我们发到该邮箱的最近一封重置或确认邮件，都没有收到时请稍后再试',
       ),
     },
     act: async (page) => {

@@ -103,7 +103,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       200,
       {
         status: 200,
-        msg: '更新成功，新邮箱确认后生效。请打开发到新邮箱的邮件完成确认',
+        msg: '更新成功，新邮箱确认后生效。请打开我们发到新邮箱的邮件完成确认',
         data: { ...own, country: null, avatar: null, email_confirmed: true, pending_email: NEW },
       },
     ]);
