@@ -58,6 +58,7 @@ describe('mails to an address that never confirmed anything', () => {
     }
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers.filter(({ body }) => CLAIM.test(body.msg))).toEqual([]);
+    expect(await forgot()).toEqual(await forgot('nobody@example.com'));
     await deliverMails(world.services);
     expect(sentTo('victim').length).toBeGreaterThan(2);
     expect(sentTo('victim').length).toBeLessThanOrEqual(6);
@@ -121,6 +122,13 @@ describe('mails to an address that never confirmed anything', () => {
     expect(sentTo('victim')).toEqual([]);
     await register();
     expect(subjectsTo('victim')).toEqual(['请确认您的邮箱']);
+  });
+
+  test('stay within the limit when several jobs send at once', async () => {
+    await register();
+    for (let n = 0; n < 12; n += 1) await enqueueConfirmationMail(world.database, VICTIM);
+    await Promise.all(Array.from({ length: 4 }, () => deliverMails(world.services)));
+    expect(sentTo('victim')).toHaveLength(5);
   });
 
   test('that the mail server refuses use up nothing', async () => {
