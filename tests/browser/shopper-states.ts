@@ -310,7 +310,12 @@ const ACCOUNT: readonly ShopperState[] = [
   {
     name: 'forgot-sent',
     path: '/forgot-password',
-    answers: { '/password/forgot': ok(null, '如果该邮箱已注册，重置邮件已发送，请查收') },
+    answers: {
+      '/password/forgot': ok(
+        null,
+        '如果该邮箱已注册，请打开我们发到该邮箱的最近一封重置或确认邮件，都没有收到时请稍后再试',
+      ),
+    },
     act: async (page) => {
       await page.getByLabel('邮箱').fill(sampleUser.email);
       await page.getByRole('button', { name: '发送重置邮件' }).click();

@@ -68,7 +68,7 @@ export async function updateProfile(
   const unchanged = form.address === before ? shopper.country : null;
   const profile = { ...form, country: country === undefined ? unchanged : country };
   const isMoved = profile.email !== shopper.email;
-  const proof = isMoved ? await checkOwner(services, shopper, profile.email, password, session) : undefined;
+  const proof = isMoved ? await checkOwner(services, shopper, password, session) : undefined;
   if (proof !== undefined && proof.kind !== 'proven') return proof;
   const { address } = session;
   const saved = await save(services, shopper, { avatar, profile, address }, proof?.credential);

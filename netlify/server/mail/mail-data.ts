@@ -177,8 +177,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   }),
   /** The account is deleted, so nothing else is known. */
   z.object({ kind: z.literal('account-deleted') }),
-  /** The link that confirms the alert derives from its id. */
-  z.object({ kind: z.literal('alert-confirmation'), alert: z.string() }),
+  /** The alerts that wait for a confirmation are read when the mail is sent. */
+  z.object({ kind: z.literal('alert-confirmation') }),
   /** Names and prices are read when the mail is sent. */
   z.object({
     kind: z.literal('stock-news'),

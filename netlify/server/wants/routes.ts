@@ -112,9 +112,14 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
   routes.post('/confirm-alert', async (c) => {
     const form = readJson(c, await c.req.text(), alertTokenRequestSchema);
     if (form.kind === 'refused') return form.response;
-    return (await confirmRequestedAlert(await c.var.services(), form.value.token)) === 'confirmed'
-      ? c.json({ status: 200, msg: wantNotices().alertSet, data: null })
-      : fail(c, 400, 'link-invalid', wantFailures, { field: 'token' });
+    switch (await confirmRequestedAlert(await c.var.services(), form.value.token)) {
+      case 'confirmed':
+        return c.json({ status: 200, msg: wantNotices().alertSet, data: null });
+      case 'full':
+        return fail(c, 409, 'alerts-full', wantFailures, { values: { most: ALERTS_MAX } });
+      case 'invalid':
+        return fail(c, 400, 'link-invalid', wantFailures, { field: 'token' });
+    }
   });
 
   routes.post('/favorites/mails', requireAccount, async (c) =>

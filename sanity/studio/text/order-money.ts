@@ -151,7 +151,7 @@ export const orderMoneyText = {
     until: (time: string) => `有效至 ${time}`,
     send: '发送付款链接',
     sendAgain: '重新发送付款链接',
-    sent: '付款链接已发送',
+    sent: '付款链接的邮件已排队发送',
     freight: '运费',
     withdraw: (what: string) => `撤回${what}`,
     withdrawn: (what: string) => `${what}已撤回，付款链接已失效`,
