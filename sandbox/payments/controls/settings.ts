@@ -53,6 +53,25 @@ const CAPTURE_DECLINES = [
 ] as const;
 export type CaptureDecline = (typeof CAPTURE_DECLINES)[number];
 
+/** PayPal's reasons of a pending capture. */
+const PENDING_REASONS = [
+  'BUYER_COMPLAINT',
+  'CHARGEBACK',
+  'ECHECK',
+  'INTERNATIONAL_WITHDRAWAL',
+  'OTHER',
+  'PENDING_REVIEW',
+  'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
+  'TRANSACTION_APPROVED_AWAITING_FUNDING',
+  'UNILATERAL',
+  'VERIFICATION_REQUIRED',
+] as const;
+export type PendingReason = (typeof PENDING_REASONS)[number];
+
+export function isPendingReason(result: string): result is PendingReason {
+  return (PENDING_REASONS as readonly string[]).includes(result);
+}
+
 /** Smallest units, charged instead of the requested sum. */
 const otherMoney = z
   .strictObject({ amount: z.int().min(1).optional(), currency: z.string().length(3).optional() })
@@ -64,10 +83,13 @@ export const forcedOutcomeSchema = z.discriminatedUnion('step', [
     step: z.literal('stripe-payment'),
     result: z.enum(['succeed', 'decline', 'insufficient_funds', 'async_succeed', 'async_fail', 'voucher']),
   }),
-  z.strictObject({ step: z.literal('stripe-refund'), result: z.enum(['pending', 'failed']) }),
+  z.strictObject({
+    step: z.literal('stripe-refund'),
+    result: z.enum(['pending', 'requires_action', 'failed', 'canceled']),
+  }),
   z.strictObject({
     step: z.literal('paypal-capture'),
-    result: z.enum(['complete', 'pending', ...CAPTURE_DECLINES]),
+    result: z.enum(['complete', 'pending', ...PENDING_REASONS, ...CAPTURE_DECLINES]),
   }),
   /** The next GET of a captured order returns its earlier state. */
   z.strictObject({ step: z.literal('paypal-look'), result: z.literal('stale') }),

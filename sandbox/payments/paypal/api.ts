@@ -15,6 +15,7 @@ import { createOrder } from './orders.ts';
 import {
   briefOrder,
   capturedOrder,
+  disputeBody,
   orderBeforeCapture,
   orderBody,
   refundBody,
@@ -104,6 +105,11 @@ function apiRoutes(state: PayPalState): Route[] {
       method: 'GET',
       path: '/v2/payments/refunds/:id',
       handle: (_, { id = '' }) => jsonReply(200, refundBody(state, known(state.refunds.get(id)))),
+    },
+    {
+      method: 'GET',
+      path: '/v1/customer/disputes/:id',
+      handle: (_, { id = '' }) => jsonReply(200, disputeBody(state, known(state.disputes.get(id)))),
     },
     {
       method: 'GET',

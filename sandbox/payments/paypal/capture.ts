@@ -1,4 +1,4 @@
-import type { CaptureDecline, ResultOf } from '../controls/settings.ts';
+import { type CaptureDecline, isPendingReason, type ResultOf } from '../controls/settings.ts';
 import {
   type Link,
   malformedRequestError,
@@ -8,8 +8,8 @@ import {
 } from './errors.ts';
 import { EVENT_TYPES, emitEvent } from './events.ts';
 import { checkMoney, type Money, minorUnitsOf, moneyOf } from './money.ts';
-import { approvalUrl, captureBody, orderBody, refundBody } from './representation.ts';
-import type { Capture, Instrument, PayPalOrder, PayPalState, Refund } from './state.ts';
+import { approvalUrl, captureBody, disputeBody, orderBody, refundBody } from './representation.ts';
+import type { Capture, Dispute, Instrument, PayPalOrder, PayPalState, Refund } from './state.ts';
 
 /** Milliseconds for approval and for capture. */
 const TIME_LIMIT = 3 * 3600 * 1000;
@@ -49,29 +49,32 @@ export function captureOrder(state: PayPalState, order: PayPalOrder): PayPalOrde
       'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
     );
   }
-  const result = state.controls.takeOutcome('paypal-capture') ?? resultOf(order.instrument);
+  const asked = state.controls.takeOutcome('paypal-capture') ?? resultOf(order.instrument);
+  const result = asked === 'pending' ? 'ECHECK' : asked;
   if (result === 'PAYER_ACTION_REQUIRED')
     state.orders.put({ ...order, status: 'PAYER_ACTION_REQUIRED', updatedAt: state.clock.now() });
-  if (result !== 'complete' && result !== 'pending')
+  const pendingReason = isPendingReason(result) ? result : null;
+  if (result !== 'complete' && !isPendingReason(result))
     throw captureError(result, [{ href: approvalUrl(state, order), rel: 'redirect', method: 'GET' }]);
   const now = state.clock.now();
   const taken = state.captures.put({
     id: state.ids.uppercase(17),
     orderId: order.id,
-    status: result === 'pending' ? 'PENDING' : 'COMPLETED',
+    status: pendingReason === null ? 'COMPLETED' : 'PENDING',
     amount: takenOf(state, amount),
     refunded: 0,
     invoiceId: invoice_id ?? null,
     customId: custom_id ?? null,
     createdAt: now,
     updatedAt: now,
-    decision: result === 'pending' ? { dueAt: now + CLEARING_TIME, completes: true } : null,
+    pendingReason,
+    decision: pendingReason === 'ECHECK' ? { dueAt: now + CLEARING_TIME, completes: true } : null,
   });
   // The order is completed even while its capture is pending.
   const completed = state.orders.put({ ...order, status: 'COMPLETED', updatedAt: now });
   emitEvent(
     state,
-    result === 'pending' ? EVENT_TYPES.capturePending : EVENT_TYPES.captureCompleted,
+    pendingReason === null ? EVENT_TYPES.captureCompleted : EVENT_TYPES.capturePending,
     captureBody(state, taken),
   );
   emitEvent(state, EVENT_TYPES.orderCompleted, orderBody(state, completed));
@@ -88,6 +91,7 @@ export function settleCapture(state: PayPalState, pending: Capture, completes: b
   const settled = state.captures.put({
     ...pending,
     status: completes ? 'COMPLETED' : 'DECLINED',
+    pendingReason: null,
     decision: null,
     updatedAt: state.clock.now(),
   });
@@ -199,6 +203,26 @@ export function refundCapture(
 /** PayPal or the buyer's bank may reverse a capture. */
 export function reverseCapture(state: PayPalState, captureId: string): Refund {
   return refundCapture(state, captureId, {}, EVENT_TYPES.reversed);
+}
+
+export function openDispute(state: PayPalState, captureId: string): Dispute {
+  const now = state.clock.now();
+  const id = `PP-D-${state.ids.uppercase(9)}`;
+  const opened = { id, captureId, status: 'OPEN', outcome: null, createdAt: now, updatedAt: now };
+  emitEvent(state, EVENT_TYPES.disputeCreated, disputeBody(state, opened));
+  return state.disputes.put(opened);
+}
+
+/** The decision moves no money: PayPal reports it as a reversal of the capture. */
+export function moveDispute(
+  state: PayPalState,
+  dispute: Dispute,
+  change: Pick<Dispute, 'status' | 'outcome'>,
+): Dispute {
+  const moved = state.disputes.put({ ...dispute, ...change, updatedAt: state.clock.now() });
+  const event = change.status === 'RESOLVED' ? EVENT_TYPES.disputeResolved : EVENT_TYPES.disputeUpdated;
+  emitEvent(state, event, disputeBody(state, moved));
+  return moved;
 }
 
 /** A failed refund returns the money to the shop. */

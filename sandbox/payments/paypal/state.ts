@@ -1,5 +1,5 @@
 import type { Clock, IdGenerator } from '../clock.ts';
-import type { SandboxControls } from '../controls/settings.ts';
+import type { PendingReason, SandboxControls } from '../controls/settings.ts';
 import type { PaymentsStore, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import type { ErrorDetail, Link } from './errors.ts';
@@ -53,6 +53,8 @@ export type Capture = {
   customId: string | null;
   createdAt: number;
   updatedAt: number;
+  /** Null unless pending. */
+  pendingReason: PendingReason | null;
   decision: { dueAt: number; completes: boolean } | null;
 };
 
@@ -65,6 +67,16 @@ export type Refund = {
   customId: string | null;
   note: string | null;
   createdAt: number;
+};
+
+export type Dispute = {
+  id: string;
+  captureId: string;
+  /** Any of PayPal's. */
+  status: string;
+  outcome: string | null;
+  createdAt: number;
+  updatedAt: number;
 };
 
 type Token = { id: string; expiresAt: number };
@@ -80,7 +92,7 @@ export type PayPalEvent = {
   id: string;
   event_version: '1.0';
   create_time: string;
-  resource_type: 'checkout-order' | 'capture' | 'refund';
+  resource_type: 'checkout-order' | 'capture' | 'refund' | 'dispute';
   resource_version: '2.0';
   event_type: string;
   summary: string;
@@ -103,12 +115,13 @@ export type PayPalState = {
   orders: Table<PayPalOrder>;
   captures: Table<Capture>;
   refunds: Table<Refund>;
+  disputes: Table<Dispute>;
   tokens: Table<Token>;
   requests: Table<StoredRequest>;
   events: Table<StoredEvent>;
 };
 
-type Tables = 'orders' | 'captures' | 'refunds' | 'tokens' | 'requests' | 'events';
+type Tables = 'orders' | 'captures' | 'refunds' | 'disputes' | 'tokens' | 'requests' | 'events';
 
 export function paypalState(store: PaymentsStore, parts: Omit<PayPalState, Tables>): PayPalState {
   return {
@@ -116,6 +129,7 @@ export function paypalState(store: PaymentsStore, parts: Omit<PayPalState, Table
     orders: store.table('paypal.orders'),
     captures: store.table('paypal.captures'),
     refunds: store.table('paypal.refunds'),
+    disputes: store.table('paypal.disputes'),
     tokens: store.table('paypal.tokens'),
     requests: store.table('paypal.kept-requests'),
     events: store.table('paypal.events'),
