@@ -8,6 +8,7 @@ import { EDIT_STATES } from '../rules/order-edit.ts';
 import {
   FEE_STATUSES,
   FLAG_KINDS,
+  FLAG_STAGE_NAMES,
   OPERATOR_ACTIONS,
   ORDER_EVENTS,
   ORDER_STATUSES,
@@ -62,6 +63,7 @@ const opsFlagSchema = z.object({
   provider,
   providerRef: z.string(),
   orderNumber: z.string().nullable(),
+  stage: z.enum(FLAG_STAGE_NAMES).nullable(),
   /** The order's country for `not-shippable`, as an ISO 3166-1 code; null for other kinds. */
   to: z.string().nullable(),
   /** English, for the server's operators. */

@@ -65,6 +65,8 @@ export const orderSchema = z.object({
   awaits_papers: z.boolean(),
   /** True if the bank has not decided. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
+  /** True if the payment is processing, and waits for the shop, not for the bank. */
+  payment_held: z.boolean(),
   /** The failure of a payment of the order or its charges that the shipping rules would refuse; null otherwise. */
   payment_refusal: failureSchema
     .pick({ code: true, msg: true })

@@ -53,6 +53,24 @@ export const FLAG_KINDS = [
   'not-shippable',
 ] as const;
 
+/**
+ * Stages of what a flag is about, and what each does to the flag: asks the staff again, only changes what the flag says,
+ * or ends it.
+ */
+export const FLAG_STAGES = {
+  'to-answer': 'raise',
+  undecided: 'change',
+  /** A dispute that ended, maybe not for the shop. */
+  ended: 'raise',
+  won: 'end',
+  /** Won after it was lost, and the order had been cancelled meanwhile. */
+  'won-late': 'raise',
+  /** The provider holds the money until the shop acts there. */
+  'to-accept': 'raise',
+} as const;
+export type FlagStage = keyof typeof FLAG_STAGES;
+export const FLAG_STAGE_NAMES = Object.keys(FLAG_STAGES) as FlagStage[];
+
 /** False for flags whose reference names no payment. */
 export function isPaymentFlag(kind: (typeof FLAG_KINDS)[number]): boolean {
   return kind !== 'not-shippable';

@@ -66,6 +66,8 @@ export const ordersText = words({
     processing: '付款处理中',
     waitForBank:
       '付款正由银行确认，可能需要数个工作日，到账后订单会自动更新。在此之前不能取消本订单，也不能提交新订单。',
+    waitForShop:
+      '付款已提交，正由本店确认收款，到账后订单会自动更新。在此之前不能取消本订单，也不能提交新订单。',
     recipient: '收货地址',
     addressInReview: '收货地址已更改，订单能否寄达由客服确认，确认前不会发货。',
     change: '修改',

@@ -51,6 +51,7 @@ const whole: OrderDetails = {
     refundSums: [],
     isAddressInReview: false,
     isAwaitingPapers: false,
+    isPaymentHeld: false,
     charges: [],
     edits: [],
     shipments: [],

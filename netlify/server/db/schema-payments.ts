@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
-import { FLAG_KINDS } from '../../../src/rules/orders.ts';
+import { FLAG_KINDS, type FlagStage } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import {
@@ -225,6 +225,11 @@ export const refunds = pgTable(
   ],
 );
 
+/** Joins an attempt `its` to the flag of a payment that the provider holds until the shop acts there. */
+export const IS_HELD_ATTEMPT = sql.raw(
+  `"flags"."kind" = 'stuck' and "flags"."stage" = 'to-accept' and "flags"."provider" = its.provider and "flags"."provider_ref" = its.provider_ref`,
+);
+
 export const flags = pgTable(
   'flags',
   {
@@ -234,6 +239,9 @@ export const flags = pgTable(
     providerRef: id('provider_ref').notNull(),
     orderNumber: id('order_number'),
     note: text('note').notNull(),
+    /** Null for flags without stages. */
+    stage: text('stage').$type<FlagStage>(),
+    /** When the flag was raised, or its stage began. */
     at: timestamptz('at').notNull(),
     doneAt: timestamptz('done_at'),
     doneBy: text('done_by'),

@@ -9,6 +9,7 @@ import { preparedStatementName, queryRows } from '../db/rows.ts';
 import {
   type charges,
   catalogueDocuments as documents,
+  IS_HELD_ATTEMPT,
   orderLines,
   orders,
   paymentAttempts,
@@ -87,6 +88,8 @@ export interface OrderDetails {
   readonly present: ShippingRecipient | undefined;
   /** True if staff must decide whether the order may go to its new country. */
   readonly isAddressInReview: boolean;
+  /** True if the provider holds the payment of the goods until the shop acts there. */
+  readonly isPaymentHeld: boolean;
   /** True if the order waits for papers, so nobody may pay it yet (docs/decisions/0098). */
   readonly isAwaitingPapers: boolean;
 }
@@ -142,6 +145,9 @@ const wholeColumns = {
   couriers: COURIERS,
   isAddressInReview: sql<boolean>`exists (
     select from flags its where ${MATCHES_OUTER_ORDER} and its.kind = 'not-shippable' and its.done_at is null)`,
+  isPaymentHeld: sql<boolean>`exists (
+    select from payment_attempts its join flags on ${IS_HELD_ATTEMPT}
+    where ${MATCHES_OUTER_ORDER} and its.charge = 0)`,
   isAwaitingPapers: sql<boolean>`exists (
     select from quotes its where its.id = "orders"."quote_id" and its.state = 'papers')`,
   present: { name: users.name, phone: users.phone, address: users.address, country: users.country },

@@ -43,6 +43,7 @@ const whole = (
     refundSums: [],
     isAddressInReview: false,
     isAwaitingPapers: false,
+    isPaymentHeld: false,
     charges: [],
     edits: [],
     shipments: [],

@@ -44,6 +44,7 @@ export function viewOrder(
     quote: order.quoteId,
     awaits_papers: whole.isAwaitingPapers,
     payment_processing: isProcessing(whole),
+    payment_held: isProcessing(whole) && whole.isPaymentHeld,
     payment_refusal:
       paymentRefusal === null
         ? null

@@ -66,7 +66,8 @@ export function settlementRoutes({ stripe, paypal }: Providers): Route[] {
         const { succeeds } = parseControl(verdict, call);
         // A bank may return a refund that succeeded days before.
         const isOver = refund?.status === 'failed' || refund?.status === 'canceled';
-        if (refund === undefined || isOver || (refund.status === 'succeeded' && succeeds)) return notFoundReply('pending refund', id);
+        if (refund === undefined || isOver || (refund.status === 'succeeded' && succeeds))
+          return notFoundReply('pending refund', id);
         return jsonReply(200, settleRefund(stripe, refund, succeeds ? 'succeeded' : 'failed'));
       },
     },

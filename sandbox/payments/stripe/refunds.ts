@@ -68,14 +68,15 @@ export function createRefund(
     source_transfer_reversal: null,
     status: forced === undefined ? 'succeeded' : forced === 'requires_action' ? forced : 'pending',
     transfer_reversal: null,
-    ...(forced === undefined || forced === 'requires_action' ? {} : { pending_reason: 'processing' as const }),
+    ...(forced === undefined || forced === 'requires_action'
+      ? {}
+      : { pending_reason: 'processing' as const }),
   });
   const refunded = book(state, charge, amount);
   emitEvent(state, 'refund.created', refund, cause);
   emitEvent(state, 'charge.refunded', refunded, cause);
   return {
-    refund:
-      forced === 'failed' || forced === 'canceled' ? settleRefund(state, refund, forced) : refund,
+    refund: forced === 'failed' || forced === 'canceled' ? settleRefund(state, refund, forced) : refund,
     expand: params.expand ?? [],
   };
 }

@@ -107,7 +107,7 @@ export const orderMoneyText = {
       opening: '正在打开',
       open: '等待付款',
       capturing: '正在扣款',
-      processing: '银行处理中',
+      processing: '付款处理中',
       paid: '已付款',
       closed: '已关闭',
     } satisfies Record<Attempt['state'], string>,

@@ -1,7 +1,9 @@
 import { formatMinor } from '../../../../src/rules/charged-amount.ts';
+import type { FlagStage } from '../../../../src/rules/orders.ts';
 import type { ProviderRules } from '../../../../src/rules/providers.ts';
 import type { AttemptState } from '../../db/kinds.ts';
 import { type Money, sameCurrency } from './decide.ts';
+import type { Dispute } from './provider.ts';
 
 /** `128.50 CNY`, or smallest units for currencies whose decimals are unknown. */
 export function moneyText(rules: ProviderRules, { amountMinor, currency }: Money): string {
@@ -87,4 +89,41 @@ export function refundedTwiceNote({
   money,
 }: Omit<FailedRefund, 'reason' | 'isOwed'>): string {
   return `A refund of ${moneyText(rules, money)} for order ${orderNumber} had failed and was paid back in another way, but now ${rules.name} says that it was paid after all: the buyer may have more than was owed.`;
+}
+
+export interface DisputeOfOrder {
+  readonly rules: ProviderRules;
+  readonly orderNumber: string;
+  readonly money: Money;
+  readonly dispute: Pick<Dispute, 'reason' | 'stage' | 'answerBy'>;
+  readonly stage: FlagStage;
+  /** About the units, if the money may be the buyer's now. */
+  readonly advice: string;
+}
+
+export function disputeNote({ rules, orderNumber, money, dispute, stage, advice }: DisputeOfOrder): string {
+  const { name: provider } = rules;
+  const { reason, stage: state, answerBy } = dispute;
+  const sum = `${moneyText(rules, money)} of order ${orderNumber}`;
+  const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
+  switch (stage) {
+    case 'to-answer':
+      return `The buyer disputes ${sum}: ${reason} (${state}). Answer it at ${provider}${until}, and ship nothing until then.`;
+    case 'undecided':
+      return `The buyer disputes ${sum}: ${reason} (${state}). There is nothing to answer now. Ship nothing until it is decided.`;
+    case 'won-late':
+      return `The dispute about ${sum} was lost, and is now decided for the shop: the money is the shop's again. The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.`;
+    case 'won':
+      return `The dispute about ${sum} is decided for the shop (${state}). There is nothing to refund.`;
+    default:
+      return `The dispute about ${sum} is over (${state}). Compare ${provider} with the refunds of this order. ${advice}`;
+  }
+}
+
+/** `shopMustAct`: the provider's reason, and what to do there. */
+export function heldPaymentNote(
+  { provider, ref, orderNumber }: Pick<StuckAttempt, 'provider' | 'ref' | 'orderNumber'>,
+  shopMustAct: string,
+): string {
+  return `${provider} holds the payment ${ref} of order ${orderNumber} until the shop acts there: ${shopMustAct}`;
 }
