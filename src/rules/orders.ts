@@ -78,6 +78,9 @@ export function isPaymentFlag(kind: (typeof FLAG_KINDS)[number]): boolean {
 
 /** The shipping fee is agreed on after checkout. */
 export const FEE_STATUSES = ['due', 'received'] as const;
+/** Refunded is not stored, because it follows from the refunds of the freight's charge. */
+export const SHOWN_FEE_STATUSES = [...FEE_STATUSES, 'refunded'] as const;
+export type ShownFeeStatus = (typeof SHOWN_FEE_STATUSES)[number];
 
 export type BlockedReason =
   | 'notPaid'

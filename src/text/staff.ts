@@ -233,7 +233,7 @@ export const staffText = words({
         refunded: '已退款',
         'ended-unpaid': '未付款已取消',
       },
-      feeStatus: { due: '待收', received: '已收' },
+      feeStatus: { due: '待收', received: '已收', refunded: '已退' },
       truncated: (most: number) => `只导出前 ${most} 个订单，请缩小范围`,
     },
     ledger: {

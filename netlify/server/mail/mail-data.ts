@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { CHARGE_KINDS } from '../../../src/rules/charges.ts';
 import { EDIT_STATES } from '../../../src/rules/order-edit.ts';
-import { FEE_STATUSES, FLAG_KINDS, FLAG_STAGE_NAMES } from '../../../src/rules/orders.ts';
+import { FLAG_KINDS, FLAG_STAGE_NAMES, SHOWN_FEE_STATUSES } from '../../../src/rules/orders.ts';
 
 const orderMailLine = z.object({
   name: z.string(),
@@ -24,7 +24,7 @@ const orderMailData = z.object({
   /** Null until a fee is set. */
   shippingFee: z.number().nullable(),
   /** Null if nothing is due, or in rows of an older release. */
-  feeStatus: z.enum(FEE_STATUSES).nullable().default(null),
+  feeStatus: z.enum(SHOWN_FEE_STATUSES).nullable().default(null),
 });
 
 const recipient = z

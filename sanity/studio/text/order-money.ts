@@ -83,7 +83,7 @@ export const orderMoneyText = {
     fee: '运费（元）',
     feeHint: '留空为未定，0 为免运费',
     status: '状态',
-    statuses: { due: '待收', received: '已收' } satisfies Record<FeeStatus, string>,
+    statuses: { due: '待收', received: '已收', refunded: '已退' } satisfies Record<FeeStatus, string>,
     none: '未定',
     note: '备注',
     noteHint: '例如 微信收款 11 月 20 日',

@@ -10,10 +10,8 @@ import { captureWalletPayment } from '../settle/capture.ts';
 
 const suite = withOperator();
 beforeEach(() => {
-  suite.world.context = {
-    ...suite.world.context,
-    staff: { ...suite.world.context.staff, STAFF_MAIL: ['a@b.c'] },
-  };
+  const staff = { ...suite.world.context.staff, STAFF_MAIL: ['a@b.c'] };
+  suite.world = { ...suite.world, context: { ...suite.world.context, staff } };
   suite.sandbox.deliverTo(suite.world.context);
 });
 

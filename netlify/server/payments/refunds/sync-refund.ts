@@ -115,7 +115,7 @@ async function addRefund(
     amountFen: refundedFen(amountMinor, {
       payment,
       before,
-      totalFen: await readChargeFen(tx, order, payment),
+      totalFen: await readChargeFen(tx, payment),
     }),
     restock: false,
     pieces: null,
