@@ -51,7 +51,7 @@ const whole: OrderDetails = {
     refundSums: [],
     isAddressInReview: false,
     isAwaitingPapers: false,
-    isPaymentHeld: false,
+    heldCharges: [],
     charges: [],
     edits: [],
     shipments: [],

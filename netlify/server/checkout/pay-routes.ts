@@ -21,7 +21,6 @@ import { readOrderDetails } from '../orders/order-details-store.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
 import { listJoinedOrders, type OrderLine, type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
-import { isPaymentHeld } from '../payments/core/flag-store.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { pollProvider } from '../payments/polling.ts';
 import { paymentsContext } from '../payments/providers.ts';
@@ -134,7 +133,7 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
       (refusal && BLOCKED[refusal]) ??
       ((await findForbiddenLine(database, orderNumber, now)) === undefined ? null : 'forbidden'),
     processing: facts.isProcessing,
-    held: attempt !== undefined && (await isPaymentHeld(database, attempt)),
+    held: whole.heldCharges.includes(position),
     expires_at: expiresAt.toISOString(),
     items: viewLines(whole.lines),
     joined_orders: kind === 'freight' ? await viewJoinedOrders(database, whole.order) : [],

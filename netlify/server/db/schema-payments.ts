@@ -225,11 +225,6 @@ export const refunds = pgTable(
   ],
 );
 
-/** Joins an attempt `its` to the flag of a payment that the provider holds until the shop acts there. */
-export const IS_HELD_ATTEMPT = sql.raw(
-  `"flags"."kind" = 'stuck' and "flags"."stage" = 'to-accept' and "flags"."provider" = its.provider and "flags"."provider_ref" = its.provider_ref`,
-);
-
 export const flags = pgTable(
   'flags',
   {

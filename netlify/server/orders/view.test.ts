@@ -43,7 +43,7 @@ const whole = (
     refundSums: [],
     isAddressInReview: false,
     isAwaitingPapers: false,
-    isPaymentHeld: false,
+    heldCharges: [],
     charges: [],
     edits: [],
     shipments: [],

@@ -47,7 +47,7 @@ export function viewOrder(
     quote: order.quoteId,
     awaits_papers: whole.isAwaitingPapers,
     payment_processing: isProcessing(whole),
-    payment_held: isProcessing(whole) && whole.isPaymentHeld,
+    payment_held: isProcessing(whole) && whole.heldCharges.includes(GOODS_CHARGE),
     payment_refusal:
       paymentRefusal === null
         ? null

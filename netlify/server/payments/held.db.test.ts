@@ -43,7 +43,7 @@ afterEach(() => world.close());
 
 async function pendingFor(reason: string): Promise<{ number: string; ref: string }> {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.control('outcomes', { step: 'paypal-capture', result: reason });
+  await sandbox.control('outcomes', { step: 'paypal-capture', result: `pending ${reason}` });
   await sandbox.approve(ref);
   expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
     kind: 'processing',

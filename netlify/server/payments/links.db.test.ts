@@ -412,8 +412,8 @@ describe('freight whose money went back whole', () => {
 
 test('a wallet’s payment that waits for the shop is shown by its link, and flagged', async () => {
   const { number, charge } = await withFreight();
-  const reason = 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';
-  await suite.sandbox.control('outcomes', { step: 'paypal-capture', result: reason });
+  const result = 'pending RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';
+  await suite.sandbox.control('outcomes', { step: 'paypal-capture', result });
   const ref = await begin(charge, 'paypal');
   await suite.sandbox.approve(ref);
   expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({ kind: 'processing' });

@@ -11,7 +11,7 @@ import {
   settleRefund as settlePayPalRefund,
 } from '../paypal/capture.ts';
 import { moneyOf } from '../paypal/money.ts';
-import { captureBody, disputeBody, orderBody, refundBody } from '../paypal/representation.ts';
+import { captureBody, orderBody, refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
 import { redirectAddress } from '../stripe/checkout-page.ts';
 import { paySession, settleBankDecision } from '../stripe/pay.ts';
@@ -208,8 +208,9 @@ function paypalRoutes(paypal: PayPalState): Route[] {
       path: '/sandbox/api/paypal/captures/:id/dispute',
       handle: (call, { id = '' }) => {
         parseControl(nothing, call);
-        if (paypal.captures.get(id) === undefined) return notFoundReply('capture', id);
-        return jsonReply(200, disputeBody(paypal, openPayPalDispute(paypal, id)));
+        const capture = paypal.captures.get(id);
+        if (capture === undefined) return notFoundReply('capture', id);
+        return jsonReply(200, openPayPalDispute(paypal, capture));
       },
     },
     {
@@ -218,7 +219,7 @@ function paypalRoutes(paypal: PayPalState): Route[] {
       handle: (call, { id = '' }) => {
         const dispute = paypal.disputes.get(id);
         if (dispute === undefined) return notFoundReply('dispute', id);
-        return jsonReply(200, disputeBody(paypal, moveDispute(paypal, dispute, parseControl(turn, call))));
+        return jsonReply(200, moveDispute(paypal, dispute, parseControl(turn, call)));
       },
     },
   ];

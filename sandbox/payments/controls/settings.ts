@@ -53,25 +53,6 @@ const CAPTURE_DECLINES = [
 ] as const;
 export type CaptureDecline = (typeof CAPTURE_DECLINES)[number];
 
-/** PayPal's reasons of a pending capture. */
-const PENDING_REASONS = [
-  'BUYER_COMPLAINT',
-  'CHARGEBACK',
-  'ECHECK',
-  'INTERNATIONAL_WITHDRAWAL',
-  'OTHER',
-  'PENDING_REVIEW',
-  'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
-  'TRANSACTION_APPROVED_AWAITING_FUNDING',
-  'UNILATERAL',
-  'VERIFICATION_REQUIRED',
-] as const;
-export type PendingReason = (typeof PENDING_REASONS)[number];
-
-export function isPendingReason(result: string): result is PendingReason {
-  return (PENDING_REASONS as readonly string[]).includes(result);
-}
-
 /** Smallest units, charged instead of the requested sum. */
 const otherMoney = z
   .strictObject({ amount: z.int().min(1).optional(), currency: z.string().length(3).optional() })
@@ -89,7 +70,10 @@ export const forcedOutcomeSchema = z.discriminatedUnion('step', [
   }),
   z.strictObject({
     step: z.literal('paypal-capture'),
-    result: z.enum(['complete', 'pending', ...PENDING_REASONS, ...CAPTURE_DECLINES]),
+    result: z
+      .enum(['complete', 'pending', ...CAPTURE_DECLINES])
+      // With PayPal's reason.
+      .or(z.templateLiteral(['pending ', z.string()])),
   }),
   /** The next GET of a captured order returns its earlier state. */
   z.strictObject({ step: z.literal('paypal-look'), result: z.literal('stale') }),

@@ -15,7 +15,6 @@ import { createOrder } from './orders.ts';
 import {
   briefOrder,
   capturedOrder,
-  disputeBody,
   orderBeforeCapture,
   orderBody,
   refundBody,
@@ -109,7 +108,7 @@ function apiRoutes(state: PayPalState): Route[] {
     {
       method: 'GET',
       path: '/v1/customer/disputes/:id',
-      handle: (_, { id = '' }) => jsonReply(200, disputeBody(state, known(state.disputes.get(id)))),
+      handle: (_, { id = '' }) => jsonReply(200, known(state.disputes.get(id))),
     },
     {
       method: 'GET',

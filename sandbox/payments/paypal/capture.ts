@@ -1,4 +1,5 @@
-import { type CaptureDecline, isPendingReason, type ResultOf } from '../controls/settings.ts';
+import { isoTime } from '../clock.ts';
+import type { CaptureDecline, ResultOf } from '../controls/settings.ts';
 import {
   type Link,
   malformedRequestError,
@@ -6,9 +7,9 @@ import {
   resourceNotFoundError,
   unprocessableError,
 } from './errors.ts';
-import { EVENT_TYPES, emitEvent } from './events.ts';
+import { disputeEvent, EVENT_TYPES, emitEvent } from './events.ts';
 import { checkMoney, type Money, minorUnitsOf, moneyOf } from './money.ts';
-import { approvalUrl, captureBody, disputeBody, orderBody, refundBody } from './representation.ts';
+import { approvalUrl, captureBody, orderBody, refundBody } from './representation.ts';
 import type { Capture, Dispute, Instrument, PayPalOrder, PayPalState, Refund } from './state.ts';
 
 /** Milliseconds for approval and for capture. */
@@ -49,13 +50,14 @@ export function captureOrder(state: PayPalState, order: PayPalOrder): PayPalOrde
       'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
     );
   }
-  const asked = state.controls.takeOutcome('paypal-capture') ?? resultOf(order.instrument);
-  const result = asked === 'pending' ? 'ECHECK' : asked;
+  const result = state.controls.takeOutcome('paypal-capture') ?? resultOf(order.instrument);
   if (result === 'PAYER_ACTION_REQUIRED')
     state.orders.put({ ...order, status: 'PAYER_ACTION_REQUIRED', updatedAt: state.clock.now() });
-  const pendingReason = isPendingReason(result) ? result : null;
-  if (result !== 'complete' && !isPendingReason(result))
-    throw captureError(result, [{ href: approvalUrl(state, order), rel: 'redirect', method: 'GET' }]);
+  const pendingReason = /^pending ?(.*)/.exec(result)?.[1]?.replace(/^$/, 'ECHECK') ?? null;
+  if (result !== 'complete' && pendingReason === null)
+    throw captureError(result as CaptureDecline, [
+      { href: approvalUrl(state, order), rel: 'redirect', method: 'GET' },
+    ]);
   const now = state.clock.now();
   const taken = state.captures.put({
     id: state.ids.uppercase(17),
@@ -205,23 +207,33 @@ export function reverseCapture(state: PayPalState, captureId: string): Refund {
   return refundCapture(state, captureId, {}, EVENT_TYPES.reversed);
 }
 
-export function openDispute(state: PayPalState, captureId: string): Dispute {
+/** Milliseconds. */
+const TIME_TO_ANSWER = 10 * 24 * 3600 * 1000;
+
+export function openDispute(state: PayPalState, capture: Capture): Dispute {
   const now = state.clock.now();
   const id = `PP-D-${state.ids.uppercase(9)}`;
-  const opened = { id, captureId, status: 'OPEN', outcome: null, createdAt: now, updatedAt: now };
-  emitEvent(state, EVENT_TYPES.disputeCreated, disputeBody(state, opened));
-  return state.disputes.put(opened);
+  const opened = state.disputes.put({
+    ...{ id, dispute_id: id, status: 'OPEN', reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' },
+    ...{ create_time: isoTime(now), update_time: isoTime(now), dispute_amount: capture.amount },
+    disputed_transactions: [{ seller_transaction_id: capture.id }],
+    dispute_life_cycle_stage: 'INQUIRY',
+    seller_response_due_date: isoTime(now + TIME_TO_ANSWER),
+  });
+  emitEvent(state, disputeEvent('CREATED'), opened);
+  return opened;
 }
 
 /** The decision moves no money: PayPal reports it as a reversal of the capture. */
 export function moveDispute(
   state: PayPalState,
   dispute: Dispute,
-  change: Pick<Dispute, 'status' | 'outcome'>,
+  { status, outcome }: { status: string; outcome: string | null },
 ): Dispute {
-  const moved = state.disputes.put({ ...dispute, ...change, updatedAt: state.clock.now() });
-  const event = change.status === 'RESOLVED' ? EVENT_TYPES.disputeResolved : EVENT_TYPES.disputeUpdated;
-  emitEvent(state, event, disputeBody(state, moved));
+  const decided = outcome === null ? {} : { dispute_outcome: { outcome_code: outcome } };
+  const update_time = isoTime(state.clock.now());
+  const moved = state.disputes.put({ ...dispute, status, update_time, ...decided });
+  emitEvent(state, disputeEvent(status === 'RESOLVED' ? status : 'UPDATED'), moved);
   return moved;
 }
 

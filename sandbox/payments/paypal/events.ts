@@ -39,22 +39,11 @@ export const EVENT_TYPES = {
     resource_type: 'refund',
     summary: 'A capture payment was reversed',
   },
-  disputeCreated: {
-    event_type: 'CUSTOMER.DISPUTE.CREATED',
-    resource_type: 'dispute',
-    summary: 'A new dispute opened',
-  },
-  disputeUpdated: {
-    event_type: 'CUSTOMER.DISPUTE.UPDATED',
-    resource_type: 'dispute',
-    summary: 'A dispute was updated',
-  },
-  disputeResolved: {
-    event_type: 'CUSTOMER.DISPUTE.RESOLVED',
-    resource_type: 'dispute',
-    summary: 'A dispute was resolved',
-  },
 } as const satisfies Record<string, Kind>;
+
+export function disputeEvent(what: 'CREATED' | 'UPDATED' | 'RESOLVED'): Kind {
+  return { event_type: `CUSTOMER.DISPUTE.${what}`, resource_type: 'dispute', summary: 'A dispute' };
+}
 
 export function emitEvent(state: PayPalState, kind: Kind, resource: object): void {
   const id = `WH-${state.ids.uppercase(17)}-${state.ids.uppercase(17)}`;

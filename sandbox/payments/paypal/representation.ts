@@ -1,7 +1,7 @@
 import { isoTime } from '../clock.ts';
 import type { Link } from './errors.ts';
 import { minorUnitsOf, moneyOf } from './money.ts';
-import type { Capture, Dispute, PayPalOrder, PayPalState, Refund } from './state.ts';
+import type { Capture, PayPalOrder, PayPalState, Refund } from './state.ts';
 
 export const BUYER = {
   email_address: 'buyer@example.com',
@@ -124,28 +124,6 @@ export function refundBody(state: PayPalState, refund: Refund): Record<string, u
     create_time: isoTime(refund.createdAt),
     update_time: isoTime(refund.createdAt),
     links: refundLinks(state, refund),
-  };
-}
-
-/** Milliseconds. */
-const TIME_TO_ANSWER = 10 * 24 * 3600 * 1000;
-
-export function disputeBody(state: PayPalState, dispute: Dispute): Record<string, unknown> {
-  const { id, captureId, status, outcome, createdAt, updatedAt } = dispute;
-  const capture = state.captures.get(captureId);
-  return {
-    dispute_id: id,
-    create_time: isoTime(createdAt),
-    update_time: isoTime(updatedAt),
-    disputed_transactions: [{ seller_transaction_id: captureId }],
-    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-    status,
-    dispute_amount: capture?.amount,
-    ...(outcome === null ? {} : { dispute_outcome: { outcome_code: outcome } }),
-    dispute_life_cycle_stage: 'INQUIRY',
-    dispute_channel: 'INTERNAL',
-    seller_response_due_date: isoTime(createdAt + TIME_TO_ANSWER),
-    links: [link(`${state.publicUrl}/v1/customer/disputes/${id}`, 'self')],
   };
 }
 

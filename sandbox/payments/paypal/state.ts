@@ -1,5 +1,5 @@
 import type { Clock, IdGenerator } from '../clock.ts';
-import type { PendingReason, SandboxControls } from '../controls/settings.ts';
+import type { SandboxControls } from '../controls/settings.ts';
 import type { PaymentsStore, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import type { ErrorDetail, Link } from './errors.ts';
@@ -54,7 +54,7 @@ export type Capture = {
   createdAt: number;
   updatedAt: number;
   /** Null unless pending. */
-  pendingReason: PendingReason | null;
+  pendingReason: string | null;
   decision: { dueAt: number; completes: boolean } | null;
 };
 
@@ -69,15 +69,8 @@ export type Refund = {
   createdAt: number;
 };
 
-export type Dispute = {
-  id: string;
-  captureId: string;
-  /** Any of PayPal's. */
-  status: string;
-  outcome: string | null;
-  createdAt: number;
-  updatedAt: number;
-};
+/** As PayPal's API returns it. */
+export type Dispute = { id: string; status: string; [field: string]: unknown };
 
 type Token = { id: string; expiresAt: number };
 

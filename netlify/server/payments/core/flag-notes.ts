@@ -91,39 +91,22 @@ export function refundedTwiceNote({
   return `A refund of ${moneyText(rules, money)} for order ${orderNumber} had failed and was paid back in another way, but now ${rules.name} says that it was paid after all: the buyer may have more than was owed.`;
 }
 
-export interface DisputeOfOrder {
-  readonly rules: ProviderRules;
-  readonly orderNumber: string;
-  readonly money: Money;
-  readonly dispute: Pick<Dispute, 'reason' | 'stage' | 'answerBy'>;
-  readonly stage: FlagStage;
-  /** About the units, if the money may be the buyer's now. */
-  readonly advice: string;
-}
-
-export function disputeNote({ rules, orderNumber, money, dispute, stage, advice }: DisputeOfOrder): string {
-  const { name: provider } = rules;
-  const { reason, stage: state, answerBy } = dispute;
-  const sum = `${moneyText(rules, money)} of order ${orderNumber}`;
-  const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
-  switch (stage) {
-    case 'to-answer':
-      return `The buyer disputes ${sum}: ${reason} (${state}). Answer it at ${provider}${until}, and ship nothing until then.`;
-    case 'undecided':
-      return `The buyer disputes ${sum}: ${reason} (${state}). There is nothing to answer now. Ship nothing until it is decided.`;
-    case 'won-late':
-      return `The dispute about ${sum} was lost, and is now decided for the shop: the money is the shop's again. The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.`;
-    case 'won':
-      return `The dispute about ${sum} is decided for the shop (${state}). There is nothing to refund.`;
-    default:
-      return `The dispute about ${sum} is over (${state}). Compare ${provider} with the refunds of this order. ${advice}`;
-  }
-}
-
-/** `shopMustAct`: the provider's reason, and what to do there. */
-export function heldPaymentNote(
-  { provider, ref, orderNumber }: Pick<StuckAttempt, 'provider' | 'ref' | 'orderNumber'>,
-  shopMustAct: string,
+/** `sum`: the money and its order. `advice`: what to do if the money may be the buyer's now. */
+export function disputeNote(
+  { name: provider }: Pick<ProviderRules, 'name'>,
+  stage: FlagStage,
+  sum: string,
+  { reason, stage: state, answerBy }: Pick<Dispute, 'reason' | 'stage' | 'answerBy'>,
+  advice: string,
 ): string {
-  return `${provider} holds the payment ${ref} of order ${orderNumber} until the shop acts there: ${shopMustAct}`;
+  const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
+  const disputed = `The buyer disputes ${sum}: ${reason} (${state}).`;
+  if (stage === 'to-answer')
+    return `${disputed} Answer it at ${provider}${until}, and ship nothing until then.`;
+  if (stage === 'undecided')
+    return `${disputed} There is nothing to answer now. Ship nothing until it is decided.`;
+  if (stage === 'won') return `The dispute about ${sum} is decided for the shop (${state}).`;
+  return stage === 'won-late'
+    ? `The dispute about ${sum} was lost, and is now decided for the shop. The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.`
+    : `The dispute about ${sum} is over (${state}). Compare ${provider} with the refunds of this order. ${advice}`;
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { FLAG_STAGES, type FlagStage } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
-import { flags, IS_HELD_ATTEMPT, paymentAttempts } from '../../db/schema.ts';
+import { flags } from '../../db/schema.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
 import type { Attempt } from './attempt-store.ts';
 import type { PaymentsContext } from './context.ts';
@@ -108,16 +108,4 @@ export async function endStuckFlag(
     .update(flags)
     .set({ doneAt, doneBy: provider })
     .where(and(eq(flags.kind, 'stuck'), isTheirs, isNull(flags.doneAt)));
-}
-
-/** True if the provider holds the payment until the shop acts there. */
-export async function isPaymentHeld(database: Database, { id }: Pick<Attempt, 'id'>): Promise<boolean> {
-  const its = alias(paymentAttempts, 'its');
-  const held = await database
-    .select({ id: flags.id })
-    .from(flags)
-    .innerJoin(its, IS_HELD_ATTEMPT)
-    .where(eq(its.id, id))
-    .limit(1);
-  return held.length > 0;
 }

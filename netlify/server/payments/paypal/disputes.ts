@@ -15,11 +15,7 @@ const disputeSchema = z.looseObject({
 });
 
 /** Other outcomes, such as a payout to both, are for a person to look at. */
-const OUTCOMES: Readonly<Record<string, Dispute['turn']>> = {
-  RESOLVED_SELLER_FAVOUR: 'won',
-  CANCELED_BY_BUYER: 'won',
-  DENIED: 'won',
-};
+const WON = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED'];
 
 /** The shop acts in unknown stages. https://developer.paypal.com/docs/api/customer-disputes/v1/ */
 function disputeOf({ status, dispute_outcome, ...dispute }: z.infer<typeof disputeSchema>): Dispute {
@@ -32,7 +28,7 @@ function disputeOf({ status, dispute_outcome, ...dispute }: z.infer<typeof dispu
     money: dispute.dispute_amount && parseMoney(dispute.dispute_amount),
     reason: dispute.reason,
     stage: isResolved ? outcome : status,
-    turn: isResolved ? (OUTCOMES[outcome] ?? 'decided') : isWaiting ? 'others' : 'shop',
+    turn: isResolved ? (WON.includes(outcome) ? 'won' : 'decided') : isWaiting ? 'others' : 'shop',
     answerBy: dispute.seller_response_due_date ?? null,
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts';
 import { lockRequiredOrder } from '../../orders/store.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import { sameCurrency } from '../core/decide.ts';
-import { disputeNote } from '../core/flag-notes.ts';
+import { disputeNote, moneyText } from '../core/flag-notes.ts';
 import { syncFlag } from '../core/flag-store.ts';
 import { findPaymentByRef, findRefundByRef, type Payment, transitionRefund } from '../core/money-store.ts';
 import type { Dispute, ProviderEvent } from '../core/provider.ts';
@@ -46,7 +46,8 @@ export async function syncDispute(
     const stage = wasLost && order.status === 'cancelled' ? 'won-late' : STAGES[dispute.turn];
     const { orderNumber } = payment;
     const advice = stage === 'ended' ? await adviceOnMoneyBack(tx, order, payment) : '';
-    const note = disputeNote({ rules: context.rules[name], orderNumber, money, dispute, stage, advice });
+    const sum = `${moneyText(context.rules[name], money)} of order ${orderNumber}`;
+    const note = disputeNote(context.rules[name], stage, sum, dispute, advice);
     const flag = { kind: 'disputed' as const, provider: name, providerRef: ref, orderNumber, stage, note };
     if (await syncFlag(context, tx, { ...flag, at: dispute.asOf ?? asked }))
       context.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider: name, stage });

@@ -19,7 +19,7 @@ import {
   transitionAttempt,
 } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
-import { heldPaymentNote, unknownPaymentNote } from '../core/flag-notes.ts';
+import { unknownPaymentNote } from '../core/flag-notes.ts';
 import { endStuckFlag, flagForStaff, syncFlag } from '../core/flag-store.ts';
 import { findPaymentByRef } from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
@@ -153,9 +153,8 @@ async function flagHeldPayment(
   { id, provider, providerRef, orderNumber }: Attempt,
   shopMustAct: string,
 ): Promise<void> {
-  const ref = providerRef ?? id;
-  const note = heldPaymentNote({ provider, ref, orderNumber }, shopMustAct);
-  const flag = { kind: 'stuck' as const, provider, providerRef: ref, orderNumber, note };
+  const note = `${provider} holds the payment ${providerRef} of order ${orderNumber} until the shop acts there: ${shopMustAct}`;
+  const flag = { kind: 'stuck' as const, provider, providerRef: providerRef ?? id, orderNumber, note };
   await syncFlag(context, tx, { ...flag, stage: 'to-accept', at: context.now() });
 }
 

@@ -108,16 +108,12 @@ function sentBackByRefund(refund: Stripe.Refund): ReportedRefund | undefined {
   };
 }
 
-const TURNS: Readonly<Record<string, Dispute['turn']>> = {
-  lost: 'lost',
-  won: 'won',
-  warning_closed: 'won',
-  prevented: 'won',
-  // The shop has responded.
-  warning_under_review: 'others',
-  under_review: 'others',
-  appeal_under_review: 'others',
-};
+function turnOf(status: string): Dispute['turn'] {
+  if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won';
+  // `under_review` and its variants mean that the shop has responded.
+  if (status.endsWith('under_review')) return 'others';
+  return status === 'lost' ? 'lost' : 'shop';
+}
 
 /** https://docs.stripe.com/api/disputes/object#dispute_object-status. The shop acts in unknown stages. */
 function disputeOf({ id: ref, status: stage, ...dispute }: Stripe.Dispute): Dispute {
@@ -126,5 +122,5 @@ function disputeOf({ id: ref, status: stage, ...dispute }: Stripe.Dispute): Disp
   const answerBy = evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1_000);
   const paymentRef = nameOf(payment_intent);
   const paymentRefs = paymentRef === undefined ? [] : [paymentRef];
-  return { ref, paymentRefs, money, reason, stage, turn: TURNS[stage] ?? 'shop', answerBy };
+  return { ref, paymentRefs, money, reason, stage, turn: turnOf(stage), answerBy };
 }

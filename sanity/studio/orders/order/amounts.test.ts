@@ -86,5 +86,8 @@ test.each<[fee: string, TypedFee['status'], ReturnType<typeof parseFee>]>([
 test('the form of freight that went back is empty, so that another can be set', () => {
   const shipping = { fee: 88.5, feeStatus: 'refunded', feeNote: '微信' } as OpsOrder['shipping'];
   expect(currentFee(shipping)).toEqual({ fee: '', status: '', note: '微信' });
-  expect(currentFee({ ...shipping, feeStatus: 'received' })).toMatchObject({ fee: '88.5', status: 'received' });
+  expect(currentFee({ ...shipping, feeStatus: 'received' })).toMatchObject({
+    fee: '88.5',
+    status: 'received',
+  });
 });
