@@ -63,6 +63,7 @@ const samples: readonly (readonly [
         pay_url: null,
         quote: null,
         payment_processing: false,
+        payment_held: false,
         payment_refusal: {
           ...{ code: 'shipping-forbidden', msg: '“闪蝶”不能寄往印度' },
           values: { name: '闪蝶', country: 'IN' },

@@ -84,6 +84,7 @@ function order(id: string, products: readonly Product[], differences: Difference
     pay_url: null,
     quote: null,
     payment_processing: false,
+    payment_held: false,
     ...{ hold_until: null, hold_left: null },
     items,
     shipping_info: null,

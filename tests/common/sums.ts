@@ -119,8 +119,9 @@ const SUMS: readonly Sum[] = [
       select number, shipping_fee_fen, shipping_fee_status, c.state, c.amount_fen, c.standing from orders
       cross join lateral (
         select max(state) as state, max(amount_fen) as amount_fen, count(*) as standing from charges
-        where order_number = number and kind = 'freight' and state <> 'withdrawn') c
-      where c.standing > 1 or (case when shipping_fee_fen > 0
+        where order_number = number and kind = 'freight' and state <> 'withdrawn' and not went_back(charges)) c
+      where c.standing > 1 or (case when shipping_fee_fen > 0 and not (c.standing = 0 and exists (
+          select from charges where order_number = number and kind = 'freight' and amount_fen = shipping_fee_fen and went_back(charges)))
         then case shipping_fee_status when 'received' then 'paid' when 'due' then 'due' end end) is distinct from c.state
         or (c.state is not null and c.amount_fen <> shipping_fee_fen)`,
   },

@@ -5,6 +5,7 @@
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import { type PaymentsContext, requireProvider, withTimeout } from '../core/context.ts';
 import { isProviderId, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
+import { syncDispute } from '../refunds/disputes.ts';
 import { syncRefund } from '../refunds/sync-refund.ts';
 import { captureApprovedAttempt } from './capture.ts';
 import { settleByRef } from './settle.ts';
@@ -60,6 +61,8 @@ export async function handleEvent(
     }
     case 'sent-back':
       return await syncRefund(context, name, event.ref, { isNews });
+    case 'dispute':
+      return await syncDispute(context, name, event);
     case 'other':
       return 'ignored';
   }

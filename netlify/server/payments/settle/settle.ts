@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import { type AttemptState, isAwaitingProvider } from '../../db/kinds.ts';
+import { type AttemptState, isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { lockRequiredOrder } from '../../orders/store.ts';
 import {
   type Attempt,
@@ -20,7 +20,7 @@ import {
 } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import { unknownPaymentNote } from '../core/flag-notes.ts';
-import { flagForStaff } from '../core/flag-store.ts';
+import { endStuckFlag, flagForStaff, syncFlag } from '../core/flag-store.ts';
 import { findPaymentByRef } from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { processRefund } from '../refunds/refund.ts';
@@ -38,6 +38,7 @@ export type SettleResult =
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 const ACTOR = 'settle';
+const UNDECIDED: readonly AttemptState[] = ['opening', 'open', 'capturing'];
 const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing'];
 
 /** Works even if the shop died before storing the provider's id. */
@@ -123,7 +124,13 @@ export async function applyAttemptStatus(
     case 'approved':
       return { kind: 'approved', number, attempt };
     case 'processing':
-      await transitionAttempt(context.database, attempt.id, ['opening', 'open', 'capturing'], 'processing');
+      await context.database.transaction(async (tx) => {
+        const { shopMustAct } = status;
+        const from = shopMustAct === undefined ? UNDECIDED : LIVE_ATTEMPT_STATES;
+        // A payment that was counted meanwhile needs no flag.
+        const isLive = await transitionAttempt(tx, attempt.id, from, 'processing');
+        if (isLive && shopMustAct !== undefined) await flagHeldPayment(context, tx, attempt, shopMustAct);
+      });
       return { kind: 'processing', number };
     case 'paid':
       return await recordPayment(context, attempt, status);
@@ -131,12 +138,24 @@ export async function applyAttemptStatus(
     case 'closed':
       await context.database.transaction(async (tx) => {
         const order = await lockRequiredOrder(tx, number);
-        await transitionAttempt(tx, attempt.id, closable, 'closed');
+        const isClosed = await transitionAttempt(tx, attempt.id, closable, 'closed');
+        if (isClosed && attempt.state === 'processing') await endStuckFlag(tx, attempt, context.now());
         if (attempt.charge === GOODS_CHARGE)
           await cancelIfDue(tx, order, { now: context.now(), asked, actor });
       });
       return { kind: 'closed', number };
   }
+}
+
+async function flagHeldPayment(
+  context: PaymentsContext,
+  tx: Database,
+  { id, provider, providerRef, orderNumber }: Attempt,
+  shopMustAct: string,
+): Promise<void> {
+  const note = `${provider} holds the payment ${providerRef} of order ${orderNumber} until the shop acts there: ${shopMustAct}`;
+  const flag = { kind: 'stuck' as const, provider, providerRef: providerRef ?? id, orderNumber, note };
+  await syncFlag(context, tx, { ...flag, stage: 'to-accept', at: context.now() });
 }
 
 async function recordPayment(
@@ -145,7 +164,11 @@ async function recordPayment(
   status: Extract<AttemptStatus, { kind: 'paid' }>,
 ): Promise<SettleResult> {
   const count = attempt.charge === GOODS_CHARGE ? countPayment : countChargePayment;
-  const counted = await context.database.transaction((tx) => count(context, tx, attempt, status));
+  const counted = await context.database.transaction(async (tx) => {
+    const result = await count(context, tx, attempt, status);
+    if (attempt.state === 'processing') await endStuckFlag(tx, attempt, context.now());
+    return result;
+  });
   await context.reached('payment counted');
   if (counted.refundId !== undefined) await processRefund(context, counted.refundId);
   if (counted.kind === 'paid' && counted.hasOther === true) await endOthers(context, attempt);
