@@ -102,9 +102,17 @@ export async function buildSandbox(options: PaymentsOptions, store: PaymentsStor
     kick: () => outbox.kick(),
     log,
   });
+  let failure = '';
+  const reportFailure = (now: string) => {
+    if (now !== failure && now !== '') log(`payments: can't keep its state: ${now}`);
+    failure = now;
+  };
   const tick = () => {
     runClock();
-    store.durable().catch((error: unknown) => log(`payments: can't keep its state: ${String(error)}`));
+    void store
+      .durable()
+      .then(() => '', String)
+      .then(reportFailure);
     outbox.kick();
   };
   return { door: handle, outbox, tick };

@@ -131,22 +131,18 @@ export class Outbox {
   }
 
   #start(one: WebhookDelivery): void {
-    const tried = this.#try(one)
-      .catch((error: unknown) => this.#parts.log(`payments: webhook ${one.id}: ${String(error)}`))
-      .finally(() => {
-        this.#underWay.delete(one.id);
-        this.kick();
-      });
+    const tried = this.#try(one).finally(() => {
+      this.#underWay.delete(one.id);
+      this.kick();
+    });
     this.#underWay.set(one.id, tried);
   }
 
   async #try(one: WebhookDelivery): Promise<void> {
-    const { clock, endpoints, store, log } = this.#parts;
-    const endpoint = endpoints[one.provider];
-    if (!endpoint) return;
+    const { clock, store, log } = this.#parts;
     const tampered = this.#tampering(one.provider);
-    await store.durable();
-    const response = await deliverWebhook(endpoint, one, tampered, this.#ending.signal);
+    // Whatever prevents a delivery counts as a try, so that the next one waits.
+    const response = await this.#send(one, tampered).catch(String);
     if (this.#ending.signal.aborted) return;
     const at = clock.now();
     const attempts = [...one.attempts, { at, answer: response, ...(tampered ? { tampered } : {}) }];
@@ -159,7 +155,17 @@ export class Outbox {
       nextAt: accepted ? one.nextAt : at + retryDelayMs(attempts.length),
     });
     log(`payments: webhook ${one.type} ${one.eventId} → ${response}`);
+    // The next write of the store repeats a failed one.
+    await store.durable().catch(() => undefined);
+  }
+
+  async #send(one: WebhookDelivery, tampered: Tampering | undefined): Promise<number | string> {
+    const { endpoints, store } = this.#parts;
+    const endpoint = endpoints[one.provider];
+    // Events of an earlier start, which had one.
+    if (!endpoint) return 'no webhook URL';
     await store.durable();
+    return await deliverWebhook(endpoint, one, tampered, this.#ending.signal);
   }
 
   #tampering(of: Provider): Tampering | undefined {
