@@ -56,26 +56,34 @@ export class MailStore {
 
   /** Resolves once the mail is on the disk. */
   async take(incoming: IncomingMail): Promise<Mail> {
-    const id = (this.#mails.at(-1)?.id ?? 0) + 1;
-    const mail = { ...incoming, id, receivedAt: new Date().toISOString() };
-    this.#mails.push(mail);
-    // Starts a new line, even after a truncated one.
-    await this.#inTurn(() => appendFile(this.#file, `\n${JSON.stringify(mail)}`));
-    return mail;
+    return await this.#inTurn(async () => {
+      const id = (this.#mails.at(-1)?.id ?? 0) + 1;
+      const mail = { ...incoming, id, receivedAt: new Date().toISOString() };
+      // Starts a new line, even after a truncated one.
+      await appendFile(this.#file, `\n${JSON.stringify(mail)}`);
+      this.#mails.push(mail);
+      return mail;
+    });
   }
 
   async empty(): Promise<void> {
-    this.#mails = [];
-    await this.#inTurn(() => rm(this.#file, { force: true }));
+    await this.#inTurn(async () => {
+      await rm(this.#file, { force: true });
+      this.#mails = [];
+    });
   }
 
   /** Resolves once everything is on the disk. */
   async idle(): Promise<void> {
-    await this.#writing.catch(() => undefined);
+    await this.#writing;
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#writing = this.#writing.catch(() => undefined).then(work);
-    return this.#writing;
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#writing.then(work);
+    this.#writing = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
   }
 }
