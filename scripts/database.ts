@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import {
   closeDatabase,
+  freeBytes,
   openWithoutMigrating,
   readMigrationState,
   type StartResult,
@@ -60,12 +61,40 @@ export function databaseOpenError(
         `The database of DATABASE_URL cannot be reached (${refused.reason}). Start the server or correct the address. ` +
           'If DATABASE_URL is not set, the embedded database is used.',
       );
+    case 'disk-full':
+      return diskFullError(config, 'the database', refused);
     case 'held':
       return lockedDataDirError(config, refused);
     case 'unwritable':
       return unwritableDataDirError(config, refused.reason);
   }
 }
+
+/** Measured: 123 MB, and the reserve of the database. */
+const FIRST_START_BYTES = 160 * 1024 * 1024;
+
+/** Throws before anything is written. */
+export async function requireSpaceForFirstStart(config: Config): Promise<void> {
+  if (existsSync(path.join(config.dataDir, 'postgres'))) return;
+  const free = await freeBytes(config.dataDir);
+  const needed = FIRST_START_BYTES;
+  if (free < needed) throw diskFullError(config, 'a first start', { free, needed });
+}
+
+/** In bytes. */
+interface Space {
+  readonly free: number;
+  readonly needed: number;
+}
+
+function diskFullError({ dataDir }: Config, who: string, { free, needed }: Space): CliError {
+  return new CliError(
+    `The disk of the data folder ${dataDir} has ${megabytes(free)} MB of free space, and ${who} needs ` +
+      `${megabytes(needed)} MB. Free some space, or set DATA_DIR to a folder on another disk.`,
+  );
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
 export interface DatabaseAction {
   /** Name of the setting or option with the address. */

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client';
-import { acquireBuildLock, type BuildPace, buildSite } from './build-site.ts';
+import { acquireBuildLock, type BuildPace, buildSite, describeReadOnly } from './build-site.ts';
 import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { type CurrentSite, type SiteFolder, siteFingerprint } from './site-folder.ts';
@@ -118,8 +118,10 @@ export class SiteRebuilder {
     const { fingerprint } = found;
     if ((await folder.current())?.fingerprint === fingerprint) return { kind: 'fresh' };
 
-    const leave = await acquireBuildLock(config.root, say, signal);
-    if (leave === undefined) return { kind: 'stopped' };
+    const turn = await acquireBuildLock(config.root, say, signal);
+    if (turn === undefined) return { kind: 'stopped' };
+    if (turn.kind === 'unwritable')
+      return { kind: 'failed', output: describeReadOnly(config.root, turn.reason) };
     const started = performance.now();
     // All builds share the draft folder, so the lock lasts until the site is adopted.
     try {
@@ -132,7 +134,7 @@ export class SiteRebuilder {
       await publish(await folder.adopt(fingerprint));
       return { ...result, seconds: (performance.now() - started) / 1000 };
     } finally {
-      await leave();
+      await turn.release();
     }
   }
 }

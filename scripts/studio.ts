@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { StaticMount } from '../sandbox/host/published-site.ts';
 import { findCachedStudio, installStudio, removeStaleStudio } from '../sanity/studio/build/cached-studio.ts';
 import { studioSettings } from '../sanity/studio/build/page.ts';
-import { acquireBuildLock, explainKill } from './build-site.ts';
+import { acquireBuildLock, describeReadOnly, explainKill } from './build-site.ts';
 import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { memoryLimit, studioMemoryProblem } from './memory.ts';
@@ -34,9 +34,10 @@ export async function prepareStudio(config: Config, say: PrintLine, ending: Abor
   const tooLittle = studioMemoryProblem(memoryLimit());
   if (tooLittle !== undefined) return say(`  ${tooLittle}`);
   const { root } = config;
-  const leave = await acquireBuildLock(root, say, ending);
-  if (leave === undefined) return;
-  const output = await build(root, ending).finally(leave);
+  const turn = await acquireBuildLock(root, say, ending);
+  if (turn === undefined) return;
+  if (turn.kind === 'unwritable') return say(`  ${describeReadOnly(root, turn.reason)}`);
+  const output = await build(root, ending).finally(turn.release);
   if (output !== undefined) say(`${output}\nThe Studio could not be built. Fix the errors above.`);
   await installCachedStudio(config);
 }
