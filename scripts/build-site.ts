@@ -91,10 +91,6 @@ function listOfTroubles(output: readonly string[]): string {
   return output.slice(start, end < 0 ? undefined : end).join('\n');
 }
 
-export function describeReadOnly(root: string, reason: string): string {
-  return `A build writes to the project's folder ${root}, which is not possible (${reason}). Make it writable.`;
-}
-
 const POLL_MS = 500;
 
 /**
@@ -109,7 +105,9 @@ export async function acquireBuildLock(
   let isReported = false;
   while (!signal.aborted) {
     const turn = await acquireDataLock(path.join(root, '.astro', 'building'), 'a build of the site');
-    if (turn.kind !== 'held') return turn;
+    if (turn.kind === 'acquired') return turn;
+    if (turn.kind === 'unwritable')
+      return { ...turn, reason: `A build needs to write to ${root}, and can't (${turn.reason}).` };
     if (!isReported) say(`  waiting for another build in this folder (process ${turn.pid})`);
     isReported = true;
     await pause(POLL_MS);

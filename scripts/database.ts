@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import {
   closeDatabase,
-  freeBytes,
   openWithoutMigrating,
   readMigrationState,
   type StartResult,
@@ -15,6 +15,21 @@ import type { Settings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
 import type { PrintLine } from './command.ts';
 import { type Config, lockedDataDirError, unwritableDataDirError } from './config.ts';
+
+/** Measured: 123 MB, and what the embedded database keeps free. */
+const FIRST_START_MB = 160;
+
+/** Throws before a first start writes anything. */
+export async function requireSpace({ dataDir }: Config): Promise<void> {
+  if (existsSync(path.join(dataDir, 'postgres'))) return;
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = Math.floor((bavail * bsize) / 1024 / 1024);
+  if (free < FIRST_START_MB)
+    throw new CliError(
+      `The disk of the data folder ${dataDir} has ${free} MB of free space, and a first start needs ${FIRST_START_MB} MB. ` +
+        'Free some space, or set DATA_DIR to a folder on another disk.',
+    );
+}
 
 export async function openDatabase(
   config: Config,
@@ -61,40 +76,12 @@ export function databaseOpenError(
         `The database of DATABASE_URL cannot be reached (${refused.reason}). Start the server or correct the address. ` +
           'If DATABASE_URL is not set, the embedded database is used.',
       );
-    case 'disk-full':
-      return diskFullError(config, 'the database', refused);
     case 'held':
       return lockedDataDirError(config, refused);
     case 'unwritable':
       return unwritableDataDirError(config, refused.reason);
   }
 }
-
-/** Measured: 123 MB, and the reserve of the database. */
-const FIRST_START_BYTES = 160 * 1024 * 1024;
-
-/** Throws before anything is written. */
-export async function requireSpaceForFirstStart(config: Config): Promise<void> {
-  if (existsSync(path.join(config.dataDir, 'postgres'))) return;
-  const free = await freeBytes(config.dataDir);
-  const needed = FIRST_START_BYTES;
-  if (free < needed) throw diskFullError(config, 'a first start', { free, needed });
-}
-
-/** In bytes. */
-interface Space {
-  readonly free: number;
-  readonly needed: number;
-}
-
-function diskFullError({ dataDir }: Config, who: string, { free, needed }: Space): CliError {
-  return new CliError(
-    `The disk of the data folder ${dataDir} has ${megabytes(free)} MB of free space, and ${who} needs ` +
-      `${megabytes(needed)} MB. Free some space, or set DATA_DIR to a folder on another disk.`,
-  );
-}
-
-const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
 export interface DatabaseAction {
   /** Name of the setting or option with the address. */

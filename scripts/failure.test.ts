@@ -6,14 +6,20 @@ const full = () => Object.assign(new Error('ENOSPC: no space left on device, wri
 
 test('a full disk is one sentence, also if closing failed for the same reason', () => {
   const sentence =
-    'The disk is full. Free some space, then try again. What is stored already is kept. (ENOSPC: no space left on device, write)';
+    'The disk takes nothing more (ENOSPC: no space left on device, write). Free some space, then try again. What is stored already is kept.';
   expect(describeFailure(full())).toBe(sentence);
   expect(describeFailure(new SuppressedError(full(), full()))).toBe(sentence);
 });
 
+test('an error of PGlite’s file system, which is no Error, is the same sentence', () => {
+  expect(describeFailure({ name: 'ErrnoError', errno: 51 })).toMatch(
+    /^The disk takes nothing more \(the database\)\. Free/,
+  );
+});
+
 test('the reason that ended a command comes before what closing added', () => {
   const both = new SuppressedError(full(), new CliError('The port is taken.'));
-  expect(describeFailure(both)).toMatch(/^The port is taken\.\nThe disk is full/);
+  expect(describeFailure(both)).toMatch(/^The port is taken\.\nThe disk takes nothing more/);
 });
 
 test('a statement that the database refused for want of space says so, without its values', () => {
@@ -21,7 +27,7 @@ test('a statement that the database refused for want of space says so, without i
   const refused = new Error('Failed query: insert into users values ($1)\nparams: lin@example.com', {
     cause,
   });
-  expect(describeFailure(refused)).toMatch(/^The disk is full[^\n]*extend file[^\n]*$/);
+  expect(describeFailure(refused)).toMatch(/^The disk takes nothing more[^\n]*extend file[^\n]*$/);
 });
 
 test('any other error keeps its stack, which names the place', () => {

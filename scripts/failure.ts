@@ -1,14 +1,10 @@
 import { formatLogError } from '../netlify/server/base/log.ts';
 import { CliError } from './arguments.ts';
 
-/** Codes of Node's file system and, by its number, of PostgreSQL. */
-const DISK_PROBLEMS: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full. Free some space',
-  EDQUOT: 'The disk quota of this user is used up. Free some space',
-  53100: 'The disk is full. Free some space',
-  25006: 'The database only reads, as it does when its disk is almost full. Free some space',
-  EROFS: 'The disk is read-only. Make it writable',
-};
+/** Codes of Node, PGlite (`errno`) and PostgreSQL for a disk that is full or read-only. */
+const DISK_CODES = ['ENOSPC', 'EDQUOT', 'EROFS', '51', '53100', '25006'];
+
+type Failure = { code?: unknown; errno?: unknown; message?: string; cause?: Failure };
 
 /** Tells the person who ran a command why it ended. */
 export function describeFailure(error: unknown): string {
@@ -16,9 +12,8 @@ export function describeFailure(error: unknown): string {
   if (error instanceof SuppressedError)
     return [...new Set([error.suppressed, error.error].map(describeFailure))].join('\n');
   if (error instanceof CliError) return error.message;
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const problem = 'code' in cause && DISK_PROBLEMS[String(cause.code)];
-    if (problem) return `${problem}, then try again. What is stored already is kept. (${cause.message})`;
-  }
+  for (let cause = error as Failure | undefined; cause; cause = cause.cause)
+    if (DISK_CODES.includes(String(cause.code ?? cause.errno)))
+      return `The disk takes nothing more (${cause.message ?? 'the database'}). Free some space, then try again. What is stored already is kept.`;
   return formatLogError(error);
 }

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client';
-import { acquireBuildLock, type BuildPace, buildSite, describeReadOnly } from './build-site.ts';
+import { acquireBuildLock, type BuildPace, buildSite } from './build-site.ts';
 import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { type CurrentSite, type SiteFolder, siteFingerprint } from './site-folder.ts';
@@ -120,8 +120,7 @@ export class SiteRebuilder {
 
     const turn = await acquireBuildLock(config.root, say, signal);
     if (turn === undefined) return { kind: 'stopped' };
-    if (turn.kind === 'unwritable')
-      return { kind: 'failed', output: describeReadOnly(config.root, turn.reason) };
+    if (turn.kind === 'unwritable') return { kind: 'failed', output: turn.reason };
     const started = performance.now();
     // All builds share the draft folder, so the lock lasts until the site is adopted.
     try {

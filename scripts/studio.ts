@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { StaticMount } from '../sandbox/host/published-site.ts';
 import { findCachedStudio, installStudio, removeStaleStudio } from '../sanity/studio/build/cached-studio.ts';
 import { studioSettings } from '../sanity/studio/build/page.ts';
-import { acquireBuildLock, describeReadOnly, explainKill } from './build-site.ts';
+import { acquireBuildLock, explainKill } from './build-site.ts';
 import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { memoryLimit, studioMemoryProblem } from './memory.ts';
@@ -36,7 +36,7 @@ export async function prepareStudio(config: Config, say: PrintLine, ending: Abor
   const { root } = config;
   const turn = await acquireBuildLock(root, say, ending);
   if (turn === undefined) return;
-  if (turn.kind === 'unwritable') return say(`  ${describeReadOnly(root, turn.reason)}`);
+  if (turn.kind === 'unwritable') return say(`  ${turn.reason}`);
   const output = await build(root, ending).finally(turn.release);
   if (output !== undefined) say(`${output}\nThe Studio could not be built. Fix the errors above.`);
   await installCachedStudio(config);

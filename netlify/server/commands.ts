@@ -6,7 +6,8 @@ import { type RestoreResult, restoreBackup as restore } from './db/backup/restor
 import { readAppliedMigrations } from './db/backup/tables.ts';
 import { writeBackup as write } from './db/backup/write.ts';
 import { closeDatabase as close, connectDatabase, databaseAddress, openDatabase } from './db/connection.ts';
-import { type OpenEmbeddedResult, openEmbedded } from './db/embedded.ts';
+import type { DataLock } from './db/data-lock.ts';
+import { openEmbedded } from './db/embedded.ts';
 import { emptyTables } from './db/empty.ts';
 import { writeCursor } from './db/job-cursors.ts';
 import { ROLES, type Role } from './db/kinds.ts';
@@ -23,13 +24,12 @@ import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts'
 import { COMMAND_LINE_ACTOR as ACTOR } from './staff/orders/view-history.ts';
 import { validateConfig } from './validate-config.ts';
 
-export { freeBytes } from './db/embedded.ts';
 export { CommandError } from './staff/cli/arguments.ts';
 
 export type StartResult =
   | { readonly kind: 'started'; readonly where: 'embedded' | 'server'; readonly applied: readonly string[] }
   | { readonly kind: 'unreachable'; readonly reason: string }
-  | Exclude<OpenEmbeddedResult, { kind: 'opened' }>;
+  | Exclude<DataLock, { kind: 'acquired' }>;
 
 export async function startDatabase(settings: Settings): Promise<StartResult> {
   const opened = await open(settings);
@@ -73,7 +73,7 @@ function open(settings: Settings): Promise<Opened> {
 }
 
 async function openOurs(settings: Settings): Promise<Opened> {
-  let refused: Exclude<OpenEmbeddedResult, { kind: 'opened' }> | undefined;
+  let refused: Exclude<DataLock, { kind: 'acquired' }> | undefined;
   try {
     await openDatabase(async () => {
       const embedded = await openEmbedded(settings.DATA_DIR);

@@ -9,11 +9,10 @@ export async function readOrCreateSecret(folder: string, name = 'auth-secret'): 
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known !== undefined) return known;
   await makePrivateFolder(folder);
-  // Unique, because a request and the start may both create it in one process.
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
-    // `link` is atomic and never overwrites another caller's secret.
+    // `link` is atomic and never overwrites the secret of another caller, who may be in this process.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -23,12 +23,14 @@ export type Mail = z.infer<typeof mailSchema>;
 export class MailStore {
   /** Oldest first. */
   #mails: Mail[];
+  #newestId: number;
   readonly #file: string;
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(file: string, mails: Mail[]) {
     this.#file = file;
     this.#mails = mails;
+    this.#newestId = mails.at(-1)?.id ?? 0;
   }
 
   static async open(folder: string): Promise<MailStore> {
@@ -56,34 +58,26 @@ export class MailStore {
 
   /** Resolves once the mail is on the disk. */
   async take(incoming: IncomingMail): Promise<Mail> {
-    return await this.#inTurn(async () => {
-      const id = (this.#mails.at(-1)?.id ?? 0) + 1;
-      const mail = { ...incoming, id, receivedAt: new Date().toISOString() };
-      // Starts a new line, even after a truncated one.
-      await appendFile(this.#file, `\n${JSON.stringify(mail)}`);
-      this.#mails.push(mail);
-      return mail;
-    });
+    this.#newestId += 1;
+    const mail = { ...incoming, id: this.#newestId, receivedAt: new Date().toISOString() };
+    // Starts a new line, even after a truncated one.
+    await this.#inTurn(() => appendFile(this.#file, `\n${JSON.stringify(mail)}`));
+    this.#mails.push(mail);
+    return mail;
   }
 
   async empty(): Promise<void> {
-    await this.#inTurn(async () => {
-      await rm(this.#file, { force: true });
-      this.#mails = [];
-    });
+    await this.#inTurn(() => rm(this.#file, { force: true }));
+    this.#mails = [];
   }
 
   /** Resolves once everything is on the disk. */
   async idle(): Promise<void> {
-    await this.#writing;
+    await this.#writing.catch(() => undefined);
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#writing.then(work);
-    this.#writing = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    return turn;
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#writing = this.#writing.catch(() => undefined).then(work);
+    return this.#writing;
   }
 }

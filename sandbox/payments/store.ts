@@ -138,8 +138,7 @@ class Journal {
 
   static async open(file: string): Promise<Journal> {
     const handle = await open(file, 'a', 0o600);
-    const { size } = await handle.stat();
-    return new Journal(handle, size);
+    return new Journal(handle, (await handle.stat()).size);
   }
 
   add(change: RowChange): void {

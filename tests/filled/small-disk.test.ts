@@ -134,6 +134,6 @@ test('a first start in a project that can only be read ends with a sentence', as
   let text = '';
   for (const stream of [start.stdout, start.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk));
   expect(await once(start, 'close')).toEqual([1, null]);
-  expect(text).toMatch(/A build writes to the project's folder .*read-only.* Make it writable\./);
+  expect(text).toMatch(/A build needs to write to .*, and can't \(.*read-only.*\)\./);
   expect(text).not.toContain('    at ');
 });

@@ -116,7 +116,9 @@ export class Outbox {
   }
 
   #index(one: WebhookDelivery): void {
-    if (one.state === 'waiting' || one.state === 'held') this.#open.set(one.id, one);
+    const isOpen = one.state === 'waiting' || one.state === 'held';
+    // After a restart with other settings a provider may have no endpoint any more.
+    if (isOpen && this.#parts.endpoints[one.provider]) this.#open.set(one.id, one);
     else this.#open.delete(one.id);
   }
 
@@ -139,10 +141,13 @@ export class Outbox {
   }
 
   async #try(one: WebhookDelivery): Promise<void> {
-    const { clock, store, log } = this.#parts;
+    const { clock, endpoints, store, log } = this.#parts;
+    const endpoint = endpoints[one.provider];
+    if (!endpoint) return;
     const tampered = this.#tampering(one.provider);
+    const deliver = () => deliverWebhook(endpoint, one, tampered, this.#ending.signal);
     // Whatever prevents a delivery counts as a try, so that the next one waits.
-    const response = await this.#send(one, tampered).catch(String);
+    const response = await store.durable().then(deliver).catch(String);
     if (this.#ending.signal.aborted) return;
     const at = clock.now();
     const attempts = [...one.attempts, { at, answer: response, ...(tampered ? { tampered } : {}) }];
@@ -157,15 +162,6 @@ export class Outbox {
     log(`payments: webhook ${one.type} ${one.eventId} → ${response}`);
     // The next write of the store repeats a failed one.
     await store.durable().catch(() => undefined);
-  }
-
-  async #send(one: WebhookDelivery, tampered: Tampering | undefined): Promise<number | string> {
-    const { endpoints, store } = this.#parts;
-    const endpoint = endpoints[one.provider];
-    // Events of an earlier start, which had one.
-    if (!endpoint) return 'no webhook URL';
-    await store.durable();
-    return await deliverWebhook(endpoint, one, tampered, this.#ending.signal);
   }
 
   #tampering(of: Provider): Tampering | undefined {
