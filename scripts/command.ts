@@ -1,5 +1,6 @@
-import { formatLogError, writeLog } from '../netlify/server/base/log.ts';
+import { writeLog } from '../netlify/server/base/log.ts';
 import { CliError } from './arguments.ts';
+import { describeFailure } from './failure.ts';
 
 /** Milliseconds. npm and the terminal both forward a Ctrl-C. */
 const SAME_SIGNAL = 2000;
@@ -35,7 +36,7 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
     await using parts = new AsyncDisposableStack();
     await command({ parts, ending });
   } catch (error) {
-    console.error(error instanceof CliError ? error.message : formatLogError(error));
+    console.error(describeFailure(error));
     process.exit(1);
   }
   process.exit();
