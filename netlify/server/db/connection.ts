@@ -2,6 +2,8 @@
  * Never imports PGlite, so that no function bundles it. A pooler in transaction mode may be in
  * between, so nothing uses session-level locks or settings.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -24,6 +26,8 @@ const CONNECTIONS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A timeout also detects a server that stopped responding (docs/decisions/0073). */
 const QUERY_TIMEOUT_MS = 20_000;
+/** Milliseconds without a call, after which the process may have been frozen. */
+const QUIET_MS = 1_000;
 
 // A bundled copy of this module and Node's own share one database.
 const PROCESS = Symbol.for('butterfly-shop.database');
@@ -56,7 +60,30 @@ export function connectPostgres(
   pool.on('error', (error) => {
     if (!pool.ending) log({ level: 'warn', event: 'database connection lost', error });
   });
-  return { database: drizzle(pool), close: () => endPool(pool) };
+  return { database: databaseOf(pool), close: () => endPool(pool) };
+}
+
+/**
+ * Drizzle's own transaction on a pool never returns a connection whose BEGIN failed
+ * (drizzle-orm#6023), and returns one whose ROLLBACK failed as if it were alive.
+ */
+export function databaseOf(pool: pg.Pool): Database {
+  const database: Database = drizzle(pool);
+  database.transaction = async (work, config) => {
+    const client = await pool.connect().catch((error: Error) => {
+      throw new DrizzleQueryError('begin', [], error);
+    });
+    try {
+      const result = await drizzle(client).transaction(work, config);
+      client.release();
+      return result;
+    } catch (error) {
+      // Ends the connection, as the driver does after any failed statement.
+      client.release(true);
+      throw error;
+    }
+  };
+  return database;
 }
 
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -71,10 +98,10 @@ async function endPool(pool: pg.Pool): Promise<void> {
       if (left === 0) resolve();
     });
   });
-  await pool.end();
   const { promise: timeout, resolve: giveUp } = Promise.withResolvers<void>();
   const timer = setTimeout(giveUp, CLOSE_TIMEOUT_MS);
-  await Promise.race([gone, timeout]);
+  // `pool.end` waits for all transactions, and a silent server ends none.
+  await Promise.race([Promise.all([pool.end(), gone]), timeout]);
   clearTimeout(timer);
 }
 
@@ -86,6 +113,8 @@ export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDat
   return shared[PROCESS];
 }
 
+let calledAt = 0;
+
 /** An embedded database must be open already (`startDatabase` of commands.ts). */
 export async function connectDatabase(settings: Settings): Promise<Database> {
   const opened = await openDatabase(async () => {
@@ -95,6 +124,12 @@ export async function connectDatabase(settings: Settings): Promise<Database> {
       'No database: set DATABASE_URL (or NETLIFY_DB_URL) to a PostgreSQL server. The embedded database is opened by `npm start` and `npm run dev` and is no part of functions.',
     );
   });
+  if (Date.now() - calledAt > QUIET_MS) {
+    // A whole turn of the event loop tells the pool which connections ended while the process was frozen.
+    await nextTurn();
+    await nextTurn();
+  }
+  calledAt = Date.now();
   return opened.database;
 }
 
