@@ -64,7 +64,10 @@ beforeEach(async () => {
   opened = open(way.address);
   await Promise.all([1, 2, 3].map(() => opened.database.execute(sql`select pg_sleep(0.05)`)));
 });
-afterEach(() => way.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  way.close();
+});
 
 test('a lost connection is reported, and the next query uses another', async () => {
   way.stop();
@@ -110,6 +113,7 @@ test('a process that was frozen while its connections were ended answers its fir
   const own = new URL(inject('postgresAddress'));
   own.searchParams.set('application_name', 'frozen');
   const settings = requireSettings({ DATABASE_URL: own.href });
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const ender = new pg.Client({ connectionString: inject('postgresAddress') });
   await ender.connect();
   const calls = async () => {

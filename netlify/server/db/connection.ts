@@ -58,7 +58,8 @@ export function connectPostgres(
   // Without a listener, losing a connection inside a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
-    if (!pool.ending) log({ level: 'warn', event: 'database connection lost', error });
+    if (pool.ending) return;
+    log({ level: 'warn', event: 'database connection lost', mergeAs: 'database unreachable', error });
   });
   return { database: databaseOf(pool), close: () => endPool(pool) };
 }
