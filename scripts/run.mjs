@@ -84,9 +84,13 @@ function begin(program, args, options) {
   return child;
 }
 
+/** Milliseconds. A busy command does not hear a signal. */
+const END_LIMIT = 9_500;
+
 function end(signal) {
   isEnding = true;
   child?.kill(signal);
+  setTimeout(() => child?.kill('SIGKILL'), END_LIMIT).unref();
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 // If a signal ended npm, the child has received it too; a second one would end it immediately.
