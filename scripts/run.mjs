@@ -84,13 +84,11 @@ function begin(program, args, options) {
   return child;
 }
 
-/** Milliseconds. A busy command does not hear a signal. */
-const END_LIMIT = 9_500;
-
 function end(signal) {
   isEnding = true;
   child?.kill(signal);
-  setTimeout(() => child?.kill('SIGKILL'), END_LIMIT).unref();
+  // A command that is busy does not hear the signal. Milliseconds.
+  setTimeout(() => child?.kill('SIGKILL'), 9_500).unref();
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 // If a signal ended npm, the child has received it too; a second one would end it immediately.

@@ -20,7 +20,7 @@ async function purgeCdn(tags: readonly string[]): Promise<void> {
 let settings: Settings | undefined;
 
 type Lasting = Pick<Services, 'content' | 'writer' | 'mailer' | 'secret' | 'origin'>;
-const lasting = new WeakMap<Settings, Promise<Lasting>>();
+const lasting = new WeakMap<Settings, Lasting>();
 
 async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   const secret =
@@ -38,9 +38,8 @@ async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
 
 /** `origin`: the URL of a preview deploy; by default that of the settings. */
 export async function createServices(given: Settings, stage: Stage, origin?: string): Promise<Services> {
-  const pending = lasting.get(given) ?? makeLasting(given, stage);
-  lasting.set(given, pending);
-  const services = await pending;
+  const services = lasting.get(given) ?? (await makeLasting(given, stage));
+  lasting.set(given, services);
   return {
     ...services,
     database: await connectDatabase(given),

@@ -1,7 +1,4 @@
-/**
- * SQLSTATE class 08 (also what PgBouncer answers), a server that shuts down or starts, too many
- * connections; and Node's system errors.
- */
+/** SQLSTATE of lost connections (PgBouncer's, too), of servers that stop, start or are full; Node's codes. */
 const CODES = /^(08...|57P0\d|53300|E[A-Z]+)$/;
 
 /** True if a statement failed because the database could not be reached or the connection was lost. */

@@ -88,27 +88,10 @@ describe('in an outage of the database', () => {
     vi.advanceTimersByTime(60_000);
     for (const id of ['d', 'e']) writeLog(unanswered(id));
     vi.advanceTimersByTime(60_000);
+    const merged = { at: expect.any(String), level: 'error', event: 'database unreachable' };
     expect(lines.slice(1)).toEqual([
-      {
-        ...{
-          at: expect.any(String),
-          level: 'error',
-          event: 'database unreachable',
-          count: 3,
-          ids: ['b', 'c'],
-        },
-        events: ['request failed', 'database connection lost'],
-      },
-      {
-        ...{
-          at: expect.any(String),
-          level: 'error',
-          event: 'database unreachable',
-          count: 2,
-          ids: ['d', 'e'],
-        },
-        events: ['request failed'],
-      },
+      { ...merged, count: 3, ids: ['b', 'c'] },
+      { ...merged, count: 2, ids: ['d', 'e'] },
     ]);
     vi.advanceTimersByTime(60_000);
     writeLog(unanswered('f'));

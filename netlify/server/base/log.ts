@@ -87,12 +87,10 @@ const merging = new Map<MergedEvent, LogLine>();
 function mergeFor(kind: MergedEvent): void {
   let count = 0;
   let level: LogEntry['level'] = 'warn';
-  const events = new Set<string>();
   const ids = new Set<unknown>();
   merging.set(kind, (entry) => {
     count += 1;
     if (entry.level === 'error') level = 'error';
-    events.add(entry.event);
     const id = entry['errorId'] ?? entry['requestId'];
     if (id !== undefined && ids.size < MERGED_IDS_MAX) ids.add(id);
   });
@@ -101,7 +99,7 @@ function mergeFor(kind: MergedEvent): void {
     process.off('exit', write);
     merging.delete(kind);
     if (count === 0) return;
-    writeLine({ level, event: kind, count, events: [...events], ids: [...ids] });
+    writeLine({ level, event: kind, count, ids: [...ids] });
     mergeFor(kind);
   };
   const timer = setTimeout(write, MERGED_MS).unref();

@@ -28,6 +28,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 20_000;
 /** Milliseconds without a call, after which the process may have been frozen. */
 const QUIET_MS = 1_000;
+let calledAt = 0;
 
 // A bundled copy of this module and Node's own share one database.
 const PROCESS = Symbol.for('butterfly-shop.database');
@@ -64,10 +65,7 @@ export function connectPostgres(
   return { database: databaseOf(pool), close: () => endPool(pool) };
 }
 
-/**
- * Drizzle's own transaction on a pool never returns a connection whose BEGIN failed
- * (drizzle-orm#6023), and returns one whose ROLLBACK failed as if it were alive.
- */
+/** Drizzle's own transaction on a pool never returns a connection whose BEGIN failed (drizzle-orm#6023). */
 export function databaseOf(pool: pg.Pool): Database {
   const database: Database = drizzle(pool);
   database.transaction = async (work, config) => {
@@ -89,20 +87,17 @@ export function databaseOf(pool: pg.Pool): Database {
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** `pool.end` does not wait for connections to close; a caller may drop the database next. */
+/** Waits for connections to close: a caller may drop the database next. A silent server closes none. */
 async function endPool(pool: pg.Pool): Promise<void> {
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
   let left = pool.totalCount;
-  const gone = new Promise<void>((resolve) => {
+  pool.on('remove', () => {
+    left -= 1;
     if (left === 0) resolve();
-    pool.on('remove', () => {
-      left -= 1;
-      if (left === 0) resolve();
-    });
   });
-  const { promise: timeout, resolve: giveUp } = Promise.withResolvers<void>();
-  const timer = setTimeout(giveUp, CLOSE_TIMEOUT_MS);
-  // `pool.end` waits for all transactions, and a silent server ends none.
-  await Promise.race([Promise.all([pool.end(), gone]), timeout]);
+  const ended = pool.end();
+  await (left === 0 ? ended : gone);
   clearTimeout(timer);
 }
 
@@ -113,8 +108,6 @@ export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDat
   });
   return shared[PROCESS];
 }
-
-let calledAt = 0;
 
 /** An embedded database must be open already (`startDatabase` of commands.ts). */
 export async function connectDatabase(settings: Settings): Promise<Database> {
