@@ -29,7 +29,8 @@ export async function handleWebhook(
   const context = withTimeout(hurried, WEBHOOK_MS);
   const checked = await requireProvider(context, name).readEvent(message);
   if (checked.kind === 'forged') {
-    context.log({ level: 'warn', event: 'forged webhook refused', provider: name, reason: checked.reason });
+    const event = { event: 'forged webhook refused', mergeAs: 'forged webhooks refused' } as const;
+    context.log({ level: 'warn', ...event, provider: name, reason: checked.reason });
     return { kind: 'forged' };
   }
   if (checked.kind === 'unreachable') {
