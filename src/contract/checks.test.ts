@@ -136,7 +136,7 @@ const samples: readonly (readonly [
     'a shared drawer',
     isSharedDrawer,
     sharedDrawerSchema,
-    { drawer_name: '闪蝶', own: [ownSpecimen], bought: [boughtSpecimen] },
+    { drawer_name: '闪蝶', own: [ownSpecimen], bought: [boughtSpecimen], next: null },
   ],
   [
     'the page of favourites',
