@@ -64,6 +64,8 @@ const limits = {
   'stock alerts network': { ...ofNetwork, tried: 'any' },
   /** Beyond the limit, requests get the same response but send nothing. */
   'stock alerts mailbox': { max: 3, seconds: DAY, tried: 'any' },
+  /** Changes of what an account stores: cabinet, favourites, wants, alerts, addresses, profile. */
+  'writes account': { max: 120, seconds: MINUTE, tried: 'any' },
   'favorites link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
   'cabinet link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
 } as const satisfies Readonly<Record<string, Limit>>;

@@ -237,6 +237,26 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     expect(others.map(({ body }) => body.data)).toEqual([null, null]);
   });
 
+  test('takes 120 writes a minute from an account, in all its lists together, and none from another’s count', async () => {
+    const id = randomUUID();
+    const writes = [
+      () => putDrawer('闪蝶', id),
+      () => collector.call('PUT', '/favorites/products/morpho'),
+      () => collector.call('DELETE', '/favorites/products/morpho'),
+      () => collector.call('DELETE', `/user/addresses/${id}`),
+    ];
+    const statuses: number[] = [];
+    for (let round = 0; round < 30; round += 1)
+      for (const write of writes) statuses.push((await write()).status);
+    expect(new Set(statuses)).toEqual(new Set([200, 404]));
+    for (const write of writes)
+      expect(await write()).toMatchObject({ status: 429, body: { code: 'too-many-tries' } });
+    expect(Number((await putDrawer()).headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await cabinetOf(collector)).drawers).toHaveLength(1);
+    const drawer = `/cabinet/drawers/${randomUUID()}`;
+    expect(await stranger.call('PUT', drawer, { name: '别人的' })).toMatchObject({ status: 200 });
+  });
+
   test('is out of reach for other accounts', async () => {
     await buy(1);
     const [drawer, own, theirs] = [randomUUID(), randomUUID(), randomUUID()];

@@ -10,7 +10,7 @@ import {
 import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/rules/cabinet.ts';
 import { cabinetFailures, cabinetNotices } from '../../../src/text/cabinet.ts';
 import { requireAccount, respondUnauthorized } from '../accounts/current.ts';
-import { respondRateLimited } from '../accounts/form.ts';
+import { limitWrites, respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
@@ -66,14 +66,14 @@ export function cabinetRoutes(): Hono<ApiEnv> {
 }
 
 function addDrawerRoutes(routes: Hono<ApiEnv>): void {
-  routes.put('/cabinet/drawer-order', requireAccount, async (c) => {
+  routes.put('/cabinet/drawer-order', requireAccount, limitWrites, async (c) => {
     const form = readJson(c, await c.req.text(), drawerOrderRequestSchema);
     if (form.kind === 'refused') return form.response;
     return await changeDrawer(c, { kind: 'order', ...form.value }, cabinetNotices().drawersOrdered);
   });
 
   // The client chooses the id, so a repeated call adds nothing.
-  routes.put('/cabinet/drawers/:id', requireAccount, async (c) => {
+  routes.put('/cabinet/drawers/:id', requireAccount, limitWrites, async (c) => {
     const drawer = idIn(c);
     const { database } = await c.var.services();
     if (drawer === undefined || (await isOthersDrawer(database, c.var.shopper, drawer))) return noDrawer(c);
@@ -82,19 +82,19 @@ function addDrawerRoutes(routes: Hono<ApiEnv>): void {
     return await changeDrawer(c, { kind: 'put', drawer, ...form.value }, cabinetNotices().drawerSaved);
   });
 
-  routes.delete('/cabinet/drawers/:id', requireAccount, async (c) => {
+  routes.delete('/cabinet/drawers/:id', requireAccount, limitWrites, async (c) => {
     const drawer = idIn(c);
     if (drawer === undefined) return noDrawer(c);
     return await changeDrawer(c, { kind: 'delete', drawer }, cabinetNotices().drawerDeleted);
   });
 
-  routes.post('/cabinet/drawers/:id/link', requireAccount, async (c) => {
+  routes.post('/cabinet/drawers/:id/link', requireAccount, limitWrites, async (c) => {
     const drawer = idIn(c);
     if (drawer === undefined) return noDrawer(c);
     return await changeDrawer(c, { kind: 'link', drawer, isShared: true }, cabinetNotices().linkMade);
   });
 
-  routes.delete('/cabinet/drawers/:id/link', requireAccount, async (c) => {
+  routes.delete('/cabinet/drawers/:id/link', requireAccount, limitWrites, async (c) => {
     const drawer = idIn(c);
     if (drawer === undefined) return noDrawer(c);
     return await changeDrawer(c, { kind: 'link', drawer, isShared: false }, cabinetNotices().linkWithdrawn);
@@ -109,7 +109,7 @@ async function changeDrawer(c: Context<CabinetEnv>, change: DrawerChange, msg: s
 }
 
 function addSpecimenRoutes(routes: Hono<ApiEnv>): void {
-  routes.put('/cabinet/specimens/:id', requireAccount, async (c) => {
+  routes.put('/cabinet/specimens/:id', requireAccount, limitWrites, async (c) => {
     const id = idIn(c);
     const { database } = await c.var.services();
     if (id === undefined || (await isOthersSpecimen(database, c.var.shopper, id))) return noSpecimen(c);
@@ -119,14 +119,14 @@ function addSpecimenRoutes(routes: Hono<ApiEnv>): void {
     return respond(c, result, cabinetNotices().specimenSaved, { specimen: { ...form.value, id } });
   });
 
-  routes.delete('/cabinet/specimens/:id', requireAccount, async (c) => {
+  routes.delete('/cabinet/specimens/:id', requireAccount, limitWrites, async (c) => {
     const id = idIn(c);
     if (id === undefined) return noSpecimen(c);
     const result = await removeSpecimen((await c.var.services()).database, c.var.shopper, id);
     return respond(c, result, cabinetNotices().specimenDeleted, null);
   });
 
-  routes.put('/cabinet/specimens/:id/drawer', requireAccount, async (c) => {
+  routes.put('/cabinet/specimens/:id/drawer', requireAccount, limitWrites, async (c) => {
     const id = idIn(c);
     const query = readQuery(c, lineQuery);
     if (query.kind === 'refused') return query.response;

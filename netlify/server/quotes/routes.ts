@@ -5,6 +5,7 @@ import { quoteQuestionRequestSchema, quoteRequestSchema } from '../../../src/con
 import { callFailures } from '../../../src/text/failures.ts';
 import { quoteFailures, quotesText } from '../../../src/text/quotes.ts';
 import { requireAccount } from '../accounts/current.ts';
+import { limitWrites } from '../accounts/form.ts';
 import type { Account } from '../accounts/store.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -51,7 +52,7 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
     return c.json({ status: 200, msg: '', data });
   });
 
-  routes.post('/quotes', requireAccount, async (c) => {
+  routes.post('/quotes', requireAccount, limitWrites, async (c) => {
     const request = readJson(c, await c.req.text(), quoteRequestSchema);
     if (request.kind === 'refused') return request.response;
     const key = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
@@ -63,7 +64,7 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
     return await respondWithChangedQuote(c, services, shopper, result.id, quotesText().requested);
   });
 
-  routes.post('/quotes/:id/ask', requireAccount, requireOwnQuote, async (c) => {
+  routes.post('/quotes/:id/ask', requireAccount, limitWrites, requireOwnQuote, async (c) => {
     const request = readJson(c, await c.req.text(), quoteQuestionRequestSchema);
     if (request.kind === 'refused') return request.response;
     const { id } = c.var.quote.quote;
@@ -76,7 +77,7 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
       : respondQuoteRefusal(c, result);
   });
 
-  routes.post('/quotes/:id/decline', requireAccount, requireOwnQuote, async (c) => {
+  routes.post('/quotes/:id/decline', requireAccount, limitWrites, requireOwnQuote, async (c) => {
     const { id, state } = c.var.quote.quote;
     const services = await c.var.services();
     const { shopper } = c.var;

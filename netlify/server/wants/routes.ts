@@ -12,7 +12,7 @@ import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/rules/wants.t
 import { callFailures } from '../../../src/text/failures.ts';
 import { wantFailures, wantNotices } from '../../../src/text/wants.ts';
 import { findCurrentAccount, requireAccount, respondUnauthorized } from '../accounts/current.ts';
-import { readForm, respondRateLimited } from '../accounts/form.ts';
+import { limitWrites, readForm, respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
@@ -54,18 +54,18 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
     return c.json({ status: 200, msg: '', data });
   });
 
-  routes.post('/favorites/link', requireAccount, async (c) => {
+  routes.post('/favorites/link', requireAccount, limitWrites, async (c) => {
     await shareFavorites((await c.var.services()).database, c.var.shopper);
     return await servePage(c, wantNotices().linkMade);
   });
 
-  routes.delete('/favorites/link', requireAccount, async (c) => {
+  routes.delete('/favorites/link', requireAccount, limitWrites, async (c) => {
     await stopSharingFavorites((await c.var.services()).database, c.var.shopper);
     return await servePage(c, wantNotices().linkWithdrawn);
   });
 
   // Both calls are idempotent. A product that was taken down can only be removed.
-  routes.put('/favorites/products/:id', requireAccount, async (c) => {
+  routes.put('/favorites/products/:id', requireAccount, limitWrites, async (c) => {
     const id = idSchema.safeParse(c.req.param('id'));
     const { database } = await c.var.services();
     switch (id.success ? await saveFavorite(database, c.var.shopper, id.data) : 'no-product') {
@@ -80,7 +80,7 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
     }
   });
 
-  routes.delete('/favorites/products/:id', requireAccount, async (c) => {
+  routes.delete('/favorites/products/:id', requireAccount, limitWrites, async (c) => {
     const id = idSchema.safeParse(c.req.param('id'));
     if (!id.success) return fail(c, 404, 'product-not-found', wantFailures);
     await unsaveFavorite((await c.var.services()).database, c.var.shopper, id.data);
@@ -117,13 +117,13 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
       : fail(c, 400, 'link-invalid', wantFailures, { field: 'token' });
   });
 
-  routes.post('/favorites/mails', requireAccount, async (c) =>
+  routes.post('/favorites/mails', requireAccount, limitWrites, async (c) =>
     (await resumeMails((await c.var.services()).database, c.var.shopper))
       ? await servePage(c, wantNotices().resumed)
       : fail(c, 403, 'email-unconfirmed', wantFailures),
   );
 
-  routes.delete('/alerts/:id', requireAccount, async (c) => {
+  routes.delete('/alerts/:id', requireAccount, limitWrites, async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
     const { database } = await c.var.services();
     if (!id.success || !(await cancelAlert(database, c.var.shopper, id.data)))
@@ -149,7 +149,7 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
 
 function addWantRoutes(routes: Hono<ApiEnv>): void {
   // The client chooses the id, so a repeated call adds nothing.
-  routes.put('/wants/:id', requireAccount, async (c) => {
+  routes.put('/wants/:id', requireAccount, limitWrites, async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
     const { database } = await c.var.services();
     const { shopper } = c.var;
@@ -172,7 +172,7 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
     }
   });
 
-  routes.delete('/wants/:id', requireAccount, async (c) => {
+  routes.delete('/wants/:id', requireAccount, limitWrites, async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
     if (!id.success || !(await removeWant((await c.var.services()).database, c.var.shopper, id.data)))
       return noWant(c);
