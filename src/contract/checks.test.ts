@@ -144,7 +144,7 @@ const samples: readonly (readonly [
     favoritesPageSchema,
     {
       items: [{ ...product, version: 'v1' }],
-      gone: [{ id: 'morpho', name: '闪蝶' }],
+      ...{ next: null, gone: [{ id: 'morpho', name: '闪蝶' }] },
       share_path: null,
       alerts: [
         {

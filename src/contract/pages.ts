@@ -16,6 +16,13 @@ export function joinById<T extends { readonly id: string }>(before: readonly T[]
   return [...new Map([...before, ...part].map((one) => [one.id, one])).values()];
 }
 
+export function joinItems<Page extends { readonly items: readonly { readonly id: string }[] }>(
+  before: Page,
+  page: Page,
+): Page {
+  return { ...page, items: joinById(before.items, page.items) };
+}
+
 /** Follows `next` to the last page. A page that fails fails the whole. */
 export async function fetchAllPages<Page extends { readonly next: string | null }>(
   fetchPage: (after: string | undefined) => Promise<CallResult<Page>>,

@@ -244,6 +244,7 @@ export function sampleFavorites(products: readonly Product[]): FavoritesPage {
   const { name, latin_name } = first.species;
   return favoritesPageSchema.parse({
     items: products.slice(0, 5).map((product) => ({ ...product, version: 'v1' })),
+    next: null,
     gone: [{ id: 'gone', name: first.name }],
     share_path: `/favorites/${'a'.repeat(44)}`,
     alerts: [

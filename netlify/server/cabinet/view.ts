@@ -7,7 +7,7 @@ import type {
   SharedDrawer,
 } from '../../../src/contract/cabinet.ts';
 import type { Account } from '../accounts/store.ts';
-import { PAGE_BYTES_MAX, takeWithinByteLimit } from '../http/byte-limit.ts';
+import { PAGE_BYTES_MAX, pageAfter, takeWithinByteLimit } from '../http/byte-limit.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';
 import type { Services } from '../services/services.ts';
 import { boughtSpecimens } from './bought.ts';
@@ -49,14 +49,13 @@ async function viewSpecimens(
   const line =
     order === undefined || position === undefined ? undefined : { order, position: Number(position) };
   const stored = line === undefined ? await listSpecimens(database, userId, drawerId) : [];
-  const rest = stored.slice(stored.findIndex(({ id }) => id === after) + 1);
-  const own = takeWithinByteLimit(rest.map(viewOwn));
-  if (own.length < rest.length) return { own: [...own], bought: [], next: own.at(-1)?.id ?? null };
+  const { items: own, next: nextOwn } = pageAfter(stored.map(viewOwn), after);
+  if (nextOwn !== null) return { own, bought: [], next: nextOwn };
   const found = await listBoughtLines(database, userId, { drawerId, after: line });
   const bought = found.lines.map((one) => boughtSpecimens(secret, one));
   const shown = takeWithinByteLimit(bought, PAGE_BYTES_MAX - Buffer.byteLength(JSON.stringify(own)));
   const next = shown.length < bought.length ? shown.at(-1)?.[0]?.line : found.next;
-  return { own: [...own], bought: shown.flat(), next: next ? `${next.order}.${next.position}` : null };
+  return { own, bought: shown.flat(), next: next ? `${next.order}.${next.position}` : null };
 }
 
 /** Undefined if the link was renewed or withdrawn. Reveals nothing about the account and its orders. */

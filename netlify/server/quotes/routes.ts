@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import * as z from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
 import { idempotencyKeySchema } from '../../../src/contract/ops.ts';
 import { quoteQuestionRequestSchema, quoteRequestSchema } from '../../../src/contract/quotes.ts';
@@ -7,9 +8,10 @@ import { quoteFailures, quotesText } from '../../../src/text/quotes.ts';
 import { requireAccount } from '../accounts/current.ts';
 import { limitWrites } from '../accounts/form.ts';
 import type { Account } from '../accounts/store.ts';
+import { pageAfter } from '../http/byte-limit.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { readJson } from '../http/input.ts';
+import { readJson, readQuery } from '../http/input.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import type { Services } from '../services/services.ts';
@@ -40,10 +42,12 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
   const routes = new Hono<ApiEnv>();
 
   routes.get('/quotes', requireAccount, async (c) => {
+    const query = readQuery(c, z.object({ after: z.uuid().optional() }));
+    if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    const now = new Date();
-    const data = await viewQuotes(database, await listOwnQuotes(database, c.var.shopper), now);
-    return c.json({ status: 200, msg: '', data });
+    const quotes = await viewQuotes(database, await listOwnQuotes(database, c.var.shopper), new Date());
+    const { items, next } = pageAfter(quotes, query.value.after);
+    return c.json({ status: 200, msg: '', data: items, next });
   });
 
   routes.get('/quotes/:id', requireAccount, requireOwnQuote, async (c) => {

@@ -6,6 +6,7 @@ import { idSchema } from '../../../src/contract/catalogue.ts';
 import {
   alertRequestSchema,
   alertTokenRequestSchema,
+  type FavoritesPage,
   wantRequestSchema,
 } from '../../../src/contract/wants.ts';
 import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/rules/wants.ts';
@@ -15,13 +16,12 @@ import { findCurrentAccount, requireAccount, respondUnauthorized } from '../acco
 import { limitWrites, readForm, respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
-import type { Account } from '../accounts/store.ts';
 import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { readJson } from '../http/input.ts';
+import { readJson, readQuery } from '../http/input.ts';
 import { readSignedId } from '../http/signing.ts';
 import { cancelAlert, confirmRequestedAlert, requestAlert, resumeMails, unsubscribe } from './alerts.ts';
-import { viewFavorites, viewSharedFavorites } from './view.ts';
+import { viewAlerts, viewFavorites, viewSharedFavorites, viewSharePath, viewWants } from './view.ts';
 import {
   isOthersWant,
   removeWant,
@@ -32,7 +32,7 @@ import {
   unsaveFavorite,
 } from './wants.ts';
 
-type WantsEnv = ApiEnv & { Variables: { shopper: Account } };
+const pageQuery = z.object({ after: idSchema.optional() });
 
 export function wantRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -43,25 +43,35 @@ export function wantRoutes(): Hono<ApiEnv> {
 }
 
 function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
-  routes.get('/favorites', requireAccount, async (c) => servePage(c, ''));
+  routes.get('/favorites', requireAccount, async (c) => {
+    const query = readQuery(c, pageQuery);
+    if (query.kind === 'refused') return query.response;
+    const data = await viewFavorites(await c.var.services(), c.var.shopper, query.value.after);
+    return c.json({ status: 200, msg: '', data });
+  });
 
   routes.get('/favorites/shared/:token', async (c) => {
     const services = await c.var.services();
     const taken = await consumeTry(services, { 'favorites link network': networkOf(clientAddress(c)) });
     if (taken.kind === 'limited') return respondRateLimited(c, taken);
-    const data = await viewSharedFavorites(services, c.req.param('token'));
+    const query = readQuery(c, pageQuery);
+    if (query.kind === 'refused') return query.response;
+    const data = await viewSharedFavorites(services, c.req.param('token'), query.value.after);
     if (data === undefined) return fail(c, 404, 'favorites-link-not-found', wantFailures);
     return c.json({ status: 200, msg: '', data });
   });
 
   routes.post('/favorites/link', requireAccount, limitWrites, async (c) => {
-    await shareFavorites((await c.var.services()).database, c.var.shopper);
-    return await servePage(c, wantNotices().linkMade);
+    const services = await c.var.services();
+    await shareFavorites(services.database, c.var.shopper);
+    return respondChanged(c, wantNotices().linkMade, {
+      share_path: await viewSharePath(services, c.var.shopper),
+    });
   });
 
   routes.delete('/favorites/link', requireAccount, limitWrites, async (c) => {
     await stopSharingFavorites((await c.var.services()).database, c.var.shopper);
-    return await servePage(c, wantNotices().linkWithdrawn);
+    return respondChanged(c, wantNotices().linkWithdrawn, { share_path: null });
   });
 
   // Both calls are idempotent. A product that was taken down can only be removed.
@@ -119,7 +129,7 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
 
   routes.post('/favorites/mails', requireAccount, limitWrites, async (c) =>
     (await resumeMails((await c.var.services()).database, c.var.shopper))
-      ? await servePage(c, wantNotices().resumed)
+      ? respondChanged(c, wantNotices().resumed, { mails: 'on' })
       : fail(c, 403, 'email-unconfirmed', wantFailures),
   );
 
@@ -128,7 +138,8 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
     const { database } = await c.var.services();
     if (!id.success || !(await cancelAlert(database, c.var.shopper, id.data)))
       return fail(c, 404, 'alert-not-found', wantFailures);
-    return await servePage(c, wantNotices().alertDeleted);
+    const alerts = await viewAlerts(database, c.var.shopper.email);
+    return respondChanged(c, wantNotices().alertDeleted, { alerts });
   });
 
   // Mail clients send this without cookies (RFC 8058), so http/xsrf.ts lets it pass.
@@ -162,7 +173,7 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
       case 'no-taxon':
         return fail(c, 400, 'bad-field', callFailures, { field: 'taxon' });
       case 'put':
-        return await servePage(c, wantNotices().wantSaved);
+        return respondChanged(c, wantNotices().wantSaved, { wants: await viewWants(database, shopper.id) });
       case 'full':
         return fail(c, 409, 'wants-full', wantFailures, { values: { most: WANTS_MAX } });
       case 'foreign':
@@ -174,14 +185,17 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
 
   routes.delete('/wants/:id', requireAccount, limitWrites, async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
-    if (!id.success || !(await removeWant((await c.var.services()).database, c.var.shopper, id.data)))
-      return noWant(c);
-    return await servePage(c, wantNotices().wantDeleted);
+    const { database } = await c.var.services();
+    if (!id.success || !(await removeWant(database, c.var.shopper, id.data))) return noWant(c);
+    return respondChanged(c, wantNotices().wantDeleted, {
+      wants: await viewWants(database, c.var.shopper.id),
+    });
   });
 }
 
-async function servePage(c: Context<WantsEnv>, msg: string): Promise<Response> {
-  return c.json({ status: 200, msg, data: await viewFavorites(await c.var.services(), c.var.shopper) });
+/** `data` is the part of the page that changed. */
+function respondChanged(c: Context, msg: string, data: Partial<FavoritesPage>): Response {
+  return c.json({ status: 200, msg, data });
 }
 
 function noWant(c: Context): Response {
