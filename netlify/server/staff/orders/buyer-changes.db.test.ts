@@ -108,6 +108,21 @@ test.each([
   expect(await runOrderAction(suite.operator, action, number, more)).toMatchObject({ status: 200 });
 });
 
+test('a write responds with the newest of a long history, below 200 KB; the order’s own call has all', async () => {
+  const { number } = await paidOrder();
+  const at = new Date();
+  const rows = Array.from({ length: 80 }, (_, n) => ({
+    ...({ orderNumber: number, kind: 'note-added', actor: 'shop', at } as const),
+    data: { note: `${n} ${'记'.repeat(990)}` },
+  }));
+  for (const row of rows) await suite.world.database.insert(orderEvents).values(row);
+  const written = await runOrderAction(suite.operator, 'note', number, { text: '最新' });
+  expect(written.bytes.length).toBeLessThan(200_000);
+  const { events, notes } = written.body.data.order;
+  expect([events.at(-1).note, notes[0].text, notes[1].text.slice(0, 2)]).toEqual(['最新', '最新', '79']);
+  expect((await fetchOrder(suite.operator, number)).notes).toHaveLength(81);
+});
+
 test('a version that the order never had is refused', async () => {
   const { number } = await paidOrder();
   const { version } = await fetchOrder(suite.operator, number);
