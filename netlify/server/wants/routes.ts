@@ -21,7 +21,7 @@ import { fail } from '../http/failure.ts';
 import { readJson, readQuery } from '../http/input.ts';
 import { readSignedId } from '../http/signing.ts';
 import { cancelAlert, confirmRequestedAlert, requestAlert, resumeMails, unsubscribe } from './alerts.ts';
-import { viewAlerts, viewFavorites, viewSharedFavorites, viewSharePath, viewWants } from './view.ts';
+import { viewAlerts, viewFavorites, viewSharedFavorites, viewWants } from './view.ts';
 import {
   isOthersWant,
   removeWant,
@@ -62,11 +62,8 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
   });
 
   routes.post('/favorites/link', requireAccount, limitWrites, async (c) => {
-    const services = await c.var.services();
-    await shareFavorites(services.database, c.var.shopper);
-    return respondChanged(c, wantNotices().linkMade, {
-      share_path: await viewSharePath(services, c.var.shopper),
-    });
+    const share_path = await shareFavorites(await c.var.services(), c.var.shopper);
+    return respondChanged(c, wantNotices().linkMade, { share_path });
   });
 
   routes.delete('/favorites/link', requireAccount, limitWrites, async (c) => {

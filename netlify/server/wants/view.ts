@@ -25,25 +25,22 @@ export async function viewFavorites(
   const ids = favorites.map(({ productId }) => productId);
   const products = (await readProductsById(database, ids, shopper.id)).items;
   const listed = new Set(products.map(({ id }) => id));
+  const linkId = await readFavoritesLink(database, shopper.id);
   const mailbox = shopper.emailVerified ? await findMailbox(database, shopper.email) : undefined;
   return {
     ...pageAfter(products, after),
     gone: favorites
       .filter(({ productId }) => !listed.has(productId))
       .map(({ productId, name }) => ({ id: productId, name: name ?? productId })),
-    share_path: await viewSharePath({ database, secret }, shopper),
+    share_path: linkId === undefined ? null : favoritesPath(secret, linkId),
     alerts: shopper.emailVerified ? await viewAlerts(database, shopper.email) : [],
     wants: await viewWants(database, shopper.id),
     mails: shopper.emailVerified ? (mailbox?.unsubscribedAt ? 'unsubscribed' : 'on') : 'unconfirmed',
   };
 }
 
-export async function viewSharePath(
-  { database, secret }: Pick<Services, 'database' | 'secret'>,
-  { id }: Pick<Account, 'id'>,
-): Promise<string | null> {
-  const linkId = await readFavoritesLink(database, id);
-  return linkId === undefined ? null : `/favorites/${signedIdToken(secret, 'favorites link', linkId)}`;
+export function favoritesPath(secret: string, linkId: string): string {
+  return `/favorites/${signedIdToken(secret, 'favorites link', linkId)}`;
 }
 
 /** Undefined if the link was renewed or withdrawn. Reveals nothing about the account. */
