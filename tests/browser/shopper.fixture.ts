@@ -285,7 +285,7 @@ export function sampleCabinet(products: readonly Product[]): Cabinet {
       ...{ locality_coarsened: false, collected_on: '2024-03-15', collector: '', number: sku ?? '' },
       ...{ quantity: at + 1, picture: main_image, grade: 'A1', line: { order: '1', position: at } },
     })),
-    next: '1',
+    next: null,
   });
 }
 
