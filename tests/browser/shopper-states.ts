@@ -350,7 +350,7 @@ function favoriteStates(products: readonly Product[]): ShopperState[] {
     {
       path: `/favorites/${'a'.repeat(44)}`,
       name: 'favorites-shared',
-      answers: { [`/favorites/shared/${'a'.repeat(44)}`]: ok({ items: page.items }) },
+      answers: { [`/favorites/shared/${'a'.repeat(44)}`]: ok({ items: page.items, next: null }) },
       shows: '一位藏友分享的收藏',
     },
   ];
@@ -383,7 +383,7 @@ function cabinetStates(products: readonly Product[]): ShopperState[] {
       name: 'cabinet-shared',
       answers: {
         [`/cabinet/shared/${'a'.repeat(44)}`]: ok({
-          ...{ drawer_name: '日本与南美的蝴蝶', bought: page.bought },
+          ...{ drawer_name: '日本与南美的蝴蝶', bought: page.bought, next: null },
           own: page.own.map(({ remarks: _, ...one }) => one),
         }),
       },

@@ -65,6 +65,8 @@ const limits = {
   'photos account': { max: 40, seconds: HOUR, tried: 'any' },
   'photos network': { max: 120, wide: 360, seconds: HOUR, tried: 'any' },
   'stock alerts network': { ...ofNetwork, tried: 'any' },
+  /** Changes of what an account stores: cabinet, favourites, wants, alerts, addresses, profile. */
+  'writes account': { max: 120, seconds: MINUTE, tried: 'any' },
   'favorites link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
   'cabinet link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
 } as const satisfies Readonly<Record<string, Limit>>;

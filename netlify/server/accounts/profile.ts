@@ -95,7 +95,7 @@ async function save(
     const taken = await consumeTry(services, { 'avatar account': id, 'avatar network': networkOf(address) });
     if (taken.kind === 'limited') return taken;
   }
-  const change = await resolveAvatarChange(avatar, present);
+  const change = await resolveAvatarChange(avatar, present, address);
   if (isAvatarFailure(change)) return change;
   return await services.database.transaction(async (tx) => {
     const before = await lockAccountRow(tx, id);

@@ -31,7 +31,7 @@ import { findCurrentAccount, readPresentedSession, requireAccount, respondUnauth
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';
 import { cancelEmailChange, stopEmailChange } from './email-change.ts';
 import { type AccountOrdersPort, confirmEmail, resendConfirmation } from './email-confirmation.ts';
-import { readForm, respondRateLimited } from './form.ts';
+import { limitWrites, readForm, respondRateLimited } from './form.ts';
 import { shopBusyResult } from './limiter.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { toUserInfo, type UpdateProfileResult, updateProfile } from './profile.ts';
@@ -96,7 +96,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
     return c.json({ status: 200, data: toUserInfo(shopper) });
   });
 
-  routes.put('/user/update', requireAccount, async (c) => {
+  routes.put('/user/update', requireAccount, limitWrites, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
     const form = await readForm(c, updateUserRequestSchema);

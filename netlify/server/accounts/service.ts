@@ -96,7 +96,7 @@ export async function register(
   const taken = await consumeTry(services, { ...making, ...decoding });
   if (taken.kind === 'limited') return taken;
   const notMade = () => taken.giveBack('new accounts network');
-  const change = await resolveAvatarChange(avatar, undefined);
+  const change = await resolveAvatarChange(avatar, undefined, address);
   if (isAvatarFailure(change)) {
     await notMade();
     return change;
