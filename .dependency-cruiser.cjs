@@ -337,7 +337,7 @@ module.exports = {
         'Netlify installs `dependencies` and nothing else (netlify.toml); functions reach no embedded.ts.',
       severity: 'error',
       from: {
-        path: '^((src|netlify/functions|netlify/server|sanity/studio|sanity/schemaTypes)/|astro\\.config\\.mjs$)',
+        path: '^((src|netlify/functions|netlify/server|sanity/studio|sanity/schemaTypes)/|netlify/[^/]+$|astro\\.config\\.mjs$)',
         pathNot: `${TEST_CODE}|^netlify/server/db/embedded\\.ts$`,
       },
       to: {

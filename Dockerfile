@@ -1,7 +1,7 @@
 # The shop on one machine, with real money (docs/deploying.md, "One machine"). compose.yaml runs it with PostgreSQL and
 # a proxy.
 FROM node:24-bookworm-slim
-RUN mkdir -p /shop /data && chown node:node /shop /data
+RUN mkdir -p /shop/backups /data && chown -R node:node /shop /data
 WORKDIR /shop
 USER node
 # Packages first, so that a change of the sources does not install them anew. The functions host and PGlite are

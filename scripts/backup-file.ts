@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
@@ -14,7 +15,7 @@ import type { PrintLine } from './command.ts';
 export async function writeBackupFile(settings: Settings, target: string, say: PrintLine): Promise<void> {
   if (existsSync(target))
     throw new CliError(`${target} already exists. Choose another file: npm run backup -- FILE`);
-  const draft = `${target}.${process.pid}.draft`;
+  const draft = `${target}.${randomUUID()}.draft`;
   const text = new PassThrough();
   const closed = new AbortController();
   const written = pipeline(

@@ -7,7 +7,7 @@ import { contentClient } from '../src/content/client.ts';
 import { type CommandRun, type PrintLine, runTimed } from './command.ts';
 import { type Config, lockDataFolder } from './config.ts';
 import { isContentLocal, startSeededContentLake, withContentLakeSecrets } from './content-lake.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, requireSpace } from './database.ts';
 import { createDatabaseIfMemoryIsLow, memoryLimit, reducePeakMemory } from './memory.ts';
 import { requirePorts } from './ports.ts';
 import { openMailbox, openPaymentsSandbox } from './stand-ins.ts';
@@ -33,8 +33,10 @@ export async function startShopBase(
   const config = await withContentLakeSecrets(given);
   const { settings } = config;
   await requirePorts(config);
-  if (databaseAddress(settings) === undefined)
+  if (databaseAddress(settings) === undefined) {
+    await requireSpace(config);
     await createDatabaseIfMemoryIsLow(memory, config.dataDir, ending);
+  }
   const origin = `http://localhost:${settings.PORT}`;
 
   let lake: RunningContentLake | undefined;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { acquireDataLock } from '../netlify/server/db/data-lock.ts';
+import { acquireDataLock, type DataLock } from '../netlify/server/db/data-lock.ts';
 import type { PrintLine } from './command.ts';
 
 type BuildResult =
@@ -47,9 +47,9 @@ export function buildSite(
   let reportedAt = performance.now();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      output.push(line);
+      if (/[├└]─ .*\.html/.test(line)) drawn += 1;
+      else output.push(line);
       if (output.length > OUTPUT_LINES_MAX) output.shift();
-      if (/\.html/.test(line)) drawn += 1;
       if (performance.now() - reportedAt < 5000) return;
       reportedAt = performance.now();
       say(drawn === 0 ? '  preparing…' : `  ${drawn} pages so far`);
@@ -101,13 +101,13 @@ export async function acquireBuildLock(
   root: string,
   say: PrintLine,
   signal: AbortSignal,
-): Promise<(() => Promise<void>) | undefined> {
+): Promise<Exclude<DataLock, { kind: 'held' }> | undefined> {
   let isReported = false;
   while (!signal.aborted) {
     const turn = await acquireDataLock(path.join(root, '.astro', 'building'), 'a build of the site');
-    // The build reports an unwritable folder more clearly than this lock could.
-    if (turn.kind === 'unwritable') return async () => undefined;
-    if (turn.kind === 'acquired') return turn.release;
+    if (turn.kind === 'acquired') return turn;
+    if (turn.kind === 'unwritable')
+      return { ...turn, reason: `A build needs to write to ${root}, and can't (${turn.reason}).` };
     if (!isReported) say(`  waiting for another build in this folder (process ${turn.pid})`);
     isReported = true;
     await pause(POLL_MS);

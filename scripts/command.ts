@@ -1,14 +1,23 @@
-import { formatLogError, writeLog } from '../netlify/server/base/log.ts';
+import { writeLog } from '../netlify/server/base/log.ts';
 import { CliError } from './arguments.ts';
+import { describeFailure } from './failure.ts';
 
 /** Milliseconds. npm and the terminal both forward a Ctrl-C. */
 const SAME_SIGNAL = 2000;
+/** Milliseconds. The launcher kills a little later, Docker after 10 s. */
+const END_LIMIT = 9000;
+
+function endAnyway(): never {
+  console.error(`A part of the command did not end within ${END_LIMIT / 1000} s and was cut off.`);
+  process.exit(1);
+}
 
 /** Aborts at the first signal; a second one exits immediately. */
 function abortOnSignals(): AbortSignal {
   const stopped = new AbortController();
   let first: number | undefined;
   const end = () => {
+    if (first === undefined) setTimeout(endAnyway, END_LIMIT).unref();
     first ??= performance.now();
     if (performance.now() - first > SAME_SIGNAL) process.exit(1);
     stopped.abort(new CliError('Stopped before it was finished.'));
@@ -35,7 +44,7 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
     await using parts = new AsyncDisposableStack();
     await command({ parts, ending });
   } catch (error) {
-    console.error(error instanceof CliError ? error.message : formatLogError(error));
+    console.error(describeFailure(error));
     process.exit(1);
   }
   process.exit();

@@ -53,7 +53,7 @@ export function lockedDataDirError(
 
 export function unwritableDataDirError({ dataDir }: Config, reason: string): CliError {
   return new CliError(
-    `The data folder ${dataDir} cannot be used (${reason}). Give this user write access, ` +
+    `The data folder ${dataDir} cannot be used (${reason}). Give this user write access and free space, ` +
       'or set DATA_DIR to a folder of its own.',
   );
 }

@@ -1,4 +1,5 @@
 /** `npm run content:export [-- FILE | --seed]` also works while the shop runs. */
+import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { SEED_FOLDER } from '../sanity/seed/seed.ts';
 import { isContentEmpty } from '../src/content/client.ts';
@@ -35,7 +36,7 @@ await runCommand(async (run) => {
     return;
   }
   // Writes to a draft first, so that `target` is always complete.
-  const draft = `${target}.${process.pid}.draft`;
+  const draft = `${target}.${randomUUID()}.draft`;
   run.parts.defer(() => rm(draft, { force: true }));
   await exportContent(client, draft, say);
   await rename(draft, target);

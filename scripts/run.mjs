@@ -87,6 +87,8 @@ function begin(program, args, options) {
 function end(signal) {
   isEnding = true;
   child?.kill(signal);
+  // A command that is busy does not hear the signal. Milliseconds.
+  setTimeout(() => child?.kill('SIGKILL'), 9_500).unref();
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 // If a signal ended npm, the child has received it too; a second one would end it immediately.

@@ -102,3 +102,28 @@ test.each<[what: string, end: (launcher: number) => void]>([
   expect(await once(launcher, 'close')).toEqual([0, null]);
   expect(text).toContain('Ending…');
 });
+
+test.each<[what: string, hangs: string]>([
+  ['a part never ends', 'run.parts.defer(() => new Promise(() => {}));'],
+  ['the process is busy', "process.on('SIGTERM', () => { for (;;); });"],
+])('SIGTERM ends a command within 10 s although %s', async (_, hangs) => {
+  const script = UNTIL_ENDED.replace('async () =>', `async (run) => { ${hangs} `).replace(
+    "'ready'))",
+    "'ready'); })",
+  );
+  const root = await project('hanging', { 'scripts/start.ts': script });
+  const launcher = spawn(process.execPath, [path.join(root, 'scripts', 'run.mjs'), 'start'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  onTestFinished(() => {
+    if (launcher.stdout.closed === false) process.kill(-(launcher.pid ?? 0), 'SIGKILL');
+  });
+  launcher.stdout.setEncoding('utf8');
+  await vi.waitFor(() => expect(launcher.stdout.read()).toContain('ready'), { timeout: 20_000 });
+  const started = performance.now();
+  launcher.kill('SIGTERM');
+  launcher.stdout.resume();
+  await once(launcher, 'close');
+  expect(performance.now() - started).toBeLessThan(10_000);
+});

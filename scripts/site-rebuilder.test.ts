@@ -54,6 +54,20 @@ async function keeper(mayBegin?: Promise<void>) {
   return { root, lake, content, site, folder, served, failures, said, publish };
 }
 
+test('in a project that is not writable the last build stays, and a sentence says why', async () => {
+  const { root, site, folder, publish, said } = await keeper();
+  await publish('裳凤蝶');
+  const before = await folder.current();
+  // No folder can be made in a file.
+  await rm(join(root, '.astro'), { recursive: true });
+  await writeFile(join(root, '.astro'), '');
+  await publish('金裳凤蝶');
+  await vi.waitFor(() => expect(said.at(-1)).toMatch(/needs to write to .*, and can't/));
+  expect(await folder.current()).toEqual(before);
+  await buildOnStartup(site, (line) => said.push(line));
+  expect(said.at(-1)).toMatch(/The previous build, if any, is still served/);
+});
+
 test('a failed build after a publish leaves the site unchanged and is reported, and the next publish builds again', async () => {
   const { root, folder, served, failures, said, publish } = await keeper();
   await publish('裳凤蝶');

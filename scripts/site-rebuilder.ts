@@ -118,8 +118,9 @@ export class SiteRebuilder {
     const { fingerprint } = found;
     if ((await folder.current())?.fingerprint === fingerprint) return { kind: 'fresh' };
 
-    const leave = await acquireBuildLock(config.root, say, signal);
-    if (leave === undefined) return { kind: 'stopped' };
+    const turn = await acquireBuildLock(config.root, say, signal);
+    if (turn === undefined) return { kind: 'stopped' };
+    if (turn.kind === 'unwritable') return { kind: 'failed', output: turn.reason };
     const started = performance.now();
     // All builds share the draft folder, so the lock lasts until the site is adopted.
     try {
@@ -132,7 +133,7 @@ export class SiteRebuilder {
       await publish(await folder.adopt(fingerprint));
       return { ...result, seconds: (performance.now() - started) / 1000 };
     } finally {
-      await leave();
+      await turn.release();
     }
   }
 }

@@ -34,9 +34,10 @@ export async function prepareStudio(config: Config, say: PrintLine, ending: Abor
   const tooLittle = studioMemoryProblem(memoryLimit());
   if (tooLittle !== undefined) return say(`  ${tooLittle}`);
   const { root } = config;
-  const leave = await acquireBuildLock(root, say, ending);
-  if (leave === undefined) return;
-  const output = await build(root, ending).finally(leave);
+  const turn = await acquireBuildLock(root, say, ending);
+  if (turn === undefined) return;
+  if (turn.kind === 'unwritable') return say(`  ${turn.reason}`);
+  const output = await build(root, ending).finally(turn.release);
   if (output !== undefined) say(`${output}\nThe Studio could not be built. Fix the errors above.`);
   await installCachedStudio(config);
 }

@@ -28,7 +28,7 @@ import { deliverMails } from './mail/delivery/deliver.ts';
 import { accountOrdersPort } from './orders/deleted-accounts-store.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
-import { DECLARATIONS, rulesByProvider } from './payments/providers.ts';
+import { DECLARATIONS, enabledProviderNames, rulesByProvider } from './payments/providers.ts';
 import { paymentRoutes, paymentWebhooks } from './payments/routes.ts';
 import { publishingRoutes, webhookRoutes } from './publishing/routes.ts';
 import { papersRoutes } from './quotes/papers/routes.ts';
@@ -77,7 +77,10 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.use(requireXsrfToken);
   api.use(sendWaitingMails);
   api.route('/', xsrfRoutes());
-  api.route('/', healthRoutes());
+  api.route(
+    '/',
+    healthRoutes((settings) => enabledProviderNames(settings, declared)),
+  );
   api.route('/', catalogueRoutes());
   api.route('/', searchRoutes());
   api.route('/', accountRoutes(accountOrdersPort, reviewMovedOrders));

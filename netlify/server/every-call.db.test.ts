@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callFailures } from '../../src/text/failures.ts';
 import { fillCart } from '../../tests/orders/cart.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type World,
 } from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
-import { cabinetDrawers, cabinetSpecimens, claimPhotos, users, wants } from './db/schema.ts';
+import { cabinetDrawers, cabinetSpecimens, claimPhotos, tries, users, wants } from './db/schema.ts';
 import { drawTicket, recordSnapshots } from './publishing/mirror-store.ts';
 import { type ApiResponse, Caller } from './testing/caller.ts';
 import { CALLS, type CallRow, namedCalls, type OwnedResource, withPathId } from './testing/calls.ts';
@@ -203,6 +203,8 @@ describe('a staff call', () => {
 });
 
 describe('invalid input to', () => {
+  // One account makes more calls in a minute than an account may.
+  beforeEach(() => world.database.delete(tries));
   test.each(namedCalls(CALLS.filter(({ wrong }) => wrong !== undefined)))(
     '%s is answered with the field’s name',
     async (_, { method, path, names, wrong, by }) => {

@@ -17,7 +17,8 @@ afterEach(() => {
 test('failed work is one JSON line without the values of its query, and answers 500', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const response = await runJob('deliver-mails', async () => {
-    throw new DrizzleQueryError('select $1', ['lin@example.com', '大理市'], new Error('gone'));
+    const cause = Object.assign(new Error('gone'), { code: '42P01' });
+    throw new DrizzleQueryError('select $1', ['lin@example.com', '大理市'], cause);
   });
   expect(response?.status).toBe(500);
   expect(written).toHaveBeenCalledOnce();

@@ -40,6 +40,8 @@ async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
 export async function createServices(given: Settings, stage: Stage, origin?: string): Promise<Services> {
   const pending = lasting.get(given) ?? makeLasting(given, stage);
   lasting.set(given, pending);
+  // A full disk has no room for the secret now, but may have later.
+  pending.catch(() => lasting.delete(given));
   const services = await pending;
   return {
     ...services,

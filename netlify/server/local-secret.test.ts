@@ -22,3 +22,12 @@ test('a folder has one stored secret that only its owner reads', async () => {
 test('two folders have two secrets', async () => {
   expect(await readOrCreateSecret(join(folder, 'a'))).not.toBe(await readOrCreateSecret(join(folder, 'b')));
 });
+
+test('callers that come at once get the same secret, and leave nothing else behind', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const data = join(folder, String(round));
+    const secrets = await Promise.all([1, 2, 3, 4].map(() => readOrCreateSecret(data)));
+    expect(new Set(secrets).size).toBe(1);
+    expect(await readdir(data)).toEqual(['auth-secret']);
+  }
+});

@@ -1,5 +1,5 @@
 /** Secrets lie in the data folder, so that sessions survive a restart. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateFolder } from './db/private-folder.ts';
@@ -9,12 +9,15 @@ export async function readOrCreateSecret(folder: string, name = 'auth-secret'): 
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known !== undefined) return known;
   await makePrivateFolder(folder);
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  // `link` is atomic and never overwrites another process's secret.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    // `link` is atomic and never overwrites the secret of another caller, who may be in this process.
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
   return await readFile(file, 'utf8');
 }

@@ -105,7 +105,8 @@ export async function startContentLake(
     access.lake = null;
     lake.listeners.close();
     await stop();
-    await store.close();
+    // The log has every transaction, and the next start reads it.
+    await store.close().catch((error: unknown) => log(`lake: could not write its documents: ${error}`));
     await lake.users.idle();
     await webhooks.close();
     await lock.release();

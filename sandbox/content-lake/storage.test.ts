@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -45,6 +45,24 @@ test('A file whose write was interrupted does no harm', async () => {
   expect(await lake.client().fetch('*._id')).toEqual(['a', 'b']);
   await lake.close();
   expect(await (await startTestContentLake({ dataDir })).client().fetch('*._id')).toEqual(['a', 'b']);
+});
+
+test('A content lake that is closed on a full disk frees its folder and loses nothing', async () => {
+  const dataDir = await temporaryFolder();
+  const logged: string[] = [];
+  const log = (line: string) => void logged.push(line);
+  const full = await startContentLake({ ...contentLakeOptions(dataDir), log });
+  if (full.kind !== 'running') throw new Error(full.message);
+  await createContentLakeClient(full.address).create({ _id: 'a', _type: 'page' });
+  // Writing to a folder fails, as on a full disk.
+  const draft = join(dataDir, 'documents.ndjson.writing');
+  await mkdir(draft);
+  await full.close();
+  expect(logged.at(-1)).toMatch(/could not write its documents/);
+  expect(await readdir(dataDir)).not.toContain('lake.lock');
+  await rmdir(draft);
+  const again = await startTestContentLake({ dataDir });
+  expect(await again.client().fetch('*._id')).toEqual(['a']);
 });
 
 test.each([

@@ -3,7 +3,7 @@
  * caller sends `{token, command, args}` as a JSON line, the shop `{kind: 'progress', line}` and
  * finally `{kind: 'done'}` or `{kind: 'failed', reason}`.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ export async function openControlSocket(
   if (listening.kind !== 'listening') throw new Error(listening.message);
   const { address: host, port } = server.address() as AddressInfo;
   await mkdir(dataDir, { recursive: true });
-  const draft = `${fileIn(dataDir)}.${process.pid}`;
+  const draft = `${fileIn(dataDir)}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify({ host, port, token }), { mode: 0o600 });
   await rename(draft, fileIn(dataDir));
   return {

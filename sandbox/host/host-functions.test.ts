@@ -328,6 +328,20 @@ describe('work after the answer', () => {
     await closed;
     expect(shared.laterDone).toBe(true);
   });
+
+  test.each([
+    ['a call', '/.netlify/functions/never'],
+    ['work after an answer', '/.netlify/functions/later'],
+  ])('closing does not wait for %s that never ends', async (_, path) => {
+    const own = await startFixtureHost();
+    shared.laterGate = new Promise(() => undefined);
+    const call = rawRequest(own.host, path).catch(() => undefined);
+    await pause(100);
+    const started = performance.now();
+    await own.host.close();
+    expect(performance.now() - started).toBeLessThan(7_000);
+    await call;
+  });
 });
 
 function raise(): never {

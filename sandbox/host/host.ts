@@ -3,6 +3,7 @@
  * and module state.
  */
 import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { KEEP_ALIVE_MS } from '../common/listening.ts';
 import { clientAddressResolver } from './caller.ts';
@@ -43,13 +44,15 @@ export interface Host {
   readonly schedule: Schedule;
   /** Running requests finish on the old build. */
   publish(siteDir?: string): Promise<void>;
-  /** Waits up to 10 s for running requests, then for `waitUntil` and scheduled work. */
+  /** Waits up to 5 s for running requests, `waitUntil` and scheduled work. */
   close(): Promise<void>;
 }
 
 /** Large enough for {@link parseRequestPath} to respond to long paths with 414. */
 const HEADER_BYTES_MAX = 64 * 1024;
 const CALL_LIMIT = 60_000;
+/** Milliseconds. After SIGTERM the database needs time to close, too (scripts/command.ts). */
+const LAST_WORK = 5_000;
 
 export type HostResult =
   | { readonly kind: 'started'; readonly host: Host }
@@ -106,8 +109,12 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
       site = await read();
     },
     async close() {
-      await Promise.all([schedule.stop(), stopListening(listening, requests)]);
-      await background.settled();
+      const closed = listening.close();
+      const answered = requests.settled().then(() => listening.cut());
+      const done = Promise.all([schedule.stop(), answered]).then(() => background.settled());
+      await Promise.race([done, pause(LAST_WORK)]);
+      listening.cut();
+      await closed;
       closeProxy();
     },
   };
@@ -120,21 +127,6 @@ async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
   return Promise.all(
     files.map(async (found) => readFunctionModule(found, await import(pathToFileURL(found.file).href))),
   );
-}
-
-/** Milliseconds. */
-const LAST_CALLS = 10_000;
-
-async function stopListening(
-  listening: Extract<ListenOutcome, { kind: 'listening' }>,
-  requests: PendingWork,
-) {
-  const closed = listening.close();
-  const timeout = setTimeout(() => listening.cut(), LAST_CALLS);
-  await requests.settled();
-  clearTimeout(timeout);
-  listening.cut();
-  await closed;
 }
 
 /** Omits the query, which may contain a token. */

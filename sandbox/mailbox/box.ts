@@ -23,12 +23,14 @@ export type Mail = z.infer<typeof mailSchema>;
 export class MailStore {
   /** Oldest first. */
   #mails: Mail[];
+  #newestId: number;
   readonly #file: string;
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(file: string, mails: Mail[]) {
     this.#file = file;
     this.#mails = mails;
+    this.#newestId = mails.at(-1)?.id ?? 0;
   }
 
   static async open(folder: string): Promise<MailStore> {
@@ -56,17 +58,17 @@ export class MailStore {
 
   /** Resolves once the mail is on the disk. */
   async take(incoming: IncomingMail): Promise<Mail> {
-    const id = (this.#mails.at(-1)?.id ?? 0) + 1;
-    const mail = { ...incoming, id, receivedAt: new Date().toISOString() };
-    this.#mails.push(mail);
+    this.#newestId += 1;
+    const mail = { ...incoming, id: this.#newestId, receivedAt: new Date().toISOString() };
     // Starts a new line, even after a truncated one.
     await this.#inTurn(() => appendFile(this.#file, `\n${JSON.stringify(mail)}`));
+    this.#mails.push(mail);
     return mail;
   }
 
   async empty(): Promise<void> {
-    this.#mails = [];
     await this.#inTurn(() => rm(this.#file, { force: true }));
+    this.#mails = [];
   }
 
   /** Resolves once everything is on the disk. */

@@ -1,7 +1,7 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningMailbox, startMailbox } from './start-mailbox.ts';
 
 const mail = {
@@ -77,6 +77,20 @@ test('rejects bodies that are not mails, and requests that another site could se
   expect((await page('', { 'x-forwarded-host': 'evil.example' })).status).toBe(403);
   expect((await page('', { 'x-forwarded-host': 'localhost:8888' })).status).toBe(200);
   expect(await list()).toEqual([]);
+});
+
+test('a mail that could not be stored is not shown, and its next try is stored once', async () => {
+  // Writing to a folder fails, as on a full disk.
+  const file = join(folder, 'mailbox', 'mails.ndjson');
+  await mkdir(file);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await expect(post(mail)).rejects.toThrow();
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+  expect(await list()).toEqual([]);
+  await rmdir(file);
+  expect((await post(mail)).status).toBe(201);
+  expect(await list()).toHaveLength(1);
 });
 
 test('the mailbox can be emptied', async () => {

@@ -104,7 +104,7 @@ async function readCall(request: IncomingMessage): Promise<ParsedRequest | null>
 
 /** Returns `null` for pages and controls, which faults never affect. */
 export function providerOf(path: string): Provider | null {
-  if (path.startsWith('/v1/oauth2/') || path.startsWith('/v1/notifications/')) return 'paypal';
+  if (/^\/v1\/(oauth2|notifications|customer\/disputes)\//.test(path)) return 'paypal';
   if (path.startsWith('/v2/') || path.startsWith('/sdk/')) return 'paypal';
   return path.startsWith('/v1/') ? 'stripe' : null;
 }

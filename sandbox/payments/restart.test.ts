@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPaymentsSandbox } from './start-payments.ts';
@@ -29,23 +30,33 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-type SandboxState = { stripe: { sessions: { id: string }[] } };
+type SandboxState = { stripe: { sessions: { id: string; status: string }[] } };
 
-async function startProcess(): Promise<{ address: string; kill: () => Promise<void> }> {
+async function readState(address: string): Promise<SandboxState> {
+  const response = await fetch(`${address}/sandbox/api/state`, { signal: AbortSignal.timeout(5000) });
+  return (await response.json()) as SandboxState;
+}
+
+async function startProcess(change: Parameters<typeof testOptions>[2] = {}) {
   const script = fileURLToPath(new URL('./testing/sandbox-process.ts', import.meta.url));
   const environment = { ...process.env, NODE_ENV: 'test' };
-  const child = spawn(process.execPath, [script, JSON.stringify(testOptions(dataDir, shop, {}))], {
+  const child = spawn(process.execPath, [script, JSON.stringify(testOptions(dataDir, shop, change))], {
     env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
+  const log: string[] = [];
+  child.stderr?.on('data', (data: Buffer) => log.push(...data.toString().trim().split('\n')));
   const address = await new Promise<string>((resolve) => {
     child.stdout?.once('data', (data: Buffer) => resolve(data.toString().trim()));
   });
   return {
     address,
+    log,
+    /** Bytes, or `unlimited`. A limit of 0 fails every write to a file, as a full disk does. */
+    limitFiles: (bytes: string) => execFileSync('prlimit', [`--pid=${child.pid}`, `--fsize=${bytes}:`]),
     kill: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         child.once('exit', () => resolve());
         child.kill('SIGKILL');
       }),
@@ -91,7 +102,7 @@ test('no acknowledged call is lost when the sandbox is killed under load', async
   }
   const sandbox = await startProcess();
   const known = new Set<string>();
-  const { stripe } = (await (await fetch(`${sandbox.address}/sandbox/api/state`)).json()) as SandboxState;
+  const { stripe } = await readState(sandbox.address);
   for (const { id } of stripe.sessions) known.add(id);
   expect(answered.filter((id) => !known.has(id))).toEqual([]);
 });
@@ -107,6 +118,42 @@ test('an event that was being sent when the sandbox was killed is sent again', a
   await startProcess();
   await expectEventually(() => shop.received.length).toBe(2);
   expect(shop.received[1]?.body).toBe(shop.received[0]?.body);
+});
+
+test('an event that waits is kept when the sandbox starts without a webhook URL', async () => {
+  shop.respondWith(() => 500);
+  const first = await startProcess();
+  const { id } = await stripeClient(first.address).checkout.sessions.create(sessionParams());
+  await stripeClient(first.address).checkout.sessions.expire(id);
+  await expectEventually(() => shop.received.length).toBe(1);
+  await first.kill();
+  const silent = await startProcess({ webhooks: {} });
+  await pause(3000);
+  await readState(silent.address);
+  await silent.kill();
+  shop.respondWith(() => 200);
+  await startProcess();
+  await expectEventually(() => shop.received.length).toBeGreaterThan(1);
+});
+
+test('on a full disk the sandbox refuses writes and keeps its events, which arrive once there is space', async () => {
+  const sandbox = await startProcess();
+  const stripe = stripeClient(sandbox.address);
+  const { id } = await stripe.checkout.sessions.create(sessionParams());
+  sandbox.limitFiles('0');
+  const refused = { statusCode: 500 };
+  await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject(refused);
+  await expect(stripe.checkout.sessions.create(sessionParams())).rejects.toMatchObject(refused);
+  await pause(5000);
+  await readState(sandbox.address);
+  expect(shop.received).toEqual([]);
+  expect(sandbox.log.length).toBeLessThan(30);
+  sandbox.limitFiles('unlimited');
+  await stripe.checkout.sessions.create(sessionParams());
+  await expectEventually(() => shop.types()).toEqual(['checkout.session.expired']);
+  await sandbox.kill();
+  const { stripe: after } = await readState((await startProcess()).address);
+  expect(after.sessions.map(({ status }) => status)).toEqual(['expired', 'open', 'open']);
 });
 
 test('a truncated last line is dropped, and an invalid line in the middle is reported', async () => {

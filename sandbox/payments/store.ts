@@ -123,20 +123,22 @@ async function rewriteFile(file: string, lines: readonly RowChange[]): Promise<v
   await writeAtomically(file, lines.map((change) => `${JSON.stringify([change])}\n`).join(''), 0o600);
 }
 
-/** `durable` resolves once all earlier steps are on the disk. */
+/** `durable` resolves once all earlier steps are on the disk. After a failure, the next call writes them again. */
 class Journal {
   readonly #handle: FileHandle;
+  /** Bytes of complete lines. */
+  #size: number;
   #waiting: RowChange[] = [];
   #writing: Promise<void> | null = null;
-  /** A failed write may leave half a line, so nothing more may be added or acknowledged. */
-  #failure: unknown;
 
-  constructor(handle: FileHandle) {
+  private constructor(handle: FileHandle, size: number) {
     this.#handle = handle;
+    this.#size = size;
   }
 
   static async open(file: string): Promise<Journal> {
-    return new Journal(await open(file, 'a', 0o600));
+    const handle = await open(file, 'a', 0o600);
+    return new Journal(handle, (await handle.stat()).size);
   }
 
   add(change: RowChange): void {
@@ -145,7 +147,6 @@ class Journal {
 
   async durable(): Promise<void> {
     while (this.#writing || this.#waiting.length > 0) {
-      if (this.#failure !== undefined) throw this.#failure;
       this.#writing ??= this.#write();
       await this.#writing;
     }
@@ -153,13 +154,17 @@ class Journal {
 
   /** Steps that arrive during a write share the next line and its fsync. */
   async #write(): Promise<void> {
-    const line = `${JSON.stringify(this.#waiting)}\n`;
+    const changes = this.#waiting;
     this.#waiting = [];
+    const line = Buffer.from(`${JSON.stringify(changes)}\n`);
     try {
+      // Removes the half line that a failed write may have left.
+      await this.#handle.truncate(this.#size);
       await this.#handle.appendFile(line);
       await this.#handle.datasync();
+      this.#size += line.length;
     } catch (error) {
-      this.#failure = error;
+      this.#waiting = [...changes, ...this.#waiting];
       throw error;
     } finally {
       this.#writing = null;

@@ -5,28 +5,35 @@ import type { CallResult } from '../contract/call.ts';
 export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>): {
   readonly result: CallResult<T> | { readonly kind: 'loading' };
   readonly retry: () => void;
-  /** Shows data that another call returned, and ignores the response of a running one, which may be older. */
-  readonly replace: (data: T) => void;
+  /** Changes the last data. A running call begins anew, because its response may be older. */
+  readonly update: (change: (data: T) => T) => void;
 } {
   const [result, setResult] = useState<CallResult<T> | { kind: 'loading' }>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const running = useRef<AbortController>(undefined);
+  const isRunning = useRef(false);
+  const last = useRef<{ readonly kind: 'answer'; readonly data: T }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers the retry.
   useEffect(() => {
     const leaving = new AbortController();
-    running.current = leaving;
+    isRunning.current = true;
     setResult({ kind: 'loading' });
     void call(leaving.signal).then((arrived) => {
-      if (!leaving.signal.aborted) setResult(arrived);
+      if (leaving.signal.aborted) return;
+      isRunning.current = false;
+      if (arrived.kind === 'answer') last.current = arrived;
+      setResult(arrived);
     });
     return () => leaving.abort();
   }, [call, attempt]);
+  const retry = () => setAttempt((before) => before + 1);
   return {
     result,
-    retry: () => setAttempt((before) => before + 1),
-    replace: (data) => {
-      running.current?.abort();
-      setResult({ kind: 'answer', data });
+    retry,
+    update: (change) => {
+      if (last.current === undefined) return retry();
+      last.current = { kind: 'answer', data: change(last.current.data) };
+      setResult(last.current);
+      if (isRunning.current) retry();
     },
   };
 }

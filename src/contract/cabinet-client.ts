@@ -1,14 +1,14 @@
-import type { MessageResponse } from './account-client.ts';
 import type {
-  BoughtPage,
   Cabinet,
   DrawerRequest,
   OrderLine,
+  OwnSpecimen,
   OwnSpecimenRequest,
   SharedDrawer,
 } from './cabinet.ts';
 import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import { isBoolean, isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
+import { type ChangedPage, fetchAllPages, joinById, pagePath } from './pages.ts';
 
 const label = {
   ...{ id: isString, latin_name: isString, country: orNull(isString), collected_on: isString },
@@ -25,100 +25,128 @@ const bought = {
 };
 const drawer = orNull(isString);
 
-const boughtPage = {
+const isDrawers = listOf(objectWith({ id: isString, drawer_name: isString, share_path: orNull(isString) }));
+const isOwn = objectWith({ ...own, drawer, remarks: isString });
+
+export const isCabinet = objectWith({
+  drawers: isDrawers,
+  own: listOf(isOwn),
   bought: listOf(
     objectWith({ ...bought, drawer, line: objectWith({ order: isString, position: isInteger }) }),
   ),
   next: orNull(isString),
-};
-
-export const isCabinet = objectWith({
-  drawers: listOf(objectWith({ id: isString, drawer_name: isString, share_path: orNull(isString) })),
-  own: listOf(objectWith({ ...own, drawer, remarks: isString })),
-  ...boughtPage,
 });
-const isBoughtPage = objectWith(boughtPage);
 
 export const isSharedDrawer = objectWith({
   drawer_name: isString,
   own: listOf(objectWith(own)),
   bought: listOf(objectWith(bought)),
+  next: orNull(isString),
 });
 
-export interface CabinetResult extends MessageResponse {
-  readonly page: Cabinet;
+type CabinetResult = ChangedPage<Cabinet>;
+
+/** A drawer that was deleted leaves its specimens in none. */
+function drawersIn({ msg, data }: Body): CabinetResult | undefined {
+  if (typeof msg !== 'string' || !isBody(data) || !isDrawers(data.drawers)) return undefined;
+  const drawers = data.drawers as Cabinet['drawers'];
+  const inDrawer = <T extends { readonly drawer: string | null }>(one: T): T =>
+    drawers.some(({ id }) => id === one.drawer) ? one : { ...one, drawer: null };
+  return {
+    msg,
+    apply: ({ own, bought, ...rest }) => ({
+      ...{ ...rest, drawers, own: own.map(inDrawer), bought: bought.map(inDrawer) },
+    }),
+  };
 }
 
-function cabinetIn({ msg, data }: Body): CabinetResult | undefined {
-  return typeof msg === 'string' && isCabinet(data) ? { msg, page: data as unknown as Cabinet } : undefined;
+function specimenIn({ msg, data }: Body): CabinetResult | undefined {
+  if (typeof msg !== 'string' || !isBody(data) || !isOwn(data.specimen)) return undefined;
+  const put = data.specimen as OwnSpecimen;
+  const isNew = ({ own }: Cabinet) => own.every(({ id }) => id !== put.id);
+  return {
+    msg,
+    apply: (cabinet) => ({
+      ...cabinet,
+      own: isNew(cabinet) ? [put, ...cabinet.own] : cabinet.own.map((one) => (one.id === put.id ? put : one)),
+    }),
+  };
 }
+
+const changeIn =
+  (apply: CabinetResult['apply']) =>
+  ({ msg }: Body): CabinetResult | undefined =>
+    typeof msg === 'string' ? { msg, apply } : undefined;
+
+const joinParts = <Part extends Pick<SharedDrawer, 'own' | 'bought'>>(before: Part, part: Part): Part => ({
+  ...part,
+  own: joinById(before.own, part.own),
+  bought: joinById(before.bought, part.bought),
+});
 
 const drawerPath = (id: string) => `/cabinet/drawers/${encodeURIComponent(id)}`;
 const specimenPath = (id: string) => `/cabinet/specimens/${encodeURIComponent(id)}`;
 
-/** 401 for visitors, as for all calls but shared drawers. */
-export function fetchCabinet(signal?: AbortSignal): Promise<CallResult<Cabinet>> {
-  return get('/cabinet', (body) => cabinetIn(body)?.page, signal);
-}
-
-/** Specimens of orders that are older than the order `before`. */
-export function fetchOlderBought(before: string, signal?: AbortSignal): Promise<CallResult<BoughtPage>> {
-  return get(
-    `/cabinet/bought?before=${encodeURIComponent(before)}`,
-    ({ data }) => (isBoughtPage(data) ? (data as unknown as BoughtPage) : undefined),
-    signal,
-  );
+/** Continues `first`, if that was fetched already. 401 for visitors, as for all calls but shared drawers. */
+export function fetchCabinet(signal?: AbortSignal, first?: Cabinet): Promise<CallResult<Cabinet>> {
+  const read = ({ data }: Body) => (isCabinet(data) ? (data as unknown as Cabinet) : undefined);
+  return fetchAllPages((after) => get(pagePath('/cabinet', after), read, signal), joinParts, first);
 }
 
 /** 404 if the link was renewed or withdrawn. */
 export function fetchSharedDrawer(token: string, signal?: AbortSignal): Promise<CallResult<SharedDrawer>> {
-  return get(
-    `/cabinet/shared/${encodeURIComponent(token)}`,
-    ({ data }) => (isBody(data) && isSharedDrawer(data) ? (data as unknown as SharedDrawer) : undefined),
-    signal,
-  );
+  const path = `/cabinet/shared/${encodeURIComponent(token)}`;
+  const read = ({ data }: Body) => (isSharedDrawer(data) ? (data as unknown as SharedDrawer) : undefined);
+  return fetchAllPages((after) => get(pagePath(path, after), read, signal), joinParts);
 }
 
 /** Idempotent. 409 if there are too many. */
 export function putDrawer(id: string, request: DrawerRequest): Promise<CallResult<CabinetResult>> {
-  return sendChange('PUT', drawerPath(id), request, cabinetIn);
+  return sendChange('PUT', drawerPath(id), request, drawersIn);
 }
 
 /** `drawers` are the ids of all drawers in the new order. */
 export function orderDrawers(drawers: readonly string[]): Promise<CallResult<CabinetResult>> {
-  return sendChange('PUT', '/cabinet/drawer-order', { drawers }, cabinetIn);
+  return sendChange('PUT', '/cabinet/drawer-order', { drawers }, drawersIn);
 }
 
 /** 404 if another tab deleted the drawer. */
 export function deleteDrawer(id: string): Promise<CallResult<CabinetResult>> {
-  return sendChange('DELETE', drawerPath(id), undefined, cabinetIn);
+  return sendChange('DELETE', drawerPath(id), undefined, drawersIn);
 }
 
 /** Replaces an existing link. */
 export function shareDrawer(id: string): Promise<CallResult<CabinetResult>> {
-  return sendChange('POST', `${drawerPath(id)}/link`, undefined, cabinetIn);
+  return sendChange('POST', `${drawerPath(id)}/link`, undefined, drawersIn);
 }
 
 export function stopSharingDrawer(id: string): Promise<CallResult<CabinetResult>> {
-  return sendChange('DELETE', `${drawerPath(id)}/link`, undefined, cabinetIn);
+  return sendChange('DELETE', `${drawerPath(id)}/link`, undefined, drawersIn);
 }
 
 /** Idempotent. 409 if there are too many. */
 export function putSpecimen(id: string, request: OwnSpecimenRequest): Promise<CallResult<CabinetResult>> {
-  return sendChange('PUT', specimenPath(id), request, cabinetIn);
+  return sendChange('PUT', specimenPath(id), request, specimenIn);
 }
 
 /** 404 if another tab deleted the specimen. */
 export function deleteSpecimen(id: string): Promise<CallResult<CabinetResult>> {
-  return sendChange('DELETE', specimenPath(id), undefined, cabinetIn);
+  const without = changeIn((cabinet) => ({ ...cabinet, own: cabinet.own.filter((one) => one.id !== id) }));
+  return sendChange('DELETE', specimenPath(id), undefined, without);
 }
 
-/** `drawer` is null for no drawer; `line` is the order line of a bought specimen. */
+/** `drawer` is null for no drawer; `line` is the order line of a bought specimen. All species of a line move. */
 export function moveSpecimen(
   id: string,
   line: OrderLine | null,
   drawer: string | null,
 ): Promise<CallResult<CabinetResult>> {
   const ofLine = line === null ? '' : `?order=${encodeURIComponent(line.order)}&position=${line.position}`;
-  return sendChange('PUT', `${specimenPath(id)}/drawer${ofLine}`, { drawer }, cabinetIn);
+  const isOfLine = (other: OrderLine) => other.order === line?.order && other.position === line.position;
+  const moved = changeIn(({ own, bought, ...rest }) => ({
+    ...rest,
+    own: own.map((one) => (one.id === id ? { ...one, drawer } : one)),
+    bought: bought.map((one) => (isOfLine(one.line) ? { ...one, drawer } : one)),
+  }));
+  return sendChange('PUT', `${specimenPath(id)}/drawer${ofLine}`, { drawer }, moved);
 }

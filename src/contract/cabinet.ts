@@ -77,36 +77,29 @@ export const cabinetDrawerSchema = z.object({
   share_path: z.string().nullable(),
 });
 
-/** `GET /cabinet`, and the response of calls that change it. */
+/** A page of `GET /cabinet`. */
 export const cabinetSchema = z.object({
   /** Drawers have the collector's order. Without one, the oldest comes first. */
   drawers: z.array(cabinetDrawerSchema),
-  /** The newest first. */
+  /** The newest first, and before the bought ones. */
   own: z.array(ownSpecimenSchema),
   bought: z.array(boughtSpecimenSchema),
-  /** The value of `before` that asks `GET /cabinet/bought` for older specimens; null if there are none. */
+  /** The value of `after` that asks for further specimens; null if there are none. */
   next: z.string().nullable(),
 });
-
-const boughtPageSchema = cabinetSchema.pick({ bought: true, next: true });
 
 /** Leaves out what only concerns the collector. */
 export const sharedDrawerSchema = z.object({
   drawer_name: z.string(),
   own: z.array(ownSpecimenSchema.omit({ drawer: true, remarks: true })),
   bought: z.array(boughtSpecimenSchema.omit({ drawer: true, line: true })),
+  next: z.string().nullable(),
 });
 
 export const cabinetResponseSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
   data: cabinetSchema,
-});
-
-export const boughtPageResponseSchema = z.object({
-  status: z.literal(200),
-  msg: z.string(),
-  data: boughtPageSchema,
 });
 
 export const sharedDrawerResponseSchema = z.object({
@@ -121,6 +114,6 @@ export type OwnSpecimen = z.infer<typeof ownSpecimenSchema>;
 export type BoughtSpecimen = z.infer<typeof boughtSpecimenSchema>;
 export type CabinetDrawer = z.infer<typeof cabinetDrawerSchema>;
 export type OrderLine = z.infer<typeof orderLineSchema>;
-export type BoughtPage = z.infer<typeof boughtPageSchema>;
 export type Cabinet = z.infer<typeof cabinetSchema>;
+export type CabinetPart = Omit<Cabinet, 'drawers'>;
 export type SharedDrawer = z.infer<typeof sharedDrawerSchema>;

@@ -63,6 +63,7 @@ const samples: readonly (readonly [
         pay_url: null,
         quote: null,
         payment_processing: false,
+        payment_held: false,
         payment_refusal: {
           ...{ code: 'shipping-forbidden', msg: '“闪蝶”不能寄往印度' },
           values: { name: '闪蝶', country: 'IN' },
@@ -136,7 +137,7 @@ const samples: readonly (readonly [
     'a shared drawer',
     isSharedDrawer,
     sharedDrawerSchema,
-    { drawer_name: '闪蝶', own: [ownSpecimen], bought: [boughtSpecimen] },
+    { drawer_name: '闪蝶', own: [ownSpecimen], bought: [boughtSpecimen], next: null },
   ],
   [
     'the page of favourites',
@@ -144,7 +145,7 @@ const samples: readonly (readonly [
     favoritesPageSchema,
     {
       items: [{ ...product, version: 'v1' }],
-      gone: [{ id: 'morpho', name: '闪蝶' }],
+      ...{ next: null, gone: [{ id: 'morpho', name: '闪蝶' }] },
       share_path: null,
       alerts: [
         {

@@ -15,13 +15,17 @@ const stateSchema = z.object({
   content: z.object({ followedAt: moment, isLate: z.boolean() }).nullable(),
   /** Null if payments were never reconciled. */
   payments: z.object({ reconciledAt: moment, isLate: z.boolean() }).nullable(),
+  /** By name; only providers whose key is set. `answeredAt` is null if the provider never answered the reconcile. */
+  providers: z
+    .record(z.string(), z.object({ answeredAt: moment, isKeyRefused: z.boolean(), isLate: z.boolean() }))
+    .nullable(),
   /** Due time of the oldest unsent mail. */
   mails: z.object({ dueSince: moment, isLate: z.boolean() }).nullable(),
 });
 
 export const healthSchema = z.union([
   z.object({ status: z.literal(200), data: stateSchema }),
-  /** Something is late, the schema is too old, or the database is unreachable. */
+  /** Something is late, a provider refuses the key, the schema is too old, or the database is unreachable. */
   failureSchema.extend({ status: z.literal(503), health: stateSchema }),
 ]);
 

@@ -6,12 +6,14 @@ import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 import { EDIT_STATES } from '../rules/order-edit.ts';
 import {
-  FEE_STATUSES,
   FLAG_KINDS,
+  FLAG_STAGE_NAMES,
   OPERATOR_ACTIONS,
   ORDER_EVENTS,
   ORDER_STATUSES,
   SHIPPING_STAGES,
+  SHOWN_FEE_STATUSES,
+  type ShownFeeStatus,
   STAFF_EVENTS,
 } from '../rules/orders.ts';
 import { METHOD_NAMES } from '../rules/payment-methods.ts';
@@ -62,6 +64,7 @@ const opsFlagSchema = z.object({
   provider,
   providerRef: z.string(),
   orderNumber: z.string().nullable(),
+  stage: z.enum(FLAG_STAGE_NAMES).nullable(),
   /** The order's country for `not-shippable`, as an ISO 3166-1 code; null for other kinds. */
   to: z.string().nullable(),
   /** English, for the server's operators. */
@@ -199,7 +202,7 @@ const otherOrderSchema = z.object({
   /** Units that still have to be sent. */
   pieces: z.int(),
   fee: yuan.nullable(),
-  feeStatus: z.enum(FEE_STATUSES).nullable(),
+  feeStatus: z.enum(SHOWN_FEE_STATUSES).nullable(),
   /** A Chinese sentence; null if it can be sent together with this order. */
   why: z.string().nullable(),
 });
@@ -230,7 +233,7 @@ export const opsOrderSchema = orderRowSchema
       shippedAt: moment.nullable(),
       receivedAt: moment.nullable(),
       fee: yuan.nullable(),
-      feeStatus: z.enum(FEE_STATUSES).nullable(),
+      feeStatus: z.enum(SHOWN_FEE_STATUSES).nullable(),
       feeNote: z.string(),
       /** Parcels, oldest first, with the units of this order in each. */
       shipments: z.array(
@@ -307,4 +310,4 @@ export type OpsOrder = z.infer<typeof opsOrderSchema>;
 
 export type PrintedDocumentKind = (typeof PRINTED_DOCUMENT_KINDS)[number];
 
-export type FeeStatus = (typeof FEE_STATUSES)[number];
+export type FeeStatus = ShownFeeStatus;

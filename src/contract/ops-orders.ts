@@ -1,7 +1,7 @@
 /** `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The orders tool"). */
 import * as z from 'zod';
 import { findCountryByName } from '../rules/country.ts';
-import { FEE_STATUSES, FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
+import { FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES, SHOWN_FEE_STATUSES } from '../rules/orders.ts';
 import { PERMIT_FILTERS } from '../rules/permits.ts';
 import { PROVIDER_NAMES } from '../rules/providers.ts';
 
@@ -109,7 +109,7 @@ export const orderRowSchema = z.object({
   owed: yuan,
   /** Agreed with the buyer outside of the checkout. */
   fee: yuan.nullable(),
-  feeStatus: z.enum(FEE_STATUSES).nullable(),
+  feeStatus: z.enum(SHOWN_FEE_STATUSES).nullable(),
   paidAt: moment.nullable(),
   /** Whole days to now, or to shipping; null if unpaid. */
   daysSincePayment: z.int().nullable(),

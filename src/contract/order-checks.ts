@@ -42,6 +42,7 @@ export const isOrder = objectWith({
   quote: orNull(isString),
   awaits_papers: isBoolean,
   payment_processing: isBoolean,
+  payment_held: isBoolean,
   payment_refusal: orNull(objectWith({ code: isString, msg: isString, values: isFailureValues })),
   payable_left: orNull(isInteger),
   shipping_info: orNull(

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
-import { FEE_STATUSES, ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
+import { ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES, SHOWN_FEE_STATUSES } from '../rules/orders.ts';
 import { METHOD_NAMES } from '../rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../rules/providers.ts';
 import { cartSchema } from './cart.ts';
@@ -19,7 +19,7 @@ const shippingInfoSchema = z.object({
   /** Null while no fee is set. */
   shipping_fee: z.number().nullable(),
   /** Null if no fee is set or it is 0. */
-  fee_status: z.enum(FEE_STATUSES).nullable(),
+  fee_status: z.enum(SHOWN_FEE_STATUSES).nullable(),
 });
 
 /** `product` is a copy from the time of purchase. */
@@ -65,6 +65,8 @@ export const orderSchema = z.object({
   awaits_papers: z.boolean(),
   /** True if the bank has not decided. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
+  /** True if the payment is processing, and waits for the shop, not for the bank. */
+  payment_held: z.boolean(),
   /** The failure of a payment of the order or its charges that the shipping rules would refuse; null otherwise. */
   payment_refusal: failureSchema
     .pick({ code: true, msg: true })

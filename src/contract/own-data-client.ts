@@ -1,6 +1,6 @@
 /** Both calls return 400 for a wrong password and 401 for visitors. */
 import type { MessageResponse } from './account-client.ts';
-import { fetchOlderBought, isCabinet } from './cabinet-client.ts';
+import { fetchCabinet, isCabinet } from './cabinet-client.ts';
 import { type CallResult, isBody, sendChange } from './call.ts';
 import { fetchOlderOrders } from './orders-client.ts';
 import type { OwnData } from './own-data.ts';
@@ -28,21 +28,18 @@ export async function exportOwnData(password: string): Promise<CallResult<OwnDat
     orders.push(...older.data.orders);
     next = older.data.next;
   }
-  const bought = [...data.cabinet.bought];
-  for (let { next } = data.cabinet; next !== null; ) {
-    const older = await fetchOlderBought(next);
-    if (older.kind !== 'answer') return older;
-    bought.push(...older.data.bought);
-    next = older.data.next;
-  }
-  const cabinet = { ...data.cabinet, bought, next: null };
+  const cabinet = await fetchCabinet(undefined, data.cabinet);
+  if (cabinet.kind !== 'answer') return cabinet;
   const claims: OwnData['claims'] = [];
   for (const claim of data.claims) {
     const photos = await Promise.all(claim.photos.map(asDataUrl));
     if (!photos.every((photo) => photo !== undefined)) return { kind: 'unreachable' };
     claims.push({ ...claim, photos });
   }
-  return { kind: 'answer', data: { msg, data: { ...data, cabinet, orders, claims, next_orders: null } } };
+  return {
+    kind: 'answer',
+    data: { msg, data: { ...data, cabinet: cabinet.data, orders, claims, next_orders: null } },
+  };
 }
 
 /** Undefined if the picture could not be fetched. */

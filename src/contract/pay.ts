@@ -22,6 +22,8 @@ const payLinkSchema = z.object({
    */
   blocked: z.enum(['expired', 'closed', 'forbidden']).nullable(),
   processing: z.boolean(),
+  /** True if the payment waits for the shop, not for the bank. */
+  held: z.boolean(),
   expires_at: z.iso.datetime(),
   items: itemsSchema,
   /** The other orders in the parcel whose freight this is. */

@@ -1,6 +1,7 @@
 import { type Body, type CallResult, get, sendChange } from './call.ts';
 import { isBoolean, isInteger, isMoment, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
+import { fetchAllPages, joinItems, pagePath } from './pages.ts';
 import type { ReportPaperRequest, ReserveRequest } from './papers.ts';
 import type { Quote, QuoteRequest } from './quotes.ts';
 
@@ -42,9 +43,19 @@ function parseQuoteWithMessage({ msg, data }: Body): QuoteResponse | undefined {
 
 const pathOf = (id: string) => `/quotes/${encodeURIComponent(id)}`;
 
+interface QuotesPage {
+  readonly items: readonly Quote[];
+  readonly next: string | null;
+}
+
 /** Newest first; 401 for visitors. */
-export function fetchQuotes(signal?: AbortSignal): Promise<CallResult<readonly Quote[]>> {
-  return get('/quotes', ({ data }) => (listOf(isQuote)(data) ? (data as Quote[]) : undefined), signal);
+export function fetchQuotes(signal?: AbortSignal): Promise<CallResult<QuotesPage>> {
+  const isNext = orNull(isString);
+  const read = ({ data, next = null }: Body): QuotesPage | undefined =>
+    listOf(isQuote)(data) && isNext(next)
+      ? { items: data as Quote[], next: next as string | null }
+      : undefined;
+  return fetchAllPages((after) => get(pagePath('/quotes', after), read, signal), joinItems);
 }
 
 /** 404 if the quote is not the account's, 401 for visitors. */

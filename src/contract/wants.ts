@@ -53,10 +53,12 @@ export const stockAlertSchema = z.object({
   expires_at: z.iso.datetime(),
 });
 
-/** `GET /favorites`, and the response of calls that change alerts, wants or the link. */
+/** A page of `GET /favorites`. Calls that change alerts, wants, mails or the link respond with that field. */
 export const favoritesPageSchema = z.object({
   /** The newest favourite first. */
   items: z.array(publishedProductSchema),
+  /** The value of `after` that asks for further items; null if there are none. */
+  next: z.string().nullable(),
   /** Favourites that can't be bought any more. */
   gone: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Path of the private link; null if the favourites are not shared. */
@@ -77,7 +79,7 @@ export const favoritesResponseSchema = z.object({
 export const sharedFavoritesResponseSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
-  data: favoritesPageSchema.pick({ items: true }),
+  data: favoritesPageSchema.pick({ items: true, next: true }),
 });
 
 export type AlertRequest = z.input<typeof alertRequestSchema>;

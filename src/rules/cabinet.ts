@@ -5,8 +5,8 @@ import { genusOf } from './wants.ts';
 export const DRAWERS_MAX = 50;
 /** Maximum specimens that a collector enters; bought ones don't count. */
 export const SPECIMENS_MAX = 1_000;
-/** Maximum order lines in a response. An order has at most `CART_LINES_MAX`, which is fewer. */
-export const BOUGHT_LINES_MAX = 1_000;
+/** Maximum order lines of a page. */
+export const BOUGHT_LINES_MAX = 300;
 /** Maximum individuals of one entry. */
 export const INDIVIDUALS_MAX = 999;
 /** Maximum characters. */

@@ -1,6 +1,6 @@
 /** The life of a charge as one table of actions (docs/decisions/0089). Money is whole fen. */
 
-import { type OrderState, PAID_STATES } from './orders.ts';
+import { type OrderState, PAID_STATES, type ShownFeeStatus } from './orders.ts';
 
 export const CHARGE_KINDS = ['goods', 'freight', 'addition'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
@@ -98,6 +98,15 @@ export function chargeStatus(
   refundedFen: number,
 ): ChargeStatus {
   return state === 'paid' && refundedFen >= amountFen ? 'refunded' : state;
+}
+
+/** Freight is received until its money went back whole. `stored`: the order's status. */
+export function shownFeeStatus(
+  stored: 'due' | 'received' | null,
+  charges: readonly { readonly kind: ChargeKind; readonly standing: ChargeStatus }[],
+): ShownFeeStatus | null {
+  const freight = charges.findLast(({ kind, standing }) => kind === 'freight' && standing !== 'withdrawn');
+  return stored === 'received' && freight?.standing === 'refunded' ? 'refunded' : stored;
 }
 
 /** Null is undecided, 0 is free. */

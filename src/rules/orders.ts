@@ -54,6 +54,24 @@ export const FLAG_KINDS = [
   'not-shippable',
 ] as const;
 
+/**
+ * Stages of what a flag is about, and what each does to the flag: asks the staff again, only changes what the flag says,
+ * or ends it.
+ */
+export const FLAG_STAGES = {
+  'to-answer': 'raise',
+  undecided: 'change',
+  /** A dispute that ended, maybe not for the shop. */
+  ended: 'raise',
+  won: 'end',
+  /** Won after it was lost, and the order had been cancelled meanwhile. */
+  'won-late': 'raise',
+  /** The provider holds the money until the shop acts there. */
+  'to-accept': 'raise',
+} as const;
+export type FlagStage = keyof typeof FLAG_STAGES;
+export const FLAG_STAGE_NAMES = Object.keys(FLAG_STAGES) as FlagStage[];
+
 /** False for flags whose reference names no payment. */
 export function isPaymentFlag(kind: (typeof FLAG_KINDS)[number]): boolean {
   return kind !== 'not-shippable';
@@ -61,6 +79,9 @@ export function isPaymentFlag(kind: (typeof FLAG_KINDS)[number]): boolean {
 
 /** The shipping fee is agreed on after checkout. */
 export const FEE_STATUSES = ['due', 'received'] as const;
+/** Refunded is not stored, because it follows from the refunds of the freight's charge. */
+export const SHOWN_FEE_STATUSES = [...FEE_STATUSES, 'refunded'] as const;
+export type ShownFeeStatus = (typeof SHOWN_FEE_STATUSES)[number];
 
 export type BlockedReason =
   | 'notPaid'

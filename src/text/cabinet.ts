@@ -37,7 +37,6 @@ export const cabinetText = words({
     lead: '在本店购得的标本自动列在这里，也可以添加自己的标本。除非您分享某个抽屉，只有您能看到。',
     summary: (individuals: number, species: number, genera: number) =>
       `${individuals} 只标本 · ${species} 种 · ${genera} 属`,
-    cut: '订单较多，这里只列出最近购得的标本；在个人信息的“我的数据”可以下载全部。',
     empty: '标本柜还是空的',
     emptyLead: '购得的标本会自动放进来。',
     goShopping: '去看标本',

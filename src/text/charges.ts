@@ -28,6 +28,7 @@ export const chargeTexts = words({
     closed: '订单已取消或已退款，无需再付款。',
     forbidden: '订单中有商品不能寄往收货地址，请先联系客服，不要付款。',
     processing: '付款正由银行确认，到账后会自动更新，请勿重复支付。',
+    held: '付款已提交，正由本店确认收款，到账后会自动更新，请勿重复支付。',
     notFound: '付款链接无效，请检查链接是否完整，或联系客服。',
     failed: '获取付款信息失败，请重试',
     thanks: (kind: string, amount: string) => `已收到${kind} ${amount}，感谢您的付款。`,

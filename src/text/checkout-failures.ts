@@ -53,7 +53,7 @@ export const checkoutFailures = words({
     get 'order-paid'() {
       return paymentText('zh-CN').success;
     },
-    'payment-processing': '您有一笔付款正由银行确认，确认前不能提交新订单',
+    'payment-processing': '您有一笔付款正在确认，确认前不能提交新订单',
     'payment-superseded': '本次付款已在另一个页面更换，请在最新的页面继续，或重新结账',
     'payment-opening': '付款页面正在打开，请稍等片刻再试',
     get 'order-not-found'() {

@@ -6,8 +6,9 @@ export const emailChangeText = words({
     /** Screen readers announce it. */
     fieldOpened: '更改邮箱需要填写当前密码，请见下一个输入框',
     hint: '更改邮箱需要验证当前密码。新邮箱确认之后才会生效，在此之前仍用原邮箱登录。',
-    pending: (email: string) => `新邮箱 ${email} 待确认。请打开发到新邮箱的邮件完成确认，24 小时内有效。`,
-    unconfirmed: '此邮箱待确认。请打开注册时发送的邮件完成确认。',
+    pending: (email: string) =>
+      `新邮箱 ${email} 待确认。请打开我们发到新邮箱的最近一封邮件完成确认，申请后 24 小时内有效。`,
+    unconfirmed: '此邮箱待确认。请打开我们发到此邮箱的最近一封邮件完成确认，没有收到时可重新发送。',
     resend: '重新发送',
     cancel: '取消更改',
     sending: '发送中...',
@@ -19,15 +20,16 @@ export const emailChangeText = words({
 
 export const emailChangeNotices = words({
   'zh-CN': {
-    asked: '更新成功，新邮箱确认后生效，确认邮件已发送',
-    resent: '确认邮件已发送，请查收',
+    asked: '更新成功，新邮箱确认后生效。请打开我们发到新邮箱的邮件完成确认',
+    resent: '请打开我们发到该邮箱的最近一封确认邮件，都没有收到时请隔天再试',
     cancelled: '已取消更改邮箱',
   },
 });
 
 export const emailConfirmNotices = words({
   'zh-CN': {
-    registeredBefore: '此邮箱曾被注册但未确认，邮件已发送。请打开邮件中的链接，确认邮箱或重新设置密码后登录',
+    registeredBefore:
+      '此邮箱曾被注册但未确认，我们已给它写过信。请打开最近一封邮件中的链接，确认邮箱或重新设置密码后登录；都没有收到时，请隔天用“忘记密码”再试',
     confirmed: '邮箱已确认',
     invalid: '链接无效或已过期',
     wrongPassword: '密码错误，请重新输入',

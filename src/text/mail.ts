@@ -1,7 +1,5 @@
-import type { FEE_STATUSES } from '../rules/orders.ts';
+import type { ShownFeeStatus } from '../rules/orders.ts';
 import { words } from './words.ts';
-
-type FeeStatus = (typeof FEE_STATUSES)[number];
 
 export const mailTemplateText = words({
   'zh-CN': {
@@ -14,7 +12,8 @@ export const mailTemplateText = words({
       subject: '重置您的密码',
       lead: '我们收到了重置您账户密码的请求。请点击下面的链接设置新密码：',
       action: '设置新密码',
-      validity: '链接 60 分钟内有效，且只能使用一次。设置后，其他设备上的登录会全部退出。',
+      validity:
+        '链接 60 分钟内有效（邮箱还没有确认的账户为 24 小时），且只能使用一次。设置后，其他设备上的登录会全部退出。',
       ignore: '如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
     },
     emailConfirmation: {
@@ -55,12 +54,13 @@ export const mailTemplateText = words({
     },
     alertConfirmation: {
       subject: '请确认到货提醒',
-      lead: (name: string, quality: string) =>
-        `有人希望在“${name}”（品质 ${quality}）到货时收到提醒，留下了此邮箱。如果是您本人，请点击下面的链接确认：`,
+      lead: (items: readonly { readonly name: string; readonly grade: string }[]) =>
+        `有人希望在${items.map(({ name, grade }) => `“${name}”（品质 ${grade}）`).join('、')}到货时收到提醒，留下了此邮箱。如果是您本人，请点击下面的链接确认：`,
       action: '确认到货提醒',
       validity: (days: number) =>
-        `链接 ${days} 天内有效。确认后，到货时我们会发一封邮件，这次提醒随即结束；一年内没有到货，登记会自动删除。`,
-      ignore: '如果这不是您本人的操作，请忽略此邮件，此邮箱会在几天内删除。',
+        `链接 ${days} 天内有效。确认后，到货时我们会发一封邮件，提醒随即结束；一年内没有到货，登记会自动删除。`,
+      ignore:
+        '如果这不是您本人的操作，请忽略此邮件，登记会在几天内、此邮箱会在一个月后删除；也可以点击下面的链接，不再收到这类邮件。',
     },
     stockNews: {
       subject: (name: string, others: number) =>
@@ -130,7 +130,10 @@ export const mailTemplateText = words({
     backToSource: '款项已原路退回，到账时间以支付渠道为准。',
     backOutside: '款项已通过原支付渠道以外的方式（如银行转账）退还。',
     paidSum: '已支付',
-    feeStatuses: { due: '（待付）', received: '（已付）' } satisfies Record<FeeStatus, string>,
+    feeStatuses: { due: '（待付）', received: '（已付）', refunded: '（已退）' } satisfies Record<
+      ShownFeeStatus,
+      string
+    >,
     refundedDouble: {
       subject: (number: string) => `订单 ${number} 的重复付款已退回`,
       lead: (number: string, amount: string) =>

@@ -1,9 +1,7 @@
 /** docs/shop.md "Pages", "States", "Failures", "Orders and payments". */
-import type { FEE_STATUSES, OrderEventKind, OrderStatus, ShippingStage } from '../rules/orders.ts';
+import type { OrderEventKind, OrderStatus, ShippingStage, ShownFeeStatus } from '../rules/orders.ts';
 import type { ProviderName } from '../rules/providers.ts';
 import { words } from './words.ts';
-
-type FeeStatus = (typeof FEE_STATUSES)[number];
 
 export const ordersText = words({
   'zh-CN': {
@@ -66,6 +64,8 @@ export const ordersText = words({
     processing: '付款处理中',
     waitForBank:
       '付款正由银行确认，可能需要数个工作日，到账后订单会自动更新。在此之前不能取消本订单，也不能提交新订单。',
+    waitForShop:
+      '付款已提交，正由本店确认收款，到账后订单会自动更新。在此之前不能取消本订单，也不能提交新订单。',
     recipient: '收货地址',
     addressInReview: '收货地址已更改，订单能否寄达由客服确认，确认前不会发货。',
     change: '修改',
@@ -101,7 +101,7 @@ export const ordersText = words({
     /** The shop still owes the refund. */
     owed: (amount: string) => `退款未成功 ${amount}`,
     owedNext: '我们会重新退款，或与您联系改用其他方式',
-    feeStatuses: { due: '待付', received: '已付' } satisfies Record<FeeStatus, string>,
+    feeStatuses: { due: '待付', received: '已付', refunded: '已退' } satisfies Record<ShownFeeStatus, string>,
     chargedAs: '实付',
     /** Label for unpaid or refunded orders. */
     toBeCharged: '结算金额',

@@ -34,7 +34,7 @@ export const staffText = words({
     refundOwed: '有退款失败的款项还欠买家，请先重新退款或登记',
     editWaits: '上一次商品修改还在等待买家付差额；可在“运费与补款”中撤回这笔补款',
     replacementWaits: '补发的标本还没有寄出，现在不能修改商品；请先寄出或取消补发',
-    processing: '款项正在银行处理中，现在不能结束订单',
+    processing: '款项正在处理中，现在不能结束订单',
     cancelled: '订单已取消，库存已释放',
     turnedOutPaid: '这笔订单其实已经付款，已改为已支付',
     sentBack: '款项来得太晚，会自动退回',
@@ -189,7 +189,6 @@ export const staffText = words({
       noFile: '没有这个许可文件',
     },
     noMailbox: '买家没有可用的邮箱，请复制链接发给买家',
-    linkSent: '付款链接已发送',
     noCharge: '没有这笔款项',
     notTracking:
       '运单号不对：像是被表格软件改坏了（如 7.89E+12、####、末尾成串的 0），或还没有填。请从快递单复制原号',
@@ -225,7 +224,7 @@ export const staffText = words({
       ],
       payment: {
         unpaid: '待支付',
-        processing: '银行处理中',
+        processing: '付款处理中',
         paid: '已支付',
         refunding: '退款处理中',
         'refund-failed': '已付款，退款失败',
@@ -233,7 +232,7 @@ export const staffText = words({
         refunded: '已退款',
         'ended-unpaid': '未付款已取消',
       },
-      feeStatus: { due: '待收', received: '已收' },
+      feeStatus: { due: '待收', received: '已收', refunded: '已退' },
       truncated: (most: number) => `只导出前 ${most} 个订单，请缩小范围`,
     },
     ledger: {

@@ -10,7 +10,8 @@ export const wantNotices = words({
     removed: '已取消收藏',
     linkMade: '分享链接已生成',
     linkWithdrawn: '分享链接已停用',
-    alertAsked: '如需提醒，请打开我们刚发出的邮件中的链接确认',
+    alertAsked:
+      '已登记，请打开我们发到此邮箱的确认邮件，确认后生效。今天没有收到时，会在下一封里一起确认；退订过的邮箱请登录后在“我的收藏与求购”恢复',
     alertSet: '到货提醒已登记，到货时我们会发邮件通知',
     alertDeleted: '到货提醒已取消',
     unsubscribed: '已停止发送到货与求购邮件',

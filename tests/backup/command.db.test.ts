@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
+import { closeDatabase } from '../../netlify/server/commands.ts';
 import { readAppliedMigrations } from '../../netlify/server/db/backup/tables.ts';
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../../netlify/server/db/migrate.ts';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
+import { readBackupFile, writeBackupFile } from '../../scripts/backup-file.ts';
+import { readSettings } from '../../src/settings.ts';
 
 test('A backup before an update applies no migration; an empty database and a missing folder are rejected', async () => {
   const server = await createPostgres(inject('postgresAddress'), 1);
@@ -35,6 +38,24 @@ test('A backup before an update applies no migration; an empty database and a mi
       .split('\n', 1);
     expect(JSON.parse(header)).toMatchObject(['butterfly-shop', { migrations: older }]);
   } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+test('Two backups to one file at once, both by the running shop, leave one whole backup', async () => {
+  const server = await createPostgres(inject('postgresAddress'), 1);
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  try {
+    await migrate(server.database);
+    const read = readSettings({ DATA_DIR: folder, DATABASE_URL: server.address });
+    if (read.kind === 'invalid') throw new Error(read.problems.join());
+    const file = join(folder, 'both.jsonl.gz');
+    await Promise.all([1, 2].map(() => writeBackupFile(read.settings, file, () => undefined)));
+    expect((await Array.fromAsync(readBackupFile(file))).length).toBeGreaterThan(1);
+    expect(await readdir(folder)).toEqual(['both.jsonl.gz']);
+  } finally {
+    await closeDatabase();
     await server.close();
     await rm(folder, { recursive: true, force: true });
   }

@@ -259,7 +259,9 @@ test('a forgotten password can be reset once by the mailed link', async ({
   await page.getByRole('link', { name: '忘记密码' }).click();
   await field(page, '邮箱').fill(shopper.email);
   await press(page, '发送重置邮件');
-  await expect(main(page).getByText('如果该邮箱已注册，重置邮件已发送，请查收')).toBeVisible();
+  await expect(
+    main(page).getByText('如果该邮箱已注册，请打开我们发到该邮箱的最近一封重置或确认邮件'),
+  ).toBeVisible();
 
   const link = await waitForLink(request, shopper.email, /\/reset-password\?token=[\w-]+/);
   await page.goto(link);
@@ -322,7 +324,7 @@ test('a changed address requires the password in a field that opens, and takes e
   await expect(field(page, '邮箱')).toHaveValue(old);
   await expect(main(page).getByText(`新邮箱 ${moved} 待确认`)).toBeVisible();
   await press(page, '重新发送');
-  await expect(page.getByText('确认邮件已发送，请查收')).toBeVisible();
+  await expect(page.getByText('请打开我们发到该邮箱的最近一封确认邮件')).toBeVisible();
   await press(page, '取消更改');
   await expect(main(page).getByText(`新邮箱 ${moved} 待确认`)).toBeHidden();
   await expect(field(page, '邮箱')).toBeFocused();

@@ -113,3 +113,59 @@ test('a collector sorts what was bought and entered into a drawer, shares it, pr
   await page.getByRole('button', { name: '确定删除' }).click();
   await expect(page.getByRole('region', { name: '待整理' }).getByText(species).first()).toBeVisible();
 });
+
+test('a large cabinet is read in pages, and a change brings the change alone', async ({ page }) => {
+  test.setTimeout(120_000);
+  await newShopper(page);
+  const { request: api } = page.context();
+  const token = (await api.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const drawer = crypto.randomUUID();
+  const headers = { 'x-xsrf-token': token };
+  await api.put(`/api/v1/cabinet/drawers/${drawer}`, { headers, data: { name: '大抽屉' } });
+  const long = { chinese_name: '', family_name: '科'.repeat(60), site: '秘'.repeat(120) };
+  const fields = {
+    ...long,
+    sex: null,
+    country: null,
+    collected_on: '',
+    collector: '林'.repeat(60),
+    quantity: 1,
+  };
+  const total = 90;
+  for (let n = 0; n < total; n += 1) {
+    const data = { ...fields, drawer, latin_name: `Morpho ${n}`, number: '', remarks: '换'.repeat(300) };
+    const put = await api.put(`/api/v1/cabinet/specimens/${crypto.randomUUID()}`, { headers, data });
+    expect(put.status()).toBe(200);
+  }
+  const sizes = new Map<string, number[]>();
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/api/v1/cabinet')) return;
+    const line = `${response.request().method()} ${pathname.split('/')[4] ?? ''}`;
+    sizes.set(line, [...(sizes.get(line) ?? []), (await response.body()).length]);
+  });
+  await page.goto('/cabinet');
+  const region = page.getByRole('region', { name: '大抽屉' });
+  await expect(region.getByRole('listitem')).toHaveCount(total);
+  expect(sizes.get('GET ')?.length).toBeGreaterThan(1);
+
+  await page.getByRole('combobox', { name: 'Morpho 7 所在的抽屉' }).selectOption('待整理');
+  await page.getByRole('button', { name: '移动标本 Morpho 7', exact: true }).click();
+  await expect(page.getByRole('region', { name: '待整理' }).getByRole('listitem')).toHaveCount(1);
+  await expect(region.getByRole('listitem')).toHaveCount(total - 1);
+  await page.getByRole('button', { name: '修改标本 Morpho 8', exact: true }).click();
+  await page.getByLabel('采集地').fill('Iquitos');
+  await page.getByRole('button', { name: '保存标本' }).click();
+  await expect(region.getByText('Iquitos')).toBeVisible();
+  await region.getByRole('button', { name: '给抽屉“大抽屉”改名' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('二');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: '大抽屉二' }).getByRole('listitem')).toHaveCount(total - 1);
+  const changes = [...sizes].filter(([line]) => line.startsWith('PUT')).flatMap(([, of]) => of);
+  expect(changes).toHaveLength(3);
+  expect(Math.max(...changes)).toBeLessThan(5_000);
+  expect(Math.max(...(sizes.get('GET ') ?? []))).toBeLessThan(200_000);
+  // Nothing was fetched again.
+  expect(sizes.get('GET ')).toHaveLength(2);
+});

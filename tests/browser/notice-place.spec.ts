@@ -7,7 +7,7 @@ import { reachState, shopperStates } from './shopper-states.ts';
 const WIDTHS = [360, 1440];
 /** The page checks every 150 ms (docs/decisions/0002). */
 const MAKES_WAY_MS = 5_000;
-const TEXT = '您有一笔付款正由银行确认，确认前不能提交新订单';
+const TEXT = '您有一笔付款正在确认，确认前不能提交新订单';
 
 async function tellAlways(page: Page) {
   await page.addInitScript((text) => {

@@ -310,7 +310,12 @@ const ACCOUNT: readonly ShopperState[] = [
   {
     name: 'forgot-sent',
     path: '/forgot-password',
-    answers: { '/password/forgot': ok(null, '如果该邮箱已注册，重置邮件已发送，请查收') },
+    answers: {
+      '/password/forgot': ok(
+        null,
+        '如果该邮箱已注册，请打开我们发到该邮箱的最近一封重置或确认邮件，都没有收到时请稍后再试',
+      ),
+    },
     act: async (page) => {
       await page.getByLabel('邮箱').fill(sampleUser.email);
       await page.getByRole('button', { name: '发送重置邮件' }).click();
@@ -345,7 +350,7 @@ function favoriteStates(products: readonly Product[]): ShopperState[] {
     {
       path: `/favorites/${'a'.repeat(44)}`,
       name: 'favorites-shared',
-      answers: { [`/favorites/shared/${'a'.repeat(44)}`]: ok({ items: page.items }) },
+      answers: { [`/favorites/shared/${'a'.repeat(44)}`]: ok({ items: page.items, next: null }) },
       shows: '一位藏友分享的收藏',
     },
   ];
@@ -378,7 +383,7 @@ function cabinetStates(products: readonly Product[]): ShopperState[] {
       name: 'cabinet-shared',
       answers: {
         [`/cabinet/shared/${'a'.repeat(44)}`]: ok({
-          ...{ drawer_name: '日本与南美的蝴蝶', bought: page.bought },
+          ...{ drawer_name: '日本与南美的蝴蝶', bought: page.bought, next: null },
           own: page.own.map(({ remarks: _, ...one }) => one),
         }),
       },

@@ -84,6 +84,7 @@ function order(id: string, products: readonly Product[], differences: Difference
     pay_url: null,
     quote: null,
     payment_processing: false,
+    payment_held: false,
     ...{ payable_until: null, payable_left: null },
     items,
     shipping_info: null,
@@ -244,6 +245,7 @@ export function sampleFavorites(products: readonly Product[]): FavoritesPage {
   const { name, latin_name } = first.species;
   return favoritesPageSchema.parse({
     items: products.slice(0, 5).map((product) => ({ ...product, version: 'v1' })),
+    next: null,
     gone: [{ id: 'gone', name: first.name }],
     share_path: `/favorites/${'a'.repeat(44)}`,
     alerts: [
@@ -284,7 +286,7 @@ export function sampleCabinet(products: readonly Product[]): Cabinet {
       ...{ locality_coarsened: false, collected_on: '2024-03-15', collector: '', number: sku ?? '' },
       ...{ quantity: at + 1, picture: main_image, grade: 'A1', line: { order: '1', position: at } },
     })),
-    next: '1',
+    next: null,
   });
 }
 

@@ -67,7 +67,7 @@ test('an alert for a sold-out grade is confirmed by mail, and its page acts only
   await expect(page.getByLabel('邮箱')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('请打开我们刚发出的邮件中的链接确认')).toBeVisible();
+  await expect(page.getByText('请打开我们发到此邮箱的确认邮件')).toBeVisible();
   const link = await waitForLink(page.request, email, /\/confirm-alert\?token=[\w-]+/);
   expect(await fetchMails(page.request, email)).toHaveLength(1);
   await page.goto(link);

@@ -119,8 +119,9 @@ const SUMS: readonly Sum[] = [
       select number, shipping_fee_fen, shipping_fee_status, c.state, c.amount_fen, c.standing from orders
       cross join lateral (
         select max(state) as state, max(amount_fen) as amount_fen, count(*) as standing from charges
-        where order_number = number and kind = 'freight' and state <> 'withdrawn') c
-      where c.standing > 1 or (case when shipping_fee_fen > 0
+        where order_number = number and kind = 'freight' and state <> 'withdrawn' and not went_back(charges)) c
+      where c.standing > 1 or (case when shipping_fee_fen > 0 and not (c.standing = 0 and exists (
+          select from charges where order_number = number and kind = 'freight' and amount_fen = shipping_fee_fen and went_back(charges)))
         then case shipping_fee_status when 'received' then 'paid' when 'due' then 'due' end end) is distinct from c.state
         or (c.state is not null and c.amount_fen <> shipping_fee_fen)`,
   },
@@ -191,8 +192,12 @@ const SUMS: readonly Sum[] = [
         count(*) filter (where kind = 'placed') as placed, count(*) filter (where kind = 'paid') as paid,
         count(*) filter (where kind = 'shipped') as shipped,
         count(*) filter (where kind = 'replacement-made') as replacements
-      from orders join order_events on order_number = number
-      group by 1, 2 having count(*) <> orders.version or count(distinct order_events.version) <> orders.version
+      from orders join (
+        select *, version - lag(version, 1, 0) over (partition by order_number order by version) as step from order_events
+      ) history on order_number = number
+      group by 1, 2 having max(history.version) <> orders.version or count(distinct history.version) <> count(*)
+        -- Changes of the address merge, and the merged one has the newest version.
+        or count(*) filter (where step <> 1 and kind <> 'address-changed') > 0
         or count(*) filter (where kind = 'placed') <> 1
         or count(*) filter (where kind = 'paid') <> (case when shipping_status is null then 0 else 1 end)
         or count(*) filter (where kind = 'shipped') < (case when shipping_status in ('translating', 'done') then 1 else 0 end)

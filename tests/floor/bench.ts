@@ -18,7 +18,7 @@ import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { XSRF_HEADER } from '../../src/contract/limits.ts';
 import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
-import { bundleFunction, bundleScript } from './bundle.ts';
+import { bundleAlone, bundleScript } from './bundle.ts';
 import { BENCH_CASES, type BenchCase, PRODUCTS } from './cases.ts';
 import { reportColdStart } from './cold-start.ts';
 import { createShopperPool, fillShop, type Shopper } from './world.ts';
@@ -135,7 +135,7 @@ cleanup.defer(() => postgres.stop());
 const opened = await createPostgres(postgres.address, 2);
 cleanup.defer(() => opened.close());
 await fillShop(opened.database);
-const bundle = await bundleFunction('tests/floor/functions/api.mts');
+const bundle = await bundleAlone('tests/floor/functions/api.mts');
 cleanup.defer(() => bundle.remove());
 const env = {
   ...{ DATABASE_URL: opened.address, AUTH_SECRET: secret, NODE_ENV: 'production' },

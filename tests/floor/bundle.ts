@@ -1,47 +1,37 @@
-import { mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { z } from 'zod';
+import { bundleFunction } from '../../netlify/bundle-functions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Netlify adds this to ES module bundles for CommonJS packages. */
-const BANNER =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname; const __filename = import.meta.filename;";
 
 interface Bundle {
-  /** The only file of its folder, because a functions host loads every file there. */
+  /** Its folder has no other function, because a functions host loads them all. */
   readonly file: string;
+  /** What an import of the function reads; dynamic imports are not counted. */
   readonly kb: number;
-  /** Packages that are not bundled. */
   readonly packages: ReadonlySet<string>;
   readonly remove: () => Promise<void>;
 }
 
-export async function bundleFunction(entry: string): Promise<Bundle> {
-  const toml = await readFile(path.join(root, 'netlify.toml'), 'utf8');
-  const [, listed = ''] = /^ {2}external_node_modules = (\[.*\])$/m.exec(toml) ?? [];
-  const external = z.array(z.string()).parse(JSON.parse(listed));
+/** Bundled as for a deploy. */
+export async function bundleAlone(source: string): Promise<Bundle> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-bundle-'));
-  const file = path.join(folder, `${path.parse(entry).name}.mjs`);
-  const { metafile } = await build({
-    entryPoints: [path.join(root, entry)],
-    absWorkingDir: root,
-    outfile: file,
-    ...{ bundle: true, platform: 'node', target: 'node24', format: 'esm', metafile: true, logLevel: 'error' },
-    external: [...external, 'pg-native'],
-    banner: { js: BANNER },
-  });
-  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  const [output] = Object.values(metafile.outputs);
-  const outside = (output?.imports ?? []).filter(({ kind }) => kind !== 'dynamic-import');
-  const inside = Object.keys(output?.inputs ?? {}).flatMap(
-    (input) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? [],
-  );
+  const file = path.join(folder, `${path.parse(source).name}.mjs`);
+  const { outputs } = await bundleFunction(source, folder);
+  const read = new Set([path.relative(root, file)]);
+  for (const output of read)
+    for (const { path: imported, kind } of outputs[output]?.imports ?? [])
+      if (kind === 'import-statement' && imported in outputs) read.add(imported);
+  const parts = [...read].flatMap((output) => outputs[output] ?? []);
+  const inputs = parts.flatMap((part) => Object.keys(part.inputs));
   return {
     file,
-    kb: Math.round((await stat(file)).size / 1_024),
-    packages: new Set([...inside, ...outside.map(({ path: name }) => name)]),
+    kb: Math.round(parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1_024),
+    packages: new Set(
+      inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []),
+    ),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { bundleFunction } from './bundle.ts';
+import { bundleAlone } from './bundle.ts';
 
 test('a cold start of the API reads nothing that only some calls need', { timeout: 60_000 }, async () => {
-  const bundle = await bundleFunction('netlify/functions/api.mts');
+  const bundle = await bundleAlone('netlify/functions/api.mts');
   try {
     const heavy = ['sharp', 'stripe', 'nodemailer', '@sanity/client', 'rxjs', 'undici', 'react', 'react-dom'];
     expect(heavy.filter((name) => bundle.packages.has(name))).toEqual([]);
@@ -19,7 +19,7 @@ test('a cold start of the API reads nothing that only some calls need', { timeou
 test('the search renders with React’s production build, although the host sets no NODE_ENV', {
   timeout: 60_000,
 }, async () => {
-  const bundle = await bundleFunction('netlify/functions/search.mts');
+  const bundle = await bundleAlone('netlify/functions/search.mts');
   // Only React's development build advertises its browser tools.
   const script = `let isDevelopment = false;
     const registerInternalModuleStart = () => { isDevelopment = true; };

@@ -280,12 +280,17 @@ export async function settleEverything(world: World, sandbox: PaymentsSandbox): 
   await reconcile(world.context);
 }
 
-/** Each event must increase the version; single events must occur once. */
+/** Each event must increase the version, by one unless changes of the address merged; single events must occur once. */
 function expectSoundHistory(
   { version, status, shippingStatus }: typeof orders.$inferSelect,
   events: readonly (typeof orderEvents.$inferSelect)[],
 ): void {
-  expect(events.map((event) => event.version)).toEqual(Array.from({ length: version }, (_, n) => n + 1));
+  expect(events.at(-1)?.version).toBe(version);
+  for (const [n, event] of events.entries()) {
+    const step = event.version - (events[n - 1]?.version ?? 0);
+    if (event.kind === 'address-changed') expect(step).toBeGreaterThan(0);
+    else expect(step).toBe(1);
+  }
   const count = (kind: string) => events.filter((event) => event.kind === kind).length;
   // An order with unsent replacements ships again.
   if (count('replacement-made') > 0) return;

@@ -142,6 +142,7 @@ function adapter(address: string, secret: string, signal: AbortSignal | null = n
       refundOf(call('POST', '/refunds', { id: refundId, page: paymentRef, amount: amountMinor })),
     readRefund: (ref) => refundOf(call('GET', `/refunds/${ref}`)),
     readSentBack: async () => ({ kind: 'unknown' }),
+    readDispute: async () => ({ kind: 'unknown' }),
     readEvent: async ({ headers, body }) =>
       headers.get('third-signature') === signatureOf(secret, body)
         ? { kind: 'genuine', event: { kind: 'attempt', ref: eventSchema.parse(JSON.parse(body)).page } }

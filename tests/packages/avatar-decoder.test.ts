@@ -29,6 +29,6 @@ test('an avatar is decoded with the packed files alone', { timeout: 30_000 }, as
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  const made = await makeAvatar(`data:image/png;base64,${picture.toString('base64')}`);
+  const made = await makeAvatar(`data:image/png;base64,${picture.toString('base64')}`, '192.0.2.1');
   expect(made).toMatchObject({ kind: 'made' });
 });

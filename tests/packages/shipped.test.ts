@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const SHIPPED = [
   'astro.config.mjs',
   'src/**/*.{ts,tsx,mjs,js,astro,css}',
+  'netlify/*.ts',
   'netlify/{functions,server}/**/*.{ts,mts}',
   'sanity/{studio,schemaTypes}/**/*.{ts,tsx,html}',
 ];

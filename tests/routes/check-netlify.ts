@@ -3,6 +3,7 @@
  * `-- --only packaging` selects one of them. `-- --cli PATH` uses an installed CLI instead of npx. The database is a
  * PostgreSQL server, because the CLI runs each call in its own process.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +18,7 @@ import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
 /** Milliseconds, with the CLI's installation by npx. */
 const LIMIT = 15 * 60_000;
 const DEV_LIMIT = 8 * 60_000;
+const BUNDLER = path.resolve(import.meta.dirname, '../../netlify/bundle-functions.ts');
 const ONLY_HERE = 'only for this check of routes';
 
 const { values } = exitOnCliError(() =>
@@ -68,10 +70,11 @@ console.log(failed.length === 0 ? '\ncheck:netlify passed' : '\ncheck:netlify fa
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 async function checkRoutes(): Promise<string[]> {
+  execFileSync(process.execPath, [BUNDLER], { stdio: 'inherit' });
   console.log('Starting netlify dev (npx installs the CLI the first time)…');
   const [devPort, functionsPort] = [await freePorts(), await freePorts()];
   const args = ['--offline', '--no-open', '--internal-disable-edge-functions', '--framework', '#static'];
-  const places = ['--dir', await builtSite(), '--functions', 'netlify/functions'];
+  const places = ['--dir', await builtSite()];
   const ports = ['--port', String(devPort), '--functions-port', String(functionsPort)];
   const dev = startCli(values.cli, ['dev', ...args, ...places, ...ports], {
     ...surroundings,

@@ -1,7 +1,7 @@
 /** Installs and builds a clean copy of the sources like Netlify. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -66,28 +66,73 @@ export async function buildAsNetlify(
   const build = startCli(cli, ['build', '--offline'], { ...env, PATH: pathWithout('.bin') }, copy);
   const code = await build.exited;
   if (code !== 0) return [`netlify build ended with ${code}. It wrote:\n${build.output()}`];
+  const manifest = path.join(copy, '.netlify', 'functions', 'manifest.json');
+  const { functions } = manifestSchema.parse(JSON.parse(await readFile(manifest, 'utf8')));
   const sources = await readdir(path.join(copy, 'netlify', 'functions'));
-  const names = sources.map((file) => path.parse(file).name);
-  const problems = await Promise.all(names.map((name) => checkBundle(copy, name)));
+  const problems = await Promise.all(
+    sources.map(async (file) => {
+      const { name } = path.parse(file);
+      const source = await readFile(path.join(copy, 'netlify', 'functions', file), 'utf8');
+      const made = functions.find((one) => one.name === name);
+      return made === undefined ? [`netlify build made no bundle of ${name}.`] : checkBundle(made, source);
+    }),
+  );
   return problems.flat();
 }
 
-async function checkBundle(copy: string, name: string): Promise<string[]> {
-  const zip = await readFile(path.join(copy, '.netlify', 'functions', `${name}.zip`)).catch(() => undefined);
-  if (zip === undefined) return [`netlify build made no bundle of ${name}.`];
+/** What `netlify deploy` uploads. */
+const manifestSchema = z.object({
+  functions: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string(),
+      bundler: z.string(),
+      invocationMode: z.string(),
+      schedule: z.string().optional(),
+    }),
+  ),
+});
+type Made = z.infer<typeof manifestSchema>['functions'][number];
+
+async function checkBundle({ name, ...made }: Made, source: string): Promise<string[]> {
+  const zip = await readFile(made.path);
   const size = Math.round(zip.length / 1024);
   const packages = packagesIn(zip);
   console.log(`  ${name}.zip ${size} KB: ${packages.join(', ')}`);
   const strangers = packages.filter((one) => development.includes(one));
+  const files = unzipSync(zip);
   const packed = PACKED[name];
-  const isPacked =
-    packed === undefined ||
-    Object.hasOwn(unzipSync(zip, { filter: ({ name: file }) => file === packed }), packed);
+  const [, schedule] = /schedule: '(.+)'/.exec(source) ?? [];
+  const mode = name.endsWith('-background') ? 'background' : 'stream';
   return [
-    ...(isPacked ? [] : [`The bundle of ${name} lacks ${packed}.`]),
+    ...(made.bundler === 'none' ? [] : [`${name} was packed by ${made.bundler}, not as it was bundled.`]),
+    ...(made.schedule === schedule ? [] : [`${name} is scheduled ${made.schedule}, not ${schedule}.`]),
+    ...(made.invocationMode === mode ? [] : [`${name} is invoked as ${made.invocationMode}, not ${mode}.`]),
+    ...(packed === undefined || packed in files ? [] : [`The bundle of ${name} lacks ${packed}.`]),
     ...(zip.length > BUNDLE_LIMIT ? [`The bundle of ${name} has ${size} KB, more than is deployed.`] : []),
     ...strangers.map((one) => `The bundle of ${name} carries ${one} along.`),
+    ...(await importAlone(name, files)),
   ];
+}
+
+/** Imports a function, and everything that it may import later, in a folder that has only its packed files. */
+async function importAlone(name: string, files: Readonly<Record<string, Uint8Array>>): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'netlify-function-'));
+  try {
+    const modules = Object.keys(files).filter((file) => file.startsWith('.netlify/bundles/'));
+    for (const [file, bytes] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), bytes);
+    }
+    const imports = modules.map((file) => `await import(${JSON.stringify(`./${file}`)});`).join('\n');
+    await writeFile(path.join(folder, 'import-all.mjs'), imports);
+    await promisify(execFile)(process.execPath, ['import-all.mjs'], { cwd: folder });
+    return [];
+  } catch (error) {
+    return [`The bundle of ${name} can not be imported alone: ${error}`];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**

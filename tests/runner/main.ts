@@ -167,7 +167,9 @@ const slowStages = (): Stages => [
   [
     [inBrowser('The editors’ Studio: crashes, conflicts, history', 'studio', '--grep', SLOW)],
     [
-      inVitest('A filled shop is edited and reset', 'filled', ['filled'], { TEST_FILLED_SHOP: filledShop }),
+      inVitest('A filled shop is edited, reset, and on a full disk', 'filled', ['filled'], {
+        TEST_FILLED_SHOP: filledShop,
+      }),
       // Their steps have limits of time, and the Studio is almost done by then.
       ...inOtherBrowsers(),
     ],

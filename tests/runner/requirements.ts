@@ -2,10 +2,11 @@
  * Some tests need more than any clone or machine has. A file whose requirement is not met is left out of the run by
  * vitest.config.ts, and `npm test` names it with the reason. A test that is skipped by hand counts as failed.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { missingSmallDisk } from '../common/small-disk.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -47,6 +48,11 @@ function missingOtherDisk(): string | undefined {
   return isThere ? undefined : `${OTHER_DISK} is no file system of its own`;
 }
 
+function missingFileLimit(): string | undefined {
+  const { status } = spawnSync('prlimit', ['--version'], { stdio: 'ignore' });
+  return status === 0 ? undefined : 'prlimit (util-linux) is missing';
+}
+
 const REQUIREMENTS: readonly Requirement[] = [
   { file: 'tests/released/released.db.test.ts', project: 'database', missing: missingHistory },
   {
@@ -55,6 +61,8 @@ const REQUIREMENTS: readonly Requirement[] = [
     missing: () =>
       succeeds('rev-parse', '--git-dir') ? undefined : 'git does not list the files of a download',
   },
+  { file: 'tests/filled/small-disk.test.ts', project: 'filled', missing: missingSmallDisk },
+  { file: 'sandbox/payments/restart.test.ts', project: 'sandbox', missing: missingFileLimit },
   { file: 'scripts/site-folder-other-disk.test.ts', project: 'sandbox', missing: missingOtherDisk },
 ];
 

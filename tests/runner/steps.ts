@@ -16,8 +16,8 @@ export interface SuiteStep {
   readonly count?: () => TestCount | undefined;
 }
 
-/** Milliseconds. */
-const END_LIMIT = 20_000;
+/** Milliseconds, less than a command has after a signal (scripts/command.ts). */
+const END_LIMIT = 8_000;
 
 /** A step has its own process group, so that all its processes can be ended. */
 async function exitCodeOf(

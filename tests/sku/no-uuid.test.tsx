@@ -51,6 +51,7 @@ const whole: OrderDetails = {
     refundSums: [],
     isAddressInReview: false,
     isAwaitingPapers: false,
+    heldCharges: [],
     charges: [],
     edits: [],
     shipments: [],
@@ -63,7 +64,7 @@ const order = viewOrder(whole, { ...recipient, country: 'CN' }, NOW, {
   rules: { stripe: stripeRules, paypal: paypalRules },
 });
 const origin = 'https://shop.example';
-const data = orderMailData(whole.order, lines, '林晓');
+const data = orderMailData(whole.order, lines, '林晓', null);
 
 /** Includes what is read out or shown on pointing. */
 const textOf = (element: ReactElement) =>

@@ -2,11 +2,14 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, field } from './studio.ts';
 
-const pictures = path.resolve(import.meta.dirname, '../../sanity/seed/images');
-export const UPPER_SIDE = path.join(pictures, 'aglais-io-m-dorsal.webp');
-export const UNDERSIDE = path.join(pictures, 'aglais-io-m-ventral.webp');
+const folder = path.resolve(import.meta.dirname, '../../sanity/seed/images');
+export const UPPER_SIDE = path.join(folder, 'aglais-io-m-dorsal.webp');
+export const UNDERSIDE = path.join(folder, 'aglais-io-m-ventral.webp');
 
+/** Waits for the whole upload: the Studio cancels it if the editor turns to another tab of the form before. */
 export async function addPicture(page: Page, file: string, alt: string): Promise<void> {
+  const shown = page.getByTestId('hotspot-image-input').filter({ visible: true });
+  const pictures = await shown.count();
   const empty = page.getByTestId('file-button-input');
   const count = await empty.count();
   const texts = page.getByRole('textbox', { name: '替代文字' }).filter({ visible: true });
@@ -14,6 +17,7 @@ export async function addPicture(page: Page, file: string, alt: string): Promise
   await empty.first().setInputFiles(file);
   await expect(empty).toHaveCount(count - 1);
   await texts.nth(before).fill(alt);
+  await expect(shown).toHaveCount(pictures + 1);
 }
 
 export async function fillInSpecies(page: Page, name: string, latinName: string): Promise<void> {

@@ -20,7 +20,7 @@ import {
   setDefaultAddress,
 } from './address-book.ts';
 import { requireAccount, respondUnauthorized } from './current.ts';
-import { readForm } from './form.ts';
+import { limitWrites, readForm } from './form.ts';
 import { toUserInfo } from './profile.ts';
 import type { ReviewMovedOrders } from './store.ts';
 
@@ -33,7 +33,7 @@ export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<Ap
     return succeed(c, '', book);
   });
 
-  routes.post('/user/addresses', requireAccount, async (c) => {
+  routes.post('/user/addresses', requireAccount, limitWrites, async (c) => {
     const form = await readForm(c, addressRequestSchema);
     if (form.kind === 'refused') return form.response;
     const id = z.uuid().safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
@@ -42,7 +42,7 @@ export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<Ap
     return respond(c, addressText().saved, result);
   });
 
-  routes.put('/user/addresses/:id', requireAccount, async (c) => {
+  routes.put('/user/addresses/:id', requireAccount, limitWrites, async (c) => {
     const services = withReview(await c.var.services());
     const id = addressId(c);
     if (id === undefined || !(await hasAddress(services, c.var.shopper, id))) return noAddress(c);
@@ -51,14 +51,14 @@ export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<Ap
     return respond(c, addressText().saved, await saveAddress(services, c.var.shopper, id, form.value));
   });
 
-  routes.delete('/user/addresses/:id', requireAccount, async (c) => {
+  routes.delete('/user/addresses/:id', requireAccount, limitWrites, async (c) => {
     const id = addressId(c);
     if (id === undefined) return noAddress(c);
     const result = await deleteAddress(withReview(await c.var.services()), c.var.shopper, id);
     return respond(c, addressText().removed, result);
   });
 
-  routes.post('/user/addresses/:id/default', requireAccount, async (c) => {
+  routes.post('/user/addresses/:id/default', requireAccount, limitWrites, async (c) => {
     const id = addressId(c);
     if (id === undefined) return noAddress(c);
     const result = await setDefaultAddress(withReview(await c.var.services()), c.var.shopper, id);

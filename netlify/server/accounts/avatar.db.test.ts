@@ -7,10 +7,11 @@ import { withClaimedSize } from '../testing/claimed-size.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { manyScansJpeg } from '../testing/many-scans.ts';
 import { setUpTestShop } from '../testing/shop.ts';
-import { makeAvatar } from './avatar.ts';
+import { makeAvatar as makeAvatarFrom } from './avatar.ts';
 import { decodePicture } from './reencode.ts';
 import { createAccount } from './store.ts';
 
+const makeAvatar = (data: string) => makeAvatarFrom(data, '192.0.2.1');
 const SQUARE = { pixels: 300, fit: 'cover', quality: 82 } as const;
 const wrongType = { kind: 'wrong-type' };
 const dataOf = (bytes: Uint8Array, type = 'image/png') =>
@@ -158,9 +159,10 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
   const shop = setUpTestShop(kind);
 
   const profile = (name: string) => ({ name, email: `${name}@example.com`, phone: '1', address: '昆明' });
-  async function shopper(name: string): Promise<Caller> {
+  async function shopper(name: string, address?: string): Promise<Caller> {
     return await shop.signedInAs(
       await createAccount(shop.database, { ...profile(name), passwordHash: 'none' }),
+      address,
     );
   }
   const update = (caller: Caller, name: string, change: object) =>
@@ -190,6 +192,19 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
     expect(await shop.database.$count(avatars)).toBe(0);
     await update(caller, 'lin', { avatar: dataOf(await png()) });
     expect((await update(caller, 'lin', { avatar: null })).body.data.avatar).toBeNull();
+  });
+
+  test('is taken from another network while fourteen of one network wait', async () => {
+    const [one, two, other] = [await shopper('lin'), await shopper('wu'), await shopper('chen', '192.0.2.9')];
+    const picture = dataOf(await png());
+    const flood = ['lin', 'wu'].flatMap((name) =>
+      Array.from({ length: 7 }, () => update(name === 'lin' ? one : two, name, { avatar: picture })),
+    );
+    // The queue is full once it refuses.
+    await Promise.race(flood);
+    expect(await update(other, 'chen', { avatar: picture })).toMatchObject({ status: 200 });
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 
   test('is visible to its owner only', async () => {

@@ -14,13 +14,13 @@ export const AVATAR_TYPE = 'image/webp';
 const SHAPE = { pixels: AVATAR_PIXELS, fit: 'cover', quality: 82 } as const;
 const DATA = /^data:[^,]*;base64,/i;
 
-export async function makeAvatar(data: string): Promise<AvatarResult> {
+export async function makeAvatar(data: string, address: string): Promise<AvatarResult> {
   const prefix = DATA.exec(data.slice(0, 200))?.[0];
   if (prefix === undefined) return { kind: 'wrong-type' };
   const given = Buffer.from(data.slice(prefix.length), 'base64');
   const check = checkAvatar(given, AVATAR_MAX_BYTES);
   if (check.kind !== 'fine') return check;
-  const made = await reencodePicture(given, SHAPE);
+  const made = await reencodePicture(given, SHAPE, address);
   if (made.kind !== 'made') return made;
   const { picture } = made;
   const hash = createHash('sha256').update(picture).digest('hex').slice(0, 32);
@@ -42,9 +42,10 @@ export function isNewAvatar(given: string | null | undefined, present: string | 
 export async function resolveAvatarChange(
   given: string | null | undefined,
   present: string | undefined,
+  address: string,
 ): Promise<AvatarChange | AvatarFailure> {
   if (isNewAvatar(given, present)) {
-    const made = await makeAvatar(given);
+    const made = await makeAvatar(given, address);
     return made.kind === 'made' ? { kind: 'set', avatar: made.avatar } : made;
   }
   return given === null || given === '' ? { kind: 'set', avatar: undefined } : { kind: 'unchanged' };

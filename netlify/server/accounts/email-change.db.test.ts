@@ -103,7 +103,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       200,
       {
         status: 200,
-        msg: '更新成功，新邮箱确认后生效，确认邮件已发送',
+        msg: '更新成功，新邮箱确认后生效。请打开我们发到新邮箱的邮件完成确认',
         data: { ...own, country: null, avatar: null, email_confirmed: true, pending_email: NEW },
       },
     ]);
@@ -335,7 +335,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       statuses.push((await move(attacker, `victim+${n}@example.com`)).status);
       await attacker.settled();
     }
-    expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+    expect(statuses).toEqual(Array(6).fill(200));
     expect(shop.services.sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3);
   });
 

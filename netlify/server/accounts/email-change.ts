@@ -10,10 +10,9 @@ import {
   type EmailChange,
   findEmailChangeByConfirmHash,
   findEmailChangeByStopHash,
-  findPendingEmailChange,
   writeEmailChange,
 } from './email-change-store.ts';
-import { consumeTry, type RateLimitedResult } from './limiter.ts';
+import type { RateLimitedResult } from './limiter.ts';
 import { mailboxOf } from './network.ts';
 import { checkPassword, type PasswordCheck } from './reauthentication.ts';
 import {
@@ -34,7 +33,6 @@ export type OwnerCheckResult = PasswordCheck | { readonly kind: 'password-missin
 export async function checkOwner(
   services: Services,
   shopper: Account,
-  newEmail: string,
   password: string | undefined,
   session: PresentedSession,
 ): Promise<OwnerCheckResult> {
@@ -42,10 +40,7 @@ export async function checkOwner(
   return await checkPassword(services, shopper, password, session, {
     // An error reveals that the new address has an account.
     tries: 'change email',
-    acts: {
-      'change email mailbox': mailboxOf(shopper.email),
-      'change email target': mailboxOf(newEmail),
-    },
+    acts: { 'change email mailbox': mailboxOf(shopper.email) },
   });
 }
 
@@ -82,7 +77,7 @@ export async function requestEmailChange(
 }
 
 /** Quotes nothing from the account, because its owner may be a spammer. */
-async function mailNewMailbox(
+export async function mailNewMailbox(
   transaction: Database,
   { id, email }: Pick<EmailChange, 'id' | 'email'>,
 ): Promise<void> {
@@ -91,18 +86,6 @@ async function mailNewMailbox(
     recipient: email,
     data: { kind: 'email-change', change: id },
   });
-}
-
-export async function resendEmailChange(
-  { database, secret }: Services,
-  userId: string,
-): Promise<{ readonly kind: 'sent' } | RateLimitedResult | undefined> {
-  const change = await findPendingEmailChange(database, userId);
-  if (change === undefined) return undefined;
-  const taken = await consumeTry({ database, secret }, { 'change email target': mailboxOf(change.email) });
-  if (taken.kind === 'limited') return taken;
-  await mailNewMailbox(database, change);
-  return { kind: 'sent' };
 }
 
 export async function cancelEmailChange(

@@ -238,19 +238,20 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await world.database.select().from(users)).toMatchObject([{ emailVerified: true }]);
   });
 
-  test('gets one confirmation mail, a mailbox at most three a day, without any text of the account', async () => {
-    for (let n = 0; n < 5; n += 1) {
+  test('gets one confirmation mail, a mailbox at most five a day, without any text of the account', async () => {
+    for (let n = 0; n < 7; n += 1) {
       const maker = await world.visitor(`203.0.113.${n}`);
       expect(await register(maker, stranger, `victim+${n}@example.com`)).toMatchObject({ status: 200 });
       await maker.settled();
     }
     await deliverMails(world.services);
-    expect(world.services.sent).toHaveLength(3);
+    expect(world.services.sent).toHaveLength(5);
     expect(JSON.stringify(world.services.sent)).not.toMatch(/点击领奖|陌生人|13900006660/);
     await login(thief, stranger, 'victim+0@example.com');
-    expect(await thief.call('POST', '/user/email/resend')).toMatchObject({ status: 429 });
+    for (const status of [200, 200, 200, 429])
+      expect(await thief.call('POST', '/user/email/resend')).toMatchObject({ status });
     expect(await thief.call('POST', '/user/delete', stranger)).toMatchObject({ status: 200 });
     await deliverMails(world.services);
-    expect(world.services.sent).toHaveLength(3);
+    expect(world.services.sent).toHaveLength(5);
   });
 });

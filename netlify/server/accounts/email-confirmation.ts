@@ -7,15 +7,16 @@ import { hashToken } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
 import { moveMailbox } from './alert-mailbox-store.ts';
+import { mailNewMailbox } from './email-change.ts';
 import {
   consumeEmailChange,
   deleteEmailChangesTo,
   deletePendingEmailChange,
   type EmailChange,
   findEmailChangeByConfirmHash,
+  findPendingEmailChange,
 } from './email-change-store.ts';
 import { consumeTry, type RateLimitedResult } from './limiter.ts';
-import { mailboxOf } from './network.ts';
 import {
   consumePasswordResetToken,
   deleteMailedLinks,
@@ -43,8 +44,6 @@ import {
 } from './store.ts';
 import { countMailedLink } from './throttling.ts';
 
-const CONFIRM_LINK_HOURS = 24;
-
 export interface AccountOrdersPort {
   /** Must run before the user is locked. */
   readonly lock: (transaction: Database, accountId: string) => Promise<void>;
@@ -67,20 +66,23 @@ export async function confirmationLink(
 ): Promise<string | undefined> {
   if ((await findAccountByEmail(database, email))?.emailVerified !== false) return undefined;
   const token = randomBytes(32).toString('base64url');
-  const noted = await insertMailedLink(database, email, hashToken(token), CONFIRM_LINK_HOURS * 60);
+  const noted = await insertMailedLink(database, email, hashToken(token));
   return noted ? `${origin}${pagePath('/confirm-email')}?token=${token}` : undefined;
 }
 
-/** Undefined if the mailbox is already confirmed. */
+/** Mails the pending address, or else the account's unconfirmed one. */
 export async function resendConfirmation(
   services: Services,
-  { email, emailVerified }: Account,
-): Promise<{ readonly kind: 'sent' } | RateLimitedResult | undefined> {
-  if (emailVerified) return undefined;
-  const taken = await consumeTry(services, { 'confirmation mailbox': mailboxOf(email) });
+  { id, email, emailVerified }: Account,
+): Promise<{ readonly kind: 'queued' | 'confirmed' } | RateLimitedResult> {
+  const { database } = services;
+  const change = await findPendingEmailChange(database, id);
+  if (change === undefined && emailVerified) return { kind: 'confirmed' };
+  const taken = await consumeTry(services, { 'resend account': id });
   if (taken.kind === 'limited') return taken;
-  await enqueueConfirmationMail(services.database, email);
-  return { kind: 'sent' };
+  if (change === undefined) await enqueueConfirmationMail(database, email);
+  else await mailNewMailbox(database, change);
+  return { kind: 'queued' };
 }
 
 export type ConfirmEmailResult =

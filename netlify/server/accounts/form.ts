@@ -1,18 +1,29 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import type { FailureValues } from '../../../src/contract/failure.ts';
 import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../src/contract/limits.ts';
 import { countCharacters } from '../../../src/rules/characters.ts';
 import { accountFailures } from '../../../src/text/account-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
+import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { type InputResult, readJson } from '../http/input.ts';
-import type { RateLimitedResult } from './limiter.ts';
+import { consumeTry, type RateLimitedResult } from './limiter.ts';
+import type { Account } from './store.ts';
 
 export function respondRateLimited(c: Context, { retryAfter, code, values }: RateLimitedResult): Response {
   c.header('Retry-After', String(retryAfter));
   return fail(c, 429, code, callFailures, { values });
 }
+
+/** Stands behind `requireAccount`. */
+export const limitWrites: MiddlewareHandler<ApiEnv & { Variables: { shopper: Account } }> = async (
+  c,
+  next,
+) => {
+  const taken = await consumeTry(await c.var.services(), { 'writes account': c.var.shopper.id });
+  return taken.kind === 'limited' ? respondRateLimited(c, taken) : await next();
+};
 
 export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<InputResult<T>> {
   return readJson(c, await c.req.text(), schema, { problemOf, subject: accountFailures });

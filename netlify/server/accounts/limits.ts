@@ -32,21 +32,24 @@ const limits = {
   'forgot account': { ...ofAccount, wide: 30, tried: 'any' },
   'forgot network': { ...ofNetwork, tried: 'any' },
   'forgot device': { ...ofAccount, tried: 'any' },
-  /** Beyond the limit, requests get the same response but send nothing. */
-  'forgot mailbox': { max: 3, seconds: HOUR, tried: 'any' },
   'mailed link': { ...ofAccount, tried: 'any' },
   'bad link network': { ...ofNetwork, tried: 'any' },
   /** Errors reveal which addresses have accounts. */
   'register network': { ...ofNetwork, tried: 'any' },
   'new accounts network': { max: 10, wide: 30, seconds: DAY, tried: 'accounts' },
-  'new accounts mailbox': { max: 5, seconds: DAY, tried: 'accounts' },
-  /** Beyond the limit no mail is sent; earlier links stay valid. */
-  'confirmation mailbox': { max: 3, seconds: DAY, tried: 'confirmations' },
+  'resend account': { max: 3, seconds: DAY, tried: 'confirmations' },
+  /** Mails of all kinds to a mailbox that no account has confirmed (mail/delivery/mail-limits.ts). */
+  'unconfirmed mails': { max: 6, seconds: DAY, tried: 'any' },
+  /** Those that anybody can request; one place remains for mails about orders. */
+  'requested mails': { max: 5, seconds: DAY, tried: 'any' },
+  /** Those that open no account; two places remain for links that do. */
+  'uninvited mails': { max: 3, seconds: DAY, tried: 'any' },
+  /** Such a link is valid for an hour, so the mailbox always has a valid one. */
+  'reset mails': { max: 3, seconds: HOUR, tried: 'any' },
   /** Counted per session, so that a thief's session uses up none of the owner's tries. */
   'change email session': { ...ofAccount, tried: 'any' },
   'change email network': { ...ofNetwork, tried: 'any' },
   'change email mailbox': { max: 3, seconds: DAY, tried: 'email-changes' },
-  'change email target': { max: 3, seconds: DAY, tried: 'confirmations' },
   'confirm session': { ...ofAccount, tried: 'any' },
   'confirm network': { ...ofNetwork, tried: 'any' },
   'payment asks': { max: 20, seconds: MINUTE, tried: 'payments' },
@@ -62,8 +65,8 @@ const limits = {
   'photos account': { max: 40, seconds: HOUR, tried: 'any' },
   'photos network': { max: 120, wide: 360, seconds: HOUR, tried: 'any' },
   'stock alerts network': { ...ofNetwork, tried: 'any' },
-  /** Beyond the limit, requests get the same response but send nothing. */
-  'stock alerts mailbox': { max: 3, seconds: DAY, tried: 'any' },
+  /** Changes of what an account stores: cabinet, favourites, wants, alerts, addresses, profile. */
+  'writes account': { max: 120, seconds: MINUTE, tried: 'any' },
   'favorites link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
   'cabinet link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
 } as const satisfies Readonly<Record<string, Limit>>;

@@ -4,18 +4,24 @@ import type { Database } from '../db/connection.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import type { AccountByEmail } from './store.ts';
 
-/** False if no account has the address. */
+/**
+ * False if no account has the address. The link of an unconfirmed one is valid for a day, because its mails are limited
+ * by the day.
+ */
 export async function insertMailedLink(
   database: Database,
   email: string,
   tokenHash: string,
-  minutes: number,
 ): Promise<boolean> {
   return await database.transaction(async (tx) => {
     // A change of address deletes links that were mailed to the old one.
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('share');
+    const [user] = await tx
+      .select({ id: users.id, emailVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.email, email))
+      .for('share');
     if (user === undefined) return false;
-    const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
+    const expiresAt = sql`now() + make_interval(hours => ${user.emailVerified ? 1 : 24})`;
     await tx.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt });
     return true;
   });

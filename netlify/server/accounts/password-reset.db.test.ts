@@ -52,7 +52,10 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
   test('gets the same answer whether the address has an account or not, and a mail only if it has', async () => {
     const known = await caller.call('POST', '/password/forgot', { email: ' LIN@example.com' });
     const unknown = await caller.call('POST', '/password/forgot', { email: 'no@example.com' });
-    expect([known.status, known.body.msg]).toEqual([200, '如果该邮箱已注册，重置邮件已发送，请查收']);
+    expect([known.status, known.body.msg]).toEqual([
+      200,
+      '如果该邮箱已注册，请打开我们发到该邮箱的最近一封重置或确认邮件，都没有收到时请稍后再试',
+    ]);
     expect([unknown.status, unknown.body, unknown.cookies]).toEqual([
       known.status,
       known.body,

@@ -4,27 +4,25 @@ import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
 import { pagePath } from '../../../src/text/words.ts';
 import { hashToken } from '../http/signing.ts';
-import { enqueueMail, recordUnsentMail } from '../mail/outbox-store.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
 import { deletePendingEmailChange } from './email-change-store.ts';
 import { type AccountOrdersPort, replaceUnconfirmedAccount } from './email-confirmation.ts';
-import { clearTries, consumeTry, type RateLimitedResult } from './limiter.ts';
-import { mailboxOf, networkOf } from './network.ts';
+import { clearTries, type RateLimitedResult } from './limiter.ts';
+import { networkOf } from './network.ts';
 import { consumePasswordResetToken, findAccountByLink, insertMailedLink } from './password-reset-store.ts';
 import { hashPassword } from './passwords.ts';
 import { endAllSessions } from './session-store.ts';
 import { changePassword, lockEmail } from './store.ts';
 import { type AttemptSource, countMailedLink, countResetRequest, networkScopedKey } from './throttling.ts';
 
-const RESET_LINK_MINUTES = 60;
-
 export async function resetLink({ database, origin }: Services, email: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
-  const noted = await insertMailedLink(database, email, hashToken(token), RESET_LINK_MINUTES);
+  const noted = await insertMailedLink(database, email, hashToken(token));
   return noted ? `${origin}${pagePath('/reset-password')}?token=${token}` : undefined;
 }
 
-/** Response and work are the same without an account or beyond the mail limit. */
+/** Response and work are the same with and without an account, which is looked up when the mail is sent. */
 export async function requestPasswordReset(
   services: Services,
   email: string,
@@ -32,14 +30,11 @@ export async function requestPasswordReset(
 ): Promise<{ readonly kind: 'asked' } | RateLimitedResult> {
   const taken = await countResetRequest(services, email, from);
   if (taken.kind === 'limited') return taken;
-  const mailbox = await consumeTry(services, { 'forgot mailbox': mailboxOf(email) });
-  const mail = {
+  await enqueueMail(services.database, {
     key: `password-reset ${randomUUID()}`,
     recipient: email,
     data: { kind: 'password-reset' },
-  } as const;
-  if (mailbox.kind === 'allowed') await enqueueMail(services.database, mail);
-  else await recordUnsentMail(services.database, mail);
+  });
   return { kind: 'asked' };
 }
 

@@ -68,7 +68,7 @@ export async function updateProfile(
   const unchanged = form.address === before ? shopper.country : null;
   const profile = { ...form, country: country === undefined ? unchanged : country };
   const isMoved = profile.email !== shopper.email;
-  const proof = isMoved ? await checkOwner(services, shopper, profile.email, password, session) : undefined;
+  const proof = isMoved ? await checkOwner(services, shopper, password, session) : undefined;
   if (proof !== undefined && proof.kind !== 'proven') return proof;
   const { address } = session;
   const saved = await save(services, shopper, { avatar, profile, address }, proof?.credential);
@@ -95,7 +95,7 @@ async function save(
     const taken = await consumeTry(services, { 'avatar account': id, 'avatar network': networkOf(address) });
     if (taken.kind === 'limited') return taken;
   }
-  const change = await resolveAvatarChange(avatar, present);
+  const change = await resolveAvatarChange(avatar, present, address);
   if (isAvatarFailure(change)) return change;
   return await services.database.transaction(async (tx) => {
     const before = await lockAccountRow(tx, id);

@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { UPLOAD_MAX_PIXELS } from '../../../src/contract/limits.ts';
 import { avatarTypeOf } from '../../../src/rules/avatar.ts';
 import { taskQueue } from '../base/task-queue.ts';
+import { networkOf } from './network.ts';
 
 interface ImageHeader {
   readonly width: number;
@@ -98,13 +99,18 @@ export type ReencodeResult = { readonly kind: 'made'; readonly picture: Uint8Arr
 const SCANS_MAX = 100;
 /** Milliseconds. */
 const DECODING_MAX = 5_000;
-/** Decoding takes up to 180 MB, so a function of 1 GB decodes one image at a time. */
+/** Decoding takes up to 180 MB, so a function of 1 GB decodes one image at a time. Networks take turns. */
 const inLine = taskQueue({ atOnce: 1, waiting: 10 });
 
-export async function reencodePicture(given: Buffer, shape: PictureShape): Promise<ReencodeResult> {
+/** `address` is the uploader's. */
+export async function reencodePicture(
+  given: Buffer,
+  shape: PictureShape,
+  address: string,
+): Promise<ReencodeResult> {
   const refusal = judgeHeader(given);
   if (refusal !== undefined) return refusal;
-  const served = await inLine(() => decodePicture(given, shape, DECODING_MAX));
+  const served = await inLine(() => decodePicture(given, shape, DECODING_MAX), networkOf(address, 48));
   if (served.kind === 'full') return { kind: 'busy' };
   const decoded = served.value;
   return decoded.kind === 'decoded' ? { kind: 'made', picture: decoded.picture } : decoded;

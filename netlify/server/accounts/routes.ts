@@ -29,9 +29,9 @@ import type { Services } from '../services/services.ts';
 import { AVATAR_TYPE } from './avatar.ts';
 import { findCurrentAccount, readPresentedSession, requireAccount, respondUnauthorized } from './current.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';
-import { cancelEmailChange, resendEmailChange, stopEmailChange } from './email-change.ts';
+import { cancelEmailChange, stopEmailChange } from './email-change.ts';
 import { type AccountOrdersPort, confirmEmail, resendConfirmation } from './email-confirmation.ts';
-import { readForm, respondRateLimited } from './form.ts';
+import { limitWrites, readForm, respondRateLimited } from './form.ts';
 import { shopBusyResult } from './limiter.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { toUserInfo, type UpdateProfileResult, updateProfile } from './profile.ts';
@@ -96,7 +96,7 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
     return c.json({ status: 200, data: toUserInfo(shopper) });
   });
 
-  routes.put('/user/update', requireAccount, async (c) => {
+  routes.put('/user/update', requireAccount, limitWrites, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
     const form = await readForm(c, updateUserRequestSchema);
@@ -119,9 +119,8 @@ export function accountRoutes(orders: AccountOrdersPort, reviewMovedOrders: Revi
   routes.post('/user/email/resend', requireAccount, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
-    const result =
-      (await resendEmailChange(services, shopper.id)) ?? (await resendConfirmation(services, shopper));
-    if (result === undefined) return fail(c, 409, 'email-confirmed', profileFailures);
+    const result = await resendConfirmation(services, shopper);
+    if (result.kind === 'confirmed') return fail(c, 409, 'email-confirmed', profileFailures);
     if (result.kind === 'limited') return respondRateLimited(c, result);
     markMailsQueued(c);
     return succeed(c, emailChangeNotices().resent);

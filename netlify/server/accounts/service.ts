@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
 import { pageLanguage } from '../../../src/text/words.ts';
-import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
 import type { Services } from '../services/services.ts';
 import { type AvatarFailure, isAvatarFailure, isNewAvatar, resolveAvatarChange } from './avatar.ts';
 import { enqueueConfirmationMail } from './email-confirmation.ts';
 import { consumeTry, type RateLimitedResult } from './limiter.ts';
-import { mailboxOf, networkOf } from './network.ts';
+import { networkOf } from './network.ts';
 import { comparePassword, hashPassword } from './passwords.ts';
 import { writeRole } from './role-store.ts';
 import { beginSession, endSession } from './session-store.ts';
@@ -90,14 +89,14 @@ export async function register(
   address: string,
 ): Promise<RegisterResult> {
   const network = networkOf(address);
-  const making = { 'new accounts network': network, 'new accounts mailbox': profile.email };
   const decoding = isNewAvatar(avatar, undefined)
     ? { 'new avatar network': network, 'avatar network': network }
     : {};
-  const taken = await consumeTry(services, { 'register network': network, ...making, ...decoding });
+  const making = { 'register network': network, 'new accounts network': network };
+  const taken = await consumeTry(services, { ...making, ...decoding });
   if (taken.kind === 'limited') return taken;
-  const notMade = () => taken.giveBack('new accounts network', 'new accounts mailbox');
-  const change = await resolveAvatarChange(avatar, undefined);
+  const notMade = () => taken.giveBack('new accounts network');
+  const change = await resolveAvatarChange(avatar, undefined, address);
   if (isAvatarFailure(change)) {
     await notMade();
     return change;
@@ -105,29 +104,23 @@ export async function register(
   const hashed = await hashPassword(password);
   if (hashed.kind === 'limited') {
     // The avatar was decoded, so the try stays counted.
-    await taken.giveBack('register network', 'new accounts network', 'new accounts mailbox');
+    await taken.giveBack('register network', 'new accounts network');
     return hashed;
   }
   const { passwordHash } = hashed;
   const { database } = services;
-  const mailed = await consumeTry(services, { 'confirmation mailbox': mailboxOf(profile.email) });
-  const mail = async (tx: Database) => {
-    if (mailed.kind === 'allowed') await enqueueConfirmationMail(tx, profile.email);
-  };
   try {
     await database.transaction(async (tx) => {
       const id = await createAccount(tx, { ...profile, passwordHash });
       if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);
-      await mail(tx);
+      await enqueueConfirmationMail(tx, profile.email);
     });
   } catch (error) {
     await notMade();
     if (!violatesUnique(error, 'users_email_unique')) throw error;
-    if ((await findAccountByEmail(database, profile.email))?.emailVerified !== false) {
-      if (mailed.kind === 'allowed') await mailed.giveBack();
+    if ((await findAccountByEmail(database, profile.email))?.emailVerified !== false)
       return { kind: 'taken' };
-    }
-    await mail(database);
+    await enqueueConfirmationMail(database, profile.email);
     return { kind: 'mailed' };
   }
   await taken.giveBack('register network');

@@ -21,7 +21,7 @@ test.each(DEPLOYED_KIND)('on %s expired rows are removed, and nothing else', asy
   });
   const remember = async (age: string) => {
     await beginSession(database, userId);
-    await insertMailedLink(database, profile.email, `hash of ${age}`, 60);
+    await insertMailedLink(database, profile.email, `hash of ${age}`);
     await writeEmailChange(database, changeOf(age), 24);
     await countTries(database, [{ key: `tried ${age}`, max: 10, seconds: 900 }]);
     for (const key of [`password-reset ${age}`, `order-paid ${age}`, `email-changed waiting ${age}`]) {

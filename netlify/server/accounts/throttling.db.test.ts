@@ -124,16 +124,11 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(await reset(shopper, token)).toMatchObject({ status: 200 });
   });
 
-  test('gets three mails an hour sent to a mailbox, also by its other spellings, and further requests get the same answer', async () => {
-    const second = await shop.visitor(HOME);
-    await second.call('POST', '/register', { ...form, email: 'lin+1@example.com' });
-    await second.settled();
-    await shop.database.delete(mails);
-    shop.services.sent.splice(0);
+  test('gets three mails an hour sent to a confirmed address, and further requests get the same answer', async () => {
     const asks = [];
     for (let n = 0; n < 6; n += 1) {
       const stranger = await shop.visitor(`203.0.113.${n}`);
-      const { status, body, cookies } = await forgot(stranger, n % 2 ? form.email : 'lin+1@example.com');
+      const { status, body, cookies } = await forgot(stranger);
       asks.push({ status, body, cookies });
       await stranger.settled();
     }

@@ -33,19 +33,20 @@ export function networkScopedKey(network: string, tried: string): string {
  */
 const QUEUE = { atOnce: 1, waiting: 20 } as const;
 const strangersQueue = taskQueue(QUEUE);
-/** A flood of strangers doesn't delay known browsers. */
+/** A flood of strangers doesn't delay known browsers, and one network doesn't delay the others. */
 const knownQueue = taskQueue(QUEUE);
 
 async function countInQueue(
   line: typeof strangersQueue,
   services: Services,
   trying: TryKeys,
+  source: string,
 ): Promise<ConsumeTryResult> {
   const served = await line(async () => {
     // The embedded database runs in this thread; without a pause the thread would accept no requests.
     await pause();
     return await consumeTry(services, trying);
-  });
+  }, source);
   return served.kind === 'full' ? queueFullResult() : served.value;
 }
 
@@ -56,17 +57,16 @@ export async function countLogin(
   { address, device }: AttemptSource,
 ): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | RateLimitedResult> {
   if (device !== undefined) {
-    const taken = await countInQueue(knownQueue, services, {
-      'login device': device,
-      'logins account': email,
-    });
+    const trying = { 'login device': device, 'logins account': email };
+    const taken = await countInQueue(knownQueue, services, trying, device);
     return taken.kind === 'limited'
       ? taken
       : { kind: 'allowed', giveBack: () => taken.giveBack('login device') };
   }
   const network = networkOf(address);
   const guessing = { 'login account': networkScopedKey(network, email), 'login network': network };
-  const taken = await countInQueue(strangersQueue, services, { ...guessing, 'logins network': network });
+  const trying = { ...guessing, 'logins network': network };
+  const taken = await countInQueue(strangersQueue, services, trying, networkOf(address, 48));
   if (taken.kind === 'limited') return taken;
   const uncount = () => taken.giveBack('login account', 'login network');
   const turn = await awaitTurn(services, email, { network, nth: taken.nth('login account') });

@@ -1,14 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { afterEach, expect, test, vi } from 'vitest';
-import { formatLogError, redactLogText, writeLog } from './log.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatLogError, type LogEntry, type LogLine, redactLogText, writeLog } from './log.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a failed query is logged without its parameters', () => {
+test('a failed query is logged in few words: without statement and parameters', () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const cause = new Error('invalid byte sequence');
+  const cause = Object.assign(new Error('invalid byte sequence'), { code: '22021' });
   const params = ['lin@example.com', '云南省\nparams: 大理市', 'token'];
   writeLog({
     level: 'error',
@@ -16,10 +16,12 @@ test('a failed query is logged without its parameters', () => {
     error: new DrizzleQueryError('insert into "mails" values ($1)', params, cause),
   });
   const line = String(written.mock.calls[0]?.[0]);
-  expect(line).toContain('insert into');
-  expect(line).toContain('invalid byte sequence');
-  expect(line).toContain('log.test.ts');
-  expect(line).not.toMatch(/lin@example|大理市|token/);
+  expect(JSON.parse(line).error).toMatchObject({
+    message: 'Failed query',
+    stack: expect.stringMatching(/^\n {4}at .*log\.test\.ts/),
+    cause: { message: 'invalid byte sequence', stack: expect.stringMatching(/^\n {4}at .*log\.test\.ts/) },
+  });
+  expect(line).not.toMatch(/insert into|lin@example|大理市|token/);
 });
 
 test('a provider’s error is logged without the addresses that it quotes', () => {
@@ -38,7 +40,7 @@ test('a provider’s error is logged without the addresses that it quotes', () =
   expect(line).not.toMatch(/lin@|203\.0\.113|secret/);
 });
 
-test('a query’s parameters appear neither in facts nor in an error at the terminal', () => {
+test('statement and parameters appear neither in facts nor in an error at the terminal', () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "lin \n die"'), {
     code: '22P02',
@@ -47,11 +49,94 @@ test('a query’s parameters appear neither in facts nor in an error at the term
   writeLog({ level: 'error', event: 'catalogue sync stopped', result: { reason: error.message }, error });
   const line = String(written.mock.calls[0]?.[0]);
   for (const reported of [line, formatLogError(error)]) {
-    expect(reported).toContain('select $1');
+    expect(reported).toContain('Failed query');
     expect(reported).toContain('invalid input syntax for type uuid: …');
-    expect(reported).not.toMatch(/大理市|lin|die"/);
+    expect(reported).not.toMatch(/select|大理市|lin|die"/);
     expect(reported).toContain('log.test.ts');
   }
+});
+
+const lost = (code: string) =>
+  new DrizzleQueryError('begin', [], Object.assign(new Error('refused'), { code }));
+const unanswered = (errorId: string, error: Error = lost('ECONNREFUSED')): LogEntry => ({
+  ...{ level: 'error', event: 'request failed', errorId, requestId: `r-${errorId}`, error },
+});
+
+describe('in an outage of the database', () => {
+  let lines: { event: string; count?: number; ids?: string[]; errorId?: string; level: string }[];
+  let writeLog: LogLine;
+  beforeAll(async () => {
+    // Other tests may have lost a database a moment ago.
+    vi.resetModules();
+    ({ writeLog } = await import('./log.ts'));
+  });
+  beforeEach(() => {
+    vi.useFakeTimers();
+    lines = [];
+    vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0);
+  });
+  afterEach(() => {
+    // Ends the minutes that are open.
+    vi.advanceTimersByTime(120_000);
+    vi.useRealTimers();
+  });
+
+  test('the first failure is logged at once, and the others as one line a minute with the ids that were answered', () => {
+    for (const id of ['a', 'b', 'c']) writeLog(unanswered(id));
+    writeLog({ level: 'warn', event: 'database connection lost', mergeAs: 'database unreachable' });
+    expect(lines).toMatchObject([{ event: 'request failed', errorId: 'a' }]);
+    vi.advanceTimersByTime(60_000);
+    for (const id of ['d', 'e']) writeLog(unanswered(id));
+    vi.advanceTimersByTime(60_000);
+    const merged = { at: expect.any(String), level: 'error', event: 'database unreachable' };
+    expect(lines.slice(1)).toEqual([
+      { ...merged, count: 3, ids: ['b', 'c'] },
+      { ...merged, count: 2, ids: ['d', 'e'] },
+    ]);
+    vi.advanceTimersByTime(60_000);
+    writeLog(unanswered('f'));
+    expect(lines.slice(3)).toMatchObject([{ event: 'request failed', errorId: 'f' }]);
+  });
+
+  test('a process that ends writes what it has merged', () => {
+    writeLog(unanswered('a'));
+    writeLog(unanswered('b'));
+    process.emit('exit', 0);
+    expect(lines.slice(1)).toMatchObject([{ event: 'database unreachable', count: 1, ids: ['b'] }]);
+  });
+
+  test('forged webhooks merge apart from it, and a thousand ids are enough of them', () => {
+    const forged = { event: 'forged webhook refused', mergeAs: 'forged webhooks refused' } as const;
+    for (let n = 0; n < 3_000; n += 1) writeLog({ level: 'warn', ...forged, requestId: `r-${n}` });
+    writeLog(unanswered('a'));
+    vi.advanceTimersByTime(60_000);
+    expect(lines.map(({ event }) => event)).toEqual([forged.event, 'request failed', forged.mergeAs]);
+    expect(lines[2]).toMatchObject({ level: 'warn', count: 2_999, ids: { length: 1_000, 0: 'r-1' } });
+  });
+
+  test.each<[what: string, error: Error]>([
+    ['a server that starts', lost('57P03')],
+    ['a pooler that has no server', lost('08P01')],
+    ['too many connections', lost('53300')],
+    ['a connection that never came', new DrizzleQueryError('begin', [], new Error('timeout exceeded'))],
+    ['a cause of a cause', new Error('no stock', { cause: lost('ECONNRESET') })],
+  ])('%s merges', (_, error) => {
+    writeLog(unanswered('a'));
+    writeLog(unanswered('b', error));
+    expect(lines).toHaveLength(1);
+  });
+
+  test.each<[what: string, error: Error]>([
+    ['a wrong statement', lost('42P01')],
+    ['a value that cannot be written', new DrizzleQueryError('insert', [], new TypeError('circular'))],
+    ['a provider out of reach', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['a bug', new TypeError('undefined')],
+  ])('%s is a line of its own', (_, error) => {
+    writeLog(unanswered('a'));
+    writeLog(unanswered('b', error));
+    writeLog(unanswered('c', error));
+    expect(lines.map(({ errorId }) => errorId)).toEqual(['a', 'b', 'c']);
+  });
 });
 
 test.each([

@@ -30,26 +30,26 @@ export interface BoughtLine {
 
 export interface BoughtLines {
   readonly lines: readonly BoughtLine[];
-  /** The value of `before` that asks for older lines; null if there are none. */
-  readonly next: string | null;
+  /** The value of `after` that asks for further lines; null if there are none. */
+  readonly next: OrderLine | null;
 }
 
 interface WantedLines {
-  readonly drawerId?: string;
+  readonly drawerId?: string | undefined;
   /** One line of an order. */
   readonly line?: OrderLine;
-  /** Only orders older than this one. */
-  readonly before?: string | undefined;
+  /** Only lines that are listed after this one. */
+  readonly after?: OrderLine | undefined;
   readonly limit?: number;
 }
 
 /**
- * Lines of whole paid orders, the newest first. A returned unit is usually refunded too, so the larger number counts.
+ * Lines of paid orders, the newest first. A returned unit is usually refunded too, so the larger number counts.
  */
 export async function listBoughtLines(
   database: Database,
   userId: string,
-  { drawerId, line, before, limit = BOUGHT_LINES_MAX }: WantedLines = {},
+  { drawerId, line, after, limit = BOUGHT_LINES_MAX }: WantedLines = {},
 ): Promise<BoughtLines> {
   const rows = await database
     .select({
@@ -82,22 +82,23 @@ export async function listBoughtLines(
         line === undefined
           ? undefined
           : and(eq(lines.orderNumber, line.order), eq(lines.position, line.position)),
-        before === undefined
+        after === undefined
           ? undefined
-          : sql`("orders"."created_at", "orders"."number") < (
+          : sql`(("orders"."created_at", "orders"."number") < (
               select its.created_at, its.number from orders its
-              where its.number = ${before} and its.account_id = ${userId})`,
+              where its.number = ${after.order} and its.account_id = ${userId})
+              or (${lines.orderNumber} = ${after.order} and ${lines.position} > ${after.position}))`,
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.number), lines.position)
     .limit(limit + 1);
-  const cut = rows[limit]?.orderNumber;
-  const whole = rows.filter(({ orderNumber }) => orderNumber !== cut);
+  const listed = rows.slice(0, limit);
+  const last = rows.length > limit ? listed.at(-1) : undefined;
   return {
-    lines: whole.filter(
+    lines: listed.filter(
       ({ units, totalFen, refundSums }) =>
         units > 0 && !isFullyRefundedOrOwed(refundSumsOfOrder(refundSums), totalFen),
     ),
-    next: cut === undefined ? null : (whole.at(-1)?.orderNumber ?? null),
+    next: last === undefined ? null : { order: last.orderNumber, position: last.position },
   };
 }

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type BoughtSpecimen,
-  boughtPageResponseSchema,
   type Cabinet,
   cabinetResponseSchema,
+  type OrderLine,
   type OwnSpecimenRequest,
   sharedDrawerResponseSchema,
 } from '../../../src/contract/cabinet.ts';
@@ -153,18 +153,108 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
     expect(await order()).toEqual([added, third, first, second]);
   });
 
-  test('lists older orders by pages of whole orders', async () => {
+  test('lists further lines after the last one', async () => {
     const numbers = [await buy(1), await buy(2), await buy(3)].toReversed();
-    const page = async (before?: string) => {
-      const { lines, next } = await listBoughtLines(world.database, buyer.id, { before, limit: 2 });
+    const page = async (after?: OrderLine) => {
+      const { lines, next } = await listBoughtLines(world.database, buyer.id, { after, limit: 2 });
       return [lines.map(({ orderNumber }) => orderNumber), next];
     };
-    expect(await page()).toEqual([numbers.slice(0, 2), numbers[1]]);
-    expect(await page(numbers[1])).toEqual([numbers.slice(2), null]);
-    const older = await collector.get(`/cabinet/bought?before=${numbers[1]}`);
-    const { data } = boughtPageResponseSchema.strict().parse(older.body);
+    const second = { order: numbers[1] ?? '', position: 0 };
+    expect(await page()).toEqual([numbers.slice(0, 2), second]);
+    expect(await page(second)).toEqual([numbers.slice(2), null]);
+    const older = await collector.get(`/cabinet?after=${numbers[1]}.0`);
+    const { data } = cabinetResponseSchema.strict().parse(older.body);
     expect(data).toMatchObject({ bought: [{ quantity: 1, line: { order: numbers[2] } }], next: null });
-    expect((await stranger.get(`/cabinet/bought?before=${numbers[1]}`)).body.data.bought).toEqual([]);
+    expect((await stranger.get(`/cabinet?after=${numbers[1]}.0`)).body.data.bought).toEqual([]);
+    for (const after of ['1', numbers[1], `${numbers[1]}.x`, '1.1'])
+      expect((await collector.get(`/cabinet?after=${after}`)).status).toBe(400);
+  });
+
+  test('comes in pages below 200 KB, also of a shared drawer, and a change responds with the change', async () => {
+    const drawer = randomUUID();
+    await putDrawer('闪', drawer);
+    const number = await buy(1);
+    const { userId, rows } = {
+      userId: buyer.id,
+      rows: Array.from({ length: SPECIMENS_MAX - 1 }, (_, n) => n),
+    };
+    const [latinName, chineseName, family] = ['M"'.repeat(50), '蝶'.repeat(60), '科'.repeat(60)];
+    const long = {
+      latinName,
+      chineseName,
+      family,
+      locality: '秘'.repeat(120),
+      collectedOn: '2019',
+      quantity: 1,
+    };
+    await world.database.insert(cabinetSpecimens).values(
+      rows.map((n) => ({
+        ...{ ...long, id: randomUUID(), userId, drawerId: drawer, number: String(n) },
+        ...{ collector: '林'.repeat(60), note: '换'.repeat(300) },
+      })),
+    );
+    // An order of a hundred lines, each a set of many species.
+    const [line] = await world.database.select().from(orderLines).where(eq(orderLines.orderNumber, number));
+    if (line?.specimen == null) throw new Error('no line');
+    const other = { name: '蓝闪蝶'.repeat(10), latinName: 'Morpho menelaus', cites: null };
+    const { latinName: _, ...columns } = line;
+    const specimen = { ...line.specimen, otherSpecies: Array.from({ length: 20 }, () => other) };
+    await world.database
+      .insert(orderLines)
+      .values(Array.from({ length: 99 }, (__, n) => ({ ...columns, specimen, position: n + 1 })));
+    const positions = Array.from({ length: 100 }, (__, n) => n);
+    await world.database
+      .insert(cabinetPlacements)
+      .values(positions.map((position) => ({ orderNumber: number, position, userId, drawerId: drawer })));
+
+    const read = async (who: Caller, path: string) => {
+      const found = { own: new Set<string>(), bought: new Set<string>(), largest: 0 };
+      for (let next: string | null = ''; next !== null; ) {
+        const { body, bytes } = await who.get(`${path}${next && `?after=${encodeURIComponent(next)}`}`);
+        found.largest = Math.max(found.largest, bytes.length);
+        for (const { id } of body.data.own) found.own.add(id);
+        for (const { id } of body.data.bought) found.bought.add(id);
+        next = body.data.next;
+      }
+      return { own: found.own.size, bought: found.bought.size, isSmall: found.largest < 200_000 };
+    };
+    const all = { own: SPECIMENS_MAX - 1, bought: 1 + 99 * 21, isSmall: true };
+    expect(await read(collector, '/cabinet')).toEqual(all);
+    const own = randomUUID();
+    const link = await collector.call('POST', `/cabinet/drawers/${drawer}/link`);
+    const { share_path } = link.body.data.drawers[0];
+    const shared = `/cabinet/shared/${share_path.split('/').at(-1)}`;
+    expect(await read(await world.visitor(), shared)).toEqual(all);
+
+    const put = await putSpecimen({ drawer }, own);
+    expect(put.body.data).toEqual({ specimen: { ...ENTERED, id: own, drawer } });
+    const drawers = [{ id: drawer, drawer_name: '闪', share_path }];
+    expect((await putDrawer('闪', drawer)).body.data).toEqual({ drawers });
+    const others = [
+      await move(collector, own, null),
+      await collector.call('DELETE', `/cabinet/specimens/${own}`),
+    ];
+    expect(others.map(({ body }) => body.data)).toEqual([null, null]);
+  });
+
+  test('takes 120 writes a minute from an account, in all its lists together, and none from another’s count', async () => {
+    const id = randomUUID();
+    const writes = [
+      () => putDrawer('闪蝶', id),
+      () => collector.call('PUT', '/favorites/products/morpho'),
+      () => collector.call('DELETE', '/favorites/products/morpho'),
+      () => collector.call('DELETE', `/user/addresses/${id}`),
+    ];
+    const statuses: number[] = [];
+    for (let round = 0; round < 30; round += 1)
+      for (const write of writes) statuses.push((await write()).status);
+    expect(new Set(statuses)).toEqual(new Set([200, 404]));
+    for (const write of writes)
+      expect(await write()).toMatchObject({ status: 429, body: { code: 'too-many-tries' } });
+    expect(Number((await putDrawer()).headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await cabinetOf(collector)).drawers).toHaveLength(1);
+    const drawer = `/cabinet/drawers/${randomUUID()}`;
+    expect(await stranger.call('PUT', drawer, { name: '别人的' })).toMatchObject({ status: 200 });
   });
 
   test('is out of reach for other accounts', async () => {

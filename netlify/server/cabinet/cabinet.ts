@@ -33,41 +33,27 @@ export async function isOthersSpecimen(
   return await isForeignSpecimen(database, id, specimen);
 }
 
-export async function saveDrawer(
+export type DrawerChange =
+  | { readonly kind: 'put'; readonly drawer: string; readonly name: string }
+  | { readonly kind: 'link'; readonly drawer: string; readonly isShared: boolean }
+  | { readonly kind: 'delete'; readonly drawer: string }
+  | { readonly kind: 'order'; readonly drawers: readonly string[] };
+
+export async function changeDrawers(
   database: Database,
   { id }: Account,
-  drawer: string,
-  name: string,
+  change: DrawerChange,
 ): Promise<WriteResult> {
-  return await putDrawer(database, id, drawer, name);
-}
-
-export async function orderDrawers(
-  database: Database,
-  { id }: Account,
-  drawers: readonly string[],
-): Promise<WriteResult> {
-  return await rankDrawers(database, id, drawers);
-}
-
-export async function removeDrawer(
-  database: Database,
-  { id }: Account,
-  drawer: string,
-): Promise<WriteResult> {
-  return await deleteDrawer(database, id, drawer);
-}
-
-export async function shareDrawer(database: Database, { id }: Account, drawer: string): Promise<WriteResult> {
-  return await setDrawerLink(database, id, drawer, true);
-}
-
-export async function stopSharingDrawer(
-  database: Database,
-  { id }: Account,
-  drawer: string,
-): Promise<WriteResult> {
-  return await setDrawerLink(database, id, drawer, false);
+  switch (change.kind) {
+    case 'put':
+      return await putDrawer(database, id, change.drawer, change.name);
+    case 'link':
+      return await setDrawerLink(database, id, change.drawer, change.isShared);
+    case 'delete':
+      return await deleteDrawer(database, id, change.drawer);
+    case 'order':
+      return await rankDrawers(database, id, change.drawers);
+  }
 }
 
 export async function saveSpecimen(

@@ -10,7 +10,7 @@ import {
 import { DRAWERS_MAX, SPECIMENS_MAX } from '../../../src/rules/cabinet.ts';
 import { cabinetFailures, cabinetNotices } from '../../../src/text/cabinet.ts';
 import { requireAccount, respondUnauthorized } from '../accounts/current.ts';
-import { respondRateLimited } from '../accounts/form.ts';
+import { limitWrites, respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
@@ -19,22 +19,19 @@ import { fail } from '../http/failure.ts';
 import { readJson, readQuery } from '../http/input.ts';
 import { orderNumberSchema } from '../orders/number.ts';
 import {
+  changeDrawers,
+  type DrawerChange,
   findOwnedSpecimen,
   isOthersDrawer,
   isOthersSpecimen,
   moveToDrawer,
-  orderDrawers,
-  removeDrawer,
   removeSpecimen,
-  saveDrawer,
   saveSpecimen,
-  shareDrawer,
-  stopSharingDrawer,
 } from './cabinet.ts';
 import type { WriteResult } from './store.ts';
-import { viewBought, viewCabinet, viewSharedDrawer } from './view.ts';
+import { cursorSchema, viewCabinet, viewDrawers, viewSharedDrawer } from './view.ts';
 
-const boughtQuery = z.object({ before: orderNumberSchema.optional() });
+const pageQuery = z.object({ after: cursorSchema.optional() });
 
 /** The line of a bought specimen. */
 const lineQuery = z.object({
@@ -46,12 +43,10 @@ type CabinetEnv = ApiEnv & { Variables: { shopper: Account } };
 
 export function cabinetRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  routes.get('/cabinet', requireAccount, async (c) => serveCabinet(c, ''));
-
-  routes.get('/cabinet/bought', requireAccount, async (c) => {
-    const query = readQuery(c, boughtQuery);
+  routes.get('/cabinet', requireAccount, async (c) => {
+    const query = readQuery(c, pageQuery);
     if (query.kind === 'refused') return query.response;
-    const data = await viewBought(await c.var.services(), c.var.shopper, query.value.before);
+    const data = await viewCabinet(await c.var.services(), c.var.shopper, query.value.after);
     return c.json({ status: 200, msg: '', data });
   });
 
@@ -59,7 +54,9 @@ export function cabinetRoutes(): Hono<ApiEnv> {
     const services = await c.var.services();
     const taken = await consumeTry(services, { 'cabinet link network': networkOf(clientAddress(c)) });
     if (taken.kind === 'limited') return respondRateLimited(c, taken);
-    const data = await viewSharedDrawer(services, c.req.param('token'));
+    const query = readQuery(c, pageQuery);
+    if (query.kind === 'refused') return query.response;
+    const data = await viewSharedDrawer(services, c.req.param('token'), query.value.after);
     if (data === undefined) return fail(c, 404, 'cabinet-link-not-found', cabinetFailures);
     return c.json({ status: 200, msg: '', data });
   });
@@ -69,66 +66,67 @@ export function cabinetRoutes(): Hono<ApiEnv> {
 }
 
 function addDrawerRoutes(routes: Hono<ApiEnv>): void {
-  routes.put('/cabinet/drawer-order', requireAccount, async (c) => {
+  routes.put('/cabinet/drawer-order', requireAccount, limitWrites, async (c) => {
     const form = readJson(c, await c.req.text(), drawerOrderRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const { database } = await c.var.services();
-    const result = await orderDrawers(database, c.var.shopper, form.value.drawers);
-    return await respond(c, result, cabinetNotices().drawersOrdered);
+    return await changeDrawer(c, { kind: 'order', ...form.value }, cabinetNotices().drawersOrdered);
   });
 
   // The client chooses the id, so a repeated call adds nothing.
-  routes.put('/cabinet/drawers/:id', requireAccount, async (c) => {
-    const id = idIn(c);
+  routes.put('/cabinet/drawers/:id', requireAccount, limitWrites, async (c) => {
+    const drawer = idIn(c);
     const { database } = await c.var.services();
-    if (id === undefined || (await isOthersDrawer(database, c.var.shopper, id))) return noDrawer(c);
+    if (drawer === undefined || (await isOthersDrawer(database, c.var.shopper, drawer))) return noDrawer(c);
     const form = readJson(c, await c.req.text(), drawerRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const result = await saveDrawer(database, c.var.shopper, id, form.value.name);
-    return await respond(c, result, cabinetNotices().drawerSaved);
+    return await changeDrawer(c, { kind: 'put', drawer, ...form.value }, cabinetNotices().drawerSaved);
   });
 
-  routes.delete('/cabinet/drawers/:id', requireAccount, async (c) => {
-    const id = idIn(c);
-    if (id === undefined) return noDrawer(c);
-    const result = await removeDrawer((await c.var.services()).database, c.var.shopper, id);
-    return await respond(c, result, cabinetNotices().drawerDeleted);
+  routes.delete('/cabinet/drawers/:id', requireAccount, limitWrites, async (c) => {
+    const drawer = idIn(c);
+    if (drawer === undefined) return noDrawer(c);
+    return await changeDrawer(c, { kind: 'delete', drawer }, cabinetNotices().drawerDeleted);
   });
 
-  routes.post('/cabinet/drawers/:id/link', requireAccount, async (c) => {
-    const id = idIn(c);
-    if (id === undefined) return noDrawer(c);
-    const result = await shareDrawer((await c.var.services()).database, c.var.shopper, id);
-    return await respond(c, result, cabinetNotices().linkMade);
+  routes.post('/cabinet/drawers/:id/link', requireAccount, limitWrites, async (c) => {
+    const drawer = idIn(c);
+    if (drawer === undefined) return noDrawer(c);
+    return await changeDrawer(c, { kind: 'link', drawer, isShared: true }, cabinetNotices().linkMade);
   });
 
-  routes.delete('/cabinet/drawers/:id/link', requireAccount, async (c) => {
-    const id = idIn(c);
-    if (id === undefined) return noDrawer(c);
-    const result = await stopSharingDrawer((await c.var.services()).database, c.var.shopper, id);
-    return await respond(c, result, cabinetNotices().linkWithdrawn);
+  routes.delete('/cabinet/drawers/:id/link', requireAccount, limitWrites, async (c) => {
+    const drawer = idIn(c);
+    if (drawer === undefined) return noDrawer(c);
+    return await changeDrawer(c, { kind: 'link', drawer, isShared: false }, cabinetNotices().linkWithdrawn);
   });
 }
 
+/** Responds with all drawers, of which there are few. */
+async function changeDrawer(c: Context<CabinetEnv>, change: DrawerChange, msg: string): Promise<Response> {
+  const services = await c.var.services();
+  const result = await changeDrawers(services.database, c.var.shopper, change);
+  return respond(c, result, msg, { drawers: await viewDrawers(services, c.var.shopper) });
+}
+
 function addSpecimenRoutes(routes: Hono<ApiEnv>): void {
-  routes.put('/cabinet/specimens/:id', requireAccount, async (c) => {
+  routes.put('/cabinet/specimens/:id', requireAccount, limitWrites, async (c) => {
     const id = idIn(c);
     const { database } = await c.var.services();
     if (id === undefined || (await isOthersSpecimen(database, c.var.shopper, id))) return noSpecimen(c);
     const form = readJson(c, await c.req.text(), ownSpecimenRequestSchema);
     if (form.kind === 'refused') return form.response;
     const result = await saveSpecimen(database, c.var.shopper, id, form.value);
-    return await respond(c, result, cabinetNotices().specimenSaved);
+    return respond(c, result, cabinetNotices().specimenSaved, { specimen: { ...form.value, id } });
   });
 
-  routes.delete('/cabinet/specimens/:id', requireAccount, async (c) => {
+  routes.delete('/cabinet/specimens/:id', requireAccount, limitWrites, async (c) => {
     const id = idIn(c);
     if (id === undefined) return noSpecimen(c);
     const result = await removeSpecimen((await c.var.services()).database, c.var.shopper, id);
-    return await respond(c, result, cabinetNotices().specimenDeleted);
+    return respond(c, result, cabinetNotices().specimenDeleted, null);
   });
 
-  routes.put('/cabinet/specimens/:id/drawer', requireAccount, async (c) => {
+  routes.put('/cabinet/specimens/:id/drawer', requireAccount, limitWrites, async (c) => {
     const id = idIn(c);
     const query = readQuery(c, lineQuery);
     if (query.kind === 'refused') return query.response;
@@ -138,7 +136,7 @@ function addSpecimenRoutes(routes: Hono<ApiEnv>): void {
     const form = readJson(c, await c.req.text(), placementRequestSchema);
     if (form.kind === 'refused') return form.response;
     const result = await moveToDrawer(services.database, c.var.shopper, id, found, form.value.drawer);
-    return await respond(c, result, cabinetNotices().moved);
+    return respond(c, result, cabinetNotices().moved, null);
   });
 }
 
@@ -148,10 +146,11 @@ function idIn(c: Context): string | undefined {
   return id.success ? id.data.toLowerCase() : undefined;
 }
 
-async function respond(c: Context<CabinetEnv>, result: WriteResult, msg: string): Promise<Response> {
+/** `data` is what the write changed. */
+function respond(c: Context, result: WriteResult, msg: string, data: object | null): Response {
   switch (result) {
     case 'done':
-      return await serveCabinet(c, msg);
+      return c.json({ status: 200, msg, data });
     case 'no-drawer':
       return noDrawer(c);
     case 'no-specimen':
@@ -163,10 +162,6 @@ async function respond(c: Context<CabinetEnv>, result: WriteResult, msg: string)
     case 'ended':
       return respondUnauthorized(c);
   }
-}
-
-async function serveCabinet(c: Context<CabinetEnv>, msg: string): Promise<Response> {
-  return c.json({ status: 200, msg, data: await viewCabinet(await c.var.services(), c.var.shopper) });
 }
 
 function noDrawer(c: Context): Response {

@@ -1,5 +1,13 @@
-import type { BoughtPage, Cabinet, OwnSpecimen, SharedDrawer } from '../../../src/contract/cabinet.ts';
+import * as z from 'zod';
+import type {
+  Cabinet,
+  CabinetDrawer,
+  CabinetPart,
+  OwnSpecimen,
+  SharedDrawer,
+} from '../../../src/contract/cabinet.ts';
 import type { Account } from '../accounts/store.ts';
+import { PAGE_BYTES_MAX, pageAfter, takeWithinByteLimit } from '../http/byte-limit.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';
 import type { Services } from '../services/services.ts';
 import { boughtSpecimens } from './bought.ts';
@@ -8,48 +16,64 @@ import { findSharedDrawer, listDrawers, listSpecimens, type StoredSpecimen } fro
 
 type CabinetServices = Pick<Services, 'database' | 'secret'>;
 
+/** Where a page continues: after an entered specimen, or after an order line. */
+export const cursorSchema = z.union([z.uuid(), z.string().regex(/^\d{4}-\d{4}-\d{4}\.\d{1,4}$/)]);
+
 export async function viewCabinet(
-  { database, secret }: CabinetServices,
+  services: CabinetServices,
   { id }: Pick<Account, 'id'>,
+  after?: string,
 ): Promise<Cabinet> {
-  return {
-    drawers: (await listDrawers(database, id)).map((drawer) => ({
-      id: drawer.id,
-      drawer_name: drawer.name,
-      share_path:
-        drawer.linkId === null ? null : `/cabinet/${signedIdToken(secret, 'cabinet link', drawer.linkId)}`,
-    })),
-    own: (await listSpecimens(database, id)).map(viewOwn),
-    ...(await viewBought({ database, secret }, { id })),
-  };
+  return { drawers: await viewDrawers(services, { id }), ...(await viewSpecimens(services, id, { after })) };
 }
 
-/** `before` is the number of the order whose specimens were shown last. */
-export async function viewBought(
+export async function viewDrawers(
   { database, secret }: CabinetServices,
   { id }: Pick<Account, 'id'>,
-  before?: string,
-): Promise<BoughtPage> {
-  const { lines, next } = await listBoughtLines(database, id, { before });
-  return { bought: lines.flatMap((line) => boughtSpecimens(secret, line)), next };
+): Promise<CabinetDrawer[]> {
+  return (await listDrawers(database, id)).map((drawer) => ({
+    id: drawer.id,
+    drawer_name: drawer.name,
+    share_path:
+      drawer.linkId === null ? null : `/cabinet/${signedIdToken(secret, 'cabinet link', drawer.linkId)}`,
+  }));
+}
+
+/** Entered specimens first, then the bought ones. Without the specimen `after`, they begin anew. */
+async function viewSpecimens(
+  { database, secret }: CabinetServices,
+  userId: string,
+  { drawerId, after }: { readonly drawerId?: string; readonly after: string | undefined },
+): Promise<CabinetPart> {
+  const [order, position] = after?.split('.') ?? [];
+  const line =
+    order === undefined || position === undefined ? undefined : { order, position: Number(position) };
+  const stored = line === undefined ? await listSpecimens(database, userId, drawerId) : [];
+  const { items: own, next: nextOwn } = pageAfter(stored.map(viewOwn), after);
+  if (nextOwn !== null) return { own, bought: [], next: nextOwn };
+  const found = await listBoughtLines(database, userId, { drawerId, after: line });
+  const bought = found.lines.map((one) => boughtSpecimens(secret, one));
+  const shown = takeWithinByteLimit(bought, PAGE_BYTES_MAX - Buffer.byteLength(JSON.stringify(own)));
+  const next = shown.length < bought.length ? shown.at(-1)?.[0]?.line : found.next;
+  return { own, bought: shown.flat(), next: next ? `${next.order}.${next.position}` : null };
 }
 
 /** Undefined if the link was renewed or withdrawn. Reveals nothing about the account and its orders. */
 export async function viewSharedDrawer(
-  { database, secret }: CabinetServices,
+  services: CabinetServices,
   token: string,
+  after: string | undefined,
 ): Promise<SharedDrawer | undefined> {
+  const { database, secret } = services;
   const linkId = readSignedId(secret, 'cabinet link', token);
   const drawer = linkId === undefined ? undefined : await findSharedDrawer(database, linkId);
   if (drawer === undefined) return undefined;
-  const own = await listSpecimens(database, drawer.userId, drawer.id);
-  const { lines } = await listBoughtLines(database, drawer.userId, { drawerId: drawer.id });
+  const { own, bought, next } = await viewSpecimens(services, drawer.userId, { drawerId: drawer.id, after });
   return {
     drawer_name: drawer.name,
-    own: own.map(viewOwn).map(({ drawer: _, remarks: _remarks, ...one }) => one),
-    bought: lines
-      .flatMap((line) => boughtSpecimens(secret, line))
-      .map(({ drawer: _, line: _line, ...one }) => one),
+    own: own.map(({ drawer: _, remarks: _remarks, ...one }) => one),
+    bought: bought.map(({ drawer: _, line: _line, ...one }) => one),
+    next,
   };
 }
 

@@ -1,8 +1,9 @@
 /** A trigger updates the charge of the goods together with its order (docs/decisions/0089). */
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { CHARGE_ACTIONS, GOODS_CHARGE } from '../../../src/rules/charges.ts';
+import type { ShownFeeStatus } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import { charges, IS_DUE_BY_LINK } from '../db/schema.ts';
+import { charges, IS_DUE_BY_LINK, type orders } from '../db/schema.ts';
 
 export type Charge = typeof charges.$inferSelect;
 export type LinkedCharge = Charge & { readonly linkId: string; readonly expiresAt: Date };
@@ -37,7 +38,27 @@ export async function findChargeByLink(
   return charge === undefined ? undefined : linked(charge);
 }
 
-/** Finds the freight charge that is not withdrawn; there is at most one. */
+/** Freight stands until it is withdrawn, or its money went back whole. */
+const IS_STANDING_FREIGHT = sql.raw(
+  `"charges"."kind" = 'freight' and "charges"."state" <> 'withdrawn' and not went_back("charges")`,
+);
+
+/** The rule of `shownFeeStatus` for a row of orders. */
+export function feeStatusOf(order: string): SQL<ShownFeeStatus | null> {
+  const [number, stored] = [sql.raw(`"${order}".number`), sql.raw(`"${order}".shipping_fee_status`)];
+  return sql`case when ${stored} = 'received' and not exists (
+    select from charges where order_number = ${number} and ${IS_STANDING_FREIGHT}) then 'refunded' else ${stored} end`;
+}
+
+export async function readFeeStatus(
+  database: Database,
+  { number, shippingFeeStatus }: Pick<typeof orders.$inferSelect, 'number' | 'shippingFeeStatus'>,
+): Promise<ShownFeeStatus | null> {
+  if (shippingFeeStatus !== 'received') return shippingFeeStatus;
+  return (await findFreight(database, number)) === undefined ? 'refunded' : shippingFeeStatus;
+}
+
+/** Finds the freight charge that stands; there is at most one. */
 export async function findFreight(
   database: Database,
   orderNumber: string,
@@ -45,11 +66,7 @@ export async function findFreight(
   const [charge] = await database
     .select()
     .from(charges)
-    .where(
-      and(eq(charges.orderNumber, orderNumber), eq(charges.kind, 'freight'), ne(charges.state, 'withdrawn')),
-    )
-    .orderBy(desc(charges.position))
-    .limit(1);
+    .where(and(eq(charges.orderNumber, orderNumber), IS_STANDING_FREIGHT));
   return charge === undefined ? undefined : linked(charge);
 }
 

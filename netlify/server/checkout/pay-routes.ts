@@ -133,6 +133,7 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
       (refusal && BLOCKED[refusal]) ??
       ((await findForbiddenLine(database, orderNumber, now)) === undefined ? null : 'forbidden'),
     processing: facts.isProcessing,
+    held: whole.heldCharges.includes(position),
     expires_at: expiresAt.toISOString(),
     items: viewLines(whole.lines),
     joined_orders: kind === 'freight' ? await viewJoinedOrders(database, whole.order) : [],

@@ -81,7 +81,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     await caller.call('POST', `/paypal/orders/${ref}/capture`);
     expect(await readReported('/stripe/create-session', order)).toEqual([
       409,
-      '您有一笔付款正由银行确认，确认前不能提交新订单',
+      '您有一笔付款正在确认，确认前不能提交新订单',
     ]);
     expect((await caller.get(`/orders/${order}`)).body.data.hold_until).toBeNull();
   });

@@ -172,7 +172,7 @@ export async function savePhoto(
     'photos network': networkOf(address),
   });
   if (tried.kind === 'limited') return tried;
-  const made = await reencodePicture(bytes, SHAPE);
+  const made = await reencodePicture(bytes, SHAPE, address);
   if (made.kind !== 'made') return made;
   await addUnattachedPhoto(database, { ...photo, picture: made.picture, createdAt: now });
   return (await isPhotoOfAccount(database, photo)) ? { kind: 'saved' } : { kind: 'id-taken' };

@@ -2,6 +2,8 @@
  * Never imports PGlite, so that no function bundles it. A pooler in transaction mode may be in
  * between, so nothing uses session-level locks or settings.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -24,6 +26,9 @@ const CONNECTIONS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A timeout also detects a server that stopped responding (docs/decisions/0073). */
 const QUERY_TIMEOUT_MS = 20_000;
+/** Milliseconds without a call, after which the process may have been frozen. */
+const QUIET_MS = 1_000;
+let calledAt = 0;
 
 // A bundled copy of this module and Node's own share one database.
 const PROCESS = Symbol.for('butterfly-shop.database');
@@ -54,27 +59,45 @@ export function connectPostgres(
   // Without a listener, losing a connection inside a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
-    if (!pool.ending) log({ level: 'warn', event: 'database connection lost', error });
+    if (pool.ending) return;
+    log({ level: 'warn', event: 'database connection lost', mergeAs: 'database unreachable', error });
   });
-  return { database: drizzle(pool), close: () => endPool(pool) };
+  return { database: databaseOf(pool), close: () => endPool(pool) };
+}
+
+/** Drizzle's own transaction on a pool never returns a connection whose BEGIN failed (drizzle-orm#6023). */
+export function databaseOf(pool: pg.Pool): Database {
+  const database: Database = drizzle(pool);
+  database.transaction = async (work, config) => {
+    const client = await pool.connect().catch((error: Error) => {
+      throw new DrizzleQueryError('begin', [], error);
+    });
+    try {
+      const result = await drizzle(client).transaction(work, config);
+      client.release();
+      return result;
+    } catch (error) {
+      // Ends the connection, as the driver does after any failed statement.
+      client.release(true);
+      throw error;
+    }
+  };
+  return database;
 }
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** `pool.end` does not wait for connections to close; a caller may drop the database next. */
+/** Waits for connections to close: a caller may drop the database next. A silent server closes none. */
 async function endPool(pool: pg.Pool): Promise<void> {
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
   let left = pool.totalCount;
-  const gone = new Promise<void>((resolve) => {
+  pool.on('remove', () => {
+    left -= 1;
     if (left === 0) resolve();
-    pool.on('remove', () => {
-      left -= 1;
-      if (left === 0) resolve();
-    });
   });
-  await pool.end();
-  const { promise: timeout, resolve: giveUp } = Promise.withResolvers<void>();
-  const timer = setTimeout(giveUp, CLOSE_TIMEOUT_MS);
-  await Promise.race([gone, timeout]);
+  const ended = pool.end();
+  await (left === 0 ? ended : gone);
   clearTimeout(timer);
 }
 
@@ -95,6 +118,12 @@ export async function connectDatabase(settings: Settings): Promise<Database> {
       'No database: set DATABASE_URL (or NETLIFY_DB_URL) to a PostgreSQL server. The embedded database is opened by `npm start` and `npm run dev` and is no part of functions.',
     );
   });
+  if (Date.now() - calledAt > QUIET_MS) {
+    // A whole turn of the event loop tells the pool which connections ended while the process was frozen.
+    await nextTurn();
+    await nextTurn();
+  }
+  calledAt = Date.now();
   return opened.database;
 }
 

@@ -9,6 +9,12 @@ export const LAST_RUN_CURSORS = {
   scheduled: 'scheduled content published',
 } as const;
 
+/** Cursors with the time when the provider last answered the reconcile, or last refused the shop's key. */
+export const PROVIDER_CURSORS = {
+  answered: (provider: string) => `provider ${provider} answered`,
+  keyRefused: (provider: string) => `provider ${provider} refused the key`,
+};
+
 export async function readCursor(database: Database, job: string): Promise<string | undefined> {
   const [row] = await database.select().from(jobCursors).where(eq(jobCursors.job, job));
   return row?.cursor;

@@ -11,7 +11,7 @@ export function hasRole(role: Role, asked: Role): boolean {
 
 /**
  * `for-sheet`: waits for the daily digest; `gathered`: included in one; `dropped`: had no recipient
- * left when it was due; `given-up`: failed too often.
+ * left when it was due, or a limit stopped it; `given-up`: failed too often.
  */
 export const MAIL_STATES = [
   'waiting',

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
-import { FLAG_KINDS } from '../../../src/rules/orders.ts';
+import { FLAG_KINDS, type FlagStage } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import {
@@ -234,6 +234,9 @@ export const flags = pgTable(
     providerRef: id('provider_ref').notNull(),
     orderNumber: id('order_number'),
     note: text('note').notNull(),
+    /** Null for flags without stages. */
+    stage: text('stage').$type<FlagStage>(),
+    /** When the flag was raised, or its stage began. */
     at: timestamptz('at').notNull(),
     doneAt: timestamptz('done_at'),
     doneBy: text('done_by'),

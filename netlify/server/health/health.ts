@@ -1,6 +1,7 @@
 import type { HealthState } from '../../../src/contract/health.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
+import { PROVIDER_CURSORS } from '../db/job-cursors.ts';
 import { readSchemaState, type SchemaState } from '../db/migration-state.ts';
 import { RECONCILE_SILENT_MINUTES } from '../mail/notify-staff.ts';
 import { readHealthTimes } from './health-store.ts';
@@ -23,27 +24,40 @@ export async function checkSchema(database: Database, log: LogLine): Promise<Sch
   return state.kind;
 }
 
-const NOT_CHECKED = { content: null, payments: null, mails: null };
+const NOT_CHECKED = { content: null, payments: null, providers: null, mails: null };
 
-export async function readHealthState(database: Database, now: Date, log: LogLine): Promise<HealthState> {
+/** `providers` are the names of those whose key is set. */
+export async function readHealthState(
+  database: Database,
+  now: Date,
+  log: LogLine,
+  providers: readonly string[],
+): Promise<HealthState> {
   const schema = await checkSchema(database, log);
   // An older schema may lack the columns of the next query.
   if (schema === 'older') return { database: 'reached', schema, ...NOT_CHECKED };
-  const { followed, reconciled, due } = await readHealthTimes(database);
+  const { followed, reconciled, due, providerTimes } = await readHealthTimes(database, providers);
   const isOld = (moment: string) => now.getTime() - Date.parse(moment) >= RECONCILE_SILENT_MINUTES * 60_000;
   const isSilent = (ended: string | null) => ended === null || isOld(ended);
+  const standing = (name: string) => {
+    const answeredAt = providerTimes?.[PROVIDER_CURSORS.answered(name)] ?? null;
+    const refusedAt = providerTimes?.[PROVIDER_CURSORS.keyRefused(name)] ?? '';
+    const isKeyRefused = refusedAt > (answeredAt ?? '');
+    return { answeredAt, isKeyRefused, isLate: isKeyRefused || isSilent(answeredAt) };
+  };
   const dueSince = due === null || new Date(due) > now ? null : new Date(due).toISOString();
   return {
     database: 'reached',
     schema,
     content: { followedAt: followed, isLate: isSilent(followed) },
     payments: { reconciledAt: reconciled, isLate: isSilent(reconciled) },
+    providers: Object.fromEntries(providers.map((name) => [name, standing(name)])),
     mails: { dueSince, isLate: dueSince !== null && isOld(dueSince) },
   };
 }
 
-export function isHealthy({ content, payments, mails }: HealthState): boolean {
-  return [content, payments, mails].every((job) => job?.isLate === false);
+export function isHealthy({ content, payments, providers, mails }: HealthState): boolean {
+  return [content, payments, mails, ...Object.values(providers ?? {})].every((job) => job?.isLate === false);
 }
 
 export const UNREACHABLE_HEALTH: HealthState = { database: 'unreachable', schema: null, ...NOT_CHECKED };

@@ -1,14 +1,18 @@
 import { type Context, Hono } from 'hono';
 import type { HealthState } from '../../../src/contract/health.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
+import type { Settings } from '../../../src/settings.ts';
 import { requestFailures } from '../../../src/text/failures.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { isHealthy, readHealthState, UNREACHABLE_HEALTH } from './health.ts';
 
+/** Names of the payment providers whose key is set. */
+type ProvidersOf = (settings: Settings) => readonly string[];
+
 /** Needs no login, so it reveals no business figures. */
-export function healthRoutes(): Hono<ApiEnv> {
+export function healthRoutes(providersOf: ProvidersOf): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get('/health', async (c) => {
-    const health = await readHealth(c);
+    const health = await readHealth(c, providersOf);
     if (isHealthy(health)) return c.json({ status: 200, data: health });
     const failure = {
       status: 503,
@@ -20,10 +24,10 @@ export function healthRoutes(): Hono<ApiEnv> {
   });
 }
 
-async function readHealth(c: Context<ApiEnv>): Promise<HealthState> {
+async function readHealth(c: Context<ApiEnv>, providersOf: ProvidersOf): Promise<HealthState> {
   try {
-    const { database } = await c.var.services();
-    return await readHealthState(database, new Date(), c.var.log);
+    const { database, settings } = await c.var.services();
+    return await readHealthState(database, new Date(), c.var.log, providersOf(settings));
   } catch (error) {
     c.var.log({ level: 'error', event: 'health can not be read', error });
     return UNREACHABLE_HEALTH;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { CHARGE_KINDS } from '../../../src/rules/charges.ts';
 import { EDIT_STATES } from '../../../src/rules/order-edit.ts';
-import { FEE_STATUSES, FLAG_KINDS } from '../../../src/rules/orders.ts';
+import { FLAG_KINDS, FLAG_STAGE_NAMES, SHOWN_FEE_STATUSES } from '../../../src/rules/orders.ts';
 
 const orderMailLine = z.object({
   name: z.string(),
@@ -24,7 +24,7 @@ const orderMailData = z.object({
   /** Null until a fee is set. */
   shippingFee: z.number().nullable(),
   /** Null if nothing is due, or in rows of an older release. */
-  feeStatus: z.enum(FEE_STATUSES).nullable().default(null),
+  feeStatus: z.enum(SHOWN_FEE_STATUSES).nullable().default(null),
 });
 
 const recipient = z
@@ -122,6 +122,7 @@ const staffMailData = [
   z.object({
     kind: z.literal('staff-flagged'),
     flag: z.enum(FLAG_KINDS),
+    stage: z.enum(FLAG_STAGE_NAMES).nullable().default(null),
     provider: z.string(),
     number: z.string().nullable(),
     note: z.string(),
@@ -177,8 +178,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   }),
   /** The account is deleted, so nothing else is known. */
   z.object({ kind: z.literal('account-deleted') }),
-  /** The link that confirms the alert derives from its id. */
-  z.object({ kind: z.literal('alert-confirmation'), alert: z.string() }),
+  /** The alerts that wait for a confirmation are read when the mail is sent. */
+  z.object({ kind: z.literal('alert-confirmation') }),
   /** Names and prices are read when the mail is sent. */
   z.object({
     kind: z.literal('stock-news'),

@@ -99,13 +99,14 @@ export async function readMailState(database: Database, key: string) {
   return mail?.state;
 }
 
-/** Takes as much work as queueing a mail, so that timing does not reveal the difference. */
-export async function recordUnsentMail(database: Database, { key, recipient }: Mail): Promise<void> {
-  await database
-    .insert(mails)
-    .values({ key, recipient, data: null, state: 'dropped' })
-    .onConflictDoNothing()
-    .returning({ key: mails.key });
+/** True if a mail of this kind to the address waits to be composed and sent. */
+export async function isMailWaiting(
+  database: Database,
+  recipient: string,
+  kind: MailData['kind'],
+): Promise<boolean> {
+  const isSame = sql`${mails.recipient} = ${recipient} and ${mails.data} ->> 'kind' = ${kind}`;
+  return (await database.$count(mails, and(IS_UNSENT_MAIL, eq(mails.state, 'waiting'), isSame))) > 0;
 }
 
 /**

@@ -109,7 +109,8 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
 });
 
 test.each(FLAG_KINDS)('the mail of a flag %s says what to do, where, and what differs', (flag) => {
-  const reported = { kind: 'staff-flagged' as const, flag, provider: 'stripe', note: 'Refund it at stripe.' };
+  const about = { kind: 'staff-flagged' as const, flag, stage: null, provider: 'stripe' };
+  const reported = { ...about, note: 'Refund it at stripe.' };
   const ofOrder = renderStaffMail({ ...reported, number: NUMBER }, origin);
   expect(ofOrder.subject).toBe(`订单 ${NUMBER} 出现标记：${flagNames()[flag]} · 蝶藏`);
   const loose = renderStaffMail({ ...reported, number: null }, origin);

@@ -4,7 +4,7 @@ import { formatFen } from '../../../src/rules/money.ts';
 import { isPaymentFlag } from '../../../src/rules/orders.ts';
 import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { countryTitle } from '../../../src/text/countries.ts';
-import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
+import { flagNames, flagText } from '../../../src/text/flags.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
 import { staffMailText as texts } from '../../../src/text/staff-mail.ts';
@@ -47,9 +47,9 @@ const RENDERERS: Renderers = {
       ...(count > listed.length ? [paragraph(texts().sheet.more(count - listed.length))] : []),
       { kind: 'link', text: texts().openOrders, address: ordersToolAddress(origin) },
     ]),
-  'staff-flagged': ({ flag, provider, number, note }, origin) =>
+  'staff-flagged': ({ flag, stage, provider, number, note }, origin) =>
     renderMail(texts().flagged.subject(flagNames()[flag], number), [
-      paragraph(flagAdvice()[flag]),
+      paragraph(flagText({ kind: flag, stage })),
       {
         kind: 'facts',
         facts: [

@@ -2,7 +2,7 @@ import { formatFen } from '../../../src/rules/money.ts';
 import { ALERT_CONFIRM_DAYS } from '../../../src/rules/wants.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { pagePath } from '../../../src/text/words.ts';
-import { paragraph, type RenderedMail, renderMail } from './html.ts';
+import { type MailBlock, paragraph, type RenderedMail, renderMail } from './html.ts';
 
 interface OfferedInMail {
   readonly productId: string;
@@ -14,37 +14,34 @@ interface OfferedInMail {
 
 /** The mailbox is not confirmed, so the mail contains only what was requested. */
 export function renderAlertConfirmation({
-  name,
-  grade,
+  items,
   link,
-}: {
-  readonly name: string;
-  readonly grade: string;
+  ...unsubscribe
+}: UnsubscribeLink & {
+  readonly items: readonly Pick<OfferedInMail, 'name' | 'grade'>[];
   readonly link: string;
 }): RenderedMail {
   const words = mailTemplateText().alertConfirmation;
-  return renderMail(words.subject, [
+  return renderUnsubscribable(unsubscribe, words.subject, [
     paragraph(mailTemplateText().greeting('')),
-    paragraph(words.lead(name, grade)),
+    paragraph(words.lead(items)),
     { kind: 'link', text: words.action, address: link },
     paragraph(words.validity(ALERT_CONFIRM_DAYS)),
     paragraph(words.ignore),
   ]);
 }
 
-/** Mail clients unsubscribe by the header's POST (RFC 8058); the link in the text opens a page with a button. */
 export function renderStockNews({
   items,
   origin,
   unsubscribeToken,
-}: {
+}: UnsubscribeLink & {
   readonly items: readonly { readonly offer: OfferedInMail; readonly because: 'alert' | 'want' }[];
-  readonly origin: string;
-  readonly unsubscribeToken: string;
 }): RenderedMail {
   const words = mailTemplateText().stockNews;
   const [first] = items;
-  const mail = renderMail(words.subject(first?.offer.name ?? '', items.length - 1), [
+  const subject = words.subject(first?.offer.name ?? '', items.length - 1);
+  return renderUnsubscribable({ origin, unsubscribeToken }, subject, [
     paragraph(mailTemplateText().greeting('')),
     paragraph(words.lead),
     ...items.flatMap(({ offer, because }) => [
@@ -61,14 +58,24 @@ export function renderStockNews({
     ]),
     paragraph(words.notReserved),
     paragraph(words.why),
-    {
-      kind: 'heading',
-      text: words.stop,
-      address: `${origin}${pagePath('/unsubscribe')}?token=${unsubscribeToken}`,
-    },
   ]);
+}
+
+interface UnsubscribeLink {
+  readonly origin: string;
+  readonly unsubscribeToken: string;
+}
+
+/** Mail clients unsubscribe by the header's POST (RFC 8058); the link in the text opens a page with a button. */
+function renderUnsubscribable(
+  { origin, unsubscribeToken }: UnsubscribeLink,
+  subject: string,
+  blocks: readonly MailBlock[],
+): RenderedMail {
+  const address = `${origin}${pagePath('/unsubscribe')}?token=${unsubscribeToken}`;
+  const link = { kind: 'heading', text: mailTemplateText().stockNews.stop, address } as const;
   return {
-    ...mail,
+    ...renderMail(subject, [...blocks, link]),
     headers: {
       'List-Unsubscribe': `<${origin}/api/v1/unsubscribe/${unsubscribeToken}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { CART_LINES_MAX, ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import { ordersResponseSchema } from '../../../src/contract/orders.ts';
 import { orderLines, orders, users } from '../db/schema.ts';
+import { takeWithinByteLimit } from '../http/byte-limit.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { setUpTestShop } from '../testing/shop.ts';
 import { newOrderNumber } from './number.ts';
-import { takeWithinByteLimit } from './service.ts';
 import type { OrderLine } from './store.ts';
 
 const HOST_MAX = 6 * 1024 * 1024;

@@ -87,6 +87,8 @@ export interface OrderDetails {
   readonly present: ShippingRecipient | undefined;
   /** True if staff must decide whether the order may go to its new country. */
   readonly isAddressInReview: boolean;
+  /** Positions of charges whose payment the provider holds, or held, until the shop acts there. */
+  readonly heldCharges: readonly number[];
   /** True if the order waits for papers, so nobody may pay it yet (docs/decisions/0098). */
   readonly isAwaitingPapers: boolean;
 }
@@ -142,6 +144,10 @@ const wholeColumns = {
   couriers: COURIERS,
   isAddressInReview: sql<boolean>`exists (
     select from flags its where ${MATCHES_OUTER_ORDER} and its.kind = 'not-shippable' and its.done_at is null)`,
+  heldCharges: sql<number[]>`array(
+    select its.charge from payment_attempts its join flags on flags.kind = 'stuck' and flags.stage = 'to-accept'
+      and flags.provider = its.provider and flags.provider_ref = its.provider_ref
+    where ${MATCHES_OUTER_ORDER} and its.state = 'processing')`,
   isAwaitingPapers: sql<boolean>`exists (
     select from quotes its where its.id = "orders"."quote_id" and its.state = 'papers')`,
   present: { name: users.name, phone: users.phone, address: users.address, country: users.country },

@@ -5,7 +5,12 @@ import type { OrderLine, OrderRow } from './store.ts';
  * `totalFen` is the sum at checkout, which edits don't change. The total is therefore computed from the lines
  * (docs/decisions/0099).
  */
-export function orderMailData(order: OrderRow, lines: readonly OrderLine[], name: string): OrderMailData {
+export function orderMailData(
+  order: OrderRow,
+  lines: readonly OrderLine[],
+  name: string,
+  feeStatus: OrderMailData['feeStatus'],
+): OrderMailData {
   return {
     number: order.number,
     name,
@@ -13,7 +18,7 @@ export function orderMailData(order: OrderRow, lines: readonly OrderLine[], name
     lines: linesOf(lines),
     total: lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
     shippingFee: order.shippingFeeFen,
-    feeStatus: order.shippingFeeStatus,
+    feeStatus,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   respondAfterSessionCheck,
   respondUnauthorized,
 } from '../accounts/current.ts';
+import { limitWrites } from '../accounts/form.ts';
 import type { ReviewMovedOrders } from '../accounts/store.ts';
 import { payToken } from '../charges/pay-link.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
@@ -67,7 +68,7 @@ export function orderRoutes(
     return c.json({ status: 200, msg: '', data: order });
   });
 
-  routes.put('/orders/:id/address', requireAccount, async (c) => {
+  routes.put('/orders/:id/address', requireAccount, limitWrites, async (c) => {
     const services = await c.var.services();
     // Runs before the body is read, so that a stranger can't find out which orders exist.
     const number = await findOwnOrderNumber(services.database, c.var.shopper, c.req.param('id'));

@@ -6,6 +6,7 @@ import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import { type Account, lockAccountRow, type ReviewMovedOrders } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Recipient } from '../db/schema-orders.ts';
+import { takeWithinByteLimit } from '../http/byte-limit.ts';
 import type { Services } from '../services/services.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
@@ -55,7 +56,10 @@ export async function listBuyerOrders(
     ...part,
     limit: part.limit + 1,
   });
-  const orders = takeWithinByteLimit(await showOrders(context, found.slice(0, part.limit), buyer));
+  const orders = takeWithinByteLimit(
+    await showOrders(context, found.slice(0, part.limit), buyer),
+    ORDERS_BYTES_MAX,
+  );
   const last = orders.at(-1);
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
 }
@@ -97,15 +101,6 @@ export async function findReceipt(
 
 /** Netlify's functions respond with 6 MB at most. An order of 100 lines takes up to 250 KB. */
 const ORDERS_BYTES_MAX = 4_000_000;
-
-export function takeWithinByteLimit<T>(orders: readonly T[], max = ORDERS_BYTES_MAX): readonly T[] {
-  let weight = 0;
-  const tooMany = orders.findIndex((order) => {
-    weight += Buffer.byteLength(JSON.stringify(order));
-    return weight > max;
-  });
-  return tooMany === -1 ? orders : orders.slice(0, Math.max(1, tooMany));
-}
 
 /** The order's number; undefined for an order of another account. */
 export async function findOwnOrderNumber(

@@ -43,6 +43,7 @@ const whole = (
     refundSums: [],
     isAddressInReview: false,
     isAwaitingPapers: false,
+    heldCharges: [],
     charges: [],
     edits: [],
     shipments: [],

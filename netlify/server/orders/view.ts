@@ -1,7 +1,7 @@
 import type { Failure } from '../../../src/contract/failure.ts';
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { formatMinor } from '../../../src/rules/charged-amount.ts';
-import { chargeStatus, GOODS_CHARGE } from '../../../src/rules/charges.ts';
+import { chargeStatus, GOODS_CHARGE, shownFeeStatus } from '../../../src/rules/charges.ts';
 import { trackingLink } from '../../../src/rules/couriers.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
@@ -33,6 +33,9 @@ export function viewOrder(
   const { order, lines, events, attempt } = whole;
   const { name, phone, address, country } = recipientOf(order, present);
   const back = refundSumsForBuyer(whole.refundSums, order.paidAt !== null);
+  const charges = whole.charges
+    .filter(({ state, position }) => position !== GOODS_CHARGE && state !== 'withdrawn')
+    .map((charge) => viewCharge(charge, now, payPath));
   return {
     id: order.number,
     status: order.status,
@@ -44,6 +47,7 @@ export function viewOrder(
     quote: order.quoteId,
     awaits_papers: whole.isAwaitingPapers,
     payment_processing: isProcessing(whole),
+    payment_held: isProcessing(whole) && whole.heldCharges.includes(GOODS_CHARGE),
     payment_refusal:
       paymentRefusal === null
         ? null
@@ -59,7 +63,7 @@ export function viewOrder(
             courier: order.courier,
             tracking_number: order.trackingNumber,
             shipping_fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
-            fee_status: order.shippingFeeStatus,
+            fee_status: shownFeeStatus(order.shippingFeeStatus, charges),
           },
     shipments: whole.shipments.map((parcel) => ({
       courier: parcel.courier,
@@ -69,9 +73,7 @@ export function viewOrder(
       joined_with: [...parcel.joinedWith],
       items: parcel.lines.map(({ position, quantity }) => ({ id: itemId(order.number, position), quantity })),
     })),
-    charges: whole.charges
-      .filter(({ state, position }) => position !== GOODS_CHARGE && state !== 'withdrawn')
-      .map((charge) => viewCharge(charge, now, payPath)),
+    charges,
     edits: whole.edits.map(({ state, createdAt, reason, differenceFen, changes }) => ({
       ...{ state, at: new Date(createdAt).toISOString(), reason, difference: fenToYuan(differenceFen) },
       changes: changes.map(({ grade, ...change }) => ({ ...change, quality: grade })),

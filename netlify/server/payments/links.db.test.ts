@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { MINUTE_MS } from '../../../tests/orders/world.ts';
@@ -12,9 +12,17 @@ import {
 } from '../charges/store.ts';
 import { payCharge } from '../checkout/pay-charge.ts';
 import { flags, mails, orders, payments, refunds, shippingRules } from '../db/schema.ts';
+import { listBuyerOrders } from '../orders/service.ts';
 import { updateOrder } from '../orders/store.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
-import { fetchListPage, fetchOrder, PRICE, runOrderAction, withOperator } from '../testing/operator-world.ts';
+import {
+  fetchListPage,
+  fetchOrder,
+  PARCEL,
+  PRICE,
+  runOrderAction,
+  withOperator,
+} from '../testing/operator-world.ts';
 import { testServices } from '../testing/services.ts';
 import { insertAttempt } from './core/attempt-store.ts';
 import type { PaymentStep } from './core/context.ts';
@@ -289,6 +297,131 @@ test('a cancelled order with paid freight: each is refunded as the operator choo
     ],
   });
   expect(await refundsOf(number)).toHaveLength(3);
+});
+
+describe('freight whose money went back whole', () => {
+  async function refundedFreight(where: 'in the orders tool' | 'at the provider') {
+    const { number, charge, buyerId } = await withFreight();
+    const ref = await begin(charge, 'card');
+    await suite.sandbox.payByCard(ref);
+    await settleByRef(suite.world.context, 'stripe', ref);
+    if (where === 'at the provider') {
+      suite.sandbox.deliverTo(suite.world.context);
+      await suite.sandbox.refundElsewhere('stripe', ref);
+      await suite.sandbox.quiet();
+    } else {
+      const payment = (await fetchOrder(suite.operator, number)).charges[1]?.paymentId;
+      const whole = { amount: 88.5, of: 'rest', back: [], payment };
+      expect((await runOrderAction(suite.operator, 'refund', number, whole)).status).toBe(200);
+    }
+    return { number, charge, buyerId };
+  }
+  const buyerSees = async (number: string, id: string) => {
+    const buyer = { id, name: '', email: '', phone: '', address: '', country: null };
+    const { orders: own } = await listBuyerOrders(suite.world.context, buyer);
+    return own.find((one) => one.id === number)?.shipping_info;
+  };
+  const mailsOf = async (kind: string, number: string) =>
+    (await suite.world.database.select().from(mails)).filter(({ key }) =>
+      key.startsWith(`${kind} ${number}`),
+    );
+
+  test.each(['in the orders tool', 'at the provider'] as const)(
+    'reads as refunded to buyer and staff, in list, file and mails, wherever it was refunded: %s',
+    async (where) => {
+      const { number, buyerId } = await refundedFreight(where);
+      expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: 88.5, fee_status: 'refunded' });
+      const order = await fetchOrder(suite.operator, number);
+      expect(order.shipping).toMatchObject({ fee: 88.5, feeStatus: 'refunded' });
+      const rows = (await fetchListPage(suite.operator, 'view=all')).items;
+      expect(rows.find((row) => row.number === number)).toMatchObject({ feeStatus: 'refunded' });
+      const parcel = { ...PARCEL, method: '', despiteFlags: true };
+      expect((await runOrderAction(suite.operator, 'ship', number, parcel)).status).toBe(200);
+      expect(await mailsOf('order-shipped', number)).toMatchObject([
+        { data: { order: { shippingFee: 8_850, feeStatus: 'refunded' } } },
+      ]);
+    },
+  );
+
+  test('is set anew beside the old, withdrawn, set once more and paid; the old stays in the books', async () => {
+    const { number, buyerId } = await refundedFreight('in the orders tool');
+    expect((await runOrderAction(suite.operator, 'fee', number, { ...FEE, fee: 60 })).status).toBe(200);
+    expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: 60, fee_status: 'due' });
+    const none = { fee: null, feeStatus: null, feeNote: '' };
+    expect((await runOrderAction(suite.operator, 'fee', number, none)).status).toBe(200);
+    expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: null, fee_status: null });
+    expect((await runOrderAction(suite.operator, 'fee', number, FEE)).status).toBe(200);
+    const charge = await findFreight(suite.world.database, number);
+    if (charge === undefined) throw new Error('no freight');
+    const ref = await begin(charge, 'paypal');
+    await suite.sandbox.approve(ref);
+    expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({ kind: 'paid' });
+    expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: 88.5, fee_status: 'received' });
+    expect(await freightOf(number)).toMatchObject([
+      { standing: 'refunded', amount: 88.5, refunded: 88.5 },
+      { standing: 'withdrawn', amount: 60 },
+      { standing: 'paid', amount: 88.5, refunded: 0 },
+    ]);
+  });
+
+  test('may be the same again, paid outside the shop, or free', async () => {
+    const { number, buyerId } = await refundedFreight('in the orders tool');
+    const outside = { ...FEE, feeStatus: 'received' };
+    expect((await runOrderAction(suite.operator, 'fee', number, outside)).status).toBe(200);
+    expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: 88.5, fee_status: 'received' });
+    const free = { fee: 0, feeStatus: null, feeNote: '' };
+    expect((await runOrderAction(suite.operator, 'fee', number, free)).status).toBe(200);
+    expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: 0, fee_status: null });
+    expect((await freightOf(number)).map(({ standing }) => standing)).toEqual(['refunded', 'withdrawn']);
+  });
+
+  test('reads as paid again where its refund failed at the bank', async () => {
+    const { number, buyerId } = await refundedFreight('in the orders tool');
+    suite.sandbox.deliverTo(suite.world.context);
+    const refund = (await suite.sandbox.state()).stripe.refunds.at(-1)?.id;
+    await suite.sandbox.control(`stripe/refunds/${refund}/settle`, { succeeds: false });
+    await suite.sandbox.quiet();
+    expect(await buyerSees(number, buyerId)).toMatchObject({ shipping_fee: 88.5, fee_status: 'received' });
+  });
+
+  test('is told to the staff where it went back at the provider, as that of an addition', async () => {
+    const { number } = await refundedFreight('at the provider');
+    const add = { reason: '加固包装', amount: 20 };
+    expect((await runOrderAction(suite.operator, 'add-charge', number, add)).status).toBe(200);
+    const position = (await fetchOrder(suite.operator, number)).charges.length - 1;
+    const addition = await requireCharge(suite.world.database, { orderNumber: number, charge: position });
+    const ref = await begin(addition as LinkedCharge, 'card');
+    await suite.sandbox.payByCard(ref);
+    await suite.sandbox.quiet();
+    await suite.sandbox.refundElsewhere('stripe', ref);
+    await suite.sandbox.quiet();
+    const told = (await fetchOrder(suite.operator, number)).flags.map(({ kind, detail }) => [kind, detail]);
+    const kind = 'refunded-elsewhere';
+    expect(told).toEqual([
+      [
+        kind,
+        `¥88.50 of order ${number} went back at stripe, not by this shop's doing. It had paid ¥88.50 of freight. If that is still owed, ask for it again.`,
+      ],
+      [
+        kind,
+        `¥20.00 of order ${number} went back at stripe, not by this shop's doing. It had paid ¥20.00 of addition (加固包装). If that is still owed, ask for it again.`,
+      ],
+    ]);
+  });
+});
+
+test('a wallet’s payment that waits for the shop is shown by its link, and flagged', async () => {
+  const { number, charge } = await withFreight();
+  const result = 'pending RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';
+  await suite.sandbox.control('outcomes', { step: 'paypal-capture', result });
+  const ref = await begin(charge, 'paypal');
+  await suite.sandbox.approve(ref);
+  expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({ kind: 'processing' });
+  const { body } = await suite.operator.get(`/pay/${await payTokenOf(number)}`);
+  expect(body.data).toMatchObject({ standing: 'due', processing: true, held: true });
+  expect((await fetchOrder(suite.operator, number)).flags).toMatchObject([
+    { kind: 'stuck', stage: 'to-accept' },
+  ]);
 });
 
 test.each<PaymentStep>([

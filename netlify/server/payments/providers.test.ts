@@ -175,6 +175,15 @@ describe('PayPal', () => {
     expect(await paypal.close(ref)).toEqual({ kind: 'paid', attemptId, captured });
   });
 
+  test('tells PayPal how to show an order by its payment source, and returns the buyer to the shop', async () => {
+    const ref = await opened(paypal);
+    const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);
+    expect(order?.status).toBe('PAYER_ACTION_REQUIRED');
+    const form = new URLSearchParams({ token: ref, decision: 'approve' });
+    const page = await fetch(`${sandbox.address}/checkoutnow`, { method: 'POST', body: form });
+    expect(await page.text()).toContain(`/payment/success?token=${ref}`);
+  });
+
   test('gets a new token when the old one is revoked', async () => {
     const ref = await opened(paypal);
     await sandbox.control('paypal/tokens/revoke');

@@ -41,6 +41,11 @@ export function enabledProviders(settings: Settings, declared = DECLARATIONS): P
   return known;
 }
 
+export function enabledProviderNames(settings: Settings, declared = DECLARATIONS): ProviderName[] {
+  const providers = enabledProviders(settings, declared);
+  return declared.map(({ rules }) => rules.name).filter((name) => providers[name] !== undefined);
+}
+
 export function chargesByProvider(settings: Settings, declared = DECLARATIONS): PaymentsContext['charges'] {
   return byName(declared, ({ rules, money }) => {
     const { currency, rate } = money(settings);

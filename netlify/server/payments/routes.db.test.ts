@@ -263,7 +263,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(202);
     expect(await seen()).toEqual([[number, 'pending', true, null]]);
     const again = await caller.call('POST', '/paypal/orders');
-    expect([again.status, again.body.msg]).toEqual([409, '您有一笔付款正由银行确认，确认前不能提交新订单']);
+    expect([again.status, again.body.msg]).toEqual([409, '您有一笔付款正在确认，确认前不能提交新订单']);
     expect((await caller.call('POST', `/orders/${number}/cancel`)).status).toBe(409);
     await sandbox.control(`stripe/sessions/${sessionId}/settle`, { succeeds: true });
     expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);

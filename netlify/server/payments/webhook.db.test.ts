@@ -1,17 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  fetchCaptureId,
   openWorld,
   PAYPAL_WEBHOOK_ID,
   type PaymentsSandbox,
+  pay,
   STRIPE_WEBHOOK_SECRET,
   startSandbox,
+  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { testServices } from '../testing/services.ts';
+import { listFlags } from './core/flag-store.ts';
 import { CERTIFICATE, type CertificateHost, startCertificateHost } from './paypal/certificates.fixture.ts';
+import { captureWalletPayment } from './settle/capture.ts';
 
 let sandbox: PaymentsSandbox;
 let certificates: CertificateHost;
@@ -89,6 +95,25 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
       expect((await send(provider, other)).status).toBe(200);
     }
     expect((await send('stripe', about('stripe', 'cs_test_nobody'))).status).toBe(200);
+  });
+
+  test('that reports a dispute at PayPal, which answers no question, is flagged by what it says itself', async () => {
+    const buyer = await world.buyer();
+    await world.stock('morpho', 1);
+    await world.fill(buyer, [variantUnits('morpho')]);
+    const { number, ref } = await pay(world, buyer, 'paypal');
+    await sandbox.approve(ref);
+    await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
+    const file = new URL('./cases/paypal-dispute-created.json', import.meta.url);
+    const given = await readFile(file, 'utf8');
+    const event = given.replace('3C679366HH908993F', await fetchCaptureId(sandbox.address, ref));
+    for (let time = 0; time < 3; time += 1) expect((await send('paypal', event)).status).toBe(200);
+    expect(await listFlags(world.database)).toMatchObject([
+      {
+        ...{ kind: 'disputed', stage: 'to-answer', orderNumber: number, providerRef: 'PP-D-4012' },
+        note: expect.stringContaining('23.10 USD'),
+      },
+    ]);
   });
 
   test('that is forged twenty times with made-up certificates does not block genuine ones', async () => {

@@ -1,14 +1,17 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import * as z from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
 import { idempotencyKeySchema } from '../../../src/contract/ops.ts';
 import { quoteQuestionRequestSchema, quoteRequestSchema } from '../../../src/contract/quotes.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { quoteFailures, quotesText } from '../../../src/text/quotes.ts';
 import { requireAccount } from '../accounts/current.ts';
+import { limitWrites } from '../accounts/form.ts';
 import type { Account } from '../accounts/store.ts';
+import { pageAfter } from '../http/byte-limit.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { readJson } from '../http/input.ts';
+import { readJson, readQuery } from '../http/input.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import type { Services } from '../services/services.ts';
@@ -39,10 +42,12 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
   const routes = new Hono<ApiEnv>();
 
   routes.get('/quotes', requireAccount, async (c) => {
+    const query = readQuery(c, z.object({ after: z.uuid().optional() }));
+    if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    const now = new Date();
-    const data = await viewQuotes(database, await listOwnQuotes(database, c.var.shopper), now);
-    return c.json({ status: 200, msg: '', data });
+    const quotes = await viewQuotes(database, await listOwnQuotes(database, c.var.shopper), new Date());
+    const { items, next } = pageAfter(quotes, query.value.after);
+    return c.json({ status: 200, msg: '', data: items, next });
   });
 
   routes.get('/quotes/:id', requireAccount, requireOwnQuote, async (c) => {
@@ -51,7 +56,7 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
     return c.json({ status: 200, msg: '', data });
   });
 
-  routes.post('/quotes', requireAccount, async (c) => {
+  routes.post('/quotes', requireAccount, limitWrites, async (c) => {
     const request = readJson(c, await c.req.text(), quoteRequestSchema);
     if (request.kind === 'refused') return request.response;
     const key = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
@@ -63,7 +68,7 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
     return await respondWithChangedQuote(c, services, shopper, result.id, quotesText().requested);
   });
 
-  routes.post('/quotes/:id/ask', requireAccount, requireOwnQuote, async (c) => {
+  routes.post('/quotes/:id/ask', requireAccount, limitWrites, requireOwnQuote, async (c) => {
     const request = readJson(c, await c.req.text(), quoteQuestionRequestSchema);
     if (request.kind === 'refused') return request.response;
     const { id } = c.var.quote.quote;
@@ -76,7 +81,7 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
       : respondQuoteRefusal(c, result);
   });
 
-  routes.post('/quotes/:id/decline', requireAccount, requireOwnQuote, async (c) => {
+  routes.post('/quotes/:id/decline', requireAccount, limitWrites, requireOwnQuote, async (c) => {
     const { id, state } = c.var.quote.quote;
     const services = await c.var.services();
     const { shopper } = c.var;

@@ -20,14 +20,14 @@ export type ShellPage =
   | '/shell/product'
   | '/shell/species';
 
-const packed = new Map<string, Promise<string>>();
+const packed = new Map<string, string>();
 
 async function readPacked(page: string): Promise<Shell> {
   // AWS Lambda's variable for the function's folder.
   const folder = path.resolve(process.env.LAMBDA_TASK_ROOT ?? '.', 'dist');
-  const html = packed.get(page) ?? readFile(path.join(folder, `${page}.html`), 'utf8');
+  const html = packed.get(page) ?? (await readFile(path.join(folder, `${page}.html`), 'utf8'));
   packed.set(page, html);
-  return { kind: 'built', html: await html };
+  return { kind: 'built', html };
 }
 
 /** Fetches the page each time, because local builds are replaced and `npm run dev` has no files. */

@@ -128,7 +128,6 @@ export const CALLS: readonly CallRow[] = [
   { method: 'DELETE', path: '/wants/:id', by: 'shopper', names: 'want' },
 
   { method: 'GET', path: '/cabinet', by: 'shopper' },
-  { method: 'GET', path: '/cabinet/bought', by: 'shopper' },
   bodied('PUT', '/cabinet/drawer-order', 'shopper', { drawers: [] }, { 'drawers.0': 'a' }),
   { method: 'GET', path: '/cabinet/shared/:token', by: 'anybody' },
   bodied('PUT', '/cabinet/drawers/:id', 'shopper', { name: 'a' }, { name: '' }, 'drawer'),

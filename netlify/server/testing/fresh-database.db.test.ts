@@ -25,11 +25,10 @@ test('a finished test can’t write into the database of the next one', async ()
   await first.close();
   const next = await freshDatabase('PostgreSQL');
   const late = first.database.insert(users).values(person());
-  await expect(late).rejects.toMatchObject({
-    cause: { message: 'The test that used this database is over' },
-  });
+  const over = { cause: { message: 'The test that used this database is over' } };
+  await expect(late).rejects.toMatchObject(over);
   const inTransaction = first.database.transaction((tx) => tx.insert(users).values(person()));
-  await expect(inTransaction).rejects.toThrow('The test that used this database is over');
+  await expect(inTransaction).rejects.toMatchObject(over);
   expect(await next.database.$count(users)).toBe(0);
   await next.close();
 });

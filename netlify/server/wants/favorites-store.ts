@@ -54,13 +54,14 @@ export async function readFavoritesLink(database: Database, userId: string): Pro
   return row?.linkId;
 }
 
-/** The former link stops working. */
-export async function renewFavoritesLink(database: Database, userId: string): Promise<void> {
+/** Returns the new link. The former one stops working. */
+export async function renewFavoritesLink(database: Database, userId: string): Promise<string> {
   const linkId = randomUUID();
   await database
     .insert(favoriteLinks)
     .values({ userId, linkId })
     .onConflictDoUpdate({ target: favoriteLinks.userId, set: { linkId, createdAt: sql`now()` } });
+  return linkId;
 }
 
 export async function deleteFavoritesLink(database: Database, userId: string): Promise<void> {

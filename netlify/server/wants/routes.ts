@@ -6,22 +6,22 @@ import { idSchema } from '../../../src/contract/catalogue.ts';
 import {
   alertRequestSchema,
   alertTokenRequestSchema,
+  type FavoritesPage,
   wantRequestSchema,
 } from '../../../src/contract/wants.ts';
 import { ALERTS_MAX, FAVORITES_MAX, WANTS_MAX } from '../../../src/rules/wants.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { wantFailures, wantNotices } from '../../../src/text/wants.ts';
 import { findCurrentAccount, requireAccount, respondUnauthorized } from '../accounts/current.ts';
-import { readForm, respondRateLimited } from '../accounts/form.ts';
+import { limitWrites, readForm, respondRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
-import type { Account } from '../accounts/store.ts';
 import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { readJson } from '../http/input.ts';
+import { readJson, readQuery } from '../http/input.ts';
 import { readSignedId } from '../http/signing.ts';
 import { cancelAlert, confirmRequestedAlert, requestAlert, resumeMails, unsubscribe } from './alerts.ts';
-import { viewFavorites, viewSharedFavorites } from './view.ts';
+import { viewAlerts, viewFavorites, viewSharedFavorites, viewWants } from './view.ts';
 import {
   isOthersWant,
   removeWant,
@@ -32,7 +32,7 @@ import {
   unsaveFavorite,
 } from './wants.ts';
 
-type WantsEnv = ApiEnv & { Variables: { shopper: Account } };
+const pageQuery = z.object({ after: idSchema.optional() });
 
 export function wantRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -43,29 +43,36 @@ export function wantRoutes(): Hono<ApiEnv> {
 }
 
 function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
-  routes.get('/favorites', requireAccount, async (c) => servePage(c, ''));
+  routes.get('/favorites', requireAccount, async (c) => {
+    const query = readQuery(c, pageQuery);
+    if (query.kind === 'refused') return query.response;
+    const data = await viewFavorites(await c.var.services(), c.var.shopper, query.value.after);
+    return c.json({ status: 200, msg: '', data });
+  });
 
   routes.get('/favorites/shared/:token', async (c) => {
     const services = await c.var.services();
     const taken = await consumeTry(services, { 'favorites link network': networkOf(clientAddress(c)) });
     if (taken.kind === 'limited') return respondRateLimited(c, taken);
-    const data = await viewSharedFavorites(services, c.req.param('token'));
+    const query = readQuery(c, pageQuery);
+    if (query.kind === 'refused') return query.response;
+    const data = await viewSharedFavorites(services, c.req.param('token'), query.value.after);
     if (data === undefined) return fail(c, 404, 'favorites-link-not-found', wantFailures);
     return c.json({ status: 200, msg: '', data });
   });
 
-  routes.post('/favorites/link', requireAccount, async (c) => {
-    await shareFavorites((await c.var.services()).database, c.var.shopper);
-    return await servePage(c, wantNotices().linkMade);
+  routes.post('/favorites/link', requireAccount, limitWrites, async (c) => {
+    const share_path = await shareFavorites(await c.var.services(), c.var.shopper);
+    return respondChanged(c, wantNotices().linkMade, { share_path });
   });
 
-  routes.delete('/favorites/link', requireAccount, async (c) => {
+  routes.delete('/favorites/link', requireAccount, limitWrites, async (c) => {
     await stopSharingFavorites((await c.var.services()).database, c.var.shopper);
-    return await servePage(c, wantNotices().linkWithdrawn);
+    return respondChanged(c, wantNotices().linkWithdrawn, { share_path: null });
   });
 
   // Both calls are idempotent. A product that was taken down can only be removed.
-  routes.put('/favorites/products/:id', requireAccount, async (c) => {
+  routes.put('/favorites/products/:id', requireAccount, limitWrites, async (c) => {
     const id = idSchema.safeParse(c.req.param('id'));
     const { database } = await c.var.services();
     switch (id.success ? await saveFavorite(database, c.var.shopper, id.data) : 'no-product') {
@@ -80,7 +87,7 @@ function addFavoriteRoutes(routes: Hono<ApiEnv>): void {
     }
   });
 
-  routes.delete('/favorites/products/:id', requireAccount, async (c) => {
+  routes.delete('/favorites/products/:id', requireAccount, limitWrites, async (c) => {
     const id = idSchema.safeParse(c.req.param('id'));
     if (!id.success) return fail(c, 404, 'product-not-found', wantFailures);
     await unsaveFavorite((await c.var.services()).database, c.var.shopper, id.data);
@@ -112,23 +119,29 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
   routes.post('/confirm-alert', async (c) => {
     const form = readJson(c, await c.req.text(), alertTokenRequestSchema);
     if (form.kind === 'refused') return form.response;
-    return (await confirmRequestedAlert(await c.var.services(), form.value.token)) === 'confirmed'
-      ? c.json({ status: 200, msg: wantNotices().alertSet, data: null })
-      : fail(c, 400, 'link-invalid', wantFailures, { field: 'token' });
+    switch (await confirmRequestedAlert(await c.var.services(), form.value.token)) {
+      case 'confirmed':
+        return c.json({ status: 200, msg: wantNotices().alertSet, data: null });
+      case 'full':
+        return fail(c, 409, 'alerts-full', wantFailures, { values: { most: ALERTS_MAX } });
+      case 'invalid':
+        return fail(c, 400, 'link-invalid', wantFailures, { field: 'token' });
+    }
   });
 
-  routes.post('/favorites/mails', requireAccount, async (c) =>
+  routes.post('/favorites/mails', requireAccount, limitWrites, async (c) =>
     (await resumeMails((await c.var.services()).database, c.var.shopper))
-      ? await servePage(c, wantNotices().resumed)
+      ? respondChanged(c, wantNotices().resumed, { mails: 'on' })
       : fail(c, 403, 'email-unconfirmed', wantFailures),
   );
 
-  routes.delete('/alerts/:id', requireAccount, async (c) => {
+  routes.delete('/alerts/:id', requireAccount, limitWrites, async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
     const { database } = await c.var.services();
     if (!id.success || !(await cancelAlert(database, c.var.shopper, id.data)))
       return fail(c, 404, 'alert-not-found', wantFailures);
-    return await servePage(c, wantNotices().alertDeleted);
+    const alerts = await viewAlerts(database, c.var.shopper.email);
+    return respondChanged(c, wantNotices().alertDeleted, { alerts });
   });
 
   // Mail clients send this without cookies (RFC 8058), so http/xsrf.ts lets it pass.
@@ -149,7 +162,7 @@ function addAlertRoutes(routes: Hono<ApiEnv>): void {
 
 function addWantRoutes(routes: Hono<ApiEnv>): void {
   // The client chooses the id, so a repeated call adds nothing.
-  routes.put('/wants/:id', requireAccount, async (c) => {
+  routes.put('/wants/:id', requireAccount, limitWrites, async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
     const { database } = await c.var.services();
     const { shopper } = c.var;
@@ -162,7 +175,7 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
       case 'no-taxon':
         return fail(c, 400, 'bad-field', callFailures, { field: 'taxon' });
       case 'put':
-        return await servePage(c, wantNotices().wantSaved);
+        return respondChanged(c, wantNotices().wantSaved, { wants: await viewWants(database, shopper.id) });
       case 'full':
         return fail(c, 409, 'wants-full', wantFailures, { values: { most: WANTS_MAX } });
       case 'foreign':
@@ -172,16 +185,19 @@ function addWantRoutes(routes: Hono<ApiEnv>): void {
     }
   });
 
-  routes.delete('/wants/:id', requireAccount, async (c) => {
+  routes.delete('/wants/:id', requireAccount, limitWrites, async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
-    if (!id.success || !(await removeWant((await c.var.services()).database, c.var.shopper, id.data)))
-      return noWant(c);
-    return await servePage(c, wantNotices().wantDeleted);
+    const { database } = await c.var.services();
+    if (!id.success || !(await removeWant(database, c.var.shopper, id.data))) return noWant(c);
+    return respondChanged(c, wantNotices().wantDeleted, {
+      wants: await viewWants(database, c.var.shopper.id),
+    });
   });
 }
 
-async function servePage(c: Context<WantsEnv>, msg: string): Promise<Response> {
-  return c.json({ status: 200, msg, data: await viewFavorites(await c.var.services(), c.var.shopper) });
+/** `data` is the part of the page that changed. */
+function respondChanged(c: Context, msg: string, data: Partial<FavoritesPage>): Response {
+  return c.json({ status: 200, msg, data });
 }
 
 function noWant(c: Context): Response {

@@ -6,6 +6,7 @@ import type { Account } from '../accounts/store.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import { findProducts, findSpeciesByIds } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
+import { pageAfter } from '../http/byte-limit.ts';
 import { readSignedId, signedIdToken } from '../http/signing.ts';
 import type { Services } from '../services/services.ts';
 import { listOpenAlerts } from './alerts-store.ts';
@@ -18,38 +19,41 @@ const expiry = (since: Date) => new Date(since.getTime() + ALERT_RETENTION_DAYS 
 export async function viewFavorites(
   { database, secret }: Pick<Services, 'database' | 'secret'>,
   shopper: Account,
+  after?: string,
 ): Promise<FavoritesPage> {
   const favorites = await listFavorites(database, shopper.id);
-  const { items } = await readProductsById(
-    database,
-    favorites.map(({ productId }) => productId),
-  );
-  const listed = new Set(items.map(({ id }) => id));
+  const ids = favorites.map(({ productId }) => productId);
+  const products = (await readProductsById(database, ids)).items;
+  const listed = new Set(products.map(({ id }) => id));
   const linkId = await readFavoritesLink(database, shopper.id);
   const mailbox = shopper.emailVerified ? await findMailbox(database, shopper.email) : undefined;
   return {
-    items,
+    ...pageAfter(products, after),
     gone: favorites
       .filter(({ productId }) => !listed.has(productId))
       .map(({ productId, name }) => ({ id: productId, name: name ?? productId })),
-    share_path: linkId === undefined ? null : `/favorites/${signedIdToken(secret, 'favorites link', linkId)}`,
+    share_path: linkId === undefined ? null : favoritesPath(secret, linkId),
     alerts: shopper.emailVerified ? await viewAlerts(database, shopper.email) : [],
     wants: await viewWants(database, shopper.id),
     mails: shopper.emailVerified ? (mailbox?.unsubscribedAt ? 'unsubscribed' : 'on') : 'unconfirmed',
   };
 }
 
+export function favoritesPath(secret: string, linkId: string): string {
+  return `/favorites/${signedIdToken(secret, 'favorites link', linkId)}`;
+}
+
 /** Undefined if the link was renewed or withdrawn. Reveals nothing about the account. */
 export async function viewSharedFavorites(
   { database, secret }: Pick<Services, 'database' | 'secret'>,
   token: string,
-): Promise<Pick<FavoritesPage, 'items'> | undefined> {
+  after: string | undefined,
+): Promise<Pick<FavoritesPage, 'items' | 'next'> | undefined> {
   const linkId = readSignedId(secret, 'favorites link', token);
   const accountId = linkId === undefined ? undefined : await findAccountOfLink(database, linkId);
   if (accountId === undefined) return undefined;
   const ids = (await listFavorites(database, accountId)).map(({ productId }) => productId);
-  const { items } = await readProductsById(database, ids);
-  return { items };
+  return pageAfter((await readProductsById(database, ids)).items, after);
 }
 
 export async function viewAlerts(database: Database, email: string): Promise<StockAlert[]> {

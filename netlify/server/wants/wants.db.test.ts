@@ -8,7 +8,16 @@ import {
   type WantRequest,
 } from '../../../src/contract/wants.ts';
 import { moveMailbox } from '../accounts/alert-mailbox-store.ts';
-import { alertMailboxes, favorites, mails, stockAlerts, users, wantMatches, wants } from '../db/schema.ts';
+import {
+  alertMailboxes,
+  favorites,
+  mails,
+  stockAlerts,
+  tries,
+  users,
+  wantMatches,
+  wants,
+} from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
@@ -109,6 +118,41 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     });
 
+    test('come in pages below 200 KB, also by the link, and a change responds with what it changed', async () => {
+      const caller = await signedIn();
+      const ids = Array.from({ length: 30 }, (_, n) => `long-${n}`);
+      for (const id of ids)
+        await world.publish(
+          id,
+          ...Array.from({ length: 60 }, (_, n) => ({
+            ...rawVariant('A1', 100),
+            ...{ _key: `k${n}`, grade: `A1 ${n}`, description: '翅'.repeat(60) },
+          })),
+        );
+      const [{ id: userId = '' } = {}] = await world.database.select().from(users);
+      await world.database.insert(favorites).values(ids.map((productId) => ({ userId, productId })));
+      const read = async (who: Caller, path: string) => {
+        const found: string[] = [];
+        const sizes: number[] = [];
+        for (let next: string | null = ''; next !== null; ) {
+          const { body, bytes } = await who.get(`${path}${next && `?after=${next}`}`);
+          sizes.push(bytes.length);
+          for (const { id } of body.data.items) found.push(id);
+          next = body.data.next;
+        }
+        expect(Math.max(...sizes)).toBeLessThan(200_000);
+        expect(sizes.length).toBeGreaterThan(1);
+        return found.toSorted();
+      };
+      expect(await read(caller, '/favorites')).toEqual(ids.toSorted());
+      const link = await caller.call('POST', '/favorites/link');
+      expect(Object.keys(link.body.data)).toEqual(['share_path']);
+      const shared = `/favorites/shared/${link.body.data.share_path.split('/').at(-1)}`;
+      expect(await read(await world.visitor(), shared)).toEqual(ids.toSorted());
+      const put = await putWant(caller);
+      expect(Object.keys(put.body.data)).toEqual(['wants']);
+    });
+
     test('are shared by a link that says nothing about the account, until it is renewed or withdrawn', async () => {
       const caller = await signedIn();
       await caller.call('PUT', '/favorites/products/morpho');
@@ -163,6 +207,49 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
         status: 400,
         body: { field: 'email' },
       });
+    });
+
+    test('beyond a stranger’s limit is stored, and the next mail confirms it with the others', async () => {
+      const ids = Array.from({ length: 6 }, (_, n) => `p-${n}`);
+      for (const id of ids) await world.publish(id, rawVariant('A1', 100));
+      for (const [n, id] of ids.entries()) await ask({ ...ALERT, productId: id }, `203.0.113.${n}`);
+      expect(world.services.sent).toHaveLength(3);
+      expect(await world.database.$count(stockAlerts)).toBe(6);
+      await world.database.update(tries).set({
+        times: sql`array(select t - interval '25 hours' from unnest(${tries.times}) as t)`,
+      });
+      await world.database.update(mails).set({ nextTry: sql`next_try - interval '25 hours'` });
+      await deliverMails(world.services);
+      expect(world.services.sent).toHaveLength(4);
+      expect(world.services.sent.at(-1)?.text.match(/品质 A1/g)).toHaveLength(6);
+      expect(await confirm()).toMatchObject({ status: 200 });
+      for (const id of ids) await world.stock(id, 'a1', 1);
+      expect(await run()).toEqual([['lin@example.com', expect.stringContaining('等 6 种')]]);
+    });
+
+    test('that strangers enter for an address takes no place from its owner’s own', async () => {
+      const caller = await signedIn();
+      for (let n = 0; n < 60; n += 1) {
+        await world.publish(`p-${n}`, rawVariant('A1', 100));
+        await ask({ ...ALERT, productId: `p-${n}` }, `203.0.113.${n}`);
+      }
+      expect(await caller.call('POST', '/alerts', ALERT)).toMatchObject({ status: 200 });
+      expect((await page(caller)).alerts).toMatchObject([{ product: { id: 'morpho' } }]);
+      // The newest of the others wait for a confirmation.
+      expect(await world.database.$count(stockAlerts)).toBe(21);
+      expect(await world.database.$count(stockAlerts, eq(stockAlerts.productId, 'p-59'))).toBe(1);
+    });
+
+    test('is not confirmed beyond the number of alerts that an address may have', async () => {
+      await ask();
+      const [{ id: mailboxId = '' } = {}] = await world.database.select().from(alertMailboxes);
+      const many = Array.from({ length: 50 }, (_, n) => ({
+        ...{ mailboxId, productId: `p-${n}`, variantKey: 'a1', confirmedAt: new Date() },
+      }));
+      await world.database.insert(stockAlerts).values(many);
+      expect(await confirm()).toMatchObject({ status: 409, body: { code: 'alerts-full' } });
+      await world.database.delete(stockAlerts).where(eq(stockAlerts.productId, 'p-0'));
+      for (let n = 0; n < 2; n += 1) expect(await confirm()).toMatchObject({ status: 200 });
     });
 
     test('for the account’s own confirmed address needs no mail, and is listed and cancelled by it alone', async () => {
@@ -314,10 +401,11 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
         ];
       };
       expect(await late(2)).toEqual([2, 2]);
-      expect(await late(2)).toEqual([1, 1]);
+      expect(await late(2)).toEqual([1, 2]);
       await world.stock('morpho', 'a1', 1);
       await run();
-      expect(await late(4)).toEqual([0, 1]);
+      expect(await late(4)).toEqual([0, 2]);
+      expect(await late(30)).toEqual([0, 1]);
       expect(await late(366)).toEqual([0, 0]);
     });
   });
@@ -348,9 +436,28 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
           (await stop(path, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })).status,
         ).toBe(200);
       expect(await world.database.select().from(stockAlerts)).toEqual([]);
-      expect((await stop(`${path.slice(0, -1)}_`)).status).toBe(404);
+      expect((await stop(`${path.slice(0, -1)}${path.endsWith('_') ? 'A' : '_'}`)).status).toBe(404);
       // Other calls still need the token.
       expect((await stop('/api/v1/alerts')).status).toBe(403);
+    });
+
+    test('by the mail that asks for a confirmation stops such mails, too, and changes no answer', async () => {
+      const before = await ask();
+      const [mail] = world.services.sent;
+      expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+      expect(mail?.text).toContain(`/unsubscribe?token=`);
+      const path = pathIn(mail?.headers?.['List-Unsubscribe']);
+      // The link works long after the alert was forgotten.
+      await world.database.update(stockAlerts).set({ createdAt: sql`created_at - interval '20 days'` });
+      await world.database.update(alertMailboxes).set({ usedAt: sql`used_at - interval '20 days'` });
+      await deleteOldAlerts(world.database);
+      expect((await stop(path)).status).toBe(200);
+      for (const ip of ['203.0.113.1', '203.0.113.2']) {
+        const after = await ask(ALERT, ip);
+        expect([after.status, after.body]).toEqual([before.status, before.body]);
+      }
+      await deliverMails(world.services);
+      expect(world.services.sent).toHaveLength(1);
     });
 
     test('also stops the mail that waits, and the account can resume', async () => {

@@ -3,7 +3,9 @@ import { requireFen } from '../../../src/rules/money.ts';
 import type { Account } from '../accounts/store.ts';
 import { isProductListed } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../services/services.ts';
 import { addFavorite, deleteFavoritesLink, removeFavorite, renewFavoritesLink } from './favorites-store.ts';
+import { favoritesPath } from './view.ts';
 import { belongsToOther, deleteWant, findListedTaxon, putWant } from './wants-store.ts';
 
 /** True if the id belongs to another account's want. */
@@ -46,9 +48,12 @@ export async function unsaveFavorite(database: Database, { id }: Account, produc
   await removeFavorite(database, id, productId);
 }
 
-/** The former link stops working. */
-export async function shareFavorites(database: Database, { id }: Account): Promise<void> {
-  await renewFavoritesLink(database, id);
+/** Returns the path of the new link. The former one stops working. */
+export async function shareFavorites(
+  { database, secret }: Pick<Services, 'database' | 'secret'>,
+  { id }: Account,
+): Promise<string> {
+  return favoritesPath(secret, await renewFavoritesLink(database, id));
 }
 
 export async function stopSharingFavorites(database: Database, { id }: Account): Promise<void> {

@@ -65,6 +65,7 @@ function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlContext
             orders: paypal.orders.all().map((order) => orderBody(paypal, order)),
             captures: paypal.captures.all().map((capture) => captureBody(paypal, capture)),
             refunds: paypal.refunds.all().map((refund) => refundBody(paypal, refund)),
+            disputes: paypal.disputes.all(),
             events: paypal.events.all().map(({ event }) => event),
           },
           deliveries: outbox.all(),

@@ -65,6 +65,45 @@ test('a dispute sends events when it is opened and closed, and the API returns t
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: 'lost' });
 });
 
+test.each([true, false])('a dispute under review is closed, won: %s', async (won) => {
+  await sandbox.control(`stripe/sessions/${await paidSession()}/dispute`);
+  const { id } = (await sandbox.state()).stripe.disputes.at(-1);
+  await sandbox.control(`stripe/disputes/${id}/move`, { status: 'under_review' });
+  const closed = await eventsOf(() => sandbox.control(`stripe/disputes/${id}/close`, { won }));
+  expect(closed[0]).toBe('charge.dispute.closed');
+  expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: won ? 'won' : 'lost' });
+  expect(await sandbox.control(`stripe/disputes/${id}/close`, { won })).toMatchObject({
+    error: expect.stringContaining(id),
+  });
+});
+
+test('PayPal’s dispute sends events of its stages, and the API returns the same', async () => {
+  const made = await paypal('POST', '/v2/checkout/orders', paypalOrder({ invoice_id: 'disputed' }));
+  await sandbox.control(`paypal/orders/${made.body.id}/approve`);
+  const captured = await paypal('POST', `/v2/checkout/orders/${made.body.id}/capture`);
+  const { id: capture } = captured.body.purchase_units[0].payments.captures[0];
+  const opened = await eventsOf(() => sandbox.control(`paypal/captures/${capture}/dispute`));
+  const { id } = (await sandbox.state()).paypal.disputes.at(-1);
+  const review = { status: 'UNDER_REVIEW' };
+  const moved = await eventsOf(() => sandbox.control(`paypal/disputes/${id}/move`, review));
+  const resolved = { status: 'RESOLVED', outcome: 'RESOLVED_SELLER_FAVOUR' };
+  const over = await eventsOf(() => sandbox.control(`paypal/disputes/${id}/move`, resolved));
+  expect([...opened, ...moved, ...over]).toEqual([
+    'CUSTOMER.DISPUTE.CREATED',
+    'CUSTOMER.DISPUTE.UPDATED',
+    'CUSTOMER.DISPUTE.RESOLVED',
+  ]);
+  const { status, body } = await paypal('GET', `/v1/customer/disputes/${id}`);
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      ...{ dispute_id: id, status: 'RESOLVED', dispute_amount: { currency_code: 'CNY', value: '257.00' } },
+      disputed_transactions: [{ seller_transaction_id: capture }],
+      dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' },
+    },
+  ]);
+});
+
 test('PayPal’s dashboard refunds a part, and PayPal reverses the rest', async () => {
   const made = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control(`paypal/orders/${made.body.id}/approve`);

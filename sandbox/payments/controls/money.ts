@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { jsonReply, type Route } from '../http.ts';
 import {
   approveOrder,
+  moveDispute,
+  openDispute as openPayPalDispute,
   refundCapture,
   requireOrder,
   reverseCapture,
@@ -63,8 +65,9 @@ export function settlementRoutes({ stripe, paypal }: Providers): Route[] {
         const refund = stripe.refunds.get(id);
         const { succeeds } = parseControl(verdict, call);
         // A bank may return a refund that succeeded days before.
-        const canBe = refund?.status === 'pending' || (refund?.status === 'succeeded' && !succeeds);
-        if (refund === undefined || !canBe) return notFoundReply('pending refund', id);
+        const isOver = refund?.status === 'failed' || refund?.status === 'canceled';
+        if (refund === undefined || isOver || (refund.status === 'succeeded' && succeeds))
+          return notFoundReply('pending refund', id);
         return jsonReply(200, settleRefund(stripe, refund, succeeds ? 'succeeded' : 'failed'));
       },
     },
@@ -119,6 +122,7 @@ const part = z.strictObject({ amount: z.int().min(1).optional() });
 const nothing = z.strictObject({});
 const decision = z.strictObject({ won: z.boolean() });
 const stage = z.strictObject({ status: z.string().regex(/^[a-z_]+$/) });
+const turn = z.strictObject({ status: z.string(), outcome: z.string().nullable().default(null) });
 
 /** Handles actions at the provider's dashboard, of which the shop learns only from webhooks. */
 export function dashboardRoutes(parts: { stripe: StripeState; paypal: PayPalState }): Route[] {
@@ -160,7 +164,8 @@ function stripeRoutes(stripe: StripeState): Route[] {
       path: '/sandbox/api/stripe/disputes/:id/close',
       handle: (call, { id = '' }) => {
         const dispute = stripe.disputes.get(id);
-        if (dispute?.status !== 'needs_response') return notFoundReply('open dispute', id);
+        if (dispute === undefined || ['won', 'lost'].includes(dispute.status))
+          return notFoundReply('open dispute', id);
         return jsonReply(200, closeDispute(stripe, dispute, parseControl(decision, call).won));
       },
     },
@@ -196,6 +201,25 @@ function paypalRoutes(paypal: PayPalState): Route[] {
         parseControl(nothing, call);
         if (paypal.captures.get(id) === undefined) return notFoundReply('capture', id);
         return jsonReply(200, refundBody(paypal, reverseCapture(paypal, id)));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/sandbox/api/paypal/captures/:id/dispute',
+      handle: (call, { id = '' }) => {
+        parseControl(nothing, call);
+        const capture = paypal.captures.get(id);
+        if (capture === undefined) return notFoundReply('capture', id);
+        return jsonReply(200, openPayPalDispute(paypal, capture));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/sandbox/api/paypal/disputes/:id/move',
+      handle: (call, { id = '' }) => {
+        const dispute = paypal.disputes.get(id);
+        if (dispute === undefined) return notFoundReply('dispute', id);
+        return jsonReply(200, moveDispute(paypal, dispute, parseControl(turn, call)));
       },
     },
   ];

@@ -64,10 +64,16 @@ export const forcedOutcomeSchema = z.discriminatedUnion('step', [
     step: z.literal('stripe-payment'),
     result: z.enum(['succeed', 'decline', 'insufficient_funds', 'async_succeed', 'async_fail', 'voucher']),
   }),
-  z.strictObject({ step: z.literal('stripe-refund'), result: z.enum(['pending', 'failed']) }),
+  z.strictObject({
+    step: z.literal('stripe-refund'),
+    result: z.enum(['pending', 'requires_action', 'failed', 'canceled']),
+  }),
   z.strictObject({
     step: z.literal('paypal-capture'),
-    result: z.enum(['complete', 'pending', ...CAPTURE_DECLINES]),
+    result: z
+      .enum(['complete', 'pending', ...CAPTURE_DECLINES])
+      // With PayPal's reason.
+      .or(z.templateLiteral(['pending ', z.string()])),
   }),
   /** The next GET of a captured order returns its earlier state. */
   z.strictObject({ step: z.literal('paypal-look'), result: z.literal('stale') }),

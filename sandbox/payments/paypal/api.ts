@@ -107,6 +107,11 @@ function apiRoutes(state: PayPalState): Route[] {
     },
     {
       method: 'GET',
+      path: '/v1/customer/disputes/:id',
+      handle: (_, { id = '' }) => jsonReply(200, known(state.disputes.get(id))),
+    },
+    {
+      method: 'GET',
       path: '/v1/notifications/certs/:id',
       handle: (_, { id }) => {
         if (id !== state.signer.certificateId) throw resourceNotFoundError();

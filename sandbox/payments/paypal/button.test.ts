@@ -211,9 +211,10 @@ test.each([
   const { body } = await paypal(
     'POST',
     '/v2/checkout/orders',
-    paypalOrder({}, { application_context: context }),
+    paypalOrder({}, { payment_source: { paypal: { experience_context: context } } }),
+    { 'paypal-request-id': crypto.randomUUID() },
   );
-  await page.goto(body.links.find(({ rel }) => rel === 'approve')?.href ?? '');
+  await page.goto(body.links.find(({ rel }) => rel === 'payer-action')?.href ?? '');
   await page.getByRole('button', { name }).click();
   await page.waitForURL(address);
 });

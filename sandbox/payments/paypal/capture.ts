@@ -1,3 +1,4 @@
+import { isoTime } from '../clock.ts';
 import type { CaptureDecline, ResultOf } from '../controls/settings.ts';
 import {
   type Link,
@@ -6,10 +7,10 @@ import {
   resourceNotFoundError,
   unprocessableError,
 } from './errors.ts';
-import { EVENT_TYPES, emitEvent } from './events.ts';
+import { disputeEvent, EVENT_TYPES, emitEvent } from './events.ts';
 import { checkMoney, type Money, minorUnitsOf, moneyOf } from './money.ts';
 import { approvalUrl, captureBody, orderBody, refundBody } from './representation.ts';
-import type { Capture, Instrument, PayPalOrder, PayPalState, Refund } from './state.ts';
+import type { Capture, Dispute, Instrument, PayPalOrder, PayPalState, Refund } from './state.ts';
 
 /** Milliseconds for approval and for capture. */
 const TIME_LIMIT = 3 * 3600 * 1000;
@@ -52,26 +53,30 @@ export function captureOrder(state: PayPalState, order: PayPalOrder): PayPalOrde
   const result = state.controls.takeOutcome('paypal-capture') ?? resultOf(order.instrument);
   if (result === 'PAYER_ACTION_REQUIRED')
     state.orders.put({ ...order, status: 'PAYER_ACTION_REQUIRED', updatedAt: state.clock.now() });
-  if (result !== 'complete' && result !== 'pending')
-    throw captureError(result, [{ href: approvalUrl(state, order), rel: 'redirect', method: 'GET' }]);
+  const pendingReason = /^pending ?(.*)/.exec(result)?.[1]?.replace(/^$/, 'ECHECK') ?? null;
+  if (result !== 'complete' && pendingReason === null)
+    throw captureError(result as CaptureDecline, [
+      { href: approvalUrl(state, order), rel: 'redirect', method: 'GET' },
+    ]);
   const now = state.clock.now();
   const taken = state.captures.put({
     id: state.ids.uppercase(17),
     orderId: order.id,
-    status: result === 'pending' ? 'PENDING' : 'COMPLETED',
+    status: pendingReason === null ? 'COMPLETED' : 'PENDING',
     amount: takenOf(state, amount),
     refunded: 0,
     invoiceId: invoice_id ?? null,
     customId: custom_id ?? null,
     createdAt: now,
     updatedAt: now,
-    decision: result === 'pending' ? { dueAt: now + CLEARING_TIME, completes: true } : null,
+    pendingReason,
+    decision: pendingReason === 'ECHECK' ? { dueAt: now + CLEARING_TIME, completes: true } : null,
   });
   // The order is completed even while its capture is pending.
   const completed = state.orders.put({ ...order, status: 'COMPLETED', updatedAt: now });
   emitEvent(
     state,
-    result === 'pending' ? EVENT_TYPES.capturePending : EVENT_TYPES.captureCompleted,
+    pendingReason === null ? EVENT_TYPES.captureCompleted : EVENT_TYPES.capturePending,
     captureBody(state, taken),
   );
   emitEvent(state, EVENT_TYPES.orderCompleted, orderBody(state, completed));
@@ -88,6 +93,7 @@ export function settleCapture(state: PayPalState, pending: Capture, completes: b
   const settled = state.captures.put({
     ...pending,
     status: completes ? 'COMPLETED' : 'DECLINED',
+    pendingReason: null,
     decision: null,
     updatedAt: state.clock.now(),
   });
@@ -199,6 +205,36 @@ export function refundCapture(
 /** PayPal or the buyer's bank may reverse a capture. */
 export function reverseCapture(state: PayPalState, captureId: string): Refund {
   return refundCapture(state, captureId, {}, EVENT_TYPES.reversed);
+}
+
+/** Milliseconds. */
+const TIME_TO_ANSWER = 10 * 24 * 3600 * 1000;
+
+export function openDispute(state: PayPalState, capture: Capture): Dispute {
+  const now = state.clock.now();
+  const id = `PP-D-${state.ids.uppercase(9)}`;
+  const opened = state.disputes.put({
+    ...{ id, dispute_id: id, status: 'OPEN', reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' },
+    ...{ create_time: isoTime(now), update_time: isoTime(now), dispute_amount: capture.amount },
+    disputed_transactions: [{ seller_transaction_id: capture.id }],
+    dispute_life_cycle_stage: 'INQUIRY',
+    seller_response_due_date: isoTime(now + TIME_TO_ANSWER),
+  });
+  emitEvent(state, disputeEvent('CREATED'), opened);
+  return opened;
+}
+
+/** The decision moves no money: PayPal reports it as a reversal of the capture. */
+export function moveDispute(
+  state: PayPalState,
+  dispute: Dispute,
+  { status, outcome }: { status: string; outcome: string | null },
+): Dispute {
+  const decided = outcome === null ? {} : { dispute_outcome: { outcome_code: outcome } };
+  const update_time = isoTime(state.clock.now());
+  const moved = state.disputes.put({ ...dispute, status, update_time, ...decided });
+  emitEvent(state, disputeEvent(status === 'RESOLVED' ? status : 'UPDATED'), moved);
+  return moved;
 }
 
 /** A failed refund returns the money to the shop. */

@@ -41,6 +41,10 @@ export const EVENT_TYPES = {
   },
 } as const satisfies Record<string, Kind>;
 
+export function disputeEvent(what: 'CREATED' | 'UPDATED' | 'RESOLVED'): Kind {
+  return { event_type: `CUSTOMER.DISPUTE.${what}`, resource_type: 'dispute', summary: 'A dispute' };
+}
+
 export function emitEvent(state: PayPalState, kind: Kind, resource: object): void {
   const id = `WH-${state.ids.uppercase(17)}-${state.ids.uppercase(17)}`;
   const at = state.clock.now();

@@ -9,15 +9,16 @@ export function createOrder(state: PayPalState, given: Json): PayPalOrder {
   checkIntent(given.intent);
   const unit = checkUnit(given.purchase_units);
   const wallet = asObject(asObject(given.payment_source).paypal);
-  const context = { ...asObject(given.application_context), ...asObject(wallet.experience_context) };
+  const context = asObject(wallet.experience_context);
+  const at = '/payment_source/paypal/experience_context';
   const now = state.clock.now();
   return state.orders.put({
     id: state.ids.uppercase(17),
     status: given.payment_source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
     unit,
-    returnUrl: address(context.return_url, '/application_context/return_url'),
-    cancelUrl: address(context.cancel_url, '/application_context/cancel_url'),
-    brandName: parseText(context.brand_name, '/application_context/brand_name', 127) ?? null,
+    returnUrl: address(context.return_url, `${at}/return_url`),
+    cancelUrl: address(context.cancel_url, `${at}/cancel_url`),
+    brandName: parseText(context.brand_name, `${at}/brand_name`, 127) ?? null,
     instrument: null,
     createdAt: now,
     updatedAt: now,

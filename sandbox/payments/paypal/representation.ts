@@ -83,7 +83,7 @@ export function captureBody(state: PayPalState, capture: Capture): Record<string
   return {
     id: capture.id,
     status: capture.status,
-    ...(capture.status === 'PENDING' ? { status_details: { reason: 'ECHECK' } } : {}),
+    ...(capture.pendingReason === null ? {} : { status_details: { reason: capture.pendingReason } }),
     amount,
     final_capture: true,
     disbursement_mode: 'INSTANT',

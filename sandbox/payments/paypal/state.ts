@@ -53,6 +53,8 @@ export type Capture = {
   customId: string | null;
   createdAt: number;
   updatedAt: number;
+  /** Null unless pending. */
+  pendingReason: string | null;
   decision: { dueAt: number; completes: boolean } | null;
 };
 
@@ -67,6 +69,9 @@ export type Refund = {
   createdAt: number;
 };
 
+/** As PayPal's API returns it. */
+export type Dispute = { id: string; status: string; [field: string]: unknown };
+
 type Token = { id: string; expiresAt: number };
 
 /** A resource's id, or an error to repeat. */
@@ -80,7 +85,7 @@ export type PayPalEvent = {
   id: string;
   event_version: '1.0';
   create_time: string;
-  resource_type: 'checkout-order' | 'capture' | 'refund';
+  resource_type: 'checkout-order' | 'capture' | 'refund' | 'dispute';
   resource_version: '2.0';
   event_type: string;
   summary: string;
@@ -103,12 +108,13 @@ export type PayPalState = {
   orders: Table<PayPalOrder>;
   captures: Table<Capture>;
   refunds: Table<Refund>;
+  disputes: Table<Dispute>;
   tokens: Table<Token>;
   requests: Table<StoredRequest>;
   events: Table<StoredEvent>;
 };
 
-type Tables = 'orders' | 'captures' | 'refunds' | 'tokens' | 'requests' | 'events';
+type Tables = 'orders' | 'captures' | 'refunds' | 'disputes' | 'tokens' | 'requests' | 'events';
 
 export function paypalState(store: PaymentsStore, parts: Omit<PayPalState, Tables>): PayPalState {
   return {
@@ -116,6 +122,7 @@ export function paypalState(store: PaymentsStore, parts: Omit<PayPalState, Table
     orders: store.table('paypal.orders'),
     captures: store.table('paypal.captures'),
     refunds: store.table('paypal.refunds'),
+    disputes: store.table('paypal.disputes'),
     tokens: store.table('paypal.tokens'),
     requests: store.table('paypal.kept-requests'),
     events: store.table('paypal.events'),

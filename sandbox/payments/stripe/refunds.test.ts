@@ -59,3 +59,18 @@ test('a refund may be pending and fail later, and then can be tried again', asyn
     status: 'succeeded',
   });
 });
+
+test('a refund may wait for the buyer’s account, and be canceled', async () => {
+  const payment_intent = await paidIntent();
+  await sandbox.control('outcomes', { step: 'stripe-refund', result: 'requires_action' });
+  const refund = await stripe.refunds.create({ payment_intent, amount: 700 });
+  expect(refund.status).toBe('requires_action');
+  await sandbox.control(`stripe/refunds/${refund.id}/settle`, { succeeds: true });
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
+  await sandbox.control('outcomes', { step: 'stripe-refund', result: 'canceled' });
+  expect(await stripe.refunds.create({ payment_intent })).toMatchObject({ status: 'canceled' });
+  expect(await stripe.refunds.create({ payment_intent })).toMatchObject({
+    amount: 25_000,
+    status: 'succeeded',
+  });
+});

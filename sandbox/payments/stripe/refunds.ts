@@ -66,24 +66,26 @@ export function createRefund(
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: forced === undefined ? 'succeeded' : 'pending',
+    status: forced === undefined ? 'succeeded' : forced === 'requires_action' ? forced : 'pending',
     transfer_reversal: null,
-    ...(forced === undefined ? {} : { pending_reason: 'processing' as const }),
+    ...(forced === undefined || forced === 'requires_action'
+      ? {}
+      : { pending_reason: 'processing' as const }),
   });
   const refunded = book(state, charge, amount);
   emitEvent(state, 'refund.created', refund, cause);
   emitEvent(state, 'charge.refunded', refunded, cause);
   return {
-    refund: forced === 'failed' ? settleRefund(state, refund, 'failed') : refund,
+    refund: forced === 'failed' || forced === 'canceled' ? settleRefund(state, refund, forced) : refund,
     expand: params.expand ?? [],
   };
 }
 
-/** A failed refund returns the money to the shop's balance. */
+/** A failed or canceled refund returns the money to the shop's balance. */
 export function settleRefund(
   state: StripeState,
   refund: Stripe.Refund,
-  status: 'succeeded' | 'failed',
+  status: 'succeeded' | 'failed' | 'canceled',
 ): Stripe.Refund {
   const { pending_reason: _, ...rest } = refund;
   const settled = state.refunds.put({
@@ -92,11 +94,9 @@ export function settleRefund(
     ...(status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
   });
   emitEvent(state, 'refund.updated', settled, NO_REQUEST);
-  if (status === 'failed') {
-    const charge = state.charges.get(String(refund.charge));
-    if (charge) book(state, charge, -refund.amount);
-    emitEvent(state, 'refund.failed', settled, NO_REQUEST);
-  }
+  const charge = status === 'succeeded' ? undefined : state.charges.get(String(refund.charge));
+  if (charge) book(state, charge, -refund.amount);
+  if (status === 'failed') emitEvent(state, 'refund.failed', settled, NO_REQUEST);
   return settled;
 }
 

@@ -116,7 +116,9 @@ export class Outbox {
   }
 
   #index(one: WebhookDelivery): void {
-    if (one.state === 'waiting' || one.state === 'held') this.#open.set(one.id, one);
+    const isOpen = one.state === 'waiting' || one.state === 'held';
+    // After a restart with other settings a provider may have no endpoint any more.
+    if (isOpen && this.#parts.endpoints[one.provider]) this.#open.set(one.id, one);
     else this.#open.delete(one.id);
   }
 
@@ -131,12 +133,10 @@ export class Outbox {
   }
 
   #start(one: WebhookDelivery): void {
-    const tried = this.#try(one)
-      .catch((error: unknown) => this.#parts.log(`payments: webhook ${one.id}: ${String(error)}`))
-      .finally(() => {
-        this.#underWay.delete(one.id);
-        this.kick();
-      });
+    const tried = this.#try(one).finally(() => {
+      this.#underWay.delete(one.id);
+      this.kick();
+    });
     this.#underWay.set(one.id, tried);
   }
 
@@ -145,8 +145,9 @@ export class Outbox {
     const endpoint = endpoints[one.provider];
     if (!endpoint) return;
     const tampered = this.#tampering(one.provider);
-    await store.durable();
-    const response = await deliverWebhook(endpoint, one, tampered, this.#ending.signal);
+    const deliver = () => deliverWebhook(endpoint, one, tampered, this.#ending.signal);
+    // Whatever prevents a delivery counts as a try, so that the next one waits.
+    const response = await store.durable().then(deliver).catch(String);
     if (this.#ending.signal.aborted) return;
     const at = clock.now();
     const attempts = [...one.attempts, { at, answer: response, ...(tampered ? { tampered } : {}) }];
@@ -159,7 +160,8 @@ export class Outbox {
       nextAt: accepted ? one.nextAt : at + retryDelayMs(attempts.length),
     });
     log(`payments: webhook ${one.type} ${one.eventId} → ${response}`);
-    await store.durable();
+    // The next write of the store repeats a failed one.
+    await store.durable().catch(() => undefined);
   }
 
   #tampering(of: Provider): Tampering | undefined {

@@ -56,7 +56,7 @@ export const mailsText = {
   movedFrom: (before: string) => `当时发到 ${before}，买家的邮箱已经改了。`,
   confirm: '确认重发',
   cancel: '不发',
-  resent: '已重发',
+  resent: '已排队重发',
 
   write: '给买家写信',
   template: '从模板开始',
@@ -71,7 +71,7 @@ export const mailsText = {
   send: (mailbox: string) => `发送到 ${mailbox}`,
   greeting: (name: string | null) => mailTemplateText().greeting(name ?? ''),
   ending: '邮件末尾附有订单页面的链接。发出后不能撤回，会记入订单记录。',
-  sent: '信已发出',
+  sent: '信已排队发送，进度见邮件列表',
   unknown: (names: readonly string[]) => `没有这样的占位符：${names.map((name) => `{${name}}`).join(' ')}`,
   missing: (names: readonly string[]) =>
     `这个订单还没有：${names.join('、')}。请删去占位符，或改用自己的话。`,

@@ -1,6 +1,4 @@
-import type { FlagKind } from '../../../src/contract/ops-orders.ts';
 import type { OperatorAction } from '../../../src/rules/orders.ts';
-import { flagAdvice } from '../../../src/text/flags.ts';
 import { orderHistoryText } from './order-history.ts';
 import { orderMoneyText } from './order-money.ts';
 
@@ -153,7 +151,6 @@ export const orderText = {
       products.length === 0
         ? `新地址在${country}。`
         : `新地址在${country}，按现行规则不能直接寄出的有：${products.join('、')}。`,
-    what: flagAdvice() satisfies Record<FlagKind, string>,
   },
   lines: {
     title: '商品',

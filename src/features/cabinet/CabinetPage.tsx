@@ -47,7 +47,7 @@ function Cabinet() {
   if (result.kind !== 'answer')
     return <CallFailure text={failureText(result, cabinetFailures, words().failed)} retry={retry} />;
 
-  const { drawers, own, next } = result.data;
+  const { drawers, own } = result.data;
   const inDrawer = (id: string | null) => specimens.filter(({ drawer }) => drawer === id);
   const unsorted = inDrawer(null);
   const close = () => setOpen(undefined);
@@ -103,7 +103,6 @@ function Cabinet() {
         </button>
         {specimens.length > 0 && <span className="want-term figures">{summaryOf(specimens)}</span>}
       </p>
-      {next !== null && <p className="want-note">{words().cut}</p>}
       {open?.kind === 'specimen' && open.id === undefined && (
         <SpecimenForm {...{ drawers, change }} onClose={close} />
       )}

@@ -144,10 +144,12 @@ test('an account without a confirmed mailbox is led to the confirmation instead'
   await open();
   expect(document.querySelector('textarea')).toBeNull();
   expect(shown()).toContain('lin@example.com');
-  responses = [json(200, { msg: '确认邮件已发送，请查收' })];
+  responses = [json(200, { msg: '请打开我们发到该邮箱的最近一封确认邮件' })];
   await press('重新发送确认邮件');
   expect(sent.map(({ path }) => path)).toEqual(['/api/v1/user/email/resend']);
-  expect(document.querySelector('[role="status"]')?.textContent).toBe('确认邮件已发送，请查收');
+  expect(document.querySelector('[role="status"]')?.textContent).toBe(
+    '请打开我们发到该邮箱的最近一封确认邮件',
+  );
   await act(async () => $session.set({ kind: 'user', user: USER }));
   expect(document.querySelector('textarea')).not.toBeNull();
 });

@@ -75,7 +75,7 @@ async function fetchHistory(signal: AbortSignal): Promise<CallResult<History>> {
   if (orders.kind !== 'answer') return orders;
   return {
     kind: 'answer',
-    data: { slice: orders.data, quotes: quotes.kind === 'answer' ? quotes.data : undefined },
+    data: { slice: orders.data, quotes: quotes.kind === 'answer' ? quotes.data.items : undefined },
   };
 }
 

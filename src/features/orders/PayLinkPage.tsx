@@ -32,9 +32,10 @@ function fetchOwn(signal: AbortSignal): Promise<CallResult<PayLink>> {
 }
 
 /** Undefined while the charge can be paid. */
-function whyNot({ standing, blocked, processing }: PayLink): string | undefined {
+function whyNot({ standing, blocked, processing, held }: PayLink): string | undefined {
   if (standing !== 'due') return words()[standing];
   if (blocked !== null) return words()[blocked];
+  if (held) return words().held;
   return processing ? words().processing : undefined;
 }
 

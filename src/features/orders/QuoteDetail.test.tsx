@@ -32,7 +32,13 @@ const QUOTE: Quote = {
 };
 const ORDER: Order = {
   ...{ id: ID, status: 'pending', created_at: AT, total_amount: 1930, payment_method: 'stripe' },
-  ...{ method: 'card', pay_url: `http://shop/orders/${ID}`, quote: QUOTE.id, payment_processing: false },
+  ...{
+    method: 'card',
+    pay_url: `http://shop/orders/${ID}`,
+    quote: QUOTE.id,
+    payment_processing: false,
+    payment_held: false,
+  },
   ...{ hold_until: AT, hold_left: 3 * 86_400 + 60 },
   items: [
     {
@@ -190,6 +196,11 @@ describe('the page of an open quote', () => {
 test.each([
   [{ hold_left: 0 }, {}, '报价已过有效期'],
   [{ payment_processing: true, hold_until: null, hold_left: null }, {}, '付款正由银行确认'],
+  [
+    { payment_processing: true, payment_held: true, hold_until: null, hold_left: null },
+    {},
+    '正由本店确认收款',
+  ],
   [{ status: 'cancelled' }, { state: 'declined' }, '您已谢绝这份报价'],
   [{ status: 'cancelled' }, { state: 'expired' }, '报价已过有效期'],
   [{ status: 'cancelled' }, { state: 'withdrawn' }, '客服已撤回这份报价'],

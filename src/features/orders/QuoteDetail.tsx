@@ -192,7 +192,7 @@ function Next({ order, quote, displayState, refresh }: Props & { readonly displa
       )}
       {displayState !== 'open' && displayState !== 'papers' && (
         <div className="quote-end" role="status">
-          <p>{endText(displayState, quote)}</p>
+          <p>{endText(displayState, quote, order)}</p>
           {displayState === 'withdrawn' && quote.withdrawal_reason && (
             <p className="quote-words">{words().withdrawalReason(quote.withdrawal_reason)}</p>
           )}
@@ -238,7 +238,9 @@ function Next({ order, quote, displayState, refresh }: Props & { readonly displa
 function endText(
   displayState: Exclude<QuoteDisplayState, 'open' | 'papers'>,
   { sent_at, state }: Quote,
+  { payment_held }: Order,
 ): string {
+  if (displayState === 'processing' && payment_held) return words().next.held;
   if (displayState === 'over' && state === 'papers') return papersText().over;
   if (
     sent_at === null &&

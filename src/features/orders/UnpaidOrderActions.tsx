@@ -83,7 +83,8 @@ export function UnpaidOrderActions({
   // An open wallet window may still succeed after the reservation's end.
   const [wasPayable] = useState(left?.minutes !== undefined);
   if (order.status !== 'pending') return null;
-  if (order.payment_processing) return <p>{words().waitForBank}</p>;
+  if (order.payment_processing)
+    return <p>{order.payment_held ? words().waitForShop : words().waitForBank}</p>;
   const isOver = left?.minutes === undefined;
   return (
     <>

@@ -19,7 +19,7 @@ function isFinal<T>(result: CallResult<T> | { readonly kind: 'loading' }): boole
 export function useRevalidated<T>(
   call: (signal: AbortSignal) => Promise<CallResult<T>>,
 ): ReturnType<typeof useCall<T>> {
-  const { result, retry, replace } = useCall(call);
+  const { result, retry, update } = useCall(call);
   const last = useRef<ReturnType<typeof useCall<T>>['result']>(undefined);
   if (result.kind === 'answer' || isFinal(result)) last.current = result;
   const again = useRef(retry);
@@ -43,5 +43,5 @@ export function useRevalidated<T>(
   useEffect(() => $orderChanged.listen(() => again.current()), []);
 
   const isNews = result.kind === 'answer' || isFinal(result);
-  return { result: !isNews && last.current?.kind === 'answer' ? last.current : result, retry, replace };
+  return { result: !isNews && last.current?.kind === 'answer' ? last.current : result, retry, update };
 }

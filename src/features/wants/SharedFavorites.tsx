@@ -11,7 +11,7 @@ import { sharedToken } from './shared-token.ts';
 
 const NO_LINK = { kind: 'refused', status: 404, code: 'favorites-link-not-found', msg: '' } as const;
 
-function fetchOwn(signal: AbortSignal): Promise<CallResult<FavoritesPage['items']>> {
+function fetchOwn(signal: AbortSignal): Promise<CallResult<Pick<FavoritesPage, 'items' | 'next'>>> {
   const token = sharedToken('favorites', location.pathname);
   return token === undefined ? Promise.resolve(NO_LINK) : fetchSharedFavorites(token, signal);
 }
@@ -23,9 +23,9 @@ export default function SharedFavorites() {
   if (result.kind === 'answer')
     return (
       <>
-        <p className="want-lead">{result.data.length === 0 ? words().empty : words().lead}</p>
+        <p className="want-lead">{result.data.items.length === 0 ? words().empty : words().lead}</p>
         <div className="drawer wide">
-          {result.data.map((product) => (
+          {result.data.items.map((product) => (
             <ProductCard
               key={product.id}
               product={product}

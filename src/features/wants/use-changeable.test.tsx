@@ -2,16 +2,12 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MessageResponse } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
+import type { ChangedPage } from '../../contract/pages.ts';
 import { words } from '../../text/words.ts';
 import { useChangeable } from './use-changeable.ts';
 
 const noFailures = words({ 'zh-CN': {} });
-
-interface PageResult extends MessageResponse {
-  readonly page: string;
-}
 
 let root: Root;
 let fetches: ((page: string) => void)[];
@@ -22,8 +18,10 @@ const fetchPage = () =>
     fetches.push((data) => resolve({ kind: 'answer', data }));
   });
 const changePage = () =>
-  new Promise<CallResult<PageResult>>((resolve) => {
-    changes.push((page) => resolve({ kind: 'answer', data: { msg: '', page } }));
+  new Promise<CallResult<ChangedPage<string>>>((resolve) => {
+    changes.push((made) =>
+      resolve({ kind: 'answer', data: { msg: '', apply: (page) => `${page}, ${made}` } }),
+    );
   });
 
 function Page() {
@@ -54,16 +52,23 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a fetch that began before a change ended does not replace the changed page', async () => {
+test('a fetch that began before a change ended does not undo it, and is repeated', async () => {
   await press('change');
   await press('fetch');
   await act(async () => changes[0]?.('changed'));
-  expect(shown()).toBe('changed');
+  expect(shown()).toBe('at first, changed');
   await act(async () => fetches[1]?.('older'));
-  expect(shown()).toBe('changed');
-  await press('fetch');
+  expect(shown()).toBe('at first, changed');
   await act(async () => fetches[2]?.('fetched later'));
-  expect(shown()).toBe('fetched later');
+  expect([shown(), fetches.length]).toEqual(['fetched later', 3]);
+});
+
+test('changes add up without another fetch', async () => {
+  for (const made of ['one', 'two']) {
+    await press('change');
+    await act(async () => changes.at(-1)?.(made));
+  }
+  expect([shown(), fetches.length]).toEqual(['at first, one, two', 1]);
 });
 
 test('the page is fetched again if an earlier change responds after a later one', async () => {
@@ -71,7 +76,7 @@ test('the page is fetched again if an earlier change responds after a later one'
   await press('change');
   await act(async () => changes[1]?.('the later'));
   await act(async () => changes[0]?.('the earlier'));
-  expect([shown(), fetches.length]).toEqual(['the later', 2]);
+  expect([shown(), fetches.length]).toEqual(['at first, the later', 2]);
   await act(async () => fetches[1]?.('with both'));
   expect(shown()).toBe('with both');
 });

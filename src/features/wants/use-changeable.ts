@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { fetchSession } from '../../browser/session.ts';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
+import type { ChangedPage } from '../../contract/pages.ts';
 import { type FailureSentences, failureText } from '../../text/failures.ts';
 import type { Words } from '../../text/words.ts';
 import { notify } from '../notices/store.ts';
@@ -8,7 +9,7 @@ import { useRevalidated } from '../orders/use-revalidated.ts';
 import type { RunChange } from './change.ts';
 
 /**
- * A page whose changes respond with the page itself. A change that removes the pressed button leaves the focus on the
+ * A page whose changes respond with the change, or with nothing. A change that removes the pressed button leaves the focus on the
  * heading of its section.
  */
 export function useChangeable<Page>(
@@ -16,7 +17,7 @@ export function useChangeable<Page>(
   failures: Words<FailureSentences>,
   changeFailed: string,
 ) {
-  const { result, retry, replace } = useRevalidated(fetchPage);
+  const { result, retry, update } = useRevalidated(fetchPage);
   /** Changes are numbered as they begin. The page shows the change `shown`. */
   const begun = useRef(0);
   const shown = useRef(0);
@@ -37,10 +38,10 @@ export function useChangeable<Page>(
     const done = await call();
     if (done.kind === 'answer') {
       notify({ kind: 'success', text: done.data.msg });
-      // Responses may overtake each other. The page of an earlier change would hide the later one.
-      if ('page' in done.data && number > shown.current) {
+      // Responses may overtake each other. An earlier change would hide the later one.
+      if ('apply' in done.data && number > shown.current) {
         shown.current = number;
-        replace(done.data.page as Page);
+        update((done.data as ChangedPage<Page>).apply);
       } else retry();
       return true;
     }

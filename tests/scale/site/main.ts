@@ -30,8 +30,8 @@ const data = path.join(ROOT, '.data');
 await mkdir(data, { recursive: true });
 const folder = await mkdtemp(path.join(data, 'scale-site-'));
 cleanup.defer(() => rm(folder, { recursive: true, force: true }));
-const leave = await acquireBuildLock(ROOT, console.log, new AbortController().signal);
-cleanup.defer(async () => await leave?.());
+const turn = await acquireBuildLock(ROOT, console.log, new AbortController().signal);
+if (turn?.kind === 'acquired') cleanup.defer(() => turn.release());
 const stored = { projectId: 'local', dataset: 'production', token: 'scale' };
 const lake = await startContentLake({
   ...{ ...stored, port: 0, dataDir: path.join(folder, 'content'), allowedOrigins: [] },

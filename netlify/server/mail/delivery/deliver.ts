@@ -10,6 +10,7 @@ import { pagePath } from '../../../../src/text/words.ts';
 import { unsubscribeMailbox } from '../../accounts/alert-mailbox-store.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
+import type { ConsumeTryResult } from '../../accounts/limiter.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
 import { payLinkUrl } from '../../charges/pay-link.ts';
 import { readConverter } from '../../language/converter.ts';
@@ -57,6 +58,7 @@ import {
 import { renderQuotePapers, renderQuoteSent, renderQuoteWithdrawn } from '../quote-templates.ts';
 import { renderStaffMail } from '../staff-templates.ts';
 import { renderAlertConfirmation, renderStockNews } from '../stock-news-templates.ts';
+import { isDroppedBeyondLimit, takeMailPlace } from './mail-limits.ts';
 
 export type MailRunResult =
   | { readonly kind: 'delivered'; readonly sent: number; readonly failed: number }
@@ -89,12 +91,20 @@ export async function deliverMails(services: Services): Promise<MailRunResult> {
 type Send = Extract<Services['mailer'], { kind: 'open' }>['send'];
 
 async function deliver(services: Services, send: Send, mail: ClaimedMail): Promise<boolean> {
+  let place: ConsumeTryResult | undefined;
   try {
-    const message = await composeMail(services, mail);
+    place = await takeMailPlace(services, mail);
+    if (place.kind === 'limited' && !isDroppedBeyondLimit(mail)) {
+      await rescheduleMail(services.database, mail, place.retryAfter, 'mail limit of its address');
+      return true;
+    }
+    const message = place.kind === 'limited' ? undefined : await composeMail(services, mail);
     if (message !== undefined) await inTime(send, message);
+    else if (place.kind === 'allowed') await place.giveBack();
     await finishMail(services.database, mail, message === undefined ? 'dropped' : 'sent');
     return true;
   } catch (error) {
+    if (place?.kind === 'allowed') await place.giveBack();
     const minutes = WAIT_MINUTES[mail.attempts - 1];
     services.log({
       level: minutes === undefined ? 'error' : 'warn',
@@ -180,8 +190,8 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'account-deleted':
       return renderAccountDeleted({ contact: `${origin}${pagePath('/contact')}` });
     case 'alert-confirmation': {
-      const asked = await readAlertConfirmation(services, data.alert);
-      return asked && renderAlertConfirmation(asked);
+      const asked = await readAlertConfirmation(services, mail.recipient);
+      return asked && renderAlertConfirmation({ ...asked, origin });
     }
     case 'stock-news': {
       const news = await readStockNews(services, data, mail.key);

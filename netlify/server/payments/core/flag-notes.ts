@@ -1,7 +1,9 @@
 import { formatMinor } from '../../../../src/rules/charged-amount.ts';
+import type { FlagStage } from '../../../../src/rules/orders.ts';
 import type { ProviderRules } from '../../../../src/rules/providers.ts';
 import type { AttemptState } from '../../db/kinds.ts';
 import { type Money, sameCurrency } from './decide.ts';
+import type { Dispute } from './provider.ts';
 
 /** `128.50 CNY`, or smallest units for currencies whose decimals are unknown. */
 export function moneyText(rules: ProviderRules, { amountMinor, currency }: Money): string {
@@ -87,4 +89,24 @@ export function refundedTwiceNote({
   money,
 }: Omit<FailedRefund, 'reason' | 'isOwed'>): string {
   return `A refund of ${moneyText(rules, money)} for order ${orderNumber} had failed and was paid back in another way, but now ${rules.name} says that it was paid after all: the buyer may have more than was owed.`;
+}
+
+/** `sum`: the money and its order. `advice`: what to do if the money may be the buyer's now. */
+export function disputeNote(
+  { name: provider }: Pick<ProviderRules, 'name'>,
+  stage: FlagStage,
+  sum: string,
+  { reason, stage: state, answerBy }: Pick<Dispute, 'reason' | 'stage' | 'answerBy'>,
+  advice: string,
+): string {
+  const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
+  const disputed = `The buyer disputes ${sum}: ${reason} (${state}).`;
+  if (stage === 'to-answer')
+    return `${disputed} Answer it at ${provider}${until}, and ship nothing until then.`;
+  if (stage === 'undecided')
+    return `${disputed} There is nothing to answer now. Ship nothing until it is decided.`;
+  if (stage === 'won') return `The dispute about ${sum} is decided for the shop (${state}).`;
+  return stage === 'won-late'
+    ? `The dispute about ${sum} was lost, and is now decided for the shop. The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.`
+    : `The dispute about ${sum} is over (${state}). Compare ${provider} with the refunds of this order. ${advice}`;
 }

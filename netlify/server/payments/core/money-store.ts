@@ -1,6 +1,5 @@
 /** Rows are never deleted. */
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import { requireCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
@@ -12,12 +11,8 @@ import type { CapturedPayment } from './provider.ts';
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 
-export async function readChargeFen(
-  database: Database,
-  { totalFen }: { readonly totalFen: number },
-  payment: Payment,
-): Promise<number> {
-  return payment.charge === GOODS_CHARGE ? totalFen : (await requireCharge(database, payment)).amountFen;
+export async function readChargeFen(database: Database, payment: Payment): Promise<number> {
+  return (await requireCharge(database, payment)).amountFen;
 }
 
 export function isChargePaid({ outcome }: Pick<Payment, 'outcome'>): boolean {

@@ -15,6 +15,8 @@ export interface ProviderUnreachable {
   readonly reason: string;
   /** True if another call with this key is running; its outcome counts for both calls. */
   readonly isBusy?: boolean;
+  /** True if the provider does not accept the shop's key, which only new settings mend. */
+  readonly isKeyRefused?: boolean;
 }
 
 export interface OpenPaymentRequest extends Money {
@@ -81,7 +83,12 @@ export type AttemptStatus =
   | { readonly kind: 'open'; readonly attemptId: string | null }
   /** The shopper approved in the wallet; nothing is captured. */
   | { readonly kind: 'approved'; readonly attemptId: string | null }
-  | { readonly kind: 'processing'; readonly attemptId: string | null }
+  | {
+      readonly kind: 'processing';
+      readonly attemptId: string | null;
+      /** The provider's reason, and what to do, if the money waits until the shop acts there. */
+      readonly shopMustAct?: string | undefined;
+    }
   | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: CapturedPayment }
   | { readonly kind: 'closed'; readonly attemptId: string | null }
   | { readonly kind: 'unknown' }
@@ -100,27 +107,34 @@ export interface SendRefundRequest extends Money {
   readonly orderNumber: string;
 }
 
-/** The buyer's bank opened the dispute; it is undecided. */
-export interface OpenDispute {
-  readonly kind: 'disputed';
+/** A dispute as it stands at the provider. */
+export interface Dispute {
+  readonly ref: string;
+  /** The disputed payments; at PayPal they may be several. */
+  readonly paymentRefs: readonly string[];
+  readonly money: Money | undefined;
   readonly reason: string;
-  /** The provider's name of the dispute's stage; each stage has its own deadline. */
+  /** The provider's words for the stage or the outcome. */
   readonly stage: string;
-  /** True if the shop has to respond; false while the bank decides. */
-  readonly isForUs: boolean;
+  /** `others`: the buyer, the bank or the provider has to act. `decided`: not clearly for the shop. */
+  readonly turn: 'shop' | 'others' | 'won' | 'lost' | 'decided';
+  /** Each stage has its own deadline. */
   readonly answerBy: Date | null;
+  /** When this was true; undefined for a response of now. */
+  readonly asOf?: Date | undefined;
 }
 
-/** A refund, reversal or dispute, by the shop or by the provider. */
+export type DisputeResult =
+  | { readonly kind: 'seen'; readonly dispute: Dispute }
+  | { readonly kind: 'unknown' }
+  | ProviderUnreachable;
+
+/** A refund or reversal, by the shop or by the provider. */
 export interface ReportedRefund extends Money {
   readonly ref: string;
   readonly paymentRef: string;
   readonly refundId: string | null;
-  readonly standing:
-    | Exclude<SendRefundResult, ProviderUnreachable>
-    | OpenDispute
-    /** The provider took no money, or returned it. */
-    | { readonly kind: 'won' };
+  readonly standing: Exclude<SendRefundResult, ProviderUnreachable>;
 }
 
 export type ReportedRefundsResult =
@@ -131,6 +145,8 @@ export type ReportedRefundsResult =
 export type ProviderEvent =
   | { readonly kind: 'attempt'; readonly ref: string }
   | { readonly kind: 'sent-back'; readonly ref: string }
+  /** `report`: the dispute as the event has it. */
+  | { readonly kind: 'dispute'; readonly ref: string; readonly report?: unknown }
   | { readonly kind: 'other' };
 
 export interface WebhookMessage {
@@ -166,6 +182,8 @@ export interface PaymentProvider {
   readonly refund: (order: SendRefundRequest) => Promise<SendRefundResult>;
   readonly readRefund: (ref: string) => Promise<SendRefundResult>;
   readonly readSentBack: (ref: string) => Promise<ReportedRefundsResult>;
+  /** `report`: what the provider's event says, for a shop that may not ask. */
+  readonly readDispute: (ref: string, report: unknown) => Promise<DisputeResult>;
   readonly readEvent: (message: WebhookMessage) => Promise<EventCheckResult>;
   /** Events after `since`; `cursor` is `next` of the previous page. */
   readonly listEvents: (since: Date, cursor: string | null) => Promise<EventPage>;

@@ -20,7 +20,8 @@ export function toUnreachable({
   status,
   issue,
 }: Extract<PayPalResponse, { kind: 'refused' }>): ProviderUnreachable {
-  return { kind: 'unreachable', reason: `${status} ${issue}` };
+  // 403: the application lacks the permission.
+  return { kind: 'unreachable', reason: `${status} ${issue}`, isKeyRefused: status === 403 };
 }
 
 export interface PayPalCall {
@@ -44,6 +45,8 @@ const errorSchema = z.looseObject({
   details: z.array(z.looseObject({ issue: z.string() })).default([]),
 });
 
+class KeyRefused extends Error {}
+
 /** Without a deadline, the timeout of a waiting shopper applies. */
 export type PayPalHttp = (call: PayPalCall, deadline?: AbortSignal) => Promise<PayPalResponse>;
 
@@ -60,6 +63,7 @@ export function paypalHttp(access: PayPalAccess): PayPalHttp {
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
       signal: deadline ?? AbortSignal.timeout(TIMEOUT_MS),
     });
+    if (response.status === 401) throw new KeyRefused('PayPal gives no token: 401');
     if (!response.ok) throw new Error(`PayPal gives no token: ${response.status}`);
     const given = tokenSchema.parse(await response.json());
     token = { value: given.access_token, until: Date.now() + given.expires_in * 1_000 - TOKEN_MARGIN_MS };
@@ -97,7 +101,8 @@ export function paypalHttp(access: PayPalAccess): PayPalHttp {
       if (response.ok) return { kind: 'done', body: await response.json() };
       return await failureOf(response);
     } catch (error) {
-      return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+      const reason = error instanceof Error ? error.message : String(error);
+      return { kind: 'unreachable', reason, isKeyRefused: error instanceof KeyRefused };
     }
   };
 }

@@ -10,6 +10,7 @@ const eventSchema = z.looseObject({
   resource: z
     .looseObject({
       id: z.string().optional(),
+      dispute_id: z.string().optional(),
       supplementary_data: z
         .looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }).optional() })
         .optional(),
@@ -34,6 +35,10 @@ function eventOf(body: unknown): ProviderEvent | undefined {
   const found = eventSchema.safeParse(body);
   if (!found.success) return undefined;
   const { event_type, resource } = found.data;
+  if (event_type.startsWith('CUSTOMER.DISPUTE.')) {
+    const { dispute_id: ref } = resource;
+    return ref === undefined ? { kind: 'other' } : { kind: 'dispute', ref, report: resource };
+  }
   // The event's resource is the refund, not the capture.
   if (/^PAYMENT\.(REFUND\.|CAPTURE\.(REFUNDED|REVERSED)$)/.test(event_type))
     return resource.id === undefined ? { kind: 'other' } : { kind: 'sent-back', ref: resource.id };
@@ -63,7 +68,8 @@ export async function listEvents(
 
 /** False for uncaptured orders, which the reconcile polls itself. */
 function isOfMoney(body: unknown): boolean {
-  return eventSchema.safeParse(body).data?.event_type.startsWith('PAYMENT.') ?? false;
+  const type = eventSchema.safeParse(body).data?.event_type ?? '';
+  return type.startsWith('PAYMENT.') || type.startsWith('CUSTOMER.DISPUTE.');
 }
 
 /** Decodes `&amp;`, which PayPal's examples contain in these links. */

@@ -31,6 +31,7 @@ import {
   toUnreachable,
 } from './call.ts';
 import { paypalDashboard } from './dashboard.ts';
+import { readDispute } from './disputes.ts';
 import { listEvents, parseEvent } from './events.ts';
 import { paypalRefunds } from './refunds.ts';
 import { type CheckSignature, paypalSignature } from './signature.ts';
@@ -45,6 +46,7 @@ export type PayPalSettings = Pick<Settings, 'PAYPAL_API_BASE' | 'PAYPAL_WEBHOOK_
 const captureSchema = z.looseObject({
   id: z.string(),
   status: z.string(),
+  status_details: z.looseObject({ reason: z.string().optional() }).nullish(),
   amount: moneySchema,
   custom_id: z.string().nullish(),
   /** Absent while the capture is pending. */
@@ -127,6 +129,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
     capture,
     readEvent,
     ...paypalRefunds(call),
+    readDispute: (ref, report) => readDispute(call, ref, report),
     listEvents: (since, cursor) => listEvents(call, since, cursor),
   };
 }
@@ -154,12 +157,16 @@ function orderOf({
         ...(lines.length === 0 ? {} : { items: lines.map((line) => itemOf(line, currency)) }),
       },
     ],
-    application_context: {
-      shipping_preference: 'NO_SHIPPING',
-      user_action: 'PAY_NOW',
-      ...(pageLanguage() === DEFAULT_LANGUAGE ? {} : { locale: 'zh-TW' }),
-      return_url: `${origin}${pagePath('/payment/success')}`,
-      cancel_url: cancelUrl,
+    payment_source: {
+      paypal: {
+        experience_context: {
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          ...(pageLanguage() === DEFAULT_LANGUAGE ? {} : { locale: 'zh-TW' }),
+          return_url: `${origin}${pagePath('/payment/success')}`,
+          cancel_url: cancelUrl,
+        },
+      },
     },
   };
 }
@@ -183,6 +190,19 @@ function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: s
 }
 
 /**
+ * Reasons of a pending capture that wait for the shop to act at PayPal. The others wait for the buyer's bank or PayPal.
+ * https://developer.paypal.com/docs/api/payments/v2/#definition-capture_status_details
+ */
+const SHOP_MUST_ACT: Readonly<Record<string, string>> = {
+  RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION:
+    'accept the payment there. The account does not hold its currency: open a balance in it, or let PayPal convert.',
+  UNILATERAL: "confirm the account's e-mail address there.",
+  INTERNATIONAL_WITHDRAWAL: 'accept the payment there, and add a way to withdraw money.',
+  VERIFICATION_REQUIRED: 'verify the account there.',
+  OTHER: 'look at the payment there, or ask PayPal.',
+};
+
+/**
  * A completed order may be unpaid: an eCheck takes days to clear. For unknown statuses the captures decide.
  */
 function statusOf(body: unknown): AttemptStatus {
@@ -194,7 +214,12 @@ function statusOf(body: unknown): AttemptStatus {
   if (paid !== undefined) return { kind: 'paid', attemptId, captured: capturedOf(id, paid) };
   // Only a declined or failed capture is final; an unknown state is not.
   const isOver = captures.every((one) => ['DECLINED', 'FAILED'].includes(one.status));
-  if (!isOver || (status === 'COMPLETED' && captures.length === 0)) return { kind: 'processing', attemptId };
+  if (!isOver || (status === 'COMPLETED' && captures.length === 0)) {
+    const pending = captures.find((one) => one.status === 'PENDING');
+    const reason = pending?.status_details?.reason ?? '';
+    const what = SHOP_MUST_ACT[reason];
+    return { kind: 'processing', attemptId, shopMustAct: what && `${reason}, ${what}` };
+  }
   if (status === 'COMPLETED' || status === 'VOIDED') return { kind: 'closed', attemptId };
   return { kind: status === 'APPROVED' ? 'approved' : 'open', attemptId };
 }

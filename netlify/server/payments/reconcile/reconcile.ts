@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import { requireCharge, updateCharge } from '../../charges/store.ts';
-import { LAST_RUN_CURSORS, readCursor, writeCursor } from '../../db/job-cursors.ts';
+import { LAST_RUN_CURSORS, PROVIDER_CURSORS, readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { notifyStaff, RECONCILE_SILENT_MINUTES } from '../../mail/notify-staff.ts';
 import { findUnpaidOrders, updateOrder } from '../../orders/store.ts';
 import { type Attempt, listLiveLinkAttempts } from '../core/attempt-store.ts';
@@ -222,12 +222,18 @@ async function followMissed(context: PaymentsContext, name: ProviderName, hasTim
   const seen = new Set<string>();
   while (await hasTime()) {
     const listed = await requireProvider(withTimeout(context, TIMEOUT_MS), name).listEvents(since, page);
+    const at = new Date().toISOString();
     if (listed.kind === 'unreachable') {
-      context.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
+      const details = { provider: name, reason: listed.reason };
+      if (listed.isKeyRefused) {
+        context.log({ level: 'error', event: 'provider refuses the key', ...details });
+        await writeCursor(context.database, PROVIDER_CURSORS.keyRefused(name), at);
+      } else context.log({ level: 'warn', event: 'provider out of reach', ...details });
       // The cursor's position may have expired.
       await writeCursor(context.database, job, '');
       return { count: seen.size, isDone: true };
     }
+    await writeCursor(context.database, PROVIDER_CURSORS.answered(name), at);
     for (const event of listed.events.slice(done)) {
       if (!(await hasTime())) {
         await writeCursor(context.database, job, JSON.stringify({ page, done }));

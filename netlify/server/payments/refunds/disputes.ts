@@ -1,53 +1,77 @@
-/** A lost dispute is recorded as a refund. */
-import { lockRequiredOrder } from '../../orders/store.ts';
-import type { PaymentsContext } from '../core/context.ts';
-import { moneyText } from '../core/flag-notes.ts';
-import { flagForStaff } from '../core/flag-store.ts';
-import { type Payment, type Refund, transitionRefund } from '../core/money-store.ts';
-import type { OpenDispute, ReportedRefund } from '../core/provider.ts';
+/** A dispute has one flag, which follows its stages. A dispute that is lost at Stripe is also recorded as a refund. */
 
-export async function flagDispute(
+import type { FlagStage } from '../../../../src/rules/orders.ts';
+import type { ProviderName } from '../../../../src/rules/providers.ts';
+import type { Database } from '../../db/connection.ts';
+import { lockRequiredOrder } from '../../orders/store.ts';
+import { type PaymentsContext, requireProvider } from '../core/context.ts';
+import { sameCurrency } from '../core/decide.ts';
+import { disputeNote, moneyText } from '../core/flag-notes.ts';
+import { syncFlag } from '../core/flag-store.ts';
+import { findPaymentByRef, findRefundByRef, type Payment, transitionRefund } from '../core/money-store.ts';
+import type { Dispute, ProviderEvent } from '../core/provider.ts';
+import { adviceOnMoneyBack, recordSentBack } from './sync-refund.ts';
+
+const STAGES: Readonly<Record<Dispute['turn'], FlagStage>> = {
+  shop: 'to-answer',
+  others: 'undecided',
+  lost: 'ended',
+  decided: 'ended',
+  won: 'won',
+};
+
+export async function syncDispute(
   context: PaymentsContext,
-  { provider, orderNumber }: Payment,
-  { ref, amountMinor, currency }: ReportedRefund,
-  { reason, stage, answerBy }: OpenDispute,
-): Promise<void> {
-  const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
-  const money = moneyText(context.rules[provider], { amountMinor, currency });
-  const note = `The buyer's bank disputes ${money} of order ${orderNumber}: ${reason} (${stage}). Answer it at ${provider}${until}, and ship nothing until then.`;
-  const isNew = await flagForStaff(context, context.database, {
-    kind: 'disputed',
-    provider,
-    providerRef: `${ref} ${stage}`,
-    orderNumber,
-    note,
-    at: context.now(),
+  name: ProviderName,
+  { ref, report }: Extract<ProviderEvent, { kind: 'dispute' }>,
+): Promise<string> {
+  const asked = context.now();
+  const read = await requireProvider(context, name).readDispute(ref, report);
+  if (read.kind !== 'seen') return read.kind;
+  const { dispute } = read;
+  const payment = await findDisputed(context, name, dispute);
+  if (payment === undefined) return 'unknown';
+  await context.database.transaction(async (tx) => {
+    const inside = { ...context, database: tx };
+    const order = await lockRequiredOrder(tx, payment.orderNumber);
+    const money = dispute.money ?? payment;
+    if (dispute.turn === 'lost' && sameCurrency(money, payment))
+      await recordSentBack(
+        inside,
+        payment,
+        { ...money, ref, paymentRef: payment.providerRef, refundId: null, standing: { kind: 'done', ref } },
+        { isFlagged: false },
+      );
+    const wasLost = dispute.turn === 'won' && (await takeBackRefund(tx, payment, ref));
+    const stage = wasLost && order.status === 'cancelled' ? 'won-late' : STAGES[dispute.turn];
+    const { orderNumber } = payment;
+    const advice = stage === 'ended' ? await adviceOnMoneyBack(tx, order, payment) : '';
+    const sum = `${moneyText(context.rules[name], money)} of order ${orderNumber}`;
+    const note = disputeNote(context.rules[name], stage, sum, dispute, advice);
+    const flag = { kind: 'disputed' as const, provider: name, providerRef: ref, orderNumber, stage, note };
+    if (await syncFlag(context, tx, { ...flag, at: dispute.asOf ?? asked }))
+      context.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider: name, stage });
   });
-  if (isNew) context.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
+  return dispute.turn;
 }
 
-/** Records that a lost dispute was won on appeal and its money returned. */
-export async function recordDisputeWon(
-  context: PaymentsContext,
-  { provider, currency }: Payment,
-  { id, orderNumber, amountMinor, amountFen, coversFen, providerRef }: Refund,
-): Promise<void> {
-  await context.database.transaction(async (tx) => {
-    const order = await lockRequiredOrder(tx, orderNumber);
-    const won = { state: 'failed', waivedFen: amountFen - coversFen } as const;
-    if (!(await transitionRefund(tx, id, ['done'], won))) return;
-    const money = `${moneyText(context.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;
-    const next =
-      order.status === 'cancelled'
-        ? 'The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.'
-        : 'There is nothing to refund.';
-    await flagForStaff(context, tx, {
-      kind: 'disputed',
-      provider,
-      providerRef: `${providerRef ?? id} won`,
-      orderNumber,
-      note: `The dispute about ${money} was lost, and is now decided for the shop: the money is the shop's again. ${next}`,
-      at: context.now(),
-    });
-  });
+async function findDisputed(
+  { database }: PaymentsContext,
+  name: ProviderName,
+  { paymentRefs }: Dispute,
+): Promise<Payment | undefined> {
+  for (const ref of paymentRefs) {
+    const payment = await findPaymentByRef(database, name, ref);
+    if (payment !== undefined) return payment;
+  }
+  return undefined;
+}
+
+/** A dispute that was lost and then won on appeal no longer counts as a refund. True if it was lost once. */
+async function takeBackRefund(tx: Database, { provider }: Payment, ref: string): Promise<boolean> {
+  const refund = await findRefundByRef(tx, provider, ref);
+  if (refund === undefined) return false;
+  const { id, amountFen, coversFen } = refund;
+  await transitionRefund(tx, id, ['done'], { state: 'failed', waivedFen: amountFen - coversFen });
+  return true;
 }

@@ -1,4 +1,5 @@
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
+import type { ShownFeeStatus } from '../../../../src/rules/orders.ts';
 import type { Charge } from '../../charges/store.ts';
 import type { MailData } from '../../mail/mail-data.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
@@ -11,6 +12,7 @@ interface RefundMailInput {
   /** The charge that the payment was for; undefined for goods. */
   readonly charge: Pick<Charge, 'kind' | 'reason' | 'state'> | undefined;
   readonly isCancelled: boolean;
+  readonly feeStatus: ShownFeeStatus | null;
 }
 
 export function isDoublePayment(
@@ -24,7 +26,7 @@ export function refundMailData(
   order: OrderRow,
   lines: readonly OrderLine[],
   name: string,
-  { refund, payment, charge, isCancelled }: RefundMailInput,
+  { refund, payment, charge, isCancelled, feeStatus }: RefundMailInput,
 ): MailData {
   const { number, status } = order;
   const { amountFen: refunded, buyerMessage: message } = refund;
@@ -38,7 +40,7 @@ export function refundMailData(
   if (payment.outcome === 'accepted')
     return {
       kind: 'order-refunded',
-      order: orderMailData(order, lines, name),
+      order: orderMailData(order, lines, name, feeStatus),
       refunded,
       isCancelled,
       outside,

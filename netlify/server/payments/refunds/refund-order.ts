@@ -217,7 +217,7 @@ export async function createRefund(
   const payment = await findRefundablePayment(tx, number, request.paymentId);
   if (payment === undefined) return { kind: 'not-paid' };
   const before = await sumRefunds(tx, payment.id);
-  const totalFen = await readChargeFen(tx, order, payment);
+  const totalFen = await readChargeFen(tx, payment);
   const leftFen = totalFen - before.fen;
   if (request.mustBeAll === true && request.amountFen !== leftFen) return { kind: 'not-all', leftFen };
   const askedMinor = minorOf(request.amountFen, payment, totalFen, before);

@@ -4,7 +4,7 @@
  */
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { blockedReason } from '../../../../src/rules/orders.ts';
-import { requireCharge, withdrawDueAdditions } from '../../charges/store.ts';
+import { readFeeStatus, requireCharge, withdrawDueAdditions } from '../../charges/store.ts';
 import { endReplacements } from '../../claims/replacement.ts';
 import type { Database } from '../../db/connection.ts';
 import { returnSoldUnits } from '../../inventory/reservations.ts';
@@ -128,7 +128,7 @@ async function recordFailure(
   about: RefundOfOrder,
   { reason, ref }: Extract<SendRefundResult, { kind: 'failed' }>,
 ): Promise<RefundProgress> {
-  const { refund, payment, order } = about;
+  const { refund, payment } = about;
   const now = await findRefund(tx, refund.id);
   // Without a reference no refund was made, unless a concurrent call got the first response.
   if (ref === null && (now?.state === 'pending' || now?.state === 'done')) return now.state;
@@ -138,7 +138,7 @@ async function recordFailure(
     ...(ref === null ? {} : { providerRef: ref }),
   });
   if (!isNew) return 'failed';
-  const chargeFen = await readChargeFen(tx, order, payment);
+  const chargeFen = await readChargeFen(tx, payment);
   const notOwedFen = waivedAmount(refund, await listPaymentRefunds(tx, payment.id), chargeFen);
   if (notOwedFen > 0) await waiveRefund(tx, refund.id, notOwedFen);
   const isOwed = notOwedFen < refund.amountFen;
@@ -254,7 +254,10 @@ async function mailBuyer(
   const charge = payment.charge === GOODS_CHARGE ? undefined : await requireCharge(tx, payment);
   const data =
     what === 'refunded'
-      ? refundMailData(order, await readLines(tx, number), name, { refund, payment, isCancelled, charge })
+      ? refundMailData(order, await readLines(tx, number), name, {
+          ...{ refund, payment, isCancelled, charge },
+          feeStatus: await readFeeStatus(tx, order),
+        })
       : ({
           kind: what,
           number,

@@ -16,7 +16,7 @@ import type { Buyer } from '../../orders/buyer.ts';
 import { restock } from '../../staff/orders/restock.ts';
 import { ship } from '../../staff/orders/ship.ts';
 import { requireWallet } from '../core/context.ts';
-import { listFlags, resolveFlag } from '../core/flag-store.ts';
+import { listFlags } from '../core/flag-store.ts';
 import { findAcceptedPayment } from '../core/money-store.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { captureWalletPayment } from '../settle/capture.ts';
@@ -236,88 +236,6 @@ test('a payment that PayPal reverses counts as refunded', async () => {
   await sandbox.control(`paypal/captures/${await fetchCaptureId(sandbox.address, ref)}/reverse`);
   await sandbox.quiet();
   expect(await orderNow(world, number)).toMatchObject({ refundedFen: TOTAL, order: { status: 'cancelled' } });
-});
-
-describe('a dispute', () => {
-  test('is flagged while undecided, and counts as a refund when it is lost', async () => {
-    const { number, ref } = await paid('stripe');
-    await sandbox.control(`stripe/sessions/${ref}/dispute`);
-    await sandbox.quiet();
-    expect(await flagKinds()).toEqual(['disputed']);
-    const [flag] = await flags();
-    expect(flag?.note).toMatch(/product_not_received \(needs_response\). Answer it at stripe before 20/);
-    expect((await orderNow(world, number)).refundedFen).toBe(0);
-
-    const { disputes } = (await sandbox.state()).stripe;
-    await sandbox.control(`stripe/disputes/${disputes.at(-1)?.id}/close`, { won: false });
-    await sandbox.quiet();
-    await reconcile(world.context);
-    expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
-    expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded', 'cancelled']);
-  });
-
-  test('is reported at each stage that needs an answer, with its deadline, also after the stage before was resolved', async () => {
-    const { ref } = await paid('stripe');
-    await sandbox.control(`stripe/sessions/${ref}/dispute`);
-    const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
-    const move = async (status: string) => {
-      sandbox.clock.ahead += 24 * 60 * MINUTE_MS;
-      await sandbox.control(`stripe/disputes/${dispute}/move`, { status });
-      await sandbox.quiet();
-    };
-    const refs = async () => (await flags()).map(({ providerRef }) => providerRef);
-    await sandbox.quiet();
-    await move('needs_response');
-    expect(await refs()).toEqual([`${dispute} needs_response`]);
-    const done = { doneAt: world.context.now(), doneBy: 'test', doneNote: null };
-    for (const { id } of await flags()) await resolveFlag(world.database, id, done);
-    await move('under_review');
-    expect(await refs()).toEqual([]);
-    const appealed = world.context.now().getTime() + 24 * 60 * MINUTE_MS;
-    sandbox.deliverTo(undefined);
-    await move('appeal_needs_response');
-    await reconcile(world.context);
-    await reconcile(world.context);
-    const reported = await flags();
-    expect(await refs()).toEqual([`${dispute} appeal_needs_response`]);
-    const until = /before (\S+),/.exec(reported.at(-1)?.note ?? '')?.[1] ?? '';
-    expect(new Date(until).getTime() - appealed).toBeGreaterThan(6 * 24 * 60 * MINUTE_MS);
-  });
-
-  test('that is lost and then won on appeal no longer counts, and is not reported as a failed refund', async () => {
-    const { number, ref } = await paid('stripe');
-    await sandbox.control(`stripe/sessions/${ref}/dispute`);
-    const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
-    await sandbox.quiet();
-    await sandbox.control(`stripe/disputes/${dispute}/close`, { won: false });
-    await sandbox.quiet();
-    expect(await orderNow(world, number)).toMatchObject({
-      refundedFen: TOTAL,
-      order: { status: 'cancelled' },
-    });
-    await sandbox.control('webhooks', { duplicates: 2 });
-    await sandbox.control(`stripe/disputes/${dispute}/move`, { status: 'won' });
-    await sandbox.quiet();
-    expect((await orderNow(world, number)).refundedFen).toBe(0);
-    expect(await flagKinds()).toEqual(['disputed', 'refunded-elsewhere', 'disputed']);
-    expect((await flags()).at(-1)?.note).toBe(
-      `The dispute about ${TOTAL / 100}.00 CNY of order ${number} was lost, and is now decided for the shop: the money is the shop's again. The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.`,
-    );
-    await sandbox.control(`stripe/disputes/${dispute}/move`, { status: 'lost' });
-    await sandbox.quiet();
-    expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
-    expect(await refundMails()).toHaveLength(1);
-  });
-
-  test('that is won changes nothing', async () => {
-    const { number, ref } = await paid('stripe');
-    await sandbox.control(`stripe/sessions/${ref}/dispute`);
-    const { disputes } = (await sandbox.state()).stripe;
-    await sandbox.control(`stripe/disputes/${disputes.at(-1)?.id}/close`, { won: true });
-    await sandbox.quiet();
-    await reconcile(world.context);
-    expect(await kindsOf(number)).toEqual(['placed', 'paid']);
-  });
 });
 
 test('a completed refund that the bank later returns is flagged, and no longer counts', async () => {

@@ -1,15 +1,16 @@
 /**
- * Records refunds from a provider's dashboard, PayPal's reversals, or disputes, each once.
+ * Records refunds from a provider's dashboard, and PayPal's reversals, each once.
  * Recognizes events of the shop's own refunds by their id.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
+import { requireCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { readSoldUnits } from '../../inventory/reservation-store.ts';
 import { describeUnits } from '../../inventory/service.ts';
-import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { lockRequiredOrder, type OrderRow } from '../../orders/store.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import { sameCurrency } from '../core/decide.ts';
@@ -19,25 +20,22 @@ import {
   findRefund,
   findRefundByRef,
   insertRefund,
+  isChargePaid,
   type Payment,
   type Refund,
   readChargeFen,
   sumRefunds,
 } from '../core/money-store.ts';
 import type { ReportedRefund } from '../core/provider.ts';
-import { flagDispute, recordDisputeWon } from './disputes.ts';
 import { processRefund, type RefundProgress, recordRefund, recordRefundAccepted } from './refund.ts';
 import { refundedFen } from './refund-order.ts';
 
 const ownNameSchema = z.uuid();
 
-/** `unknown`: the payment is not ours. `disputed`: undecided. `won`: a dispute that the shop won. */
-export type SyncRefundResult = RefundProgress | 'unknown' | 'disputed' | 'won';
+/** `unknown`: the payment is not ours. */
+export type SyncRefundResult = RefundProgress | 'unknown';
 
-/**
- * `isNews`: finished refunds are checked again, because banks return some later, and won disputes
- * are lost on appeal.
- */
+/** `isNews`: finished refunds are checked again, because banks return some later. */
 export async function syncRefund(
   context: PaymentsContext,
   name: ProviderName,
@@ -51,38 +49,37 @@ export async function syncRefund(
   const status = await requireProvider(context, name).readSentBack(ref);
   if (status.kind !== 'seen') return status.kind;
   let result: SyncRefundResult = 'unknown';
-  for (const sentBack of status.found) result = await mirror(context, name, sentBack);
+  for (const sentBack of status.found) {
+    const payment = await findPaymentByRef(context.database, name, sentBack.paymentRef);
+    result =
+      payment === undefined
+        ? 'unknown'
+        : await recordSentBack(context, payment, sentBack, { isFlagged: isChargePaid(payment) });
+  }
   return result;
 }
 
-async function mirror(
+/** `isFlagged` tells the staff about money that the shop did not send back. */
+export async function recordSentBack(
   context: PaymentsContext,
-  name: ProviderName,
+  payment: Payment,
   sentBack: ReportedRefund,
-): Promise<SyncRefundResult> {
-  const payment = await findPaymentByRef(context.database, name, sentBack.paymentRef);
-  if (payment === undefined) return 'unknown';
+  { isFlagged }: { readonly isFlagged: boolean },
+): Promise<RefundProgress> {
+  const { provider } = payment;
   const { standing } = sentBack;
-  if (standing.kind === 'disputed') {
-    if (standing.isForUs) await flagDispute(context, payment, sentBack, standing);
-    return 'disputed';
-  }
-  const byRef = await findRefundByRef(context.database, name, sentBack.ref);
-  if (standing.kind === 'won') {
-    if (byRef !== undefined) await recordDisputeWon(context, payment, byRef);
-    return 'won';
-  }
+  const byRef = await findRefundByRef(context.database, provider, sentBack.ref);
   const known = byRef ?? (await findByOwnName(context, payment, sentBack));
   if (known !== undefined) return await recordRefund(context, known, payment, standing);
   if (standing.kind === 'failed') return 'failed';
   if (!sameCurrency(sentBack, payment))
-    throw new Error(`${name} gave ${sentBack.ref} back in another currency`);
+    throw new Error(`${provider} gave ${sentBack.ref} back in another currency`);
   await context.database.transaction(async (tx) => {
     const order = await lockRequiredOrder(tx, payment.orderNumber);
     const refund = await addRefund(context, tx, order, payment, sentBack);
     if (refund === undefined) return;
     await recordRefundAccepted(context, tx, { order, payment, refund }, standing);
-    if (payment.outcome === 'accepted') await flagUnits(context, tx, order, payment, refund, standing.kind);
+    if (isFlagged) await flagMoneyBack(context, tx, order, payment, refund, standing.kind);
   });
   return standing.kind;
 }
@@ -118,7 +115,7 @@ async function addRefund(
     amountFen: refundedFen(amountMinor, {
       payment,
       before,
-      totalFen: await readChargeFen(tx, order, payment),
+      totalFen: await readChargeFen(tx, payment),
     }),
     restock: false,
     pieces: null,
@@ -131,34 +128,40 @@ async function addRefund(
   return (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
 }
 
-/** Flags the order, because only a person knows whether its goods come back. */
-async function flagUnits(
+/** Flags the order, because only a person knows why, and whether its goods come back. */
+async function flagMoneyBack(
   context: PaymentsContext,
   tx: Database,
   order: OrderRow,
-  { id, provider, orderNumber }: Payment,
+  payment: Payment,
   { providerRef, amountFen }: Refund,
   standing: 'done' | 'pending',
 ): Promise<void> {
+  const { provider, orderNumber } = payment;
   const goes = standing === 'done' ? 'went back' : 'is on its way back';
   const went = `${formatFen(amountFen)} of order ${orderNumber} ${goes} at ${provider}, not by this shop's doing.`;
-  const { fen } = await sumRefunds(tx, id, ['pending', 'done']);
-  const advice = adviceOn(orderNumber, await readSoldUnits(tx, orderNumber), fen >= order.totalFen);
-  const note = `${went} ${advice}`;
   await flagForStaff(context, tx, {
     kind: 'refunded-elsewhere',
     provider,
     providerRef: providerRef ?? '',
     orderNumber,
-    note,
+    note: `${went} ${await adviceOnMoneyBack(tx, order, payment)}`,
     at: context.now(),
   });
 }
 
-/** A partial refund doesn't say which units it covers. */
-function adviceOn(number: string, sold: readonly VariantQuantity[], isWhole: boolean): string {
+/** What to do about money of a charge that went back. A partial refund doesn't say which units it covers. */
+export async function adviceOnMoneyBack(tx: Database, order: OrderRow, payment: Payment): Promise<string> {
+  const { number } = order;
+  if (payment.charge !== GOODS_CHARGE) {
+    const { kind, reason, amountFen } = await requireCharge(tx, payment);
+    const named = reason === null ? kind : `${kind} (${reason})`;
+    return `It had paid ${formatFen(amountFen)} of ${named}. If that is still owed, ask for it again.`;
+  }
+  const sold = await readSoldUnits(tx, number);
   if (sold.length === 0) return 'Its pieces are back in the stock.';
+  const { fen } = await sumRefunds(tx, payment.id, ['pending', 'done']);
   const command = `npm run operator -- restock ${number}`;
-  const all = isWhole ? ` If all of them come back: ${command}` : '';
+  const all = fen >= order.totalFen ? ` If all of them come back: ${command}` : '';
   return `These units still count as sold: ${describeUnits(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT UNITS`;
 }

@@ -215,7 +215,12 @@ async function markPaid(
   const { name, phone, address } = to;
   const data = {
     kind: 'order-paid' as const,
-    order: orderMailData({ ...order, ...change }, lines, nameInMails(buyer)),
+    order: orderMailData(
+      { ...order, ...change },
+      lines,
+      nameInMails(buyer),
+      change.shippingFeeStatus ?? null,
+    ),
     recipient: buyer.emailVerified ? { name, phone, address, country } : null,
   };
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, data });

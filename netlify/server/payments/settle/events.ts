@@ -5,6 +5,7 @@
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import { type PaymentsContext, requireProvider, withTimeout } from '../core/context.ts';
 import { isProviderId, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
+import { syncDispute } from '../refunds/disputes.ts';
 import { syncRefund } from '../refunds/sync-refund.ts';
 import { captureApprovedAttempt } from './capture.ts';
 import { settleByRef } from './settle.ts';
@@ -28,7 +29,8 @@ export async function handleWebhook(
   const context = withTimeout(hurried, WEBHOOK_MS);
   const checked = await requireProvider(context, name).readEvent(message);
   if (checked.kind === 'forged') {
-    context.log({ level: 'warn', event: 'forged webhook refused', provider: name, reason: checked.reason });
+    const event = { event: 'forged webhook refused', mergeAs: 'forged webhooks refused' } as const;
+    context.log({ level: 'warn', ...event, provider: name, reason: checked.reason });
     return { kind: 'forged' };
   }
   if (checked.kind === 'unreachable') {
@@ -60,6 +62,8 @@ export async function handleEvent(
     }
     case 'sent-back':
       return await syncRefund(context, name, event.ref, { isNews });
+    case 'dispute':
+      return await syncDispute(context, name, event);
     case 'other':
       return 'ignored';
   }

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import { type AttemptState, isAwaitingProvider } from '../../db/kinds.ts';
+import { type AttemptState, isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { freeUnitsInCapture, readReservedUnits } from '../../inventory/reservation-store.ts';
 import { reserve } from '../../inventory/reservations.ts';
 import { lockRequiredOrder, readLines } from '../../orders/store.ts';
@@ -23,7 +23,7 @@ import {
 } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import { unknownPaymentNote } from '../core/flag-notes.ts';
-import { flagForStaff } from '../core/flag-store.ts';
+import { endStuckFlag, flagForStaff, syncFlag } from '../core/flag-store.ts';
 import { findPaymentByRef } from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { processRefund } from '../refunds/refund.ts';
@@ -42,6 +42,7 @@ export type SettleResult =
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 const ACTOR = 'settle';
+const UNDECIDED: readonly AttemptState[] = ['opening', 'open', 'capturing'];
 const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing'];
 
 /** Works even if the shop died before storing the provider's id. */
@@ -127,7 +128,7 @@ export async function applyAttemptStatus(
     case 'approved':
       return { kind: 'approved', number, attempt };
     case 'processing':
-      await recordProcessing(context, attempt);
+      await recordProcessing(context, attempt, status.shopMustAct);
       return { kind: 'processing', number };
     case 'paid':
       return await recordPayment(context, attempt, status);
@@ -136,6 +137,7 @@ export async function applyAttemptStatus(
       await context.database.transaction(async (tx) => {
         const order = await lockRequiredOrder(tx, number);
         const isClosed = await transitionAttempt(tx, attempt.id, closable, 'closed');
+        if (isClosed && attempt.state === 'processing') await endStuckFlag(tx, attempt, context.now());
         if (attempt.charge !== GOODS_CHARGE) return;
         if (isClosed) await freeUnitsInCapture(tx, number);
         await cancelIfDue(tx, order, { now: context.now(), asked, actor });
@@ -150,17 +152,32 @@ export async function applyAttemptStatus(
  */
 async function recordProcessing(
   context: PaymentsContext,
-  { id, orderNumber, charge }: Attempt,
+  attempt: Attempt,
+  shopMustAct: string | undefined,
 ): Promise<void> {
+  const { id, orderNumber: number, charge } = attempt;
   await context.database.transaction(async (tx) => {
-    await lockRequiredOrder(tx, orderNumber);
+    await lockRequiredOrder(tx, number);
     const isCaptured = await transitionAttempt(tx, id, ['capturing'], 'processing');
-    if (!isCaptured) await transitionAttempt(tx, id, ['opening', 'open'], 'processing');
-    if (!isCaptured || charge !== GOODS_CHARGE || (await readReservedUnits(tx, orderNumber)).length > 0)
-      return;
+    const others = shopMustAct === undefined ? UNDECIDED : LIVE_ATTEMPT_STATES;
+    // A payment that was counted meanwhile needs no flag.
+    const isLive = isCaptured || (await transitionAttempt(tx, id, others, 'processing'));
+    if (isLive && shopMustAct !== undefined) await flagHeldPayment(context, tx, attempt, shopMustAct);
+    if (!isCaptured || charge !== GOODS_CHARGE || (await readReservedUnits(tx, number)).length > 0) return;
     const note = { actor: ACTOR, reason: 'captured, not confirmed by the bank' };
-    await reserve(tx, orderNumber, await readLines(tx, orderNumber), note);
+    await reserve(tx, number, await readLines(tx, number), note);
   });
+}
+
+async function flagHeldPayment(
+  context: PaymentsContext,
+  tx: Database,
+  { id, provider, providerRef, orderNumber }: Attempt,
+  shopMustAct: string,
+): Promise<void> {
+  const note = `${provider} holds the payment ${providerRef} of order ${orderNumber} until the shop acts there: ${shopMustAct}`;
+  const flag = { kind: 'stuck' as const, provider, providerRef: providerRef ?? id, orderNumber, note };
+  await syncFlag(context, tx, { ...flag, stage: 'to-accept', at: context.now() });
 }
 
 async function recordPayment(
@@ -169,7 +186,12 @@ async function recordPayment(
   status: Extract<AttemptStatus, { kind: 'paid' }>,
 ): Promise<SettleResult> {
   const count = attempt.charge === GOODS_CHARGE ? countPayment : countChargePayment;
-  const counted = await context.database.transaction((tx) => count(context, tx, attempt, status));
+  const counted = await context.database.transaction(async (tx) => {
+    const result = await count(context, tx, attempt, status);
+    if (attempt.state === 'processing' && result.kind !== 'processing')
+      await endStuckFlag(tx, attempt, context.now());
+    return result;
+  });
   await context.reached('payment counted');
   if (counted.refundId !== undefined) await processRefund(context, counted.refundId);
   if (counted.kind === 'paid' && counted.hasOther === true) await endOthers(context, attempt);

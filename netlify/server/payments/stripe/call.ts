@@ -42,7 +42,8 @@ export async function callStripe<T>(
     const status = error.statusCode ?? 0;
     const isResponse = [400, 402, 404].includes(status);
     const reason = `${status} ${error.message}`;
-    if (!isResponse) return { kind: 'unreachable', reason, isBusy: error.code === KEY_IN_USE };
+    const isKeyRefused = [401, 403].includes(status);
+    if (!isResponse) return { kind: 'unreachable', reason, isBusy: error.code === KEY_IN_USE, isKeyRefused };
     return { kind: 'refused', status, reason, code: error.code };
   }
 }

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import type {
+  Dispute,
+  DisputeResult,
   PaymentProvider,
   ProviderUnreachable,
   ReportedRefund,
@@ -11,7 +13,7 @@ import { callStripe, type StripeClient, type StripeResponse, toUnreachable } fro
 
 const PAGE = 100;
 
-type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
+type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack' | 'readDispute'>;
 
 export function stripeRefunds(client: StripeClient): Refunding {
   async function refund({
@@ -40,12 +42,14 @@ export function stripeRefunds(client: StripeClient): Refunding {
     return found.kind === 'answered' ? refundOf(found.value) : found;
   }
 
-  /** `ref` is a refund, a dispute, or a charge with all its refunds. */
+  async function readDispute(ref: string): Promise<DisputeResult> {
+    const found = await callStripe(client, (stripe) => stripe.disputes.retrieve(ref));
+    if (found.kind === 'answered') return { kind: 'seen', dispute: disputeOf(found.value) };
+    return unseen(found);
+  }
+
+  /** `ref` is a refund, or a charge with all its refunds. */
   async function readSentBack(ref: string): Promise<ReportedRefundsResult> {
-    if (/^d[pu]_/.test(ref))
-      return seen(await callStripe(client, (stripe) => stripe.disputes.retrieve(ref)), (dispute) => [
-        sentBackByDispute(dispute),
-      ]);
     if (/^(ch|py)_/.test(ref))
       return seen(
         await callStripe(client, (stripe) => stripe.refunds.list({ charge: ref, limit: PAGE })),
@@ -56,7 +60,7 @@ export function stripeRefunds(client: StripeClient): Refunding {
     ]);
   }
 
-  return { refund, readRefund, readSentBack };
+  return { refund, readRefund, readSentBack, readDispute };
 }
 
 function seen<T>(
@@ -65,6 +69,12 @@ function seen<T>(
 ): ReportedRefundsResult {
   if (response.kind === 'answered')
     return { kind: 'seen', found: read(response.value).filter((one) => one !== undefined) };
+  return unseen(response);
+}
+
+function unseen(
+  response: Exclude<StripeResponse<unknown>, { kind: 'answered' }>,
+): ProviderUnreachable | { kind: 'unknown' } {
   if (response.kind === 'unreachable') return response;
   return response.status === 404 ? { kind: 'unknown' } : toUnreachable(response);
 }
@@ -98,17 +108,19 @@ function sentBackByRefund(refund: Stripe.Refund): ReportedRefund | undefined {
   };
 }
 
-/** A dispute withdraws the money immediately, but only a lost one counts as a refund. */
-function sentBackByDispute(dispute: Stripe.Dispute): ReportedRefund | undefined {
-  const { id: ref, amount: amountMinor, currency, status, reason, evidence_details } = dispute;
-  const paymentRef = nameOf(dispute.payment_intent);
-  if (paymentRef === undefined) return undefined;
-  const about = { ref, paymentRef, refundId: null, amountMinor, currency: currency.toUpperCase() };
-  if (status === 'lost') return { ...about, standing: { kind: 'done', ref } };
-  if (status === 'won' || status === 'warning_closed' || status === 'prevented')
-    return { ...about, standing: { kind: 'won' } };
-  const answerBy = evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1_000);
+function turnOf(status: string): Dispute['turn'] {
+  if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won';
   // `under_review` and its variants mean that the shop has responded.
-  const isForUs = !status.endsWith('under_review');
-  return { ...about, standing: { kind: 'disputed', reason, stage: status, isForUs, answerBy } };
+  if (status.endsWith('under_review')) return 'others';
+  return status === 'lost' ? 'lost' : 'shop';
+}
+
+/** https://docs.stripe.com/api/disputes/object#dispute_object-status. The shop acts in unknown stages. */
+function disputeOf({ id: ref, status: stage, ...dispute }: Stripe.Dispute): Dispute {
+  const { amount: amountMinor, currency, reason, evidence_details, payment_intent } = dispute;
+  const money = { amountMinor, currency: currency.toUpperCase() };
+  const answerBy = evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1_000);
+  const paymentRef = nameOf(payment_intent);
+  const paymentRefs = paymentRef === undefined ? [] : [paymentRef];
+  return { ref, paymentRefs, money, reason, stage, turn: turnOf(stage), answerBy };
 }

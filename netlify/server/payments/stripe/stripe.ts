@@ -253,7 +253,8 @@ export function parseEvent(body: unknown): ProviderEvent | undefined {
   const ref = data?.object?.id;
   if (ref === undefined) return { kind: 'other' };
   if (type.startsWith('checkout.session.')) return { kind: 'attempt', ref };
-  if (/^(refund\.|charge\.refund|charge\.dispute\.)/.test(type)) return { kind: 'sent-back', ref };
+  if (type.startsWith('charge.dispute.')) return { kind: 'dispute', ref };
+  if (/^(refund\.|charge\.refund)/.test(type)) return { kind: 'sent-back', ref };
   return { kind: 'other' };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/contract/ops-orders.ts';
 import { SHIPPED_STATES, stateOf } from '../../../../src/rules/orders.ts';
 import { CITES_EXPORT_KINDS } from '../../../../src/rules/permits.ts';
+import { feeStatusOf } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
@@ -155,7 +156,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       page.created_at as "createdAt", page.paid_at as "paidAt", page.printed_at as "printedAt",
       page.status, page.method, page.shipping_status as stage, page.total_fen as "totalFen", page.country, page.tags,
       page.tracking_number as "trackingNumber", page.version, page.shipping_fee_fen as "feeFen",
-      page.shipping_fee_status as "feeStatus", ${isReprint('page')} as reprint,
+      ${feeStatusOf('page')} as "feeStatus", ${isReprint('page')} as reprint,
       coalesce(page.recipient ->> 'name', users.name) as name, nullif(coalesce(page.contact_email, users.email), '') as email,
       bought.items, bought.lines, bought.pieces, bought.numbers,
       ${refundSumsOf(sql`page.number`)} as back, ${SHIPPED_AT} as "shippedAt",

@@ -2,6 +2,8 @@ import { and, getTableColumns as columnsOf, eq, inArray, isNull, type SQL, sql }
 import type { Specimen } from '../../../../src/contract/ops-order-lines.ts';
 import { JOINED_ORDERS_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import type { Courier } from '../../../../src/rules/couriers.ts';
+import type { ShownFeeStatus } from '../../../../src/rules/orders.ts';
+import { feeStatusOf } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import {
@@ -64,15 +66,9 @@ function paperOf(event: 'its' | 'newer'): string {
 export interface OtherOrderFacts
   extends Pick<
     OrderRow,
-    | 'number'
-    | 'version'
-    | 'status'
-    | 'shippingStatus'
-    | 'totalFen'
-    | 'joinedParcel'
-    | 'shippingFeeFen'
-    | 'shippingFeeStatus'
+    'number' | 'version' | 'status' | 'shippingStatus' | 'totalFen' | 'joinedParcel' | 'shippingFeeFen'
   > {
+  readonly feeStatus: ShownFeeStatus | null;
   readonly createdAt: string;
   readonly isSameRecipient: boolean;
   readonly isToReprint: boolean;
@@ -92,7 +88,7 @@ const OTHER_ORDERS = sql<OtherOrderFacts[]>`(
   select coalesce(json_agg(json_build_object('number', other.number, 'version', other.version,
     'createdAt', other.created_at, 'status', other.status, 'shippingStatus', other.shipping_status,
     'totalFen', other.total_fen, 'joinedParcel', other.joined_parcel, 'shippingFeeFen', other.shipping_fee_fen,
-    'shippingFeeStatus', other.shipping_fee_status,
+    'feeStatus', ${feeStatusOf('other')},
     'isSameRecipient', ${recipientOfRow('other')} = ${recipientOfRow('orders')},
     'isToReprint', ${isReprint('other')},
     'unsent', (select coalesce(sum(unsent), 0)::int from unsent_lines(other.number)),

@@ -1,4 +1,5 @@
 import { trackingLink } from '../../../../src/rules/couriers.ts';
+import { readFeeStatus } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import type { BuyerContact } from '../../orders/addressee.ts';
@@ -27,7 +28,7 @@ export async function mailParcelContents(
   const { kind, isLast, isReplacement, sent, joinedWith } = about;
   const trackingUrl = trackingLink(await readCouriers(tx), { courier, trackingNumber });
   const lines = await readLines(tx, number);
-  const data = orderMailData(order, lines, nameInMails(buyer));
+  const data = orderMailData(order, lines, nameInMails(buyer), await readFeeStatus(tx, order));
   const contents = sent.flatMap(({ position, quantity }) => {
     const line = lines.find((one) => one.position === position);
     return line === undefined ? [] : [{ name: line.product.name, quality: line.grade, quantity }];

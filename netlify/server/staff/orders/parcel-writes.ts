@@ -13,7 +13,7 @@ import type { OrdersContext } from '../../orders/service.ts';
 import { failureResponse, type IdempotentWrite, successResponse } from '../access/idempotency.ts';
 import { type JoinResult, joinOrders, splitOrders } from './join.ts';
 import { type MoveOrderResult, ship } from './ship.ts';
-import { lockJoinedOrders, lockOrders } from './write-store.ts';
+import { isSeenButForAddress, lockJoinedOrders, lockOrders } from './write-store.ts';
 import { notPossibleResponse, orderChangedResponse, systemClock, toShippingFee } from './writes.ts';
 
 export function joinWrite(staff: Account, request: z.output<typeof joinRequestSchema>): IdempotentWrite {
@@ -52,7 +52,7 @@ export function splitWrite(staff: Account, request: z.output<typeof splitRequest
     const orders = await lockJoinedOrders(tx, request.number);
     const [order] = orders;
     if (order === undefined) return failureResponse(404, 'order-not-found', texts().noOrder);
-    if (order.version !== request.version) return orderChangedResponse(request);
+    if (!(await isSeenButForAddress(tx, order, request.version))) return orderChangedResponse(request);
     const isSplit = await splitOrders(tx, orders, { actor: actorOf(staff.id), at: systemClock.now() });
     return isSplit
       ? successResponse({ number: order.number })

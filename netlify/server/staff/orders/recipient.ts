@@ -24,7 +24,7 @@ export function recipientWrite(
   staff: Account,
   request: z.output<typeof recipientRequestSchema>,
 ): IdempotentWrite {
-  return updateSeenOrder(request, async (tx, order) => {
+  const write = async (tx: Database, order: OrderRow) => {
     const { name, phone, address, country, latin, reason } = request;
     const recipient = { name, phone, address, ...(latin === null ? {} : { latin }) };
     const by = { actor: actorOf(staff.id), at: systemClock.now() };
@@ -32,7 +32,8 @@ export function recipientWrite(
     if (refusal !== null) return notPossibleResponse(request, texts()[refusal]);
     if (order.country !== country) await reviewMovedOrders(tx, settings, [order.number]);
     return undefined;
-  });
+  };
+  return updateSeenOrder(request, write, { needsRecipient: true });
 }
 
 interface RecipientChange {

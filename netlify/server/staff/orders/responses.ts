@@ -4,6 +4,7 @@ import type { ShippingRule } from '../../../../src/rules/eligibility/rule.ts';
 import { payLinkUrl } from '../../charges/pay-link.ts';
 import type { Database } from '../../db/connection.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
+import { takeWithinByteLimit } from '../../http/byte-limit.ts';
 import { dashboardsByProvider, paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { successResponse, type WriteResponse } from '../access/idempotency.ts';
@@ -13,6 +14,8 @@ import { viewOrder } from './view.ts';
 import { viewFlag } from './view-history.ts';
 
 const FLAGS_MAX = 200;
+/** Each for events and notes. */
+const HISTORY_BYTES_MAX = 50_000;
 
 function viewing(services: Services, shippingRules: readonly ShippingRule[]) {
   const { rules, providers } = paymentsContext(services);
@@ -85,13 +88,19 @@ async function respondWith(services: Services, stored: WriteResponse, more: obje
     readShippingRules(services.database),
   ]);
   if (full === undefined) return stored;
-  const order = viewOrder(full, viewing(services, rules));
+  const order = withNewestHistory(viewOrder(full, viewing(services, rules)));
   if (stored.status === 200) {
     const { intended: _, ...shownFlags } = data;
     return successResponse({ ...shownFlags, ...more, order });
   }
   const changes = order.events.filter(({ version }) => version > Number(seen));
   return { status: stored.status, body: { ...rest, order, changes } };
+}
+
+/** The history grows without bound, so a write responds with its newest part. The order's own call has all. */
+function withNewestHistory(order: OpsOrder): OpsOrder {
+  const events = takeWithinByteLimit(order.events.toReversed(), HISTORY_BYTES_MAX).toReversed();
+  return { ...order, events, notes: [...takeWithinByteLimit(order.notes, HISTORY_BYTES_MAX)] };
 }
 
 export function responseData({ body }: WriteResponse): Readonly<Record<string, unknown>> {

@@ -1,7 +1,8 @@
 import type { ChargeRefusal, FreightChoice } from '../../../../src/rules/charges.ts';
 import { isTrackingNumber } from '../../../../src/rules/couriers.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
-import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
+import { type BlockedReason, type ShownFeeStatus, stateBlockedReason } from '../../../../src/rules/orders.ts';
+import { readFeeStatus } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { EventData, WithheldUnits } from '../../db/schema-orders.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
@@ -259,7 +260,8 @@ export async function setShippingFee(
   order: OrderRow,
   fee: ShippingFee & { readonly actor: string },
 ): Promise<SetFeeResult> {
-  const changes = feeChanges(order, fee);
+  const shippingFeeStatus = await readFeeStatus(tx, order);
+  const changes = feeChanges({ ...order, shippingFeeStatus }, fee);
   if (changes.length === 0) return 'unchanged';
   const fixed = await decideFreight(tx, order, choiceOf(fee), { actor: fee.actor, at: now() });
   if (fixed !== undefined) return { because: fixed };
@@ -284,7 +286,12 @@ function feeColumns(fee: ShippingFee | undefined) {
   return { shippingFeeFen, shippingFeeStatus, shippingFeeNote };
 }
 
-function feeChanges(order: OrderRow, { feeFen, feeStatus, feeNote }: ShippingFee): FieldChanges {
+function feeChanges(
+  order: Pick<OrderRow, 'shippingFeeFen' | 'shippingFeeNote'> & {
+    readonly shippingFeeStatus: ShownFeeStatus | null;
+  },
+  { feeFen, feeStatus, feeNote }: ShippingFee,
+): FieldChanges {
   const describe = (fen: number | null) => (fen === null ? null : formatFen(fen));
   const all = [
     fieldChange('fee', describe(order.shippingFeeFen), describe(feeFen)),

@@ -17,9 +17,9 @@ export function viewEvents({ events, names }: FullOrder): OpsOrder['events'] {
 type FlagOfOrder = FullOrder['flags'][number];
 
 export function viewFlag(flag: FlagOfOrder, names: FullOrder['names']): OpsFlag {
-  const { id, kind, provider, providerRef, orderNumber, note, at, doneAt, doneBy, doneNote } = flag;
+  const { id, kind, provider, providerRef, orderNumber, stage, note, at, doneAt, doneBy, doneNote } = flag;
   return {
-    ...{ id, kind, provider, providerRef, orderNumber, doneNote },
+    ...{ id, kind, provider, providerRef, orderNumber, stage, doneNote },
     to: kind === 'not-shippable' ? (/ ([A-Z]{2}) /.exec(providerRef)?.[1] ?? null) : null,
     detail: note,
     at: requireIso(at),

@@ -142,7 +142,7 @@ export function moneyOf(full: FullOrder) {
 }
 
 /** Fen of the goods' payments, including those of edits, that can still be refunded. */
-function goodsLeftFen({ order, edits, payments, charges, refundSums }: FullOrder): number {
+function goodsLeftFen({ edits, payments, charges, refundSums }: FullOrder): number {
   const paid = payments.filter(
     (payment) =>
       isChargePaid(payment) &&
@@ -150,10 +150,7 @@ function goodsLeftFen({ order, edits, payments, charges, refundSums }: FullOrder
         edits.some(({ state, charge }) => state === 'confirmed' && charge === payment.charge)),
   );
   return paid.reduce((sum, { id, charge }) => {
-    const askedFen =
-      charge === GOODS_CHARGE
-        ? order.totalFen
-        : (charges.find((one) => one.position === charge)?.amountFen ?? 0);
+    const askedFen = charges.find((one) => one.position === charge)?.amountFen ?? 0;
     const { doneFen = 0, goingFen = 0 } = refundSums.find(({ paymentId }) => paymentId === id) ?? {};
     return sum + Math.max(0, askedFen - doneFen - goingFen);
   }, 0);

@@ -4,6 +4,7 @@ import {
   type OtherOrder,
   PRINTED_DOCUMENT_KINDS,
 } from '../../../../src/contract/ops-order.ts';
+import { shownFeeStatus } from '../../../../src/rules/charges.ts';
 import { trackingLink } from '../../../../src/rules/couriers.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import {
@@ -40,9 +41,9 @@ function viewOtherOrders(
 }
 
 function viewOther(other: OtherOrderFacts): OtherOrder {
-  const { number, version, createdAt, unsent, shippingFeeFen, shippingFeeStatus } = other;
+  const { number, version, createdAt, unsent, shippingFeeFen, feeStatus } = other;
   return {
-    ...{ number, version, pieces: unsent, feeStatus: shippingFeeStatus, why: whyNot(other) },
+    ...{ number, version, pieces: unsent, feeStatus, why: whyNot(other) },
     createdAt: new Date(createdAt).toISOString(),
     fee: shippingFeeFen === null ? null : fenToYuan(shippingFeeFen),
   };
@@ -83,6 +84,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     parcels: full.shipments.length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
   };
+  const charges = full.charges.map((charge) => viewCharge(charge, full, { ...context, state, ...money }));
   return {
     number: order.number,
     createdAt: order.createdAt.toISOString(),
@@ -134,7 +136,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       shippedAt: isShipped(state) ? isoAt('shipped') : null,
       receivedAt: state === 'received' ? isoAt('received') : null,
       fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
-      feeStatus: order.shippingFeeStatus,
+      feeStatus: shownFeeStatus(order.shippingFeeStatus, charges),
       feeNote: order.shippingFeeNote,
       shipments: full.shipments.map(({ shippedAt: at, lines, ...parcel }) => ({
         ...parcel,
@@ -145,7 +147,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       })),
     },
     permits: full.permits.flatMap((permit) => viewPermit(permit, names)),
-    charges: full.charges.map((charge) => viewCharge(charge, full, { ...context, state, ...money })),
+    charges,
     ...viewMoneyRecords(full, context),
     flags: full.flags.map((flag) => viewFlag(flag, names)),
     events: viewEvents(full),

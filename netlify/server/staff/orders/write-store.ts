@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { orderEvents, orders, orderTags } from '../../db/schema.ts';
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
@@ -88,13 +88,28 @@ async function lockRows(transaction: Database, condition: SQL | undefined): Prom
   return await transaction.select().from(orders).where(condition).orderBy(orders.number).for('no key update');
 }
 
+/** True if nothing after `version` changed but the address. Only writes that depend on the recipient need more. */
+export async function isSeenButForAddress(
+  transaction: Database,
+  order: OrderRow,
+  version: number,
+): Promise<boolean> {
+  if (order.version <= version) return order.version === version;
+  const { orderNumber, kind, version: made } = orderEvents;
+  const isOther = and(eq(orderNumber, order.number), gt(made, version), ne(kind, 'address-changed'));
+  return (await transaction.$count(orderEvents, isOther)) === 0;
+}
+
 export async function lockSeenOrder(
   transaction: Database,
   { number, version }: { readonly number: string; readonly version: number },
-  others: readonly string[] = [],
+  { others, needsRecipient }: { readonly others: readonly string[]; readonly needsRecipient: boolean },
 ): Promise<VersionCheck> {
   const rows = await lockOrders(transaction, number, others);
   const order = rows.find((row) => row.number === number);
   if (order === undefined) return { kind: 'no-order' };
-  return order.version === version ? { kind: 'seen', order } : { kind: 'changed' };
+  const isSeen = needsRecipient
+    ? order.version === version
+    : await isSeenButForAddress(transaction, order, version);
+  return isSeen ? { kind: 'seen', order } : { kind: 'changed' };
 }

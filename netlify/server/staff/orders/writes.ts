@@ -49,15 +49,22 @@ export interface SeenOrder {
 
 export const systemClock = { now: () => new Date() };
 
+interface UpdateOptions {
+  /** Other orders that the write changes. */
+  readonly othersOf?: (tx: Database) => Promise<readonly string[]>;
+  /** True if the write depends on who gets the order, and where. Changes of the address refuse no other write. */
+  readonly needsRecipient?: boolean;
+}
+
 /** A conflict names the version, so that `finish` can list the later events. */
 export function updateSeenOrder(
   seen: SeenOrder,
   work: (tx: Database, order: OrderRow) => Promise<WriteResponse | undefined>,
-  /** Other orders that the write changes. */
-  othersOf: (tx: Database) => Promise<readonly string[]> = async () => [],
+  { othersOf, needsRecipient = false }: UpdateOptions = {},
 ): IdempotentWrite {
   return async (tx) => {
-    const locked = await lockSeenOrder(tx, seen, await othersOf(tx));
+    const others = othersOf === undefined ? [] : await othersOf(tx);
+    const locked = await lockSeenOrder(tx, seen, { others, needsRecipient });
     if (locked.kind === 'no-order') return failureResponse(404, 'order-not-found', texts().noOrder);
     if (locked.kind === 'changed') return orderChangedResponse(seen);
     return (await work(tx, locked.order)) ?? successResponse({ number: seen.number });
@@ -129,7 +136,7 @@ export function trackingWrite(
       if (done.kind === 'unchanged') return notPossibleResponse(request, texts().unchanged);
       return refuseMoved(request, done);
     },
-    (tx) => readJoinedNumbers(tx, request.number),
+    { othersOf: (tx) => readJoinedNumbers(tx, request.number) },
   );
 }
 
@@ -143,7 +150,7 @@ export function receiveWrite(
 }
 
 export function setFeeWrite(staff: Account, request: z.output<typeof feeRequestSchema>): IdempotentWrite {
-  return updateSeenOrder(request, async (tx, order) => {
+  const write = async (tx: Database, order: OrderRow) => {
     const refusal = stateBlockedReason('set-fee', stateOfOrder(order));
     if (refusal !== null) return notPossibleResponse(request, texts()[refusal]);
     const set = await setShippingFee(systemClock, tx, order, {
@@ -152,7 +159,9 @@ export function setFeeWrite(staff: Account, request: z.output<typeof feeRequestS
     });
     if (set === 'unchanged') return notPossibleResponse(request, texts().unchanged);
     return set === 'set' ? undefined : notPossibleResponse(request, texts().charges[set.because]);
-  });
+  };
+  // Freight depends on the country.
+  return updateSeenOrder(request, write, { needsRecipient: true });
 }
 
 export function addChargeWrite(

@@ -191,3 +191,26 @@ describe('the staff', () => {
       });
   });
 });
+
+test('a buyer’s quotes come in pages below 200 KB', async () => {
+  const { account, buyer } = await phoned();
+  const text = '蝶'.repeat(1_000);
+  const row = { accountId: account.id, request: '', state: 'withdrawn', createdAt: new Date() } as const;
+  const ended = {
+    message: text,
+    withdrawalReason: text,
+    question: text,
+    askedAt: new Date(),
+    endedAt: new Date(),
+  };
+  const ids = Array.from({ length: 40 }, () => randomUUID());
+  await shop.database.insert(quotes).values(ids.map((id) => ({ ...row, ...ended, id, key: id })));
+  const found: string[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const { body, bytes } = await buyer.get(`/quotes${next && `?after=${next}`}`);
+    expect(bytes.length).toBeLessThan(200_000);
+    found.push(...body.data.map(({ id }: { id: string }) => id));
+    next = body.next;
+  }
+  expect(found.toSorted()).toEqual(ids.toSorted());
+});

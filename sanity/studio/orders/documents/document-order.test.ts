@@ -47,7 +47,7 @@ const order = {
   ...{ number: '202611220017', createdAt: '2026-11-20T16:30:00.000Z', paidAt: null, country: 'PE' },
   buyer: { name: '王喆', phone: null, address: '利马', email: null, latin: null, left: false, frozen: false },
   lines: [line, { ...line, position: 1, name: '六只组合', specimen: null }],
-  ...{ total: 719.94, refunded: 0.1, payments: [], edits: [], editsRefunded: 0 },
+  ...{ total: 719.94, refunded: 0.1, charges: [], payments: [], edits: [], editsRefunded: 0 },
   shipping: {
     courier: 'DHL',
     trackingNumber: '1',
@@ -122,6 +122,19 @@ test('a parcel of replacements has their value for customs, and no freight, refu
     ...{ goodsFen: 11_999, refundedFen: 0, freightFen: 0, isPart: false, totalFen: 11_999 },
   });
   expect([printed.feeStatus, printed.charged]).toEqual([null, null]);
+});
+
+test('freight that went back is printed as refunded, and counted with what was refunded', () => {
+  const freight = { kind: 'freight', standing: 'refunded', refunded: 30 };
+  const printed = printableOrder({
+    ...{ ...order, refunded: 0, charges: [freight] },
+    shipping: { ...order.shipping, fee: 30, feeStatus: 'refunded' },
+  } as OpsOrder);
+  expect([printed.shippingFeeFen, printed.feeStatus, printed.refundedFen]).toEqual([
+    3_000,
+    'refunded',
+    3_000,
+  ]);
 });
 
 test('an address keeps its lines unless there are too many', () => {

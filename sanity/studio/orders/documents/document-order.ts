@@ -1,7 +1,7 @@
 import type { OpsOrder, OpsPermit } from '../../../../src/contract/ops-order.ts';
 import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { orderAmountFen } from '../../../../src/rules/orders.ts';
+import { orderAmountFen, SHOWN_FEE_STATUSES, type ShownFeeStatus } from '../../../../src/rules/orders.ts';
 import type { PermitKind } from '../../../../src/rules/permits.ts';
 import type { Source } from '../../../../src/rules/specimen.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
@@ -87,7 +87,7 @@ export interface PrintableOrder {
   readonly totalFen: number;
   /** Null while undecided, which is not 0. */
   readonly shippingFeeFen: number | null;
-  readonly feeStatus: 'due' | 'received' | null;
+  readonly feeStatus: ShownFeeStatus | null;
   readonly refundedFen: number;
   /** The charged amount if its currency is not yuan. */
   readonly charged: { readonly amount: string; readonly currency: string } | null;
@@ -160,7 +160,7 @@ function joinPrintable(orders: readonly PrintableOrder[]): PrintableOrder {
     lines: all.flatMap(({ lines }) => lines),
     totalFen: sumOf(({ totalFen }) => totalFen),
     shippingFeeFen: isUndecided ? null : sumOf(({ shippingFeeFen }) => shippingFeeFen ?? 0),
-    feeStatus: statuses.find((status) => status === 'due') ?? statuses[0] ?? null,
+    feeStatus: SHOWN_FEE_STATUSES.find((status) => statuses.includes(status)) ?? null,
     refundedFen: sumOf(({ refundedFen }) => refundedFen),
     // The buyer paid each order separately.
     charged: null,
@@ -177,7 +177,7 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
         shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
         feeStatus: shipping.feeStatus,
         // The total already excludes refunds by edits.
-        refundedFen: requireFen(refunded) - requireFen(editsRefunded),
+        refundedFen: requireFen(refunded) - requireFen(editsRefunded) + freightBackFen(order),
         // After edits, the first payment is no longer that of the listed goods.
         charged: goodsFenOf(order) === requireFen(order.total) ? chargedOf(order) : null,
       };
@@ -200,6 +200,12 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     courier: shipping.shippedAt === null ? '' : shipping.courier,
     trackingNumber: shipping.shippedAt === null ? '' : shipping.trackingNumber,
   };
+}
+
+/** What was refunded of the freight that the total includes. */
+function freightBackFen({ shipping, charges }: OpsOrder): number {
+  const freight = charges.findLast(({ kind, standing }) => kind === 'freight' && standing !== 'withdrawn');
+  return shipping.feeStatus === null ? 0 : requireFen(freight?.refunded ?? 0);
 }
 
 export function goodsFenOf({ total, edits }: Pick<OpsOrder, 'total' | 'edits'>): number {

@@ -184,6 +184,9 @@ test('undecided freight is not 0.00, and due freight is marked', SLOW_TEST, asyn
   expect(undecided).toContain('Total excl. freight');
   expect(undecided).not.toMatch(/(?<![\d,])0\.00/);
   expect(await textOf(makeOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('not yet paid');
+  expect(await textOf(makeOrder({ shippingFeeFen: 5_000, feeStatus: 'refunded' }))).toContain(
+    'Freight, refunded',
+  );
 });
 
 test('an invoice of a replacement has its value for customs, and no freight', SLOW_TEST, async () => {

@@ -272,7 +272,8 @@ function sumRows(order: PrintableOrder, sums: InvoiceSums): readonly SumRow[] {
   // The charged amount is for the whole order.
   const charged = sums.isPart ? null : order.charged;
   const isWithout = sums.isPart || sums.freightFen === null;
-  const freight = order.feeStatus === 'due' ? words.freightDue : words.freight;
+  const terms = { due: words.freightDue, received: words.freight, refunded: words.freightRefunded };
+  const freight = terms[order.feeStatus ?? 'received'];
   return [
     { term: words.goods, value: formatGroupedFen(sums.goodsFen) },
     {

@@ -66,6 +66,9 @@ test('undecided freight is not free, and due freight is marked', SLOW_TEST, asyn
   expect(undecided).toContain('国际运费由客服另行确认');
   expect(undecided).not.toMatch(/免运费|(?<![\d,])0\.00|订单金额/);
   expect(await textOf(makeOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('¥50.00（待付）');
+  expect(await textOf(makeOrder({ shippingFeeFen: 5_000, feeStatus: 'refunded' }))).toContain(
+    '¥50.00（已退）',
+  );
 });
 
 test('a slip of a replacement has its value, and asks for nothing', SLOW_TEST, async () => {

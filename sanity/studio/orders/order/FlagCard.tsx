@@ -3,6 +3,7 @@ import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { clearFlag } from '../../../../src/contract/ops-orders-client.ts';
 import { isPaymentFlag } from '../../../../src/rules/orders.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
+import { flagText } from '../../../../src/text/flags.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { orderText as texts } from '../../text/order.ts';
@@ -55,7 +56,7 @@ export function FlagCard({
         {isPaymentFlag(kind) && `${shopTexts().methods[provider]} ${providerRef} `}
         <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
-      {doneAt === null ? <p>{words.what[kind]}</p> : null}
+      {doneAt === null || flag.stage === 'won' ? <p>{flagText(flag)}</p> : null}
       {to !== null && (
         <p>{words.goesTo(countryTitle(to), order?.country === to ? refusedNames(order) : [])}</p>
       )}

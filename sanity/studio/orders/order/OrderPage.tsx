@@ -29,6 +29,7 @@ import { JoinedOrders } from './JoinedOrders.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { DoneNotice, Timeline } from './notices.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { withOlderHistory } from './older-history.ts';
 
 interface OrderPageProps {
   readonly number: string;
@@ -71,7 +72,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
   const submission = useSubmission((changed) => {
     if (changed === null) return;
     setLeft(undefined);
-    onOrder(changed);
+    onOrder(withOlderHistory(changed, now));
   });
   const panel = useRef<HTMLDivElement>(null);
   const { notice } = submission;

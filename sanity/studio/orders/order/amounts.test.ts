@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { feeRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
 import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
-import { halfRefundFen, parseFee, parseFen, priceFen, type TypedFee } from './amounts.ts';
+import { currentFee, halfRefundFen, parseFee, parseFen, priceFen, type TypedFee } from './amounts.ts';
 
 test.each([
   ['128.5', 12_850],
@@ -80,4 +81,13 @@ test.each<[fee: string, TypedFee['status'], ReturnType<typeof parseFee>]>([
   const sent = typeof request === 'string' ? { fee: yuan, feeStatus: status || null } : request;
   const isTaken = feeRequestSchema.safeParse({ number: '1042-0000-0001', version: 1, ...sent }).success;
   expect(isTaken).toBe(typeof request !== 'string');
+});
+
+test('the form of freight that went back is empty, so that another can be set', () => {
+  const shipping = { fee: 88.5, feeStatus: 'refunded', feeNote: '微信' } as OpsOrder['shipping'];
+  expect(currentFee(shipping)).toEqual({ fee: '', status: '', note: '微信' });
+  expect(currentFee({ ...shipping, feeStatus: 'received' })).toMatchObject({
+    fee: '88.5',
+    status: 'received',
+  });
 });

@@ -1,4 +1,4 @@
-import type { FeeStatus, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
 import type { FeeRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fenToYuan, MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../../src/rules/money.ts';
@@ -44,11 +44,13 @@ export function priceFen(lines: readonly OpsLine[], units: Quantities, refundabl
 
 export interface TypedFee {
   readonly fee: string;
-  readonly status: FeeStatus | '';
+  readonly status: NonNullable<FeeRequest['feeStatus']> | '';
   readonly note: string;
 }
 
+/** Freight that went back is open to be set again. */
 export function currentFee({ fee, feeStatus, feeNote }: OpsOrder['shipping']): TypedFee {
+  if (feeStatus === 'refunded') return { fee: '', status: '', note: feeNote };
   return { fee: fee === null ? '' : String(fee), status: feeStatus ?? '', note: feeNote };
 }
 
