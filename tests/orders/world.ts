@@ -248,7 +248,7 @@ export async function openWorld(
     now: sandbox.clock.now,
     reached: async () => undefined,
   };
-  const account = async (name: string, fields: { trusted?: boolean; emailVerified?: boolean }) => {
+  const account = async (name: string, fields: { emailVerified?: boolean } = {}) => {
     const id = randomUUID();
     const buyer = {
       ...{ id, name, email: `${id}@example.com`, phone: '13800000000' },
@@ -261,7 +261,7 @@ export async function openWorld(
     database,
     context,
     logged,
-    buyer: (name = '王小蝶') => account(name, { trusted: true }),
+    buyer: (name = '王小蝶') => account(name),
     newcomer: ({ isConfirmed = false } = {}) => account('林晓', { emailVerified: isConfirmed }),
     stock: async (productId, units, fields = {}) => {
       await recordSnapshots(

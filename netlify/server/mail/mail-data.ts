@@ -148,13 +148,6 @@ const staffMailData = [
   /** Shipping rules that nobody reviewed in time, and rules whose review is due within two weeks. */
   z.object({ kind: z.literal('staff-rules-due'), stale: z.number(), soon: z.number() }),
   z.object({ kind: z.literal('staff-reconcile-again'), since: z.string(), again: z.string() }),
-  z.object({
-    kind: z.literal('staff-stock-held'),
-    grades: z.number(),
-    held: z.number(),
-    /** The network whose newcomers have reserved most; null if newcomers have reserved nothing. */
-    network: z.object({ orders: z.number(), lines: z.number() }).nullable(),
-  }),
 ] as const;
 
 export const mailDataSchema = z.discriminatedUnion('kind', [

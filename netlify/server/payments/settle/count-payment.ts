@@ -199,7 +199,6 @@ async function markPaid(
     // The order may have ended before the payment.
     endedAt: null,
     ending: null,
-    network: null,
     ...(await applyQuotePayment(tx, order, buyer, paidAt)),
   };
   const beside = [attemptTransitionQuery(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'paid')];

@@ -13,7 +13,7 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import type { EndOrderResult } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { requestOrderEnd } from '../orders/reservations.ts';
+import { requestOrderEnd } from '../orders/request-end.ts';
 import { restock } from '../orders/restock.ts';
 import { COMMAND_LINE_ACTOR as ACTOR } from '../orders/view-history.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';

@@ -12,7 +12,7 @@ import { settleByRef } from '../../payments/settle/settle.ts';
 import { fetchOrder } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
-import { requestOrderEndInTransaction } from './reservations.ts';
+import { requestOrderEndInTransaction } from './request-end.ts';
 
 const two = withTwoOperators();
 
