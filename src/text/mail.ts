@@ -84,7 +84,7 @@ export const mailTemplateText = words({
     },
     cancelled: {
       subject: (number: string) => `订单 ${number} 已取消`,
-      lead: (number: string) => `您的订单 ${number} 尚未付款，已由客服取消，所订标本不再为您保留。`,
+      lead: (number: string) => `您的订单 ${number} 尚未付款，已由客服取消。`,
       money:
         '我们没有收到该订单的付款；若之后仍有款项到账，我们会恢复订单，库存不足时则原路退回。如仍需要，欢迎重新下单。',
     },

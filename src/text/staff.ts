@@ -35,7 +35,7 @@ export const staffText = words({
     editWaits: '上一次商品修改还在等待买家付差额；可在“运费与补款”中撤回这笔补款',
     replacementWaits: '补发的标本还没有寄出，现在不能修改商品；请先寄出或取消补发',
     processing: '款项正在银行处理中，现在不能结束订单',
-    cancelled: '订单已取消，库存已释放',
+    cancelled: '订单已取消',
     turnedOutPaid: '这笔订单其实已经付款，已改为已支付',
     sentBack: '款项来得太晚，会自动退回',
     paidOtherwise: '收到的款项与订单不符，已标记，请处理',

@@ -1,4 +1,4 @@
-/** Stock can't be blocked without paying (docs/decisions/0008). */
+/** Stock can't be blocked without paying (docs/decisions/0108). */
 import { beforeAll, expect, test } from 'vitest';
 import type { HttpResponse } from '../common/http-caller.ts';
 import { Attacker, registerAndLogIn } from './attacker.ts';

@@ -92,7 +92,7 @@ async function shortagesOf(
 }
 
 /**
- * Takes the order's units before our capture of an approved payment (docs/decisions/0008). A reservation that staff
+ * Takes the order's units before our capture of an approved payment (docs/decisions/0108). A reservation that staff
  * made suffices.
  */
 export async function takeForCapture(

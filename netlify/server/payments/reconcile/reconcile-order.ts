@@ -38,8 +38,8 @@ export async function reconcileOrder(context: PaymentsContext, order: OrderRow):
 }
 
 /**
- * Ends the capture some time after the attempt's end if the provider shows no payment. Otherwise it would reserve stock
- * forever.
+ * Ends the capture some time after the attempt's end if the provider shows no payment. Otherwise others would wait for its
+ * units forever.
  */
 export async function resumeCapture(context: PaymentsContext, attempt: Attempt, until: Date): Promise<void> {
   const captured = await captureAttempt(context, attempt);
@@ -50,7 +50,7 @@ export async function resumeCapture(context: PaymentsContext, attempt: Attempt, 
   else await settle(context, attempt);
 }
 
-/** Flags the order, so that an operator asks the provider; otherwise the order would reserve its stock forever. */
+/** Flags the order, so that an operator asks the provider; otherwise it would stay unpaid forever. */
 export async function flagIfStuck(
   context: PaymentsContext,
   { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,

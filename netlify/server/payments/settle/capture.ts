@@ -95,7 +95,7 @@ type BeginCaptureResult =
   /** The attempt is in no state to capture. */
   | { readonly kind: 'impossible' };
 
-/** Takes the stock before the money (docs/decisions/0008), except for charges that the order's goods don't cover. */
+/** Takes the stock before the money (docs/decisions/0108), except for charges that the order's goods don't cover. */
 async function begin(
   context: PaymentsContext,
   seen: Attempt,
