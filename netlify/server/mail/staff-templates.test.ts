@@ -20,7 +20,6 @@ const SINCE = '2026-11-20T23:00:00.000Z';
 const suite = `${origin}/studio/orders`;
 
 test.each<[StaffMailData, subject: string, told: readonly string[]]>([
-  [],
   [
     { kind: 'staff-rules-due', stale: 3, soon: 0 },
     '3 条寄送规则需要核对',
