@@ -20,7 +20,7 @@ export function useQuoteWrites(onQuote: (quote: OpsQuote) => void): QuoteWrites 
 
 function doneText({ order }: OpsQuote, at: string): string {
   if (at === 'send') return texts.send.done(order ?? '');
-  if (at === 'reserve') return papersText.reserve.done(order ?? '');
+  if (at === 'reserve' || at === 'accept') return papersText.reserve.done(order ?? '');
   if (at === 'papers') return papersText.saved;
   if (at === 'extend') return papersText.extend.done;
   if (at === 'open-payment') return papersText.openPayment.done(order ?? '');
