@@ -106,6 +106,7 @@ const samples: readonly (readonly [
       ...{
         id: '0198c0de-7a1b-4c2d-8e3f-000000000002',
         state: 'sent',
+        for_papers: false,
         message: '批发',
         created_at: at,
         sent_at: at,

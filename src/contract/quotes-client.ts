@@ -5,7 +5,14 @@ import type { ReportPaperRequest, ReserveRequest } from './papers.ts';
 import type { Quote, QuoteRequest } from './quotes.ts';
 
 export const isQuote = objectWith({
-  ...{ id: isString, state: isString, for_papers: isBoolean, message: isString, created_at: isMoment, sent_at: orNull(isMoment) },
+  ...{
+    id: isString,
+    state: isString,
+    for_papers: isBoolean,
+    message: isString,
+    created_at: isMoment,
+    sent_at: orNull(isMoment),
+  },
   items: listOf(
     objectWith({
       product: objectWith({ id: isString, name: isString, main_image: isString }),

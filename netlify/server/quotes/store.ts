@@ -166,7 +166,9 @@ export async function listWaitingForPapers(
     .where(eq(quotes.state, 'papers'));
 }
 
-type RequestedLine = Pick<QuoteLineRow, 'productId' | 'variantKey' | 'quantity'> & { readonly quoteId: string };
+type RequestedLine = Pick<QuoteLineRow, 'productId' | 'variantKey' | 'quantity'> & {
+  readonly quoteId: string;
+};
 
 /** Lines of requests for reservations that staff has not answered: of an account, or of products. */
 export async function listRequestedLines(

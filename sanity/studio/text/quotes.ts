@@ -22,7 +22,8 @@ export const quotesText = {
   } satisfies Record<QuoteView, string>,
   empty: {
     requested: '没有等待报价的询价。买家在购物车里按“批发询价”后，会出现在这里。',
-    'papers-requested': '没有等答复的预留申请。买家在购物车里申请预留要先办文件的标本后，会按先后出现在这里。',
+    'papers-requested':
+      '没有等答复的预留申请。买家在购物车里申请预留要先办文件的标本后，会按先后出现在这里。',
     draft: '没有写了一半的报价。',
     papers: '没有在等文件的预留。',
     'papers-shop': '没有等我们处理的文件。',

@@ -14,12 +14,7 @@ import { readJson } from '../../http/input.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import type { ProviderDeclaration } from '../../payments/core/provider.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import {
-  refuseRequest,
-  requireOwnQuote,
-  respondQuoteRefusal,
-  respondWithChangedQuote,
-} from '../routes.ts';
+import { refuseRequest, requireOwnQuote, respondQuoteRefusal, respondWithChangedQuote } from '../routes.ts';
 import { reportPaper } from './report.ts';
 import { type RequestPapersResult, requestPapers } from './request.ts';
 
