@@ -70,7 +70,7 @@ export const papersText = words({
     requestedAt: '申请时间',
     waiting: '等客服答复',
     requestedNext:
-      '客服接受后为您预留，并发邮件通知您；文件齐备后再付款。接受之前不占库存，商品也留在购物车里。',
+      '客服可能先发邮件向您了解情况。接受后为您预留，并发邮件通知您；文件齐备后再付款。接受之前不占库存，商品也留在购物车里。',
     ends: { declined: '已放弃', expired: '已到期', withdrawn: '已撤销' },
     refused: '未接受',
     see: '查看进度',
