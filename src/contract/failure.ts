@@ -84,6 +84,7 @@ export const FAILURE_CODES = [
   'too-many-quotes',
   'papers-not-needed',
   'papers-limit',
+  'papers-requested',
   'paper-not-open',
   'email-unconfirmed',
   'favorites-full',
@@ -167,7 +168,7 @@ export const FAILURE_VALUES = {
   'claim-not-possible': z.object({ because: z.enum(CLAIM_REFUSALS) }),
   'quote-not-possible': z.object({ because: z.enum(QUOTE_REFUSALS) }),
   'too-many-quotes': z.object({ minutes }),
-  'papers-limit': z.object({ by: z.enum(['cases', 'pieces']), cases: count, lines: count, pieces: count }),
+  'papers-limit': z.object({ most: count }),
   'photo-refused': z.object({ problem: z.enum(['format', 'pixels', 'interlaced', 'complex']) }),
 } as const satisfies Partial<Record<(typeof FAILURE_CODES)[number], z.ZodType>>;
 

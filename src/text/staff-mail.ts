@@ -32,10 +32,16 @@ export const staffMailText = words({
       clearLoose: '处理完毕后，请在“有标记”列表里写明结果并清除标记。',
     },
     quote: {
-      subjects: { requested: '有新的批发询价', asked: '买家对报价提问' },
+      subjects: {
+        requested: '有新的批发询价',
+        'papers-requested': '有新的预留申请',
+        asked: '买家对报价提问',
+      },
       leads: {
         requested: (lines: number, quantity: number) =>
           `有买家询价 ${lines} 种、共 ${quantity} 件商品，请在“询价”里查看并报价。`,
+        'papers-requested': (lines: number, quantity: number) =>
+          `有买家申请预留 ${lines} 种、共 ${quantity} 件要先办文件的标本。接受之前不占库存，请在“询价”里查看并答复。`,
         asked: (lines: number, quantity: number) =>
           `有买家对一份报价（${lines} 种、共 ${quantity} 件商品）提问，请在“询价”里查看并答复。`,
       },

@@ -201,6 +201,7 @@ export function sampleQuote(products: readonly Product[], differences: Partial<Q
   });
   const quote = quoteSchema.parse({
     ...{ id: `${QUOTE_ID}1`, state: 'sent', created_at: AT, sent_at: AT, order: of.id },
+    for_papers: false,
     message: '每种各需二十件，用于学校标本室。\n请报含运费的价格，寄往德国，十二月前到货。',
     items: of.items.map(({ product: { id, name, main_image }, quality, quantity, paidInfo }) => ({
       ...{ product: { id, name, main_image }, quality, quantity },

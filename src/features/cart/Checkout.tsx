@@ -41,7 +41,7 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
   const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
   const pending = useStore($pending) > 0;
   const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
-  // The checkout would refuse the cart; the rest can be paid once these lines are reserved.
+  // The checkout would refuse the cart; the rest can be paid once these lines are reserved or removed.
   const reservable = useReservable(cart);
   const needsPapers = reservable.lines.length > 0;
   const forbidden = useForbidden(cart);
