@@ -288,12 +288,9 @@ export const variantUnits = (productId: string, quantity = 1): VariantQuantity =
   quantity,
 });
 
-export const randomNetwork = (): string => randomUUID();
-
 export const checkoutBy = (provider: 'stripe' | 'paypal') => ({
   method: provider === 'stripe' ? ('card' as const) : provider,
   version: undefined,
-  network: randomNetwork(),
 });
 
 export async function pay(

@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts';
 import { readReservedUnits } from '../inventory/reservation-store.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
-import { isSameCart, priceLines } from '../orders/pricing.ts';
+import { priceLines } from '../orders/pricing.ts';
 import { isAwaitingPapers } from '../orders/quote-order-store.ts';
 import { recipientOf } from '../orders/recipient.ts';
 import {
@@ -92,7 +92,7 @@ async function planUnpaid(
   const priced = open.quoteId === null ? priceLines(lines, products) : lines;
   if (priced === undefined) return refused('taken-down');
   const totalFen = priced.reduce((sum, { amountFen }) => sum + amountFen, 0);
-  if (!isSameCart(lines, priced)) {
+  if (lines.some((line, at) => line.unitPriceFen !== priced[at]?.unitPriceFen)) {
     if (total === undefined || yuanToFen(total) !== totalFen)
       return { kind: 'refused', because: { kind: 'repriced', beforeFen: open.totalFen, totalFen } };
     await repriceOrder(tx, open, priced, { totalFen, at: now });

@@ -5,7 +5,6 @@ import {
   orderNow,
   type PaymentsSandbox,
   pay,
-  randomNetwork,
   startSandbox,
   variantUnits,
   type World,
@@ -217,7 +216,6 @@ test('an approved wallet is not captured once its order is paid by card or being
   const card = await checkOut(world.context, buyer, {
     method: 'card',
     version: undefined,
-    network: randomNetwork(),
   });
   if (card.kind !== 'ready') throw new Error(card.kind);
   await hear();

@@ -10,7 +10,6 @@ import {
   type PaymentsSandbox,
   PRICE_FEN,
   pay,
-  randomNetwork,
   STRIPE_WEBHOOK_SECRET,
   startSandbox,
   variantUnits,
@@ -121,7 +120,7 @@ test('while the provider is unreachable the reconcile cancels nothing', async ()
 
 test('a page that the provider could not open is opened two minutes later, for the same order', async () => {
   await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
-  const request = { method: 'card', version: undefined, network: randomNetwork() } as const;
+  const request = { method: 'card', version: undefined } as const;
   expect(await checkOut(world.context, buyer, request)).toEqual({ kind: 'failed' });
   const [first] = await listOrders(world.database, buyer.id);
   await sandbox.control('calm');
@@ -178,7 +177,7 @@ test('the expiry of an old session does not cancel an order that is paid another
 test('a reload creates neither a second order nor a second session', async () => {
   const before = (await sandbox.state()).stripe.sessions.length;
   const outs = await times(4, () =>
-    checkOut(world.context, buyer, { method: 'card', version: undefined, network: randomNetwork() }),
+    checkOut(world.context, buyer, { method: 'card', version: undefined }),
   );
   for (const out of outs) expect(['ready', 'failed']).toContain(out.kind);
   expect(outs.some(({ kind }) => kind === 'ready')).toBe(true);
@@ -274,7 +273,6 @@ test('the last unit is not sold twice', async () => {
       checkOut(world.context, other, {
         method: at % 2 === 0 ? 'card' : 'paypal',
         version: undefined,
-        network: randomNetwork(),
       }),
     ),
   );
@@ -336,7 +334,7 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and rel
   expect(await statusOf(first.number)).toBe('pending');
   expect(await world.available('morpho')).toBe(4);
   expect(
-    await checkOut(world.context, buyer, { method: 'card', version: undefined, network: randomNetwork() }),
+    await checkOut(world.context, buyer, { method: 'card', version: undefined }),
   ).toEqual({
     kind: 'processing',
   });

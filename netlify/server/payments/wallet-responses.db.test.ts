@@ -6,7 +6,6 @@ import {
   orderNow,
   type PaymentsSandbox,
   pay,
-  randomNetwork,
   startSandbox,
   variantUnits,
   type World,
@@ -41,7 +40,7 @@ afterEach(async () => {
 
 const refuseNext = (result: string) => sandbox.control('outcomes', { step: 'paypal-capture', result });
 const looksOld = () => sandbox.control('outcomes', { step: 'paypal-look', result: 'stale' });
-const wallet = { method: 'paypal', version: undefined, network: randomNetwork() } as const;
+const wallet = { method: 'paypal', version: undefined } as const;
 const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE_MS;
   await reconcile(world.context);
