@@ -4,7 +4,6 @@ import { yuanToFen } from '../../../src/rules/money.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { readReservedUnits } from '../inventory/reservation-store.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { priceLines } from '../orders/pricing.ts';
@@ -85,8 +84,7 @@ async function planUnpaid(
   const limited = checkAttemptLimit(history, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
-  const isReserved = (await readReservedUnits(tx, open.number)).length > 0;
-  const short = isReserved ? undefined : await findStockRefusal(tx, lines, products);
+  const short = await findStockRefusal(tx, lines, products, open.number);
   if (short !== undefined) return { kind: 'refused', because: short };
   // The price of a quote is the operator's.
   const priced = open.quoteId === null ? priceLines(lines, products) : lines;

@@ -7,8 +7,8 @@ import {
   stripeSessionResponseSchema,
   walletOrderResponseSchema,
 } from '../../../src/contract/orders.ts';
-import { fillCart } from '../../../tests/orders/cart.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
+import { fillCart } from '../../../tests/orders/cart.ts';
 import { MINUTE_MS, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { orders, users } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 /** Every change must be in one transaction with stock and ledger. */
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/kinds.ts';
@@ -144,6 +144,12 @@ export async function lockReservedLevels(
     .where(sql`(${stock.productId}, ${stock.variantKey}) in ${own}`)
     .orderBy(asc(stock.productId), asc(stock.variantKey))
     .for('update');
+}
+
+/** True if the order's units are reserved, or taken for its capture. */
+export async function hasUnits(database: Database, orderNumber: string): Promise<boolean> {
+  const taken = or(eq(reservations.state, 'held'), isNotNull(reservations.capturingSince));
+  return (await database.$count(reservations, and(eq(reservations.orderNumber, orderNumber), taken))) > 0;
 }
 
 export async function readReservedUnits(database: Database, orderNumber: string): Promise<VariantQuantity[]> {

@@ -95,7 +95,10 @@ describe.each(DEPLOYED_KIND)('units reserved for an order on %s', (kind) => {
       { ...other, quantity: 2 },
     ];
     const taken = await inOne((tx) => reserve(tx, NUMBER, lines, note));
-    expect(taken).toEqual({ kind: 'short', variants: [{ ...other, quantity: 2, available: 1, inCapture: 0 }] });
+    expect(taken).toEqual({
+      kind: 'short',
+      variants: [{ ...other, quantity: 2, available: 1, inCapture: 0 }],
+    });
     expect(await available()).toBe(5);
     expect(await kinds()).toEqual([]);
   });

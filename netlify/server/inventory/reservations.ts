@@ -8,7 +8,6 @@ import {
   lockLevels,
   lockReservedLevels,
   readLevelsOf,
-  readReservedUnits,
   readSoldUnits,
   readUnitsInCapture,
   recordReturnedUnits,
@@ -91,17 +90,13 @@ async function shortagesOf(
     .filter(({ quantity, available }) => available < quantity);
 }
 
-/**
- * Takes the order's units before our capture of an approved payment (docs/decisions/0008). A reservation that staff
- * made suffices.
- */
+/** Takes the order's units before our capture of an approved payment (docs/decisions/0008). */
 export async function takeForCapture(
   transaction: Database,
   orderNumber: string,
   lines: readonly VariantQuantity[],
   since: Date,
 ): Promise<ReserveResult> {
-  if ((await readReservedUnits(transaction, orderNumber)).length > 0) return { kind: 'reserved' };
   const short = await findStockShortages(transaction, lines, { of: orderNumber });
   if (short.length > 0) return { kind: 'short', variants: short };
   await insertUnitsInCapture(transaction, orderNumber, sumByVariant(lines), since);

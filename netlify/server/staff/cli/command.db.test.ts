@@ -247,8 +247,7 @@ test('an operator exempts a wholesaler from the limits of new accounts, and revo
   const buyer = await world.newcomer();
   await world.stock('idea', 200);
   await world.fill(buyer, [variantUnits('idea', 101)]);
-  const go = () =>
-    checkOut(world.context, buyer, { method: 'card', version: undefined });
+  const go = () => checkOut(world.context, buyer, { method: 'card', version: undefined });
   expect(await go()).toMatchObject({ kind: 'too-much' });
   expect(await trust(` ${buyer.email.toUpperCase()}`)).toContain('may order any number of pieces');
   expect(await go()).toMatchObject({ kind: 'ready' });
