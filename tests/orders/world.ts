@@ -209,7 +209,6 @@ export interface World {
   readonly database: Database;
   readonly context: PaymentsContext;
   readonly logged: LogEntry[];
-  /** Creates an account without the limits of newcomers. */
   readonly buyer: (name?: string) => Promise<Buyer>;
   /** `isConfirmed` also confirms the mailbox. */
   readonly newcomer: (options?: { readonly isConfirmed?: boolean }) => Promise<Buyer>;

@@ -87,7 +87,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect(await readReported('/paypal/orders', order)).toEqual(tooLate);
     expect(await readReported('/stripe/create-session', order)).toEqual(tooLate);
     await age(order, -20);
-    await world.sandbox.approve(ref, 'echeck');
+    await world.sandbox.approve(ref, 'reviewed');
     await caller.call('POST', `/paypal/orders/${ref}/capture`);
     expect(await readReported('/stripe/create-session', order)).toEqual([
       409,
@@ -116,7 +116,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect((await caller.get(`/orders/${order}`)).body.data).toMatchObject({
       status: 'completed',
       total_amount: 280.5,
-      items: [{ unit_price: 140.25, quantity: 2 }],
+      items: [{ quantity: 2, paidInfo: { paid_price: 140.25, amount: 280.5 } }],
     });
     const { events } = await orderNow(world, order);
     expect(events.map(({ kind }) => kind)).toEqual(['placed', 'price-confirmed', 'paid']);

@@ -295,9 +295,9 @@ test('a repeated capture takes the money once, also when the first answer was lo
   expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
 });
 
-test('an eCheck is not paid before it clears, keeps its units meanwhile, and gives them back when it bounces', async () => {
+test('a payment that PayPal reviews is not paid before that, keeps its units meanwhile, and gives them back when it is denied', async () => {
   sandbox.deliverTo(world.context);
-  const settleCheck = async (ref: string, succeeds: boolean) => {
+  const settleReview = async (ref: string, succeeds: boolean) => {
     const { paypal } = await sandbox.state();
     const capture = paypal.captures.find(({ status }) => status === 'PENDING');
     await sandbox.control(`paypal/captures/${capture?.id}/settle`, { succeeds });
@@ -305,7 +305,7 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and giv
     await settleByRef(world.context, 'paypal', ref);
   };
   const first = await pay(world, buyer, 'paypal');
-  await sandbox.approve(first.ref, 'echeck');
+  await sandbox.approve(first.ref, 'reviewed');
   expect(await captureWalletPayment(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({
     kind: 'processing',
   });
@@ -316,16 +316,16 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and giv
   expect(await checkOut(world.context, buyer, { method: 'card', version: undefined })).toEqual({
     kind: 'processing',
   });
-  await settleCheck(first.ref, true);
+  await settleReview(first.ref, true);
   expect(await statusOf(first.number)).toBe('completed');
 
   await world.fill(buyer, [variantUnits('morpho')]);
   const second = await pay(world, buyer, 'paypal');
-  await sandbox.approve(second.ref, 'echeck');
+  await sandbox.approve(second.ref, 'reviewed');
   await captureWalletPayment(world.context, 'paypal', buyer.id, second.ref);
   expect(await world.available('morpho')).toBe(3);
   sandbox.clock.ahead += 40 * MINUTE_MS;
-  await settleCheck(second.ref, false);
+  await settleReview(second.ref, false);
   expect(await statusOf(second.number)).toBe('pending');
   expect(await world.available('morpho')).toBe(4);
 });
@@ -411,7 +411,7 @@ test('a payment after its order ended takes the stock, or is refunded once', asy
 
 test('an order that waits for a bank for ever is flagged, and keeps its units', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref, 'echeck');
+  await sandbox.approve(ref, 'reviewed');
   await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   const stopped = {
     ...world.context,

@@ -271,7 +271,7 @@ test('a payment that was refunded as late takes no stock when it is reported aga
 
 test('a capture that is pending keeps its units, and gives them back when it is denied', async () => {
   const { buyer, number, ref } = await rivalBy('paypal');
-  await sandbox.approve(ref, 'echeck');
+  await sandbox.approve(ref, 'reviewed');
   expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toMatchObject({
     kind: 'processing',
   });
@@ -286,6 +286,11 @@ test('a capture that is pending keeps its units, and gives them back when it is 
   expect(await findWrongSums(world.database)).toEqual([]);
   const again = await pay(world, buyer, 'stripe');
   expect(again.number).toBe(number);
+});
+
+test('PayPal offers no eCheck, which would keep units for days', async () => {
+  const { ref } = await rivalBy('paypal');
+  expect((await sandbox.approve(ref, 'echeck')).status).toBe(409);
 });
 
 test.each([
