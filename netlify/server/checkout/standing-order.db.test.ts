@@ -9,9 +9,9 @@ import {
 } from '../../../src/contract/orders.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import { MINUTE_MS, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
+import { MINUTE_MS, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
-import { orders, users } from '../db/schema.ts';
+import { orderEvents, orders, users } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
 import type { Caller } from '../testing/caller.ts';
@@ -118,8 +118,9 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
       total_amount: 280.5,
       items: [{ quantity: 2, paidInfo: { paid_price: 140.25, amount: 280.5 } }],
     });
-    const { events } = await orderNow(world, order);
+    const events = await world.database.select().from(orderEvents).orderBy(orderEvents.version);
     expect(events.map(({ kind }) => kind)).toEqual(['placed', 'price-confirmed', 'paid']);
+    expect(events[1]?.data).toEqual({ changes: [{ field: 'total', before: '¥257.00', after: '¥280.50' }] });
     expect(await findWrongSums(world.database)).toEqual([]);
   });
 

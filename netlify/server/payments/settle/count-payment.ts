@@ -116,13 +116,14 @@ export async function countPayment(
     await transitionAttempt(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'processing');
     return { kind: 'processing' };
   }
+  const isAccepted = decision.kind === 'accept' || taken?.kind === 'reserved';
   const isNew = await insertPayment(tx, {
     ...payment,
     id,
     amountMinor,
     currency,
     ...feeColumns(captured),
-    outcome: decision.kind === 'accept' ? 'accepted' : 'flagged',
+    outcome: isAccepted ? 'accepted' : 'flagged',
     at: context.now(),
   });
   if (!isNew) throw new Error(`the payment ${captured.ref} was counted for another order meanwhile`);
@@ -135,8 +136,7 @@ export async function countPayment(
     await flagMismatch(context, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };
   }
-  const isLate = decision.kind === 'accept-if-in-stock' && taken?.kind !== 'reserved';
-  if (decision.kind === 'send-back' || isLate) {
+  if (!isAccepted) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
     await close();
     const { totalFen: amountFen } = order;
@@ -148,7 +148,6 @@ export async function countPayment(
       amountFen,
     });
   }
-  if (decision.kind !== 'accept') await setPaymentOutcome(tx, id, 'accepted');
   await markPaid(context, tx, attempt, found);
   await context.reached('payment not committed');
   return { kind: 'paid', hasOther, isNew: true };
