@@ -209,7 +209,6 @@ export interface World {
   readonly database: Database;
   readonly context: PaymentsContext;
   readonly logged: LogEntry[];
-  /** Creates an account without the limits of newcomers. */
   readonly buyer: (name?: string) => Promise<Buyer>;
   /** `isConfirmed` also confirms the mailbox. */
   readonly newcomer: (options?: { readonly isConfirmed?: boolean }) => Promise<Buyer>;
@@ -288,12 +287,9 @@ export const variantUnits = (productId: string, quantity = 1): VariantQuantity =
   quantity,
 });
 
-export const randomNetwork = (): string => randomUUID();
-
 export const checkoutBy = (provider: 'stripe' | 'paypal') => ({
   method: provider === 'stripe' ? ('card' as const) : provider,
   version: undefined,
-  network: randomNetwork(),
 });
 
 export async function pay(

@@ -4,10 +4,9 @@ import { yuanToFen } from '../../../src/rules/money.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { readReservedUnits } from '../inventory/reservation-store.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
-import { isSameCart, priceLines } from '../orders/pricing.ts';
+import { priceLines } from '../orders/pricing.ts';
 import { isAwaitingPapers } from '../orders/quote-order-store.ts';
 import { recipientOf } from '../orders/recipient.ts';
 import {
@@ -85,14 +84,13 @@ async function planUnpaid(
   const limited = checkAttemptLimit(history, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
-  const isReserved = (await readReservedUnits(tx, open.number)).length > 0;
-  const short = isReserved ? undefined : await findStockRefusal(tx, lines, products);
+  const short = await findStockRefusal(tx, lines, products, open.number);
   if (short !== undefined) return { kind: 'refused', because: short };
   // The price of a quote is the operator's.
   const priced = open.quoteId === null ? priceLines(lines, products) : lines;
   if (priced === undefined) return refused('taken-down');
   const totalFen = priced.reduce((sum, { amountFen }) => sum + amountFen, 0);
-  if (!isSameCart(lines, priced)) {
+  if (lines.some((line, at) => line.unitPriceFen !== priced[at]?.unitPriceFen)) {
     if (total === undefined || yuanToFen(total) !== totalFen)
       return { kind: 'refused', because: { kind: 'repriced', beforeFen: open.totalFen, totalFen } };
     await repriceOrder(tx, open, priced, { totalFen, at: now });

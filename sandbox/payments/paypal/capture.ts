@@ -26,6 +26,11 @@ export function requireOrder(state: PayPalState, id: string): PayPalOrder {
   return order;
 }
 
+/** True if the wallet offers the instrument for the order. */
+export function isOffered(order: PayPalOrder, instrument: Instrument): boolean {
+  return instrument !== 'echeck' || !order.isImmediateOnly;
+}
+
 /** The instrument decides the result of the capture. A buyer may approve again after a decline. */
 export function approveOrder(state: PayPalState, order: PayPalOrder, instrument: Instrument): PayPalOrder {
   const now = state.clock.now();
@@ -132,7 +137,7 @@ function isUsed(state: PayPalState, invoiceId: string): boolean {
 
 function resultOf(instrument: Instrument | null): ResultOf<'paypal-capture'> {
   if (instrument === 'declined-card') return 'INSTRUMENT_DECLINED';
-  return instrument === 'echeck' ? 'pending' : 'complete';
+  return instrument === 'echeck' || instrument === 'reviewed' ? 'pending' : 'complete';
 }
 
 /** https://developer.paypal.com/api/rest/reference/orders/v2/errors */

@@ -10,6 +10,8 @@ export function createOrder(state: PayPalState, given: Json): PayPalOrder {
   const unit = checkUnit(given.purchase_units);
   const wallet = asObject(asObject(given.payment_source).paypal);
   const context = { ...asObject(given.application_context), ...asObject(wallet.experience_context) };
+  const preference =
+    context.payment_method_preference ?? asObject(context.payment_method).payee_preferred;
   const now = state.clock.now();
   return state.orders.put({
     id: state.ids.uppercase(17),
@@ -19,6 +21,7 @@ export function createOrder(state: PayPalState, given: Json): PayPalOrder {
     cancelUrl: address(context.cancel_url, '/application_context/cancel_url'),
     brandName: parseText(context.brand_name, '/application_context/brand_name', 127) ?? null,
     instrument: null,
+    isImmediateOnly: preference === 'IMMEDIATE_PAYMENT_REQUIRED',
     createdAt: now,
     updatedAt: now,
     approvedAt: null,

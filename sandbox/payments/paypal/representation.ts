@@ -71,6 +71,11 @@ export function capturedOrder(state: PayPalState, order: PayPalOrder): object {
   };
 }
 
+/** https://developer.paypal.com/docs/api/payments/v2/#definition-capture_status_details */
+function pendingReason(state: PayPalState, { orderId }: Capture): 'ECHECK' | 'PENDING_REVIEW' {
+  return state.orders.get(orderId)?.instrument === 'reviewed' ? 'PENDING_REVIEW' : 'ECHECK';
+}
+
 export function captureBody(state: PayPalState, capture: Capture): Record<string, unknown> {
   const self = `${state.publicUrl}/v2/payments/captures/${capture.id}`;
   const { amount } = capture;
@@ -83,7 +88,7 @@ export function captureBody(state: PayPalState, capture: Capture): Record<string
   return {
     id: capture.id,
     status: capture.status,
-    ...(capture.status === 'PENDING' ? { status_details: { reason: 'ECHECK' } } : {}),
+    ...(capture.status === 'PENDING' ? { status_details: { reason: pendingReason(state, capture) } } : {}),
     amount,
     final_capture: true,
     disbursement_mode: 'INSTANT',

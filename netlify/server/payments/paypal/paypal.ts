@@ -157,6 +157,8 @@ function orderOf({
     application_context: {
       shipping_preference: 'NO_SHIPPING',
       user_action: 'PAY_NOW',
+      // An eCheck would keep its units for days, and costs nothing if it bounces.
+      payment_method: { payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
       ...(pageLanguage() === DEFAULT_LANGUAGE ? {} : { locale: 'zh-TW' }),
       return_url: `${origin}${pagePath('/payment/success')}`,
       cancel_url: cancelUrl,

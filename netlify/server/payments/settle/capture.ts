@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import { type Charge, requireCharge } from '../../charges/store.ts';
-import { freeUnitsInCapture } from '../../inventory/reservation-store.ts';
+import { freeUnitsInCapture, hasUnits } from '../../inventory/reservation-store.ts';
 import { isWaitingForCaptures, takeForCapture } from '../../inventory/reservations.ts';
 import { lockRequiredOrder, readLines } from '../../orders/store.ts';
 import {
@@ -106,7 +106,8 @@ async function begin(
     const order = await lockRequiredOrder(tx, number);
     const attempt = await beginCapture(tx, seen, by);
     if (attempt === undefined) return { kind: 'impossible' };
-    if (attempt.charge !== GOODS_CHARGE) return { kind: 'begun', attempt };
+    // A repeated call finds the units that the first one took.
+    if (attempt.charge !== GOODS_CHARGE || (await hasUnits(tx, number))) return { kind: 'begun', attempt };
     const giveUp = async (kind: 'sold-out' | 'others-paying' | 'refused') => {
       await transitionAttempt(tx, attempt.id, ['capturing'], 'open');
       return { kind };

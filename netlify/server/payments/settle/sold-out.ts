@@ -1,11 +1,11 @@
 import type { Database } from '../../db/connection.ts';
-import { readReservedUnits } from '../../inventory/reservation-store.ts';
+import { hasUnits } from '../../inventory/reservation-store.ts';
 import { isWaitingForCaptures, readStockShortages } from '../../inventory/reservations.ts';
 import { readLines } from '../../orders/store.ts';
 
 /** True if others have bought the unpaid order's stock. False while their captures have no result. */
 export async function isSoldOut(database: Database, number: string): Promise<boolean> {
-  if ((await readReservedUnits(database, number)).length > 0) return false;
+  if (await hasUnits(database, number)) return false;
   const short = await readStockShortages(database, await readLines(database, number));
   return short.length > 0 && !isWaitingForCaptures(short);
 }

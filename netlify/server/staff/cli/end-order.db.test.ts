@@ -81,7 +81,7 @@ test('an order that turns out to be paid is completed, and reported as paid', as
 
 test('an order at a bank is reported as such, and recorded to end', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref, 'echeck');
+  await sandbox.approve(ref, 'reviewed');
   await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   expect(await end(number)).toContain('paypal waits for a bank. That it is to end is recorded');
   expect(await statusOf(number)).toBe('pending');
