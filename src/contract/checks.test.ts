@@ -67,8 +67,8 @@ const samples: readonly (readonly [
           ...{ code: 'shipping-forbidden', msg: '“闪蝶”不能寄往印度' },
           values: { name: '闪蝶', country: 'IN' },
         },
-        hold_until: at,
-        hold_left: 90,
+        payable_until: at,
+        payable_left: 90,
         items: [item],
       },
       shipping_info: {
@@ -232,7 +232,7 @@ function withAt(value: unknown, [first, ...rest]: Path, put: unknown): unknown {
 
 /** Fields that pages don't read, or only pass on. */
 const UNREAD =
-  /^(status|hold_until|payment_method)$|locality|categoryId|family|cites|wingspan|variants\.\d+\.description/;
+  /^(status|payable_until|payment_method)$|locality|categoryId|family|cites|wingspan|variants\.\d+\.description/;
 
 describe.each(samples)('%s', (_name, check, schema, sample) => {
   test('as the contract has it passes', () => {

@@ -33,7 +33,7 @@ const QUOTE: Quote = {
 const ORDER: Order = {
   ...{ id: ID, status: 'pending', created_at: AT, total_amount: 1930, payment_method: 'stripe' },
   ...{ method: 'card', pay_url: `http://shop/orders/${ID}`, quote: QUOTE.id, payment_processing: false },
-  ...{ hold_until: AT, hold_left: 3 * 86_400 + 60 },
+  ...{ payable_until: AT, payable_left: 3 * 86_400 + 60 },
   items: [
     {
       ...{ id: `${ID}-1`, product: wireProduct, quality: 'A1', quantity: 20 },
@@ -188,8 +188,8 @@ describe('the page of an open quote', () => {
 });
 
 test.each([
-  [{ hold_left: 0 }, {}, '报价已过有效期'],
-  [{ payment_processing: true, hold_until: null, hold_left: null }, {}, '付款正由银行确认'],
+  [{ payable_left: 0 }, {}, '报价已过有效期'],
+  [{ payment_processing: true, payable_until: null, payable_left: null }, {}, '付款正由银行确认'],
   [{ status: 'cancelled' }, { state: 'declined' }, '您已谢绝这份报价'],
   [{ status: 'cancelled' }, { state: 'expired' }, '报价已过有效期'],
   [{ status: 'cancelled' }, { state: 'withdrawn' }, '客服已撤回这份报价'],
