@@ -58,6 +58,7 @@ export const FAILURE_CODES = [
   'order-paid',
   'order-ended',
   'order-repriced',
+  'order-out-of-stock',
   'order-taken-down',
   'order-expired',
   'cancel-failed',
@@ -161,6 +162,8 @@ export const FAILURE_VALUES = {
   'shipping-needs-papers': barred,
   'shipping-unknown': barred,
   'shipping-country-unknown': z.object({ name: z.string() }),
+  /** `left`: units that the order could still have. */
+  'order-out-of-stock': z.object({ name: z.string(), left: count }),
   /** Yuan. */
   'order-repriced': z.object({ before: z.number(), total: z.number() }),
   'method-off': z.object({ method: z.string() }),

@@ -138,9 +138,9 @@ export const mailTemplateText = words({
       goesOn: '您的订单不受影响，照常处理，您无需任何操作。',
     },
     refundedLate: {
-      subject: (number: string) => `订单 ${number} 已取消，款项已退回`,
+      subject: (number: string) => `订单 ${number} 未成交，款项已全额退回`,
       lead: (number: string, amount: string) =>
-        `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。`,
+        `我们收到您为订单 ${number} 支付的 ${amount} 时，所订标本刚刚售罄，已全额退款。`,
       leadOfQuote: (number: string, amount: string) =>
         `我们收到您为订单 ${number} 支付的 ${amount} 时，对应的报价已经结束。`,
       sorry: '很抱歉给您带来不便，欢迎您再次选购。',
@@ -278,7 +278,7 @@ export const mailTemplateText = words({
       'refund-pending': '退款处理中',
       'refund-failed': '退款未成功',
       'double-refunded': '重复付款已退回',
-      'late-refunded': '订单已取消，款项已退回',
+      'late-refunded': '订单未成交，款项已退回',
       'pay-link': '付款链接',
       'charge-paid': '已收到运费或补款',
       'charge-refunded': '运费或补款已退回',

@@ -130,7 +130,7 @@ export async function changeStock(
   const onHand = wanted(level, change);
   if (onHand === 'stale') return { kind: 'stale', level };
   const [captured] = onHand < level.onHand ? await readUnitsInCapture(transaction, [variant], '') : [];
-  const taken = level.held + (captured?.quantity ?? 0);
+  const taken = level.held + (captured?.inCapture ?? 0);
   if (onHand < taken) return { kind: 'too-few', level, taken };
   if (onHand === level.onHand) return { kind: 'changed', level };
   const most = (await maxOnHand(transaction, [variant], { drafts }))(variant);

@@ -1,4 +1,4 @@
-/** Stock is taken when the money is there (docs/decisions/0008): who comes too late is not charged, or gets all back. */
+/** Stock is taken when the money is there (docs/decisions/0108): who comes too late is not charged, or gets all back. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -244,10 +244,17 @@ async function whyNot(
       ? order.status === 'completed'
       : (await requireCharge(context.database, attempt)).state === 'paid';
   if (isPaid) return { kind: 'paid', number: order.number };
-  const isGone = attempt.charge === GOODS_CHARGE && order.status === 'pending';
-  if (isGone && (await isSoldOut(context.database, order.number)))
+  if (await isSoldOutForUnpaid(context, { attempt, order }))
     return { kind: 'sold-out', number: order.number };
   return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
+}
+
+async function isSoldOutForUnpaid(
+  { database }: PaymentsContext,
+  { attempt, order }: OwnedAttempt,
+): Promise<boolean> {
+  const isUnpaid = attempt.charge === GOODS_CHARGE && order.status === 'pending';
+  return isUnpaid && (await isSoldOut(database, order.number));
 }
 
 /** The result of a concurrent capture; `nothing` if there was none. */
@@ -319,5 +326,7 @@ export async function verifyPayment(
   const isOthers =
     attempt.charge === GOODS_CHARGE && shopperId !== undefined && shopperId !== order.accountId;
   if (isOthers) return { kind: 'not-found' };
-  return named(attempt, await settleAndCapture(context, attempt));
+  const settled = await settleAndCapture(context, attempt);
+  const isSold = settled.kind === 'closed' && (await isSoldOutForUnpaid(context, found));
+  return isSold ? { kind: 'sold-out', number: order.number } : named(attempt, settled);
 }
