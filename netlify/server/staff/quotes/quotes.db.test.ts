@@ -291,7 +291,7 @@ describe('a quote without a reservation', () => {
     const { ref } = await pay(shop, other, 'stripe');
     await shop.sandbox.payByCard(ref);
     await settleByRef(shop.context, 'stripe', ref);
-    expect(await open(one)).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
+    expect(await open(one)).toMatchObject({ status: 409, body: { code: 'order-out-of-stock' } });
     expect((await fetchBuyerQuote(one)).state).toBe('sent');
   });
 
