@@ -94,7 +94,7 @@ const SERVER_ROOMS = {
     ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'eligibility', 'orders', 'charges'],
     ...['papers', 'payments/core', 'address-review', 'payments/settle', 'payments'],
   ],
-  // Buyers reserve goods that need papers before payment, and report papers.
+  // Buyers ask for reservations of goods that need papers before payment, and report papers.
   'quotes/papers': [
     ...['db', 'http', 'inventory', 'accounts', 'eligibility', 'orders', 'papers'],
     ...['payments/core', 'payments', 'quotes', 'checkout'],

@@ -14,7 +14,6 @@ import { paymentsContext } from '../server/payments/providers.ts';
 import { monitorReconcile } from '../server/payments/reconcile/reconcile.ts';
 import { remindOfRules } from '../server/publishing/shipping-rules.ts';
 import { remindOfCharges } from '../server/staff/orders/remind-of-charges.ts';
-import { checkReservedGrades } from '../server/staff/orders/reservations.ts';
 import { remindOfPapers } from '../server/staff/papers/remind-of-papers.ts';
 import { writeStockNews } from '../server/wants/stock-news.ts';
 
@@ -26,7 +25,6 @@ export default async (_request: Request, context: Context): Promise<Response | u
     try {
       await checkSchema(services.database, services.log);
       await monitorReconcile(payments);
-      await checkReservedGrades(payments);
       await remindOfCharges(payments, services.settings.PAY_LINK_REMINDER_DAYS);
       await remindOfPapers(payments);
       await remindOfRules(services, payments.now());

@@ -68,8 +68,8 @@ const samples: readonly (readonly [
           ...{ code: 'shipping-forbidden', msg: '“闪蝶”不能寄往印度' },
           values: { name: '闪蝶', country: 'IN' },
         },
-        hold_until: at,
-        hold_left: 90,
+        payable_until: at,
+        payable_left: 90,
         items: [item],
       },
       shipping_info: {
@@ -107,6 +107,7 @@ const samples: readonly (readonly [
       ...{
         id: '0198c0de-7a1b-4c2d-8e3f-000000000002',
         state: 'sent',
+        for_papers: false,
         message: '批发',
         created_at: at,
         sent_at: at,
@@ -233,7 +234,7 @@ function withAt(value: unknown, [first, ...rest]: Path, put: unknown): unknown {
 
 /** Fields that pages don't read, or only pass on. */
 const UNREAD =
-  /^(status|hold_until|payment_method)$|locality|categoryId|family|cites|wingspan|variants\.\d+\.description/;
+  /^(status|payable_until|payment_method)$|locality|categoryId|family|cites|wingspan|variants\.\d+\.description/;
 
 describe.each(samples)('%s', (_name, check, schema, sample) => {
   test('as the contract has it passes', () => {

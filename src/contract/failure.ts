@@ -58,6 +58,7 @@ export const FAILURE_CODES = [
   'order-paid',
   'order-ended',
   'order-repriced',
+  'order-out-of-stock',
   'order-taken-down',
   'order-expired',
   'cancel-failed',
@@ -84,6 +85,7 @@ export const FAILURE_CODES = [
   'too-many-quotes',
   'papers-not-needed',
   'papers-limit',
+  'papers-requested',
   'paper-not-open',
   'email-unconfirmed',
   'favorites-full',
@@ -160,6 +162,8 @@ export const FAILURE_VALUES = {
   'shipping-needs-papers': barred,
   'shipping-unknown': barred,
   'shipping-country-unknown': z.object({ name: z.string() }),
+  /** `left`: units that the order could still have. */
+  'order-out-of-stock': z.object({ name: z.string(), left: count }),
   /** Yuan. */
   'order-repriced': z.object({ before: z.number(), total: z.number() }),
   'method-off': z.object({ method: z.string() }),
@@ -167,7 +171,7 @@ export const FAILURE_VALUES = {
   'claim-not-possible': z.object({ because: z.enum(CLAIM_REFUSALS) }),
   'quote-not-possible': z.object({ because: z.enum(QUOTE_REFUSALS) }),
   'too-many-quotes': z.object({ minutes }),
-  'papers-limit': z.object({ by: z.enum(['cases', 'pieces']), cases: count, lines: count, pieces: count }),
+  'papers-limit': z.object({ most: count }),
   'photo-refused': z.object({ problem: z.enum(['format', 'pixels', 'interlaced', 'complex']) }),
 } as const satisfies Partial<Record<(typeof FAILURE_CODES)[number], z.ZodType>>;
 

@@ -60,8 +60,6 @@ export const customerSchema = z.object({
       phone: z.string(),
       address: z.string(),
       country: z.string().nullable(),
-      /** True if the limits of reservations don't apply to the account. */
-      trusted: z.boolean(),
       role: z.enum(['shopper', 'editor', 'operator']),
       registeredAt: moment,
     })
@@ -122,15 +120,9 @@ export const customerNoteRequestSchema = z.object({
   text: z.string().trim().min(1).max(NOTE_MAX).refine(isSound),
 });
 
-/** `POST /ops/customers/trust`: `seen` is the value that the operator saw. */
-export const customerTrustRequestSchema = z
-  .object({ account, seen: z.boolean(), trusted: z.boolean() })
-  .refine(({ seen, trusted }) => seen !== trusted, { path: ['trusted'] });
-
 export type FoundCustomers = z.infer<typeof foundCustomersSchema>;
 export type Customer = z.infer<typeof customerSchema>;
 type CustomerNoteRequest = z.input<typeof customerNoteRequestSchema>;
-type CustomerTrustRequest = z.input<typeof customerTrustRequestSchema>;
 
 /** A conflict contains the present customer. */
 export type CustomerResult<T> = CallOutcome<T, { readonly customer: Customer }>;
@@ -149,11 +141,11 @@ export function fetchCustomer(id: string, cursor?: string): Promise<CustomerResu
   return readOps(`/ops/customers/account/${encodeURIComponent(id)}${query}`, customerIn);
 }
 
-function write(path: string, request: unknown, key: string): Promise<CustomerResult<Customer>> {
-  return writeOps(`/ops/customers/${path}`, request, key, customerIn, ({ customer }) =>
+export function addCustomerNote(
+  request: CustomerNoteRequest,
+  key: string,
+): Promise<CustomerResult<Customer>> {
+  return writeOps('/ops/customers/note', request, key, customerIn, ({ customer }) =>
     isCustomer(customer) ? { customer } : undefined,
   );
 }
-
-export const addCustomerNote = (request: CustomerNoteRequest, key: string) => write('note', request, key);
-export const setCustomerTrust = (request: CustomerTrustRequest, key: string) => write('trust', request, key);

@@ -74,7 +74,8 @@ export const figuresSchema = z.object({
       }),
     ),
   }),
-  holds: z.object({ orders: z.int(), pieces: z.int(), value: yuan }),
+  /** Orders of carts, which reserve nothing. */
+  unpaid: z.object({ orders: z.int(), pieces: z.int(), value: yuan }),
   health: z.object({
     mails: z.object({
       waiting: z.int(),

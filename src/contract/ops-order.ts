@@ -212,6 +212,8 @@ export const opsOrderSchema = orderRowSchema
   .omit({ joined: true, joinable: true })
   .extend({
     payment: z.enum(PAYMENT_STATUSES),
+    /** Null unless unpaid. */
+    payableUntil: moment.nullable(),
     buyer: z.object({
       name: z.string().nullable(),
       phone: z.string().nullable(),

@@ -38,11 +38,6 @@ import type {
   WithdrawChargeRequest,
 } from './ops-order-writes.ts';
 import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
-import type {
-  ReleaseReservationsRequest,
-  ReleaseReservationsResponse,
-  ReservationsOverview,
-} from './ops-stock.ts';
 
 /** Includes the events since the version that was seen. */
 export type OpsResult<T> = CallOutcome<T, OrderConflict>;
@@ -159,21 +154,6 @@ export const markPrinted = (request: MarkPrintedRequest, key: string) =>
 export function shipMany(request: ShipManyRequest, key: string): Promise<OpsResult<ShipManyResponse>> {
   return write('/ops/orders/ship-many', request, key, (data) =>
     Array.isArray(data.results) ? (data as unknown as ShipManyResponse) : undefined,
-  );
-}
-
-export function fetchReservations(): Promise<OpsResult<ReservationsOverview>> {
-  return readOps('/ops/holds', (data) =>
-    Array.isArray(data.networks) ? (data as unknown as ReservationsOverview) : undefined,
-  );
-}
-
-export function releaseReservations(
-  request: ReleaseReservationsRequest,
-  key: string,
-): Promise<OpsResult<ReleaseReservationsResponse>> {
-  return write('/ops/holds/free', request, key, (data) =>
-    typeof data.msg === 'string' ? (data as unknown as ReleaseReservationsResponse) : undefined,
   );
 }
 

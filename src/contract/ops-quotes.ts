@@ -19,11 +19,12 @@ function isSound(value: string): boolean {
 }
 
 /**
- * A view for each state. `asked`: sent quotes with a later question of the buyer. `papers-…`: quotes with papers that
- * wait for the shop, the buyer or an authority.
+ * A view for each state. `asked`: sent quotes with a later question of the buyer. `papers-requested`: requests for
+ * reservations. Other `papers-…`: quotes with papers that wait for the shop, the buyer or an authority.
  */
 export const QUOTE_VIEWS = [
   'requested',
+  'papers-requested',
   'draft',
   'papers',
   'papers-shop',
@@ -57,6 +58,8 @@ const opsQuoteLineSchema = z.object({
   tiers: z.array(z.object({ quantity: z.int(), price: z.number() })),
   /** Units in stock that nobody reserved. */
   available: z.int(),
+  /** Units that other buyers' unanswered requests for reservations ask for. */
+  alsoRequested: z.int(),
 });
 
 export const opsQuoteSchema = z.object({
@@ -64,6 +67,10 @@ export const opsQuoteSchema = z.object({
   version: z.int(),
   state: z.enum(QUOTE_STATES),
   buyer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
+  /** The buyer's paid orders with their goods in yuan, and reservations by staff that ended unpaid. */
+  history: z.object({ paid: z.int(), total: z.number(), lapsed: z.int() }),
+  /** True for a request for a reservation until papers exist. */
+  forPapers: z.boolean(),
   message: z.string(),
   question: z.string().nullable(),
   askedAt: z.iso.datetime().nullable(),
@@ -106,7 +113,7 @@ export const opsQuoteSchema = z.object({
 });
 
 export const quotesPageSchema = z.object({
-  /** Newest first; at most `QUOTES_PAGE`. */
+  /** Newest first, `papers-requested` by arrival; at most `QUOTES_PER_PAGE`. */
   items: z.array(opsQuoteSchema),
   /** Each is at most `COUNTED_ORDERS_MAX`. */
   counts: z.record(z.enum(QUOTE_VIEWS), z.int()),

@@ -22,7 +22,7 @@ const line = z
 
 const levelSchema = z.object({
   onHand: z.int(),
-  /** Reserved by unpaid orders. */
+  /** Reserved by staff, or paid and not confirmed by the bank. */
   held: z.int(),
   available: z.int(),
   /** Increases with each movement; 0 without movements. */
@@ -116,37 +116,3 @@ export type StockChangeRequest = z.input<typeof stockChangeRequestSchema>;
 export type StockChange = z.output<typeof stockChangeRequestSchema>['change'];
 export type ConsignmentRequest = z.infer<typeof consignmentRequestSchema>;
 export type ConsignmentResponse = z.infer<typeof consignmentResponseSchema>;
-
-// `GET /api/v1/ops/holds`, `POST /ops/holds/free` (docs/shop.md "The orders tool").
-
-export const NETWORKS_MAX = 20;
-
-/** A keyed hash, so that the staff never sees IP addresses. */
-const network = z.string().regex(/^[\w-]{1,100}$/);
-
-export const reservationsSchema = z.object({
-  /** Grades with units on hand. */
-  grades: z.int(),
-  /** Grades with at least one reserved unit. */
-  held: z.int(),
-  /** True if at least a fifth of the grades is reserved; the staff was notified by mail. */
-  many: z.boolean(),
-  /** Accounts that never paid, most lines first. */
-  networks: z.array(
-    z.object({ network, orders: z.int(), lines: z.int(), pieces: z.int(), since: z.iso.datetime() }),
-  ),
-});
-
-export const releaseReservationsRequestSchema = z.object({ network });
-
-/** Orders that ended, that were found to be paid, or that still wait for their provider. */
-export const releaseReservationsResponseSchema = z.object({
-  ended: z.int(),
-  paid: z.int(),
-  waiting: z.int(),
-  msg: z.string(),
-});
-
-export type ReservationsOverview = z.infer<typeof reservationsSchema>;
-export type ReleaseReservationsRequest = z.input<typeof releaseReservationsRequestSchema>;
-export type ReleaseReservationsResponse = z.infer<typeof releaseReservationsResponseSchema>;

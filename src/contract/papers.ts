@@ -38,7 +38,7 @@ export const quotePapersSchema = z.object({
 
 const line = (most: number) => z.string().trim().min(1).max(most).refine(isValidLine);
 
-/** `POST /reservations`, with an `IDEMPOTENCY_KEY_HEADER`. Moves the lines that need papers out of the cart. */
+/** `POST /reservations`, with an `IDEMPOTENCY_KEY_HEADER`. Asks staff to reserve the cart's lines that need papers. */
 export const reserveRequestSchema = z.object({
   message: z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isValidText).default(''),
   /** Version of the cart, as in a checkout. */

@@ -20,19 +20,20 @@ export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethod
 
 /**
  * Returns the provider's page. 409 if the cart has changed (docs/shop.md "Cart"). `address`: the address of the book
- * that the cart's order goes to; null for the account's own.
+ * that the cart's order goes to; null for the account's own. `total`: the order's new total in yuan, which the buyer
+ * has confirmed.
  */
 export function createHostedCheckout(
   { name, provider }: Pick<PaymentMethodOffer, 'name' | 'provider'>,
   subject: Cart | string,
-  address: string | null = null,
+  { address = null, total }: { readonly address?: string | null; readonly total?: number | undefined } = {},
 ): Promise<CallResult<string>> {
   const pageOf = ({ url }: Body) => (typeof url === 'string' ? url : undefined);
   if (typeof subject === 'string' && isPayPath(subject))
     return sendChange('POST', subject, { method: name }, pageOf);
   const asked =
     typeof subject === 'string'
-      ? { order: subject }
+      ? { order: subject, total }
       : {
           items: subject.data.map(({ id, quality, quantity }) => ({ id, quality, quantity })),
           version: subject.version,
@@ -55,10 +56,10 @@ export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallRe
   return get(path, payLinkOf, signal);
 }
 
-/** The version and destination of the shown cart, or an unpaid order's number or pay path. */
+/** The version and destination of the shown cart, or an unpaid order's number or pay path, and its confirmed total. */
 export type WalletSubject =
   | { readonly version: number; readonly address: string | null }
-  | { readonly order: string };
+  | { readonly order: string; readonly total?: number | undefined };
 
 /** Errors as in `createHostedCheckout`. */
 export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {

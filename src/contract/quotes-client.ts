@@ -6,7 +6,14 @@ import type { ReportPaperRequest, ReserveRequest } from './papers.ts';
 import type { Quote, QuoteRequest } from './quotes.ts';
 
 export const isQuote = objectWith({
-  ...{ id: isString, state: isString, message: isString, created_at: isMoment, sent_at: orNull(isMoment) },
+  ...{
+    id: isString,
+    state: isString,
+    for_papers: isBoolean,
+    message: isString,
+    created_at: isMoment,
+    sent_at: orNull(isMoment),
+  },
   items: listOf(
     objectWith({
       product: objectWith({ id: isString, name: isString, main_image: isString }),
@@ -73,8 +80,8 @@ export function requestQuote(request: QuoteRequest, key: string): Promise<CallRe
   });
 }
 
-/** Reserves the lines of the cart that need papers. Idempotent by `key`. */
-export function reserveForPapers(request: ReserveRequest, key: string): Promise<CallResult<QuoteResponse>> {
+/** Asks staff to reserve the lines of the cart that need papers. Idempotent by `key`. */
+export function requestReservation(request: ReserveRequest, key: string): Promise<CallResult<QuoteResponse>> {
   return sendChange('POST', '/reservations', request, parseQuoteWithMessage, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });

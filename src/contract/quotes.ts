@@ -20,7 +20,7 @@ const quoteItemSchema = z.object({
   product: z.object({ id: z.string(), name: z.string(), main_image: z.string() }),
   quality: z.string(),
   quantity: z.int(),
-  /** Null until the quote is sent. */
+  /** Null until the quote is sent; a request for a reservation has the price of the moment. */
   unit_price: z.number().nullable(),
   /** The unit price of this quantity in a checkout now; null if the variant is not for sale. */
   tier_price: z.number().nullable(),
@@ -29,6 +29,8 @@ const quoteItemSchema = z.object({
 export const quoteSchema = z.object({
   id: z.uuid(),
   state: z.enum(SHOWN_QUOTE_STATES),
+  /** True for a request for a reservation until papers exist, and for what became of it. */
+  for_papers: z.boolean(),
   message: z.string(),
   created_at: z.iso.datetime(),
   /** Null until the quote was sent; null for a reservation that ended before its papers were received. */
@@ -36,7 +38,8 @@ export const quoteSchema = z.object({
   /** Empty while the operator edits the lines. */
   items: z.array(quoteItemSchema),
   /**
-   * Number of the order that pays the quote. Null until it is sent or waits for papers, as are the fields to `reserved`.
+   * Number of the order that pays the quote. Null until it is sent or waits for papers, as are the fields to `reserved`;
+   * a request for a reservation has a total.
    */
   order: z.string().nullable(),
   /** The goods, without freight. */

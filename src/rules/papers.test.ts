@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SHIPPING_VERDICTS } from './eligibility/rule.ts';
 import {
-  exceededPapersLimit,
   incompletePapersReason,
   missingPapers,
   PAPERS_RESERVATION_MS,
@@ -104,20 +103,4 @@ describe('the reservation', () => {
       }),
     );
   });
-
-  it.each([
-    [true, 0, [10], null],
-    [true, 0, [11], 'pieces'],
-    [true, 0, [1, 1, 1, 1, 1, 1], 'pieces'],
-    [true, 1, [1], 'cases'],
-    [false, 2, [60], null],
-    [false, 2, [61], 'pieces'],
-    [false, 3, [1], 'cases'],
-  ] as const)(
-    'of a newcomer (%s) with %i before, for %j pieces: %s',
-    (isNewcomer, waiting, units, expected) => {
-      const lines = units.map((quantity) => ({ quantity }));
-      expect(exceededPapersLimit(isNewcomer, waiting, lines)).toBe(expected);
-    },
-  );
 });

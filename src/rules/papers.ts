@@ -5,7 +5,7 @@
 import type { RequiredPaper, ShippingVerdict } from './eligibility/rule.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Duration of a reservation that a buyer made; operators can extend it. */
+/** Duration of a reservation; operators can extend it. */
 export const PAPERS_RESERVATION_MS = 14 * DAY_MS;
 
 /** Minimum time to pay after the payment was opened. */
@@ -13,11 +13,8 @@ export const PAY_AFTER_PAPERS_MS = 7 * DAY_MS;
 /** Buyer and staff are notified this long before a reservation ends. */
 export const PAPERS_NOTICE_MS = 3 * DAY_MS;
 
-/** Limits of the reservations for papers that one account makes itself. `newcomer`: see docs/words.md. */
-export const PAPERS_LIMITS = {
-  newcomer: { cases: 1, lines: 5, pieces: 10 },
-  customer: { cases: 3, lines: 20, pieces: 60 },
-} as const;
+/** Requests of one account for a reservation that staff has not answered. */
+export const OPEN_PAPERS_REQUESTS_MAX = 3;
 
 export const PAPERS_OF_QUOTE_MAX = 60;
 export const PAPER_NAME_MAX = 100;
@@ -106,16 +103,4 @@ export function waitingFor(papers: readonly RecordedPaper[]): WaitingFor[] {
 /** The new end of a reservation whose payment is opened. `until`: its end before. */
 export function reservationEndAfterPapers(until: Date, now: Date): Date {
   return new Date(Math.max(until.getTime(), now.getTime() + PAY_AFTER_PAPERS_MS));
-}
-
-/** The limit that another request would exceed; null if none. */
-export function exceededPapersLimit(
-  isNewcomer: boolean,
-  waiting: number,
-  lines: readonly { readonly quantity: number }[],
-): 'cases' | 'pieces' | null {
-  const most = PAPERS_LIMITS[isNewcomer ? 'newcomer' : 'customer'];
-  if (waiting >= most.cases) return 'cases';
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return lines.length > most.lines || units > most.pieces ? 'pieces' : null;
 }

@@ -86,8 +86,8 @@ const isOver = ({ validUntil, now }: QuoteFacts): boolean => validUntil !== unde
 export const QUOTE_ACTIONS = {
   edit: { by: ['operator'], from: ['requested', 'draft'], to: 'draft' },
   send: { by: ['operator'], from: ['requested', 'draft'], to: 'sent', guard: whyNotSendable },
-  /** Creates the order with its reservation. Buyers may do this for lines of their own cart. */
-  reserve: { by: ['operator', 'shopper'], from: ['requested', 'draft'], to: 'papers', guard: whyNotPriced },
+  /** Creates the order with its reservation. */
+  reserve: { by: ['operator'], from: ['requested', 'draft'], to: 'papers', guard: whyNotPriced },
   'record-papers': { by: ['operator'], from: ['papers'] },
   'report-paper': {
     by: ['shopper'],

@@ -71,7 +71,7 @@ export const checkoutText = words({
     walletRefused: 'PayPal 未接受本次付款，未扣款，请重试或换一种支付方式',
     cardFailed: '支付未完成，请重试',
     walletCancelled: '支付已取消',
-    walletClosed: '支付未完成，订单仍为您保留',
+    walletClosed: '支付未完成，可继续支付本订单',
     walletMissing: 'PayPal 加载失败',
     walletInApp: 'PayPal 需要打开新窗口，此应用不支持。请点右上角 ··· 在浏览器打开',
     configFailed: '支付方式加载失败',

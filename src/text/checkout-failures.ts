@@ -62,6 +62,10 @@ export const checkoutFailures = words({
     'order-ended': '该订单已结束，请返回购物车重新下单',
     'order-expired': '该订单的付款时间已过，请返回购物车重新下单',
     'order-taken-down': '订单中有商品已下架，请返回购物车重新下单',
+    'order-out-of-stock': ({ name, left }) =>
+      left === 0
+        ? `订单中的“${name}”已售罄，本订单不能再付款，如需其余商品请从购物车重新下单`
+        : `订单中的“${name}”只剩 ${left} 件，不能按原数量付款，请从购物车重新下单`,
     'order-repriced': ({ before, total }) =>
       `商品价格已变：订单原为 ${formatYuan(before)}，现为 ${formatYuan(total)}，确认后再付款`,
     'others-paying': '正在确认：其他买家正在支付最后几件，请稍等片刻再试',
@@ -74,7 +78,7 @@ export const checkoutFailures = words({
     },
     'too-many-payments': ({ minutes }) => `尝试付款的次数过多，请 ${waitText(minutes)}后再试`,
     'too-many-orders': ({ minutes }) =>
-      `一小时内未付款的订单过多，请 ${waitText(minutes)}后再下单，购物车会为您保留，急需购买请联系客服`,
+      `一小时内未付款的订单过多，请 ${waitText(minutes)}后再下单，购物车内容不变，急需购买请联系客服`,
     'shipping-forbidden': ({ name, country }) =>
       `“${name}”不能寄往${countryTitle(country)}，请从购物车移除后再结账`,
     'shipping-needs-papers': ({ name, country }) =>

@@ -8,9 +8,9 @@ const refused = (response: object) => ({ kind: 'refused' as const, msg: '服务�
 test('a sentence is made from code and values, whatever the server wrote', () => {
   const full = refused({ code: 'cart-full', values: { lines: 50 } });
   expect(failureText(full, cartFailures, '失败')).toBe('购物车最多可放 50 种商品');
-  const waiting = refused({ code: 'too-long-held', values: { minutes: 75 } });
+  const waiting = refused({ code: 'too-many-orders', values: { minutes: 75 } });
   expect(failureText(waiting, checkoutFailures, '失败')).toContain('1 小时 15 分钟');
-  const hour = refused({ code: 'too-long-held', values: { minutes: 60 } });
+  const hour = refused({ code: 'too-many-orders', values: { minutes: 60 } });
   expect(failureText(hour, checkoutFailures, '失败')).toContain('请 1 小时后');
 });
 

@@ -84,7 +84,7 @@ export const mailTemplateText = words({
     },
     cancelled: {
       subject: (number: string) => `订单 ${number} 已取消`,
-      lead: (number: string) => `您的订单 ${number} 尚未付款，已由客服取消，所订标本不再为您保留。`,
+      lead: (number: string) => `您的订单 ${number} 尚未付款，已由客服取消。`,
       money:
         '我们没有收到该订单的付款；若之后仍有款项到账，我们会恢复订单，库存不足时则原路退回。如仍需要，欢迎重新下单。',
     },
@@ -141,9 +141,9 @@ export const mailTemplateText = words({
       goesOn: '您的订单不受影响，照常处理，您无需任何操作。',
     },
     refundedLate: {
-      subject: (number: string) => `订单 ${number} 已取消，款项已退回`,
+      subject: (number: string) => `订单 ${number} 未成交，款项已全额退回`,
       lead: (number: string, amount: string) =>
-        `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。`,
+        `我们收到您为订单 ${number} 支付的 ${amount} 时，所订标本刚刚售罄，已全额退款。`,
       leadOfQuote: (number: string, amount: string) =>
         `我们收到您为订单 ${number} 支付的 ${amount} 时，对应的报价已经结束。`,
       sorry: '很抱歉给您带来不便，欢迎您再次选购。',
@@ -206,9 +206,15 @@ export const mailTemplateText = words({
       see: '查看进度',
     },
     quoteWithdrawn: {
-      subject: '您的询价已结束',
-      request: '很抱歉，这次询价已经结束，目前没有可以付款的报价。',
-      offer: (number: string) => `我们撤回了报价订单 ${number}，它不能再付款。`,
+      subjects: { quote: '您的询价已结束', papers: '您的预留申请已结束' },
+      requests: {
+        quote: '很抱歉，这次询价已经结束，目前没有可以付款的报价。',
+        papers: '很抱歉，我们没有接受这次预留申请。您没有付款，无需任何操作。',
+      },
+      offer: {
+        quote: (number: string) => `我们撤回了报价订单 ${number}，它不能再付款。`,
+        papers: (number: string) => `我们结束了订单 ${number} 的预留，标本已重新开放销售，它不能再付款。`,
+      },
       reason: '说明',
     },
     claimAnswered: {
@@ -275,7 +281,7 @@ export const mailTemplateText = words({
       'refund-pending': '退款处理中',
       'refund-failed': '退款未成功',
       'double-refunded': '重复付款已退回',
-      'late-refunded': '订单已取消，款项已退回',
+      'late-refunded': '订单未成交，款项已退回',
       'pay-link': '付款链接',
       'charge-paid': '已收到运费或补款',
       'charge-refunded': '运费或补款已退回',

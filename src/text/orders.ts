@@ -52,10 +52,11 @@ export const ordersText = words({
     allShown: (total: number) => `已显示全部 ${total} 笔订单`,
     seeDetail: '查看订单详情',
     continuePaying: '继续支付',
-    payBefore: (time: string, minutes: number) =>
-      `请在 ${time} 前付款，还剩${minutes === 0 ? '不到 1 分钟' : ` ${minutes} 分钟`}`,
-    holdOver: '付款时间已过，商品不再为您保留。如仍需要，请从购物车重新下单。',
-    endedUnpaid: '订单未付款，商品已不再保留。如仍需要，请从购物车重新下单。',
+    payBefore: (time: string, left: string) => `付款时确认库存，请在 ${time} 前付款，${left}`,
+    payableOver: '付款时间已过。如仍需要，请从购物车重新下单。',
+    endedUnpaid: '订单未付款，已取消。如仍需要，请从购物车重新下单。',
+    confirmTotal: (total: string) => `确认新价格 ${total}`,
+    totalConfirmed: (total: string) => `已确认新价格 ${total}`,
     cancel: '取消订单',
     cancelAsk: '确定要取消该订单吗？',
     keep: '暂不取消',
@@ -130,6 +131,8 @@ export const ordersText = words({
   },
 });
 
+const quoted = (name: string | undefined) => (name === undefined ? '' : `“${name}”`);
+
 export const paymentText = words({
   'zh-CN': {
     title: '支付结果',
@@ -139,7 +142,13 @@ export const paymentText = words({
     failed: '支付验证失败',
     dontPayTwice: '若已扣款请勿重复支付',
     sentBack: '本次付款未被接受，款项将原路退回',
-    soldOutUncharged: '刚刚售罄，未扣款',
+    soldOutUncharged: (name?: string) => `${quoted(name)}刚刚售罄，未扣款`,
+    soldOutRefunded: (name?: string) => `${quoted(name)}刚刚售罄，已全额退款`,
+    soldOutRefunding: (name?: string) => `${quoted(name)}刚刚售罄，款项正在全额退回`,
+    othersPaying: '正在确认',
+    othersPayingNext:
+      '其他买家正在支付最后几件，尚未向您扣款。若仍有货，付款会自动完成，结果也会显示在历史订单中。',
+    unfinished: '付款未完成，可在订单页继续支付',
     underReview: '付款正在人工核对，请勿重复支付',
     paid: '已支付',
     processing: '付款处理中，到账后订单会自动更新',

@@ -22,7 +22,7 @@ export const quoteFormText = words({
     sentNext: '报价会发到您的邮箱，也会出现在“历史订单”中，您可以在那里付款、提问或谢绝。',
     seeRequest: '查看历史订单',
     unconfirmed: (email: string) =>
-      `只有确认过邮箱的账户可以询价，因为报价会发到邮箱。请先确认 ${email}：打开我们发给您的邮件中的链接。`,
+      `只有确认过邮箱的账户可以提交，因为客服的答复会发到邮箱。请先确认 ${email}：打开我们发给您的邮件中的链接。`,
     resend: '重新发送确认邮件',
     resending: '发送中…',
     resendFailed: '发送失败，请稍后再试',

@@ -6,7 +6,7 @@ const UNITS = { days: '天', hours: '小时', minutes: '分钟' } satisfies Reco
 
 export const quotePagesText = words({
   'zh-CN': {
-    listTitle: '批发询价',
+    listTitle: '询价与预留申请',
     listFailed: '询价未能加载',
     requestedAt: '询价时间',
     endedTitle: (quotes: number) => `已结束的报价（${quotes}）`,

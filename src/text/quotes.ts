@@ -8,7 +8,7 @@ export const quotesText = words({
   'zh-CN': {
     requested: '询价已提交，我们会尽快报价并发邮件通知您',
     asked: '您的问题已发送，我们会尽快答复',
-    reserved: '已为您预留，文件办齐后再付款',
+    papersRequested: '预留申请已提交，客服答复后会发邮件通知您',
     reported: '已收到，我们核对后会更新',
     declined: '已谢绝这份报价',
     givenUp: '已放弃预留',
@@ -49,9 +49,9 @@ export const quoteFailures = words({
     'quote-not-found': '没有这份报价',
     'quote-not-possible': ({ because }) => quoteRefusals('zh-CN')[because],
     'too-many-quotes': ({ minutes }) =>
-      `24 小时内最多可询价 ${QUOTE_REQUESTS_PER_DAY} 次，请 ${waitText(minutes)}后再试，急需报价请联系客服`,
+      `24 小时内最多可询价或申请预留 ${QUOTE_REQUESTS_PER_DAY} 次，请 ${waitText(minutes)}后再试，急需请联系客服`,
     'email-unconfirmed':
-      '报价会发到您的邮箱，请先确认邮箱再询价：打开我们发给您的邮件中的链接，或在“个人信息”中重新发送',
+      '客服的答复会发到您的邮箱，请先确认邮箱再提交：打开我们发给您的邮件中的链接，或在“个人信息”中重新发送',
     get 'cart-empty'() {
       return checkoutFailures('zh-CN')['cart-empty'];
     },
@@ -63,11 +63,9 @@ export const quoteFailures = words({
     },
     'papers-not-needed': '购物车中没有要先办文件的商品，请直接结账',
     'paper-not-open': '本店已核对并收到这份文件，或这份文件不由您办理，请刷新后查看',
-    'papers-limit': ({ by, cases, lines, pieces }) =>
-      by === 'cases'
-        ? `同时最多可有 ${cases} 份预留在等文件，请先办完或放弃已有的预留`
-        : `一份预留最多 ${lines} 种、共 ${pieces} 件商品，请减少后再申请，批发采购请联系客服`,
+    'papers-limit': ({ most }) => `同时最多可有 ${most} 份预留申请等客服答复，请等答复后再申请`,
+    'papers-requested': '这些商品已经申请预留，正在等客服答复；如要改动，请联系客服',
     'cancel-failed': '未能谢绝，请重试',
-    'key-reused': '此前的询价已经收到，后来的改动没有提交，请在历史订单中查看',
+    'key-reused': '此前提交的已经收到，后来的改动没有提交，请在历史订单中查看',
   } satisfies FailureSentences,
 });

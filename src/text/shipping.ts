@@ -32,6 +32,6 @@ export const shippingText = words({
     ask: '联系客服',
     askQuote: '询价并请本店确认',
     question: (name: string, country: string) => `请问“${name}”能否寄往${country}？`,
-    reserve: '加入购物车后，可以预留并申请文件；文件齐备前不收款。',
+    reserve: '加入购物车后，可以申请预留并办文件；文件齐备前不收款。',
   },
 });

@@ -32,10 +32,16 @@ export const staffMailText = words({
       clearLoose: '处理完毕后，请在“有标记”列表里写明结果并清除标记。',
     },
     quote: {
-      subjects: { requested: '有新的批发询价', asked: '买家对报价提问' },
+      subjects: {
+        requested: '有新的批发询价',
+        'papers-requested': '有新的预留申请',
+        asked: '买家对报价提问',
+      },
       leads: {
         requested: (lines: number, quantity: number) =>
           `有买家询价 ${lines} 种、共 ${quantity} 件商品，请在“询价”里查看并报价。`,
+        'papers-requested': (lines: number, quantity: number) =>
+          `有买家申请预留 ${lines} 种、共 ${quantity} 件要先办文件的标本。接受之前不占库存，请在“询价”里查看并答复。`,
         asked: (lines: number, quantity: number) =>
           `有买家对一份报价（${lines} 种、共 ${quantity} 件商品）提问，请在“询价”里查看并答复。`,
       },
@@ -85,7 +91,7 @@ export const staffMailText = words({
       lead: (since: string) => `自 ${since} 起，付款对账没有再完成过。`,
       never: (since: string) => `自 ${since} 起留意以来，付款对账一次也没有完成。`,
       meaning:
-        '在此期间，没有收到通知的付款不会入账，未付款订单占用的标本不会释放，已登记的退款不会重试。网店仍可照常下单和付款。',
+        '在此期间，没有收到通知的付款不会入账，预留到期的标本不会释放，已登记的退款不会重试。网店仍可照常下单和付款。',
       advice:
         '请查看定时函数 reconcile-payments 与 reconcile-payments-background 的日志：它们是否还在运行、报了什么错。恢复之后，漏掉的会自动补上，届时另有邮件告知。',
     },
@@ -100,15 +106,6 @@ export const staffMailText = words({
       soon: (rules: number) => `${rules} 条规则将在两周内过期。`,
       advice: '请对照法律依据核对，改好后填写“核对日期”并发布。还有未核对的规则时，每周提醒一次。',
       open: '打开需要核对的规则',
-    },
-    stockHeld: {
-      subject: (held: number, grades: number) => `${held} / ${grades} 种商品被未付款订单占用`,
-      lead: (held: number, grades: number) =>
-        `有库存的 ${grades} 种商品（按品质计）中，${held} 种正被未付款订单占用，已达五分之一。`,
-      network: (orders: number, lines: number) =>
-        `占用最多的一个网络：从未付款的账户有 ${orders} 笔订单，共 ${lines} 种。`,
-      advice:
-        '未付款订单最多保留 30 分钟，之后自动释放。如果像是有人恶意占用，请在订单列表上方的“未付款占用”里释放该网络的订单：系统会先向支付渠道核实，已付款的不会取消。降到十分之一以下之前不再另行通知。',
     },
   },
 });

@@ -35,19 +35,11 @@ export const staffText = words({
     editWaits: '上一次商品修改还在等待买家付差额；可在“运费与补款”中撤回这笔补款',
     replacementWaits: '补发的标本还没有寄出，现在不能修改商品；请先寄出或取消补发',
     processing: '款项正在处理中，现在不能结束订单',
-    cancelled: '订单已取消，库存已释放',
+    cancelled: '订单已取消',
     turnedOutPaid: '这笔订单其实已经付款，已改为已支付',
     sentBack: '款项来得太晚，会自动退回',
     paidOtherwise: '收到的款项与订单不符，已标记，请处理',
     recorded: '已登记，将自动重试',
-    freed: ({ ended, paid, waiting }: { ended: number; paid: number; waiting: number }) =>
-      [
-        ended > 0 || paid + waiting === 0 ? `已取消 ${ended} 笔未付款订单，库存已释放` : '',
-        paid > 0 ? `${paid} 笔其实已经付款，没有取消` : '',
-        waiting > 0 ? `${waiting} 笔还没有得到支付渠道的答复，将自动重试` : '',
-      ]
-        .filter((part) => part !== '')
-        .join('；'),
     noKey: (provider: ProviderName) =>
       `这里没有配置 ${ordersText('zh-CN').methods[provider]} 的密钥，无法查询；已登记的事要等配置密钥后才会继续`,
     askedInVain: '支付平台现在查询不到，没有登记，请稍后再试',
@@ -121,9 +113,6 @@ export const staffText = words({
       none: '没有这个客户',
       changed: '客户资料刚刚有变动，已显示最新内容，请核对后再提交',
       notesFull: (most: number) => `一个客户最多 ${most} 条备注`,
-      /** Texts of notes that the shop adds itself. */
-      trusted: '设为可信客户，不限制占用库存',
-      distrusted: '取消可信客户，恢复占用库存的限制',
     },
     mails: {
       none: '没有这封邮件',
@@ -320,8 +309,8 @@ export const operationsText = words({
   'zh-CN': {
     stockMoved: '库存刚刚有变动，已显示最新数字，请核对后再提交',
     tooFew: (onHand: number) => `现有 ${onHand} 件，不能再减这么多`,
-    unitsReserved: (onHand: number, held: number) =>
-      `现有 ${onHand} 件，其中 ${held} 件已被未付款的订单占用，数量不能低于 ${held} 件。订单付款或到期后再试`,
+    unitsTaken: (onHand: number, taken: number) =>
+      `现有 ${onHand} 件，其中 ${taken} 件已预留或正在付款，数量不能低于 ${taken} 件。请先释放预留，或稍后再试`,
     tooMany: '数量过大，请检查是否多打了一位',
     oneSpecimen: '单件标本最多 1 件',
     specimenSold: '这件标本已售出、尚未寄出，不能再入库。买家退货时，请在订单里退款并选“退回库存”',

@@ -1,10 +1,7 @@
-/** Stock can't be blocked without paying (docs/decisions/0008). */
+/** Stock can't be blocked without paying (docs/decisions/0108). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HttpResponse } from '../common/http-caller.ts';
 import { Attacker, registerAndLogIn } from './attacker.ts';
-
-/** Maximum lines of a newcomer's order. */
-const LINES = 30;
 
 interface Grade {
   readonly productId: string;
@@ -12,10 +9,10 @@ interface Grade {
   readonly stock: number;
 }
 
-let grades: readonly Grade[];
-beforeAll(async () => {
+/** What a visitor can buy. */
+async function readGrades(): Promise<readonly Grade[]> {
   const { body } = await new Attacker().send('GET', '/api/v1/products');
-  grades = body.items.flatMap(
+  return body.items.flatMap(
     ({
       id,
       specifications,
@@ -24,15 +21,22 @@ beforeAll(async () => {
       specifications: { quality_variants: (Grade & { price: number })[] };
     }) =>
       specifications.quality_variants
-        // The last unit is reserved for confirmed mailboxes.
-        .filter(({ stock, price }) => stock > 1 && price >= 4)
+        .filter(({ stock, price }) => stock > 0 && price >= 4)
         .map(({ quality, stock }) => ({ productId: id, quality, stock })),
   );
+}
+
+let grades: readonly Grade[];
+/** As many lines as a cart may have, those with the fewest units. */
+let lastUnits: readonly Grade[];
+beforeAll(async () => {
+  grades = await readGrades();
+  lastUnits = grades.toSorted((a, b) => a.stock - b.stock).slice(0, 100);
 });
 
 async function fill(attacker: Attacker, lines: readonly Grade[]) {
-  for (const { productId, quality } of lines) {
-    const put = await attacker.call('POST', '/cart', { productId, quality, quantity: 1 });
+  for (const { productId, quality, stock } of lines) {
+    const put = await attacker.call('POST', '/cart', { productId, quality, quantity: stock });
     expect(put.status, put.bytes.toString()).toBe(200);
   }
 }
@@ -49,26 +53,20 @@ function expectToWait({ status, headers, body }: HttpResponse, sentence: string,
 }
 
 describe('a new account', () => {
-  test('can’t reserve the whole shop in one unpaid order: above 30 grades it gets an error and no reservation', async () => {
-    const { attacker } = await registerAndLogIn();
-    const wanted = grades.slice(0, LINES + 1);
-    expect(wanted).toHaveLength(LINES + 1);
-    await fill(attacker, wanted);
-    const refused = await checkOut(attacker);
-    expect([refused.status, refused.body.msg]).toEqual([
-      400,
-      '付款前一次最多可为您保留 30 种、共 100 件商品，请减少后分次下单，批发采购请联系客服',
-    ]);
-    expect(await ordersOf(attacker)).toEqual([]);
-    // The cart can be ordered with one line less.
-    const { body: cart } = await attacker.call('GET', '/cart');
-    expect(cart.data).toHaveLength(LINES + 1);
-    await attacker.call('DELETE', `/cart/${cart.data[0].id}`);
-    expect((await checkOut(attacker)).status).toBe(200);
-    await attacker.call('POST', `/orders/${(await ordersOf(attacker))[0].id}/cancel`);
+  test('takes nothing from others with an unpaid order of every unit of a hundred grades', async () => {
+    const before = await readGrades();
+    const members = [await registerAndLogIn(), await registerAndLogIn(), await registerAndLogIn()];
+    for (const [at, { attacker }] of members.entries()) {
+      await fill(attacker, lastUnits);
+      const { status, body } = await (at === 1 ? byCard(attacker) : checkOut(attacker));
+      expect([status, body.msg]).toEqual([200, undefined]);
+      expect(await readGrades()).toEqual(before);
+    }
+    for (const { attacker } of members)
+      await attacker.call('POST', `/orders/${(await ordersOf(attacker))[0].id}/cancel`);
   });
 
-  test('can’t reserve repeatedly: 5 unpaid orders in an hour', async () => {
+  test('places 5 unpaid orders in an hour', async () => {
     const { attacker } = await registerAndLogIn();
     await fill(attacker, grades.slice(1, 2));
     for (let n = 0; n < 5; n += 1) {
@@ -82,25 +80,6 @@ describe('a new account', () => {
       (await ordersOf(attacker)).filter(({ status }: { status: string }) => status === 'pending'),
     ).toEqual([]);
   });
-});
-
-test('new accounts of many networks reserve half of a grade’s stock, and none gets its last unit unconfirmed', async () => {
-  const most = grades.toSorted((a, b) => a.stock - b.stock)[0];
-  if (most === undefined) throw new Error('the shop has no grade with two pieces');
-  const members: Attacker[] = [];
-  for (let n = 0; n < most.stock; n += 1) {
-    const { attacker } = await registerAndLogIn();
-    await fill(attacker, [most]);
-    members.push(attacker);
-  }
-  const responses = await Promise.all(members.map((member) => checkOut(member)));
-  const open = responses.filter(({ status }) => status === 200);
-  expect(open).toHaveLength(Math.floor(most.stock / 2));
-  for (const response of responses.filter(({ status }) => status !== 200))
-    expectToWait(response, '正由其他未付款订单保留', 30 * 60);
-  for (const member of members)
-    for (const { id, status } of await ordersOf(member))
-      if (status === 'pending') await member.call('POST', `/orders/${id}/cancel`);
 });
 
 test('polling an order’s payment 200 times is answered or gets a retry time', async () => {

@@ -86,7 +86,7 @@ test('a quote is requested in the cart, asked about, revised and paid, and then 
   await cartDrawer(page).getByLabel('询价说明').fill('两件标本，寄往德国');
   await cartDrawer(page).getByRole('button', { name: '提交询价' }).click();
   await cartDrawer(page).getByRole('link', { name: '查看历史订单' }).click();
-  const requests = page.getByRole('region', { name: '批发询价' });
+  const requests = page.getByRole('region', { name: '询价与预留申请' });
   await expect(requests).toContainText('等待报价');
   await expect(requests).toContainText('两件标本，寄往德国');
 
@@ -118,7 +118,7 @@ test('a quote is requested in the cart, asked about, revised and paid, and then 
   await expect(page.getByRole('region', { name: '国际运费 ¥20.00 待支付' })).toBeVisible();
 });
 
-test('a Troides for Germany is reserved in the cart, gets its papers, and is then paid', async ({
+test('a Troides for Germany is asked for in the cart, reserved by staff, gets its papers, and is then paid', async ({
   page,
   ownProduct,
   desk: suite,
@@ -135,10 +135,21 @@ test('a Troides for Germany is reserved in the cart, gets its papers, and is the
   await page.goto('/about');
   await cartIcon(page).click();
   await expect(cartDrawer(page)).toContainText('寄往德国须先办文件，不能直接结账');
-  await cartDrawer(page).getByRole('button', { name: '预留并申请文件' }).click();
-  await cartDrawer(page).getByRole('button', { name: '确认预留' }).click();
-  await cartDrawer(page).getByRole('link', { name: '查看进度' }).click();
+  await cartDrawer(page).getByRole('button', { name: '申请预留并办文件' }).click();
+  await cartDrawer(page).getByRole('button', { name: '提交申请' }).click();
+  await expect(cartDrawer(page)).toContainText('预留申请已提交');
+  await cartDrawer(page).getByRole('button', { name: '返回购物车' }).click();
+  await expect(cartDrawer(page).locator('.cart-line')).toHaveCount(1);
+  await cartDrawer(page).getByRole('link', { name: '查看申请' }).click();
+  await expect(page.getByRole('region', { name: '询价与预留申请' })).toContainText('等客服答复');
 
+  const [{ id }] = (await (await api.get('/api/v1/quotes')).json()).data;
+  await suite.writeQuote('reserve', id);
+  await page.reload();
+  await page.getByRole('link', { name: '查看进度' }).click();
+  await cartIcon(page).click();
+  await expect(cartDrawer(page)).toContainText('购物车是空的');
+  await cartDrawer(page).getByRole('button', { name: '关闭购物车' }).click();
   await expect(page.getByRole('heading', { name: '预留', level: 1 })).toBeVisible();
   await expect(main(page)).toContainText('文件齐备前不收款');
   await expect(main(page).getByRole('button', { name: /支付|PayPal/ })).toHaveCount(0);
@@ -149,7 +160,6 @@ test('a Troides for Germany is reserved in the cart, gets its papers, and is the
   await papers.getByRole('button', { name: '提交' }).click();
   await expect(papers).toContainText('您填写的号码 DE-E-01234/26，等本店核对');
 
-  const [{ id }] = (await (await api.get('/api/v1/quotes')).json()).data;
   const items = (await suite.quote(id)).papers?.items ?? [];
   await suite.writeQuote('papers', id, {
     papers: items.map(({ waitsFor: _, reportedNumber, ...paper }) => ({

@@ -56,7 +56,7 @@ for (const part of STATE_GROUPS) {
     baseURL,
     expectedErrors,
   }) => {
-    expectedErrors.push(/status of (401|404|500|503)|ERR_FAILED/);
+    expectedErrors.push(/status of (401|404|409|500|503)|ERR_FAILED/);
     test.setTimeout(240_000);
     await recordLayoutShifts(page);
     const faults: string[] = [];

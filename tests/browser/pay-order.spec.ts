@@ -14,11 +14,11 @@ import {
   walletButton,
   walletPaid,
 } from './buying.ts';
-import { expect, type OwnProduct, test } from './shop.ts';
+import { expect, type OwnProduct, test, yuan } from './shop.ts';
 import { newShopper, postJson } from './shoppers.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const timeLeft = /^请在 \d\d:\d\d 前付款，还剩 (29|30) 分钟$/;
+const timeLeft = /^付款时确认库存，请在 \d+年\d+月\d+日 \d\d:\d\d 前付款，还剩 23 小时$/;
 
 test.beforeEach(({ expectedErrors }) => {
   // 403: a visitor's first write fetches the XSRF token. 409: the payment method was removed.
@@ -49,7 +49,7 @@ test('a wallet order offers its wallet again on its page, and its closed window 
   await expect(main(page).getByText(timeLeft)).toBeVisible();
   await expect(main(page).getByRole('button', { name: 'Stripe 支付' })).toBeVisible();
   await closeWallet(await openWallet(page));
-  await expect(page.getByText('支付未完成，订单仍为您保留')).toBeVisible();
+  await expect(page.getByText('支付未完成，可继续支付本订单')).toBeVisible();
   await expect(main(page).getByText('待支付')).toBeVisible();
   await approveInWallet(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
@@ -114,7 +114,7 @@ test('when the time runs out the page fetches the order again, and says what the
   await page.route(`**/api/v1/orders/${order.id}`, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    await route.fulfill({ json: { ...body, data: { ...body.data, hold_left: left } } });
+    await route.fulfill({ json: { ...body, data: { ...body.data, payable_left: left } } });
     left = 0;
   });
   await page.goto(`/orders/${order.id}`);
@@ -127,7 +127,7 @@ test('when the time runs out the page fetches the order again, and says what the
   await expect(walletButton(page)).toHaveCount(0);
 });
 
-test('after leaving the card’s page unpaid, home shows how long the order is reserved; its page leads back to the card, or the wallet pays', async ({
+test('after leaving the card’s page unpaid, home says that it can still be paid; its page leads back to the card, or the wallet pays', async ({
   page,
   ownProduct,
   expectedErrors,
@@ -137,7 +137,7 @@ test('after leaving the card’s page unpaid, home shows how long the order is r
   await page.goto(placed.pay_url ?? '');
   await page.getByRole('link', { name: '放弃并返回商家' }).click();
   await expect(page).toHaveURL('/');
-  const note = page.getByRole('status').filter({ hasText: /付款未完成，订单为您保留至 \d\d:\d\d/ });
+  const note = page.getByRole('status').filter({ hasText: '付款未完成，可在订单页继续支付' });
   await expect(note).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.01);
 
@@ -156,6 +156,58 @@ test('after leaving the card’s page unpaid, home shows how long the order is r
   await page.goto(`/payment/cancel?unpaid=${placed.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-unpaid');
+});
+
+/** Shows the order with `payment_refusal`, until it is undefined. */
+async function refuse(page: Page, id: string, refusal: () => Order['payment_refusal'] | undefined) {
+  await page.route(`**/api/v1/orders/${id}`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const told = refusal();
+    await route.fulfill({
+      json: told === undefined ? body : { ...body, data: { ...body.data, payment_refusal: told } },
+    });
+  });
+}
+
+test('another price is told before the press; once the buyer has confirmed it, the payment sends the new total', async ({
+  page,
+  ownProduct,
+}) => {
+  const order = await unpaid(page, ownProduct, 'paypal');
+  const total = order.total_amount + 20;
+  const values = { before: order.total_amount, total };
+  await refuse(page, order.id, () => ({ code: 'order-repriced', msg: '', values }));
+  await page.goto(`/orders/${order.id}`);
+  const card = main(page).getByRole('button', { name: 'Stripe 支付' });
+  await expect(main(page).getByRole('alert')).toHaveText(
+    `商品价格已变：订单原为 ${yuan(values.before)}，现为 ${yuan(total)}，确认后再付款`,
+  );
+  await expect(card).toBeDisabled();
+  await main(page)
+    .getByRole('button', { name: `确认新价格 ${yuan(total)}` })
+    .click();
+  await expect(main(page).getByRole('button', { name: `已确认新价格 ${yuan(total)}` })).toBeFocused();
+  const asked = page.waitForRequest('**/api/v1/stripe/create-session');
+  await card.click();
+  expect((await asked).postDataJSON()).toEqual({ order: order.id, total, method: 'card' });
+});
+
+test('while others pay for the last units the page says so and looks again on a press; what is sold is told beside the buttons', async ({
+  page,
+  ownProduct,
+}) => {
+  const order = await unpaid(page, ownProduct, 'paypal');
+  let told: Order['payment_refusal'] | undefined = { code: 'others-paying', msg: '', values: {} };
+  await refuse(page, order.id, () => told);
+  await page.goto(`/orders/${order.id}`);
+  const refusal = main(page).getByRole('alert');
+  await expect(refusal).toHaveText(/^正在确认：其他买家正在支付最后几件/);
+  told = { code: 'order-out-of-stock', msg: '', values: { name: '蓝闪蝶 A1', left: 0 } };
+  await main(page).getByRole('button', { name: '刷新状态' }).click();
+  await expect(refusal).toHaveText(/^订单中的“蓝闪蝶 A1”已售罄/);
+  await expect(main(page).getByRole('button', { name: 'Stripe 支付' })).toBeDisabled();
+  await expect(main(page).getByRole('button', { name: '取消订单' })).toBeEnabled();
 });
 
 async function shiftOf(page: Page): Promise<number> {

@@ -15,6 +15,7 @@ import {
   sampleOrders,
   sampleQuote,
   sampleQuotes,
+  sampleRefusedOrder,
   sampleUser,
   variedProducts,
 } from './shopper.fixture.ts';
@@ -47,6 +48,7 @@ const CHANGES: readonly (readonly LineIssue[])[] = [
   ],
   [{ kind: 'taken-down' }],
   [{ kind: 'stock', before: 6, now: 0 }],
+  [{ kind: 'stock', before: 1, now: 0, reserved: true }],
 ];
 
 function cartStates(products: readonly Product[]): ShopperState[] {
@@ -116,6 +118,16 @@ function cartStates(products: readonly Product[]): ShopperState[] {
   ];
 }
 
+const REFUSALS = [
+  ['repriced', { code: 'order-repriced', values: { before: 128.5, total: 12_860 } }, '确认新价格 ¥12860.00'],
+  ['others-paying', { code: 'others-paying', values: {} }, '刷新状态'],
+  [
+    'sold-out',
+    { code: 'order-out-of-stock', values: { name: '亚历山大鸟翼凤蝶（雌雄一对，装框） A1-', left: 0 } },
+    '本订单不能再付款',
+  ],
+] as const;
+
 function orderStates(products: readonly Product[]): ShopperState[] {
   const all = sampleOrders(products);
   const list = { path: '/orders' };
@@ -145,6 +157,14 @@ function orderStates(products: readonly Product[]): ShopperState[] {
         [`/orders/${all[name].id}/claims`]: ok(sampleClaims(all[name])),
       },
       shows: '商品总金额',
+    })),
+    ...REFUSALS.map(([name, refusal, shows]) => ({
+      name: `order-${name}`,
+      path: `/orders/${all.pending.id}`,
+      answers: {
+        [`/orders/${all.pending.id}`]: ok(sampleRefusedOrder(products, { msg: '', ...refusal })),
+      },
+      shows,
     })),
     {
       name: 'order-loading',
@@ -234,6 +254,18 @@ function paymentStates(products: readonly Product[]): ShopperState[] {
       name: 'payment-failed',
       answers: { [call]: refused(404, 'payment-not-found', '支付验证失败') },
       shows: '返回首页',
+    },
+    {
+      ...page,
+      name: 'payment-refunded',
+      answers: { [call]: refused(409, 'payment-sent-back', '“蓝闪蝶 A1”刚刚售罄，已全额退款') },
+      shows: '已全额退款',
+    },
+    {
+      ...page,
+      name: 'payment-waiting',
+      answers: { [call]: refused(409, 'others-paying', '正在确认') },
+      shows: '尚未向您扣款',
     },
     {
       ...page,

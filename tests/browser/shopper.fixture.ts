@@ -112,7 +112,7 @@ const shipping = {
 } as const;
 const parcel = { shipping_method: '航空特快', courier: '顺丰速运', tracking_number: 'SF1408263377912' };
 
-const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
+const inADay = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
 
 /** Newest first. */
 export function sampleOrders(products: readonly Product[]) {
@@ -120,8 +120,8 @@ export function sampleOrders(products: readonly Product[]) {
   return {
     pending: order('1000-0000-0001', some, {
       status: 'pending',
-      pay_url: '/orders',
-      ...{ payable_until: inHalfAnHour(), payable_left: 30 * 60 - 1 },
+      pay_url: 'https://checkout.stripe.com/c/pay/cs_test',
+      ...{ payable_until: inADay(), payable_left: 24 * 3_600 - 1 },
     }),
     processing: order('1000-0000-0007', some, { status: 'pending', payment_processing: true }),
     paid: order('1000-0000-0002', some.slice(0, 1), {
@@ -152,6 +152,12 @@ export function sampleOrders(products: readonly Product[]) {
       ...{ refunded_amount: 10, refunding_amount: 20, owed_amount: 96 },
     }),
   };
+}
+
+/** An unpaid order between two attempts that its page says can't be paid as it is. */
+export function sampleRefusedOrder(products: readonly Product[], refusal: Order['payment_refusal']): Order {
+  const { pending } = sampleOrders(products);
+  return { ...pending, pay_url: `https://shop.example/orders/${pending.id}`, payment_refusal: refusal };
 }
 
 /** One claim waits, the other is answered; more damage can be reported. */
@@ -202,6 +208,7 @@ export function sampleQuote(products: readonly Product[], differences: Partial<Q
   });
   const quote = quoteSchema.parse({
     ...{ id: `${QUOTE_ID}1`, state: 'sent', created_at: AT, sent_at: AT, order: of.id },
+    for_papers: false,
     message: '每种各需二十件，用于学校标本室。\n请报含运费的价格，寄往德国，十二月前到货。',
     items: of.items.map(({ product: { id, name, main_image }, quality, quantity, paidInfo }) => ({
       ...{ product: { id, name, main_image }, quality, quantity },

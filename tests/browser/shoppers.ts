@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { sendControlCommand } from '../../sandbox/host/control.ts';
 import { randomLoopbackAddress, sendFrom } from '../common/http-caller.ts';
 import { waitForLink } from '../common/mailbox.ts';
 import { expect, test } from './shop.ts';
@@ -61,19 +60,7 @@ export async function registerShopper(shopper: Shopper = randomShopper()): Promi
     body,
   });
   expect(response.status, `/register: ${response.bytes}`).toBe(200);
-  await vouchFor(shopper.email);
   return shopper;
-}
-
-/**
- * Trusts the account, because all tests share one IP address, and newcomers may reserve little
- * (docs/decisions/0008). Skipped on an external shop.
- */
-async function vouchFor(email: string): Promise<void> {
-  if (process.env['SHOP_URL'] !== undefined) return;
-  const folder = String(process.env['TEST_DATA_DIR']);
-  const done = await sendControlCommand(folder, 'operator', ['trust', email], () => undefined);
-  expect(done, 'the shop takes no commands').toEqual({ kind: 'done' });
 }
 
 /** Lives in China, where every product may be sent. */

@@ -46,11 +46,30 @@ const SUMS: readonly Sum[] = [
       where (m.ledger, m.ledger_held, m.movements) is distinct from (s.on_hand, s.held, s.version)`,
   },
   {
-    wrong: 'An order holds pieces that it may not, or none though it may still be paid',
+    wrong: 'An order holds pieces that it may not, or was paid without them',
     rows: sql`
-      select number, status, state, count(*) as lines from orders join holds on order_number = number
-      where (status = 'pending') <> (state = 'held') or (status = 'completed' and state = 'released')
-      group by 1, 2, 3`,
+      select number, status, quote_id, state, count(*) as lines from orders join holds on order_number = number
+      where (status <> 'pending' and state = 'held') or (status = 'completed' and state = 'released')
+        or (status = 'pending' and state in ('sold', 'returned'))
+        or (status = 'pending' and state = 'held' and quote_id is null and not exists (
+          select from payment_attempts where order_number = number and charge = 0
+            and payment_attempts.state = 'processing'))
+      group by 1, 2, 3, 4`,
+  },
+  {
+    wrong: 'Pieces are in a capture although none is under way',
+    rows: sql`
+      select number, status, holds.state, quantity, capturing_since from orders join holds on order_number = number
+      where capturing_since is not null and (holds.state <> 'released' or not exists (
+        select from payment_attempts where order_number = number and charge = 0
+          and payment_attempts.state in ('capturing', 'processing')))`,
+  },
+  {
+    wrong: 'More pieces of a grade are in captures than are free',
+    rows: sql`
+      select product_id, variant_key, on_hand, stock.held, sum(quantity) as in_capture
+      from stock join holds using (product_id, variant_key) where capturing_since is not null
+      group by 1, 2 having sum(quantity) > on_hand - stock.held`,
   },
   {
     wrong: 'The pieces of an order are not those of its lines and replacements',
@@ -257,7 +276,7 @@ export async function findUnfinishedWork(database: Database): Promise<string[]> 
     },
     {
       wrong: 'An order is neither paid nor ended',
-      rows: sql`select number, method, hold_until from orders where status = 'pending'`,
+      rows: sql`select number, method, payable_until from orders where status = 'pending'`,
     },
   ]);
 }

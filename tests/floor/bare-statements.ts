@@ -6,17 +6,13 @@
 const asker = (token: string) =>
   `(select user_id from sessions where token = ${token} and expires_at > now())`;
 
-/** Includes the reader's own unpaid order in the available units. */
-const shown = (account: string) => `json_build_object(
+const UNITS = `(
+    select json_object_agg(level.variant_key, level.on_hand - level.held)
+    from stock level where level.product_id = shown.id)`;
+const SHOWN = `json_build_object(
   'product', shown.content, 'species', json_build_object('id', its.id, 'name', its.content -> 'name',
     'latinName', its.content -> 'latinName', 'family', its.content -> 'family', 'cites', its.content -> 'cites',
-    'wingspan', its.content -> 'wingspan'), 'pieces', ${unitsOf(account)})`;
-const unitsOf = (account: string) => `(
-    select json_object_agg(level.variant_key, level.on_hand - level.held + coalesce((
-      select hold.quantity from holds hold where hold.state = 'held'
-        and hold.order_number = (select number from orders where account_id = ${account} and status = 'pending')
-        and hold.product_id = level.product_id and hold.variant_key = level.variant_key), 0))
-    from stock level where level.product_id = shown.id)`;
+    'wingspan', its.content -> 'wingspan'), 'pieces', ${UNITS})`;
 const FROM_SHOWN = `catalogue_documents shown
   left join catalogue_documents its on its.kind = 'species' and its.id = shown.species_id`;
 const IN_ORDER = 'rank, created_at desc nulls last, id';
@@ -38,35 +34,35 @@ export const SESSION_SQL = statement(
   where s.token = $1 and s.expires_at > now()`,
 );
 
-/** $1 product, $2 token. */
+/** $1 product. */
 export const PRODUCT_SQL = statement(
   'product',
-  `select ${shown(asker('$2'))} as found from ${FROM_SHOWN}
+  `select ${SHOWN} as found from ${FROM_SHOWN}
   where shown.kind = 'product' and shown.listed and shown.id = $1`,
 );
 
-/** $1 limit, $2 offset, $3 token. */
+/** $1 limit, $2 offset. */
 export const PAGE_SQL = statement(
   'page',
   `with part as materialized (
     select id from catalogue_documents where kind = 'product' and listed order by ${IN_ORDER} limit $1 offset $2)
-  select (select json_agg(${shown(asker('$3'))} order by shown.rank, shown.created_at desc nulls last, shown.id)
+  select (select json_agg(${SHOWN} order by shown.rank, shown.created_at desc nulls last, shown.id)
     from ${FROM_SHOWN} where shown.kind = 'product' and shown.id in (select id from part)) as items,
     (select count(*)::int from catalogue_documents where kind = 'product' and listed) as total`,
 );
 
-/** $1 ids, $2 token. */
+/** $1 ids. */
 export const STOCK_SQL = statement(
   'stock',
   `select shown.id, shown.content ->> '_updatedAt' as version, its.content ->> '_updatedAt' as its_version,
-    shown.content -> 'variants' as variants, ${unitsOf(asker('$2'))} as pieces from ${FROM_SHOWN}
+    shown.content -> 'variants' as variants, ${UNITS} as pieces from ${FROM_SHOWN}
   where shown.kind = 'product' and shown.listed and shown.id = any($1::text[])`,
 );
 
 /** $1 token. */
 export const CART_SQL = statement(
   'cart',
-  `select cart.version, line.id, line.quality, line.quantity, line.confirmed_unit_fen, ${shown(asker('$1'))} as found
+  `select cart.version, line.id, line.quality, line.quantity, line.confirmed_unit_fen, ${SHOWN} as found
   from carts cart join cart_lines line on line.account_id = cart.account_id
   left join (${FROM_SHOWN}) on shown.kind = 'product' and shown.listed and shown.id = line.product_id
   where cart.account_id = ${asker('$1')} order by line.added_at, line.id`,
@@ -107,7 +103,7 @@ export const LOCK_ACCOUNT_SQL = statement(
 );
 
 /**
- * $1 account. Returns the cart's lines with locked stock, and counts of unpaid orders and recent
+ * $1 account. Returns the cart's lines with their stock, and counts of unpaid orders and recent
  * attempts.
  */
 export const READ_CHECKOUT_SQL = statement(
@@ -121,15 +117,15 @@ export const READ_CHECKOUT_SQL = statement(
   join catalogue_documents sold on sold.kind = 'product' and sold.listed and sold.id = line.product_id
   left join catalogue_documents its on its.kind = 'species' and its.id = sold.species_id
   join stock level on level.product_id = line.product_id and level.variant_key = line.variant_key
-  where line.account_id = $1 order by level.product_id, level.variant_key for update of level`,
+  where line.account_id = $1 order by line.added_at, line.id`,
 );
 
 /** $1 number, $2 account, $3 total, $4 lines as JSON, $5 attempt, $6 origin. */
 export const INSERT_ORDER_SQL = statement(
   'order',
   `with made as (
-    insert into orders (number, account_id, status, method, created_at, hold_until, total_fen, country)
-    values ($1, $2, 'pending', 'stripe', now(), now() + interval '30 minutes', $3, 'CN')
+    insert into orders (number, account_id, status, method, created_at, hold_until, payable_until, total_fen, country)
+    values ($1, $2, 'pending', 'stripe', now(), now() + interval '30 minutes', now() + interval '1 day', $3, 'CN')
     on conflict (number) do nothing returning number),
   bought as (
     select made.number, line.* from made cross join jsonb_to_recordset($4::jsonb) line(position int, product_id text,
@@ -144,18 +140,10 @@ export const INSERT_ORDER_SQL = statement(
   attempt as (
     insert into payment_attempts (id, order_number, provider, state, amount_minor, currency, origin, expires_at, created_at)
     select $5, number, 'stripe', 'opening', $3, 'CNY', $6, now() + interval '35 minutes', now() from made),
-  held as (
+  wanted as (
     insert into holds (order_number, product_id, variant_key, quantity, state)
-    select number, product_id, variant_key, quantity, 'held' from bought returning *),
-  moved as (
-    update stock level set held = level.held + held.quantity, version = level.version + 1 from held
-    where level.product_id = held.product_id and level.variant_key = held.variant_key
-      and level.held + held.quantity <= level.on_hand
-    returning held.order_number, level.product_id, level.variant_key, held.quantity, level.version),
-  entered as (
-    insert into stock_movements (product_id, variant_key, kind, quantity, version, actor, reason, reference)
-    select product_id, variant_key, 'held', quantity, version, 'checkout', 'ordered', order_number from moved)
-  select (select count(*)::int from moved) as moved`,
+    select number, product_id, variant_key, quantity, 'released' from bought)
+  select number from made`,
 );
 
 /** $1 attempt, $2 the provider's reference, $3 the payment page's URL. */

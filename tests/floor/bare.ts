@@ -114,11 +114,10 @@ async function checkOut(token: string | undefined) {
       };
     });
     const total = lines.reduce((sum, line) => sum + line.unit_fen * line.quantity, 0);
-    const [order] = await inside<{ moved: number }>(
+    await inside(
       statements.INSERT_ORDER_SQL,
       ...[number, account.user_id, total, JSON.stringify(lines), attempt, 'http://localhost'],
     );
-    if (order?.moved !== lines.length) throw new Error('out of stock');
     return true;
   });
   if (!isPlaced) return undefined;
@@ -138,12 +137,12 @@ async function respond(request: IncomingMessage): Promise<object | undefined> {
   if (path === '/cart') return { status: 200, data: await ask(statements.CART_SQL, token) };
   if (path === '/products') {
     const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('pageSize') ?? 10)];
-    return (await ask(statements.PAGE_SQL, size, (page - 1) * size, token))[0];
+    return (await ask(statements.PAGE_SQL, size, (page - 1) * size))[0];
   }
   if (path === '/stock')
-    return { items: await ask(statements.STOCK_SQL, searchParams.get('ids')?.split(','), token) };
+    return { items: await ask(statements.STOCK_SQL, searchParams.get('ids')?.split(',')) };
   const id = decodeURIComponent(path.slice('/products/'.length));
-  return (await ask<{ found: object }>(statements.PRODUCT_SQL, id, token))[0]?.found;
+  return (await ask<{ found: object }>(statements.PRODUCT_SQL, id))[0]?.found;
 }
 
 /** docs/shop.md "API manners". */

@@ -56,8 +56,6 @@ async function makeShoppers(
     await database.insert(users).values(
       people.map((id) => ({
         ...{ id, name: '买家', email: `${id}@example.com`, phone: '1', address: '上海市' },
-        // All calls share one address, and newcomers may reserve little (docs/decisions/0008).
-        trusted: true,
       })),
     );
     await database

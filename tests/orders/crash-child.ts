@@ -63,7 +63,6 @@ if (buyer === undefined) throw new Error('there is no such buyer');
 const request = (method: 'stripe' | 'paypal') => ({
   method: method === 'stripe' ? ('card' as const) : method,
   version: undefined,
-  network: 'home',
 });
 const deeds = {
   card: () => checkOut(context, buyer, request('stripe')),

@@ -58,7 +58,7 @@ const action = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('approve' as const),
       pick: fc.nat(),
-      how: fc.constantFrom('balance', 'balance', 'declined-card', 'echeck'),
+      how: fc.constantFrom('balance', 'balance', 'declined-card', 'reviewed'),
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('capture' as const), pick: fc.nat() }) },

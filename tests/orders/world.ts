@@ -209,7 +209,6 @@ export interface World {
   readonly database: Database;
   readonly context: PaymentsContext;
   readonly logged: LogEntry[];
-  /** Creates an account without the limits of newcomers. */
   readonly buyer: (name?: string) => Promise<Buyer>;
   /** `isConfirmed` also confirms the mailbox. */
   readonly newcomer: (options?: { readonly isConfirmed?: boolean }) => Promise<Buyer>;
@@ -248,7 +247,7 @@ export async function openWorld(
     now: sandbox.clock.now,
     reached: async () => undefined,
   };
-  const account = async (name: string, fields: { trusted?: boolean; emailVerified?: boolean }) => {
+  const account = async (name: string, fields: { emailVerified?: boolean } = {}) => {
     const id = randomUUID();
     const buyer = {
       ...{ id, name, email: `${id}@example.com`, phone: '13800000000' },
@@ -261,7 +260,7 @@ export async function openWorld(
     database,
     context,
     logged,
-    buyer: (name = '王小蝶') => account(name, { trusted: true }),
+    buyer: (name = '王小蝶') => account(name),
     newcomer: ({ isConfirmed = false } = {}) => account('林晓', { emailVerified: isConfirmed }),
     stock: async (productId, units, fields = {}) => {
       await recordSnapshots(
@@ -288,12 +287,9 @@ export const variantUnits = (productId: string, quantity = 1): VariantQuantity =
   quantity,
 });
 
-export const randomNetwork = (): string => randomUUID();
-
 export const checkoutBy = (provider: 'stripe' | 'paypal') => ({
   method: provider === 'stripe' ? ('card' as const) : provider,
   version: undefined,
-  network: randomNetwork(),
 });
 
 export async function pay(

@@ -8,12 +8,20 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { cartPort } from '../../netlify/server/cart/service.ts';
+import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { MIGRATIONS_FOLDER, migrate } from '../../netlify/server/db/migrate.ts';
+import { users } from '../../netlify/server/db/schema.ts';
+import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
+import { configuredProviders } from '../../netlify/server/payments/providers.ts';
+import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { createPostgres, type PostgresDatabase } from '../../netlify/server/testing/postgres-database.ts';
+import type { MethodName } from '../../src/rules/payment-methods.ts';
 import { HttpCaller } from '../common/http-caller.ts';
 import { findWrongSums } from '../common/sums.ts';
+import { fillCart } from '../orders/cart.ts';
 import { fetchCaptureId, type PaymentsSandbox, startSandbox } from '../orders/world.ts';
 import { releasedCommit } from '../runner/requirements.ts';
 import { breakingStatements } from './breaking.ts';
@@ -44,6 +52,7 @@ const SOURCES = [
 ];
 /** They read the content lake, which does not run here, and would fail whenever the clock reaches their time. */
 const CONTENT_JOBS = ['follow-content.mts', 'publish-scheduled.mts', 'sync-catalogue.mts'];
+const HOUR_MS = 3_600_000;
 const PRODUCT = 'morpho-didius-spread';
 const PASSWORD = 'morpho-blue';
 const form = { name: '林蝶', address: '云南省昆明市学府路 1 号', phone: '13800000000', password: PASSWORD };
@@ -147,6 +156,28 @@ describe('the released commit', () => {
   const stockOf = async (staff: HttpCaller) =>
     (await ok(staff.call('GET', `/ops/stock?ids=${PRODUCT}`))).data.items[0].variants[0];
 
+  /** Makes an order as these sources do, `hoursAgo`. */
+  const orderHere = async (email: string, method: MethodName, hoursAgo = 0) => {
+    sandbox.clock.ahead = -hoursAgo * HOUR_MS;
+    const [found] = await opened.database.select().from(users).where(eq(users.email, email));
+    if (found === undefined) throw new Error(`${email} has no account`);
+    const buyer = { ...found, country: found.country ?? null };
+    await fillCart(opened.database, buyer.id, [{ productId: PRODUCT, variantKey: 'a1', quantity: 1 }]);
+    const context: PaymentsContext = {
+      ...{ database: opened.database, log: () => undefined, origin: 'http://localhost:8888', cart: cartPort },
+      ...{ staff: sandbox.settings, ...configuredProviders(sandbox.settings) },
+      ...{ now: sandbox.clock.now, reached: async () => undefined },
+    };
+    const out = await checkOut(context, buyer, { method, version: undefined });
+    if (out.kind !== 'ready') throw new Error(out.kind);
+    const leave = async () => {
+      sandbox.clock.ahead += HOUR_MS;
+      expect(await cancelOrder(context, buyer, out.number)).toEqual({ kind: 'cancelled' });
+      sandbox.clock.ahead = 0;
+    };
+    return { ...out, leave };
+  };
+
   test('sells, ships, refunds and does its jobs while and after the newer migrations are applied', async () => {
     const staff = await register('staff@example.com');
     await opened.database.execute(sql`update users set role = 'operator', email_verified = true`);
@@ -187,6 +218,35 @@ describe('the released commit', () => {
     await ok(staff.call('GET', '/ops/orders?view=all'));
     await ok(staff.call('GET', '/ops/figures'));
     expect(await stockOf(staff)).toMatchObject({ onHand: 7, held: 0 });
+
+    // After a rollback, orders of these sources are sold, not refunded.
+    const late = await register('late@example.com');
+    const byNewCard = await orderHere('late@example.com', 'card');
+    expect(await settle(late, byNewCard.ref)).toBe(byNewCard.number);
+    const byNewWallet = await orderHere('late@example.com', 'paypal');
+    await sandbox.approve(byNewWallet.ref);
+    await ok(late.call('POST', `/paypal/orders/${byNewWallet.ref}/capture`));
+    for (const { number } of [byNewCard, byNewWallet])
+      expect((await ok(late.call('GET', `/orders/${number}`))).data).toMatchObject({
+        status: 'completed',
+        refunded_amount: 0,
+      });
+    expect(await stockOf(staff)).toMatchObject({ onHand: 5, held: 0 });
+
+    // Its limit of 90 minutes of unpaid reservations in a day doesn't count orders that reserved nothing.
+    const idle = await register('idle@example.com');
+    for (const hoursAgo of [20, 16, 12, 8, 4])
+      await (await orderHere('idle@example.com', 'card', hoursAgo)).leave();
+    await byCard(idle);
+    const [waiting] = (await ok(idle.call('GET', '/orders'))).data;
+    await ok(idle.call('POST', `/orders/${waiting.id}/cancel`));
+    // Nor does an order that is still unpaid, which its reconcile ends.
+    await orderHere('idle@example.com', 'card', 2);
+    sandbox.clock.ahead = 0;
+    await fill(idle);
+    await byCard(idle);
+    const [again] = (await ok(idle.call('GET', '/orders'))).data;
+    await ok(idle.call('POST', `/orders/${again.id}/cancel`));
 
     for (const job of ['reconcile-payments', 'deliver-mails', 'publish-site', 'remove-stale']) {
       expect(await ask(job)).toMatchObject({ job, isKnown: true });

@@ -56,18 +56,18 @@ const MOST = {
   'add to cart': [5, 5],
   'add to a line': [5, 5],
   'update a line': [5, 5],
-  // An account's first order also checks other newcomers' reservations (0008).
-  'create a card checkout': [8, 7],
-  'create a wallet order': [7, 7],
+  'create a card checkout': [8, 8],
+  'create a wallet order': [8, 8],
   // Two statements let calls in quick succession share a provider response (0009).
-  'capture a wallet order': [15, 15],
+  // The units are taken before the money, in a transaction of their own (0008).
+  'capture a wallet order': [29, 29],
   'list orders': [2, 2],
   'read an order': [1, 1],
   // The refusal that an unpaid order shows needs the shipping rules and the order's products (0096).
   'list with an unpaid order': [4, 4],
   'read an unpaid order': [3, 3],
-  'settle on the way back': [14, 14],
-  'settle by the webhook': [10, 10],
+  'settle on the way back': [18, 18],
+  'settle by the webhook': [14, 14],
 } as const;
 type Name = keyof typeof MOST;
 

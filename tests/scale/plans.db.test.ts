@@ -4,7 +4,7 @@ import { eraseRecipient, eraseRecipients } from '../../netlify/server/mail/outbo
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import type { Shop } from '../../netlify/server/testing/shop.ts';
 import { JIT_COST, type LargeDatabase, openLargeDatabase } from './large-database.ts';
-import { indexesOf, nodesOf, ownNodesOf, type QueryPlan, sequentialScans } from './plan.ts';
+import { indexesOf, nodesOf, ownNodesOf, sequentialScans } from './plan.ts';
 import { newShopper, openShop, shoppingCalls, succeed } from './shoppers.ts';
 import { FIGURES_MS, readStaff, signInOperator, staffCalls } from './staff.ts';
 
@@ -108,34 +108,6 @@ test('no call of a shopper scans a large table, also with a generic plan', async
     faults.push(...(await large.faultsDuring(name, () => succeed(run()))));
   }
   expect(faults).toEqual([]);
-});
-
-/** A lookup of one row would be a subplan instead. */
-function joins(plan: QueryPlan, ...tables: readonly string[]): boolean {
-  return nodesOf(plan).some((node) => {
-    const parts = (node.Plans ?? []).filter((part) => part['Subplan Name'] === undefined);
-    const read = (part: QueryPlan): string[] => [
-      part['Relation Name'] ?? '',
-      ...(part.Plans ?? []).flatMap((inner) => (inner['Subplan Name'] === undefined ? read(inner) : [])),
-    ];
-    return parts.length > 1 && tables.every((table) => parts.some((part) => read(part).includes(table)));
-  });
-}
-
-test('the shopper’s own reservation is looked up, never joined: a plan made without orders stays good', async () => {
-  const calls = await shoppingCalls(shop, ['p-0']);
-  const shopper = await newShopper(shop);
-  const wanted = ['product', 'page of products', 'stock', 'cart', 'add to cart', 'update a line'];
-  let looked = 0;
-  for (const [name, call] of Object.entries(calls).filter(([name]) => wanted.includes(name))) {
-    const run = await call(shopper, 0);
-    const asked = await large.during(() => succeed(run()));
-    const holding = asked.filter(({ query }) => query.includes('"holds"'));
-    looked += holding.length;
-    const joined = (await large.plansForAny(holding)).filter((plan) => joins(plan, 'orders', 'holds'));
-    expect([name, joined]).toEqual([name, []]);
-  }
-  expect(looked).toBeGreaterThanOrEqual(wanted.length);
 });
 
 test('no page of the orders of an old account scans a large table', async () => {

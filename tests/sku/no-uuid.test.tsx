@@ -31,7 +31,14 @@ const recipient = { name: '林晓', phone: '13812345678', address: '云南省大
 const whole: OrderDetails = {
   order: {
     ...{ number: '202611210001', accountId: ID, status: 'completed', method: 'paypal', createdAt: NOW },
-    ...{ holdUntil: NOW, endedAt: null, ending: null, totalFen, shippingStatus: 'pending' },
+    ...{
+      holdUntil: NOW,
+      payableUntil: NOW,
+      endedAt: null,
+      ending: null,
+      totalFen,
+      shippingStatus: 'pending',
+    },
     ...{ shippingMethod: '', courier: '', trackingNumber: '', shippingFeeFen: null, recipient },
     ...{ checkedAt: null, buyerLeftAt: null, contactEmail: null, version: 1, paidAt: NOW, country: null },
     ...{

@@ -28,8 +28,7 @@ export async function actAfterSale(world: World): Promise<void> {
   await repeatWhileOpen(world, async () => {
     const email = `${randomUUID()}@example.com`;
     const buyer = await Person.register(world, email);
-    // The limits of newcomers don't apply to this buyer.
-    await confirmAccount(world, email, { trusted: true });
+    await confirmAccount(world, email);
     const story = new Story(buyer, await Person.logIn(world, STAFF.operator));
     await story.answerDamage();
     await story.joinParcels();

@@ -136,7 +136,7 @@ async function letBanksDecide(person: Person): Promise<void> {
     for (const { id } of all) await person.control(`${kind}/${id}/settle`, { succeeds: true });
 }
 
-/** Reservations would last for half an hour. */
+/** Orders would stay payable for a day. */
 async function endOpenOrders(person: Person): Promise<void> {
   const open = await person.world.shop.database.select().from(orders).where(eq(orders.status, 'pending'));
   for (const { number, version } of open) await person.write('/ops/orders/end', { number, version });

@@ -139,7 +139,7 @@ export async function payByWallet(
 ): Promise<void> {
   const leave = () => buyer.call('POST', `/paypal/orders/${id}/cancel`);
   if (chance(0.1)) return void (await leave());
-  const instrument = pick(['balance', 'balance', 'balance', 'declined-card', 'echeck']);
+  const instrument = pick(['balance', 'balance', 'balance', 'declined-card', 'reviewed']);
   await buyer.control(`paypal/orders/${id}/approve`, { instrument });
   if (chance(0.8)) await twice(0.3, capture);
   else if (chance(0.3)) await leave();

@@ -291,6 +291,7 @@ test('a payment of a different amount is explained in Chinese and cleared with a
   await openStudioQuote(page, '?orders[view]=flagged');
   await expect(rowOf(page, number)).toContainText('金额不符');
   await rowOf(page, number).getByRole('link').click();
+  await expect(page.getByText(/^可付款至 /)).toBeVisible();
   await expect(page.getByRole('table', { name: '付款与退款' })).toContainText('1.00 CNY');
   const flag = page.getByRole('article').filter({ hasText: '金额不符' });
   await flag.getByLabel('怎么处理的').fill('已在支付平台退回 1 元');

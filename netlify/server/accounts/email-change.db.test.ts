@@ -6,7 +6,7 @@ import { deliverMails } from '../mail/delivery/deliver.ts';
 import { Caller } from '../testing/caller.ts';
 import { setUpTestShop } from '../testing/shop.ts';
 import { updateProfile } from './profile.ts';
-import { writeRole, writeTrust } from './role-store.ts';
+import { writeRole } from './role-store.ts';
 import { markEmailVerified, readAccount } from './store.ts';
 
 const PASSWORD = 'morpho-blue';
@@ -287,16 +287,13 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await emails()).toEqual([OLD, NEW].toSorted());
   });
 
-  test('revokes role and trust, and notifies the previous address', async () => {
+  test('revokes the role, and notifies the previous address', async () => {
     await confirm(OLD);
     await writeRole(shop.database, OLD, 'operator', 'test');
-    await writeTrust(shop.database, OLD, true);
     await move(shopper, NEW);
     expect(await shopper.get('/ops/me')).not.toMatchObject({ status: 404 });
     await follow(await confirmLink());
-    expect(await shop.database.select().from(users)).toMatchObject([
-      { email: NEW, role: 'shopper', trusted: false },
-    ]);
+    expect(await shop.database.select().from(users)).toMatchObject([{ email: NEW, role: 'shopper' }]);
     expect((await shop.database.select().from(roleChanges)).at(-1)).toMatchObject({
       before: 'operator',
       after: 'shopper',

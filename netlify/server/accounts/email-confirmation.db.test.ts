@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
-import { carts, mails, orders, users } from '../db/schema.ts';
+import { carts, mails, orders, refunds, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { removeBuyers } from '../orders/deleted-accounts-store.ts';
 import { ship } from '../staff/orders/ship.ts';
@@ -168,7 +168,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await row()).toMatchObject({ recipient: null, contactEmail: null, totalFen: 12_850 });
   });
 
-  test('with an unpaid order that is paid later ships to its buyer, and reserves stock no longer than usual', async () => {
+  test('with an unpaid order that is paid later gets its money back, because nobody waits for the order', async () => {
     const old = await trojan();
     const { sessionId } = (await thief.call('POST', '/stripe/create-session')).body;
     expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
@@ -176,10 +176,9 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     await world.sandbox.payByCard(sessionId);
     expect(
       await world.visitor('192.0.2.67').then((caller) => caller.get(`/stripe/verify-payment/${sessionId}`)),
-    ).toMatchObject({ status: 200 });
-    expect(await world.database.select().from(orders)).toMatchObject([
-      { status: 'completed', recipient: { name: stranger.name }, contactEmail: '' },
-    ]);
+    ).toMatchObject({ status: 409, body: { code: 'payment-sent-back' } });
+    expect(await world.database.select().from(orders)).toMatchObject([{ status: 'pending' }]);
+    expect(await world.database.select().from(refunds)).toMatchObject([{ cause: 'late', state: 'done' }]);
   });
 
   test('with an unconfirmed changed address doesn’t block others either', async () => {

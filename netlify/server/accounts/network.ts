@@ -1,5 +1,4 @@
 /** Callers can't evade limits by changing the last part of an address. */
-import { sign } from '../http/signing.ts';
 
 /** Returns an IPv4 address, or an IPv6 prefix: a household has a /64, a hosting customer a /48. */
 export function networkOf(address: string, prefix: 48 | 64 = 64): string {
@@ -14,11 +13,6 @@ export function networkOf(address: string, prefix: 48 | 64 = 64): string {
     .slice(0, prefix / 16)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
-}
-
-/** Returns a hash, so that no row contains a personal address. */
-export function networkKey(secret: string, address: string): string {
-  return sign(secret, 'network', networkOf(address, 48));
 }
 
 /** Undefined if the value doesn't end with an IPv6 network. */

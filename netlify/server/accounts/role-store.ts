@@ -27,10 +27,9 @@ export async function writeRole(
 /** Revokes rights that were granted to the old address. The caller has locked the account. */
 export async function revokeStaffRights(transaction: Database, userId: string, actor: string): Promise<void> {
   const [user] = await transaction
-    .update(users)
-    .set({ trusted: false })
-    .where(eq(users.id, userId))
-    .returning({ id: users.id, role: users.role });
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(eq(users.id, userId));
   if (user !== undefined) await setRole(transaction, user, 'shopper', actor);
 }
 
@@ -43,28 +42,4 @@ async function setRole(
   if (user.role === role) return;
   await transaction.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, user.id));
   await transaction.insert(roleChanges).values({ accountId: user.id, before: user.role, after: role, actor });
-}
-
-/** False if no account has the address. */
-export async function writeTrust(database: Database, email: string, trusted: boolean): Promise<boolean> {
-  const found = await database
-    .update(users)
-    .set({ trusted, updatedAt: sql`now()` })
-    .where(eq(users.email, email))
-    .returning({ id: users.id });
-  return found.length > 0;
-}
-
-/** The account's trust, locked until the transaction ends; undefined if there is no such account. */
-export async function lockTrust(transaction: Database, userId: string): Promise<boolean | undefined> {
-  const [found] = await transaction
-    .select({ trusted: users.trusted })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
-  return found?.trusted;
-}
-
-export async function setTrust(transaction: Database, userId: string, trusted: boolean): Promise<void> {
-  await transaction.update(users).set({ trusted, updatedAt: sql`now()` }).where(eq(users.id, userId));
 }

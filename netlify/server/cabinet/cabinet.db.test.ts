@@ -350,7 +350,7 @@ describe.each(DEPLOYED_KIND)('a cabinet on %s', (kind) => {
       .select({ id: users.id })
       .from(users)
       .where(eq(users.email, account.email));
-    await world.database.update(users).set({ trusted: true, emailVerified: true }).where(eq(users.id, id));
+    await world.database.update(users).set({ emailVerified: true }).where(eq(users.id, id));
     [buyer, collector] = [{ ...buyer, id }, leaver];
     await buy(1);
     const drawer = randomUUID();

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountOfSessionSql } from '../accounts/session-store.ts';
 import type { Database } from '../db/connection.ts';
-import { orders, reservations, sessions, users } from '../db/schema.ts';
-import { reserve } from '../inventory/reservations.ts';
+import { sessions, users } from '../db/schema.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { addToCart, type CartWorld, fetchCart, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { whileLocked } from '../testing/locks.ts';
@@ -124,30 +123,5 @@ describe('a cart that is bought', () => {
     await takeOut(accountId, bought);
     const cart = await cartPort.show(database, accountId);
     expect(cart).toMatchObject({ data: [{ quantity: 1, changes: [] }], version: 5, total: 100 });
-  });
-
-  test('shows the units of the account’s own unpaid order as available, other carts do not', async () => {
-    const [accountId, other] = [await filled(), await filled()];
-    await world.stock('a', 'a1', 5);
-    const number = '100000000001';
-    await database.transaction(async (tx) => {
-      const money = {
-        method: 'stripe' as const,
-        totalFen: 1,
-        createdAt: new Date(),
-        holdUntil: new Date(),
-      };
-      await tx.insert(orders).values({ number, accountId, status: 'pending', ...money });
-      await reserve(tx, number, [unitsOf('a', 5)], { actor: 'test', reason: 'test' });
-    });
-    expect((await cartPort.show(database, accountId)).data[0]?.changes).toEqual([]);
-    expect((await cartPort.show(database, other)).data[0]?.changes).toEqual([
-      { kind: 'stock', before: 1_000, now: 0 },
-    ]);
-    const request = { productId: 'a', quality: 'A1', quantity: 5 };
-    expect(await addLine(database, accountId, request)).toEqual({ kind: 'clamped', quantity: 5 });
-    expect(await addLine(database, other, request)).toEqual({ kind: 'out-of-stock' });
-    await database.update(reservations).set({ state: 'sold' }).where(eq(reservations.orderNumber, number));
-    expect((await cartPort.show(database, accountId)).data[0]?.changes).toHaveLength(1);
   });
 });

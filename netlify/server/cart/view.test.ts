@@ -28,7 +28,7 @@ function productAt(prices: Terms, withdrawn = false): ProductContent {
 const goodsOf = (product: ProductContent, stock: number) => ({
   mirrored: { product, species: null },
   available: new Map([['a1', stock]]),
-  holdUntil: new Map(),
+  reserved: new Set<string>(),
 });
 
 /** docs/shop.md "Constants", implemented independently of src/rules/price.ts. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ProviderName } from '../../../src/rules/providers.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
-import { checkoutBy, randomNetwork, variantUnits } from '../../../tests/orders/world.ts';
+import { checkoutBy, variantUnits } from '../../../tests/orders/world.ts';
 import { listOrders } from '../orders/order-details-store.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/core/attempt-store.ts';
 import type { PaymentStep } from '../payments/core/context.ts';
@@ -71,7 +71,7 @@ test('an attempt that is given up while the provider opens it is closed there, a
     givenUp = whole && (await findLiveAttempt(world.database, whole.order.number));
     if (givenUp !== undefined) await transitionAttempt(world.database, givenUp.id, ['opening'], 'closed');
   };
-  const request = { method: 'card', version: undefined, network: randomNetwork() } as const;
+  const request = { method: 'card', version: undefined } as const;
   expect(await checkOut({ ...world.context, reached }, buyer, request)).toEqual({ kind: 'superseded' });
   const { stripe } = await world.sandbox.state();
   expect(stripe.sessions.find((session) => session.client_reference_id === givenUp?.id)?.status).toBe(

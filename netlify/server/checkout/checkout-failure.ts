@@ -10,13 +10,13 @@ import type { Buyer } from '../orders/buyer.ts';
 import { toTakenFailure } from '../orders/specimen.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import type { LimitExceeded } from './limits.ts';
+import type { OrderGoodsRefusal } from './order-goods.ts';
 import type { BarredProduct, CheckoutResult } from './result.ts';
 
 type ConflictCode =
   | 'cart-changed'
   | 'cart-unconfirmed'
   | 'out-of-stock'
-  | 'others-paying'
   | 'order-paid'
   | 'payment-superseded';
 
@@ -51,11 +51,11 @@ export async function respondCheckoutFailure(
     case 'unconfirmed':
       return await conflict('cart-unconfirmed');
     case 'out-of-stock':
+      return order === undefined ? await conflict('out-of-stock') : c.json(toGoodsFailure(out), 409);
     case 'others-paying':
-      return await conflict(out.kind);
     case 'specimen-reserved':
     case 'specimen-sold':
-      return await conflictWith(toTakenFailure(409, out));
+      return await conflictWith(toGoodsFailure(out));
     case 'not-shippable':
       return c.json(toShippingFailure(out, order !== undefined), 409);
     case 'too-small':
@@ -77,17 +77,37 @@ export async function respondCheckoutFailure(
     case 'too-late':
       return fail(c, 409, 'order-expired', checkoutFailures);
     case 'taken-down':
-      return fail(c, 409, 'order-taken-down', checkoutFailures);
-    case 'repriced': {
-      const values = { before: fenToYuan(out.beforeFen), total: fenToYuan(out.totalFen) };
-      return fail(c, 409, 'order-repriced', checkoutFailures, { values });
-    }
+    case 'repriced':
+      return c.json(toGoodsFailure(out), 409);
     case 'awaits-papers':
       return fail(c, 409, 'quote-not-possible', quoteFailures, { values: { because: 'quoteAwaitsPapers' } });
     case 'limited':
       return fail(c, 429, LIMITED[out.by], checkoutFailures, { values: wait(c, out.retryAt, context.now()) });
     case 'failed':
       return fail(c, 502, 'payment-not-begun', failed);
+  }
+}
+
+type Repriced = Extract<CheckoutResult, { kind: 'repriced' }>;
+
+/** Why an unpaid order can't be paid as it is. */
+export function toGoodsFailure(out: OrderGoodsRefusal | Repriced): Failure {
+  switch (out.kind) {
+    case 'specimen-reserved':
+    case 'specimen-sold':
+      return toTakenFailure(409, out);
+    case 'others-paying':
+      return toFailure(409, 'others-paying', checkoutFailures);
+    case 'out-of-stock': {
+      const { name, left } = out;
+      return toFailure(409, 'order-out-of-stock', checkoutFailures, { values: { name, left } });
+    }
+    case 'taken-down':
+      return toFailure(409, 'order-taken-down', checkoutFailures);
+    case 'repriced': {
+      const values = { before: fenToYuan(out.beforeFen), total: fenToYuan(out.totalFen) };
+      return toFailure(409, 'order-repriced', checkoutFailures, { values });
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-/** Limits of an account's calls at providers, which no honest buyer meets (docs/decisions/0008). */
+/** Limits of an account's calls at providers, which no honest buyer meets (docs/decisions/0108). */
 const MINUTE_MS = 60_000;
 const UNPAID_ORDERS = { most: 5, windowMs: 60 * MINUTE_MS } as const;
 const ATTEMPTS = { most: 10, windowMs: 15 * MINUTE_MS } as const;

@@ -30,7 +30,7 @@ export interface NewOrder {
   readonly chosen: ChosenAddress | null;
 }
 
-/** Touches no stock, which is taken when the money is there (docs/decisions/0008). */
+/** Touches no stock, which is taken when the money is there (docs/decisions/0108). */
 export async function createOrder(
   context: PaymentsContext,
   tx: Database,

@@ -1,4 +1,4 @@
-/** The lines that a provider's page shows (docs/decisions/0008). */
+/** The lines that a provider's page shows (docs/decisions/0108). */
 
 import { splitCharge } from '../../../src/rules/charged-amount.ts';
 import { pictureAddress } from '../../../src/rules/pictures.ts';

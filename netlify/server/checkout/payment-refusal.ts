@@ -1,22 +1,30 @@
-/** Refusals that the shipping rules cause, read before anybody tries to pay (docs/decisions/0096). */
+/** Refusals by shipping rules, stock and prices, read before anybody tries to pay (docs/decisions/0108, 0096). */
 import type { Failure } from '../../../src/contract/failure.ts';
 import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
-import { payFailures } from '../../../src/text/checkout-failures.ts';
+import { checkoutFailures, payFailures } from '../../../src/text/checkout-failures.ts';
 import { findForbiddenLines } from '../address-review/review.ts';
 import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
+import { isAwaitingProvider } from '../db/kinds.ts';
 import { readShippingRules } from '../eligibility/rules-store.ts';
 import { toFailure } from '../http/failure.ts';
 import { hasRecipientDetails } from '../orders/buyer.ts';
 import type { OrderDetails } from '../orders/order-details-store.ts';
 import { recipientOf, type ShippingRecipient } from '../orders/recipient.ts';
 import type { FindPaymentRefusals } from '../orders/service.ts';
-import { toShippingFailure } from './checkout-failure.ts';
+import { payableUntil } from '../orders/store.ts';
+import { hasTimeToPay } from '../payments/core/decide.ts';
+import { toGoodsFailure, toShippingFailure } from './checkout-failure.ts';
+import { compareOrderGoods } from './order-goods.ts';
 import { findRefusedProduct } from './refused-product.ts';
 
 export const findPaymentRefusals: FindPaymentRefusals = async (database, orders, present, now) => {
   const unpaid = orders.filter(
-    ({ order, isAwaitingPapers }) => order.status === 'pending' && !isAwaitingPapers,
+    ({ order, isAwaitingPapers, attempt }) =>
+      order.status === 'pending' &&
+      payableUntil(order) > now &&
+      !isAwaitingPapers &&
+      !isAwaitingProvider(attempt?.state),
   );
   const withDueCharges = orders.filter(
     ({ order, charges }) =>
@@ -45,13 +53,24 @@ async function findRefusalsOfGoods(
   const rules = await readShippingRules(database);
   const ids = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const found = await findProducts(database, [...new Set(ids)]);
-  for (const { order, lines } of orders) {
+  for (const { order, lines, attempt } of orders) {
     const to = recipientOf(order, present);
     // The payment first asks for the missing details.
     if (!hasRecipientDetails(to)) continue;
     const products = found.filter(({ product }) => lines.some(({ productId }) => productId === product._id));
     const refused = await findRefusedProduct(database, order, { rules, products, to }, now);
-    if (refused !== undefined) refusals.set(order.number, toShippingFailure(refused, true));
+    if (refused !== undefined) {
+      refusals.set(order.number, toShippingFailure(refused, true));
+      continue;
+    }
+    const goods = await compareOrderGoods(database, order, lines, products);
+    const isGone = goods.kind !== 'as-ordered' && goods.kind !== 'repriced' && goods.kind !== 'taken-down';
+    // An attempt keeps the price and the time that it began with.
+    const isLive = attempt?.state === 'open' && attempt.expiresAt > now;
+    if (isLive && !isGone) continue;
+    if (goods.kind !== 'as-ordered') refusals.set(order.number, toGoodsFailure(goods));
+    else if (!hasTimeToPay(payableUntil(order), now))
+      refusals.set(order.number, toFailure(409, 'order-expired', checkoutFailures));
   }
   return refusals;
 }

@@ -58,7 +58,7 @@ export async function planCart(
   const isNew = !isSame || until === undefined || !hasTimeToPay(until, now);
   const limited = checkAttemptLimit(history, now) ?? (isNew ? checkOrderLimit(history, now) : undefined);
   if (limited !== undefined) return { kind: 'refused', because: limited };
-  const short = await findStockRefusal(tx, priced.lines, cart.products);
+  const short = await findStockRefusal(tx, priced.lines, cart.products, isSame ? open?.number : undefined);
   if (short !== undefined) return { kind: 'refused', because: short };
   // What refuses the new cart comes first, so that a refused one leaves the old order as it is.
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };

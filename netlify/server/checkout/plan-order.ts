@@ -4,10 +4,8 @@ import { yuanToFen } from '../../../src/rules/money.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { readReservedUnits } from '../inventory/reservation-store.ts';
 import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
-import { isSameCart, priceLines } from '../orders/pricing.ts';
 import { isAwaitingPapers } from '../orders/quote-order-store.ts';
 import { recipientOf } from '../orders/recipient.ts';
 import {
@@ -24,10 +22,10 @@ import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import type { PayingAccount } from './account-store.ts';
 import { checkAttemptLimit } from './limits.ts';
 import { createAttempt } from './new-order.ts';
+import { compareOrderGoods } from './order-goods.ts';
 import { repriceOrder } from './order-store.ts';
 import { findRefusedProduct } from './refused-product.ts';
 import type { CheckoutRequest, CheckoutStep } from './result.ts';
-import { findStockRefusal } from './stock-refusal.ts';
 
 interface Unpaid extends Pick<PayingAccount, 'attempt' | 'history'> {
   readonly open: OrderRow;
@@ -85,18 +83,14 @@ async function planUnpaid(
   const limited = checkAttemptLimit(history, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
-  const isReserved = (await readReservedUnits(tx, open.number)).length > 0;
-  const short = isReserved ? undefined : await findStockRefusal(tx, lines, products);
-  if (short !== undefined) return { kind: 'refused', because: short };
-  // The price of a quote is the operator's.
-  const priced = open.quoteId === null ? priceLines(lines, products) : lines;
-  if (priced === undefined) return refused('taken-down');
-  const totalFen = priced.reduce((sum, { amountFen }) => sum + amountFen, 0);
-  if (!isSameCart(lines, priced)) {
-    if (total === undefined || yuanToFen(total) !== totalFen)
-      return { kind: 'refused', because: { kind: 'repriced', beforeFen: open.totalFen, totalFen } };
-    await repriceOrder(tx, open, priced, { totalFen, at: now });
-  }
+  const goods = await compareOrderGoods(tx, open, lines, products);
+  if (goods.kind === 'as-ordered')
+    return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method) };
+  if (goods.kind !== 'repriced') return { kind: 'refused', because: goods };
+  const { beforeFen, totalFen } = goods;
+  if (total === undefined || yuanToFen(total) !== totalFen)
+    return { kind: 'refused', because: { kind: 'repriced', beforeFen, totalFen } };
+  await repriceOrder(tx, open, goods.lines, { totalFen, at: now });
   return { kind: 'attempt', attempt: await createAttempt(context, tx, { ...open, totalFen }, method) };
 }
 
@@ -127,7 +121,6 @@ function refused(
     | 'too-large'
     | 'no-order'
     | 'ended'
-    | 'taken-down'
     | 'profile-incomplete'
     | 'awaits-papers',
 ): CheckoutStep {

@@ -3,7 +3,7 @@ import type { ShippingRefusal } from '../eligibility/assess.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 import type { LimitExceeded } from './limits.ts';
-import type { StockRefusal } from './stock-refusal.ts';
+import type { OrderGoodsRefusal } from './order-goods.ts';
 
 /** A product of the cart that may not be sent to the buyer's country. */
 export interface BarredProduct {
@@ -23,9 +23,7 @@ export type CheckoutResult =
   | { readonly kind: 'cart-changed' }
   /** A price changed, or a product was taken down. */
   | { readonly kind: 'unconfirmed' }
-  | StockRefusal
-  /** A product of the unpaid order is not for sale any more. */
-  | { readonly kind: 'taken-down' }
+  | OrderGoodsRefusal
   /** The buyer confirms the unpaid order's new total by sending it. */
   | { readonly kind: 'repriced'; readonly beforeFen: number; readonly totalFen: number }
   | BarredProduct

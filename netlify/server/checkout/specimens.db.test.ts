@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rawSpecimen } from '../../../src/content/content.fixture.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
-import { checkoutBy, MINUTE_MS, orderNow, pay } from '../../../tests/orders/world.ts';
+import { checkoutBy, orderNow, pay } from '../../../tests/orders/world.ts';
+import { orders } from '../db/schema.ts';
+import { releaseReservation, reserve } from '../inventory/reservations.ts';
 import { receiveStock } from '../inventory/service.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
 
 const note = { actor: 'test', reason: 'opening' };
+const DAY_MS = 24 * 3_600_000;
 const ID = 'dear';
 const one = (number: number) => ({ productId: ID, variantKey: `s${number}`, quantity: 1 });
 
@@ -32,7 +34,6 @@ describe.each(DEPLOYED_KIND)('a single specimen on %s', (kind) => {
   };
   const add = async ({ id }: Buyer, quality: string) =>
     await (await world.signedInAs(id)).call('POST', '/cart', { productId: ID, quality, quantity: 1 });
-  const untilOf = async (number: string) => (await orderNow(world, number)).order.holdUntil.toISOString();
 
   test('is named by grade and number, and its order keeps number, picture and data label', async () => {
     expect(await liveTo(buyer)).toMatchObject([
@@ -50,41 +51,56 @@ describe.each(DEPLOYED_KIND)('a single specimen on %s', (kind) => {
     ]);
   });
 
-  test('is reserved for one of two buyers; the other reads until when, but not for whom', async () => {
-    const outs = await Promise.all(
-      [buyer, other].map((who) => checkOut(world.context, who, checkoutBy('stripe'))),
-    );
-    const winner = outs.findIndex((out) => out.kind === 'ready');
-    const [won, lost] = [outs[winner], outs[1 - winner]];
-    if (won?.kind !== 'ready') throw new Error('nobody won');
-    const until = await untilOf(won.number);
-    expect(lost).toEqual({ kind: 'specimen-reserved', number: 'DC0123-01', until });
-    const loser = winner === 0 ? other : buyer;
-    expect(await liveTo(loser)).toMatchObject([{ stock: 0, hold_until: until }, { stock: 1 }]);
-    expect((await liveTo(winner === 0 ? buyer : other))[0]).not.toHaveProperty('hold_until');
-    const cart = await (await world.signedInAs(loser.id)).get('/cart');
-    expect(cart.body.data[0].changes).toEqual([{ kind: 'stock', before: 1, now: 0, hold_until: until }]);
-    const refused = await add(await world.buyer('赵三'), 'A2 · 01');
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { code: 'specimen-reserved', values: { number: 'DC0123-01', until } },
+  test('is free for everybody while it is not paid, and belongs to the buyer who pays first', async () => {
+    const [first, second] = [await pay(world, buyer, 'stripe'), await pay(world, other, 'stripe')];
+    for (const shopper of [buyer, other]) {
+      expect((await liveTo(shopper))[0]).toMatchObject({ stock: 1 });
+      const cart = await (await world.signedInAs(shopper.id)).get('/cart');
+      expect(cart.body.data[0].changes).toEqual([]);
+    }
+    await world.sandbox.payByCard(second.ref);
+    expect(await settleByRef(world.context, 'stripe', second.ref)).toMatchObject({ kind: 'paid' });
+    const { sessions } = (await world.sandbox.state()).stripe;
+    expect(sessions.find(({ id }) => id === first.ref)?.status).toBe('expired');
+    expect((await liveTo(buyer))[0]).toMatchObject({ stock: 0 });
+    const cart = await (await world.signedInAs(buyer.id)).get('/cart');
+    expect(cart.body.data[0].changes).toEqual([{ kind: 'stock', before: 1, now: 0 }]);
+    expect(await checkOut(world.context, buyer, checkoutBy('stripe'))).toEqual({
+      kind: 'specimen-sold',
+      number: 'DC0123-01',
     });
-    expect(refused.body.msg).toMatch(/^标本 DC0123-01：他人结账中，最迟 \d\d:\d\d 释放$/);
-    const reported = JSON.stringify([lost, refused.body, cart.body, await liveTo(loser)]);
-    const owner = winner === 0 ? buyer : other;
-    for (const secret of [won.number, owner.name, owner.id]) expect(reported).not.toContain(secret);
     await expectConsistentStock(world.database);
   });
 
-  test('becomes free when the reservation expires', async () => {
-    const { number } = await pay(world, buyer, 'stripe');
-    expect((await liveTo(other))[0]).toMatchObject({ stock: 0, hold_until: await untilOf(number) });
-    world.sandbox.clock.ahead += 33 * MINUTE_MS;
-    await reconcile(world.context);
-    const [free] = await liveTo(other);
-    expect(free).toMatchObject({ stock: 1 });
-    expect(free).not.toHaveProperty('hold_until');
-    expect(await checkOut(world.context, other, checkoutBy('paypal'))).toMatchObject({ kind: 'ready' });
+  test('that staff reserved for somebody reads so, but not for whom or until when', async () => {
+    const number = '100000000001';
+    await world.database.transaction(async (tx) => {
+      const times = { createdAt: new Date(), holdUntil: new Date(Date.now() + DAY_MS) };
+      await tx.insert(orders).values({
+        ...{ number, accountId: other.id, status: 'pending', method: 'stripe', totalFen: 1, ...times },
+      });
+      await reserve(tx, number, [one(1)], note);
+    });
+    expect(await liveTo(buyer)).toMatchObject([{ stock: 0, reserved: true }, { stock: 1 }]);
+    expect((await liveTo(buyer))[1]).not.toHaveProperty('reserved');
+    const cart = await (await world.signedInAs(buyer.id)).get('/cart');
+    expect(cart.body.data[0].changes).toEqual([{ kind: 'stock', before: 1, now: 0, reserved: true }]);
+    const refused = await add(await world.buyer('赵三'), 'A2 · 01');
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        code: 'specimen-reserved',
+        msg: '标本 DC0123-01：已预留',
+        values: { number: 'DC0123-01' },
+      },
+    });
+    const bought = await checkOut(world.context, buyer, checkoutBy('stripe'));
+    expect(bought).toEqual({ kind: 'specimen-reserved', number: 'DC0123-01' });
+    const reported = JSON.stringify([bought, refused.body, cart.body, await liveTo(buyer)]);
+    for (const secret of [number, other.name, other.id]) expect(reported).not.toContain(secret);
+    await world.database.transaction((tx) => releaseReservation(tx, number, note));
+    expect((await liveTo(buyer))[0]).toMatchObject({ stock: 1 });
+    expect(await checkOut(world.context, buyer, checkoutBy('paypal'))).toMatchObject({ kind: 'ready' });
   });
 
   test('that was sold is gone for everybody else', async () => {
@@ -97,7 +113,7 @@ describe.each(DEPLOYED_KIND)('a single specimen on %s', (kind) => {
     });
     const [sold] = await liveTo(other);
     expect(sold).toMatchObject({ stock: 0 });
-    expect(sold).not.toHaveProperty('hold_until');
+    expect(sold).not.toHaveProperty('reserved');
     expect((await add(other, 'A2 · 01')).body).toMatchObject({
       code: 'specimen-sold',
       msg: '标本 DC0123-01：已售出',
@@ -105,7 +121,7 @@ describe.each(DEPLOYED_KIND)('a single specimen on %s', (kind) => {
     expect((await add(other, 'A1 · 02')).status).toBe(200);
   });
 
-  test('stays free if the shop dies between reservation and commit', async () => {
+  test('stays free if the shop dies before the order is committed', async () => {
     const dying = {
       ...world.context,
       reached: async (step: string) => {

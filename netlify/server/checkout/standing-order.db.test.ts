@@ -7,11 +7,15 @@ import {
   stripeSessionResponseSchema,
   walletOrderResponseSchema,
 } from '../../../src/contract/orders.ts';
+import { findWrongSums } from '../../../tests/common/sums.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import { MINUTE_MS, variantUnits } from '../../../tests/orders/world.ts';
+import { MINUTE_MS, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
-import { orders, users } from '../db/schema.ts';
+import { orderEvents, orders, users } from '../db/schema.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { settleByRef } from '../payments/settle/settle.ts';
 import type { Caller } from '../testing/caller.ts';
+import { rawVariant } from '../testing/cart-world.ts';
 import { withPayments } from '../testing/shop.ts';
 
 describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
@@ -35,14 +39,20 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
 
   const place = async () =>
     walletOrderResponseSchema.parse((await caller.call('POST', '/paypal/orders')).body);
+  const sellTo = async (buyer: Buyer, quantity: number) => {
+    await world.fill(buyer, [variantUnits('morpho', quantity)]);
+    const { ref } = await pay(world, buyer, 'stripe');
+    await world.sandbox.payByCard(ref);
+    expect(await settleByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
+  };
   const readReported = async (path: string, order: string) => {
     const { status, body } = await caller.call('POST', path, { order });
     return [status, body.msg];
   };
   const age = async (number: string, minutes: number) => {
     const [found] = await world.database.select().from(orders).where(eq(orders.number, number));
-    const holdUntil = new Date((found?.holdUntil.getTime() ?? 0) - minutes * MINUTE_MS);
-    await world.database.update(orders).set({ holdUntil }).where(eq(orders.number, number));
+    const payableUntil = new Date((found?.payableUntil?.getTime() ?? 0) - minutes * MINUTE_MS);
+    await world.database.update(orders).set({ payableUntil }).where(eq(orders.number, number));
   };
 
   test('is paid by wallet or card, at its own price, whatever the cart contains', async () => {
@@ -62,28 +72,80 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
     const { data } = ordersResponseSchema.parse((await caller.get('/orders')).body);
     expect(data).toMatchObject([
-      { id: placed.order, status: 'completed', payment_method: 'stripe', hold_until: null },
+      { id: placed.order, status: 'completed', payment_method: 'stripe', payable_until: null },
     ]);
   });
 
   test('with less than two minutes left, or ended, paid or at a bank, is refused with a message and unchanged', async () => {
     const { order, id: ref } = await place();
     const { data } = orderResponseSchema.parse((await caller.get(`/orders/${order}`)).body);
-    expect(new Date(data.hold_until ?? 0).getTime() - new Date(data.created_at).getTime()).toBe(
-      30 * MINUTE_MS,
+    expect(new Date(data.payable_until ?? 0).getTime() - new Date(data.created_at).getTime()).toBe(
+      24 * 60 * MINUTE_MS,
     );
-    await age(order, 28.1);
-    const tooLate = [409, '该订单的保留时间已到，请返回购物车重新下单'];
+    await age(order, 24 * 60 - 1.9);
+    const tooLate = [409, '该订单的付款时间已过，请返回购物车重新下单'];
     expect(await readReported('/paypal/orders', order)).toEqual(tooLate);
     expect(await readReported('/stripe/create-session', order)).toEqual(tooLate);
     await age(order, -20);
-    await world.sandbox.approve(ref, 'echeck');
+    await world.sandbox.approve(ref, 'reviewed');
     await caller.call('POST', `/paypal/orders/${ref}/capture`);
     expect(await readReported('/stripe/create-session', order)).toEqual([
       409,
       '您有一笔付款正在确认，确认前不能提交新订单',
     ]);
-    expect((await caller.get(`/orders/${order}`)).body.data.hold_until).toBeNull();
+    expect((await caller.get(`/orders/${order}`)).body.data.payable_until).toBeNull();
+  });
+
+  test('whose price changed is told, and takes the new total, with its number, when the buyer confirms', async () => {
+    const { order } = await place();
+    await world.stock('morpho', 0, { variants: [rawVariant('A1', 140.25)] });
+    for (const total of [undefined, 257, 280.49]) {
+      const refused = await caller.call('POST', '/stripe/create-session', { order, total });
+      expect([refused.status, refused.body.code, refused.body.values]).toEqual([
+        409,
+        'order-repriced',
+        { before: 257, total: 280.5 },
+      ]);
+      expect(refused.body.msg).toContain('原为 ¥257.00，现为 ¥280.50');
+    }
+    expect((await caller.get(`/orders/${order}`)).body.data.total_amount).toBe(257);
+    const confirmed = await caller.call('POST', '/stripe/create-session', { order, total: 280.5 });
+    const { sessionId } = stripeSessionResponseSchema.parse(confirmed.body);
+    await world.sandbox.payByCard(sessionId);
+    expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
+    expect((await caller.get(`/orders/${order}`)).body.data).toMatchObject({
+      status: 'completed',
+      total_amount: 280.5,
+      items: [{ quantity: 2, paidInfo: { paid_price: 140.25, amount: 280.5 } }],
+    });
+    const events = await world.database.select().from(orderEvents).orderBy(orderEvents.version);
+    expect(events.map(({ kind }) => kind)).toEqual(['placed', 'price-confirmed', 'paid']);
+    expect(events[1]?.data).toEqual({ changes: [{ field: 'total', before: '¥257.00', after: '¥280.50' }] });
+    expect(await findWrongSums(world.database)).toEqual([]);
+  });
+
+  test('asks for no confirmation while a page at the old price lives, which can be paid', async () => {
+    const { order } = await place();
+    await world.stock('morpho', 0, { variants: [rawVariant('A1', 140.25)] });
+    const again = await caller.call('POST', '/paypal/orders', { order });
+    expect([again.status, again.body.order]).toEqual([200, order]);
+  });
+
+  test('whose goods were taken down, or sold to others, is refused with the reason, and is kept', async () => {
+    const { order } = await place();
+    await sellTo(await world.buyer(), 4);
+    const gone = await caller.call('POST', '/stripe/create-session', { order });
+    expect([gone.status, gone.body.code]).toEqual([409, 'out-of-stock']);
+    await world.stock('morpho', 0, { variants: [{ ...rawVariant('A1', 128.5), withdrawn: true }] });
+    await world.stock('morpho', 5);
+    await world.stock('morpho', 0, { variants: [{ ...rawVariant('A1', 128.5), withdrawn: true }] });
+    const down = await caller.call('POST', '/stripe/create-session', { order });
+    expect([down.status, down.body.code, down.body.msg]).toEqual([
+      409,
+      'order-taken-down',
+      '订单中有商品已下架，请返回购物车重新下单',
+    ]);
+    expect((await caller.get(`/orders/${order}`)).body.data.status).toBe('pending');
   });
 
   test('that has ended or is paid is reported as such', async () => {

@@ -1,23 +1,40 @@
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
+import { hasUnits } from '../inventory/reservation-store.ts';
 import { isWaitingForCaptures, readStockShortages } from '../inventory/reservations.ts';
-import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { findTakenSpecimen, type TakenSpecimen } from '../orders/specimen.ts';
+import type { OrderLine } from '../orders/store.ts';
 
 export type StockRefusal =
   | TakenSpecimen
-  | { readonly kind: 'out-of-stock' }
+  /** `left`: units of the named product that could still be bought. */
+  | { readonly kind: 'out-of-stock'; readonly name: string; readonly left: number }
   /** Others are paying for the last units; the result is known within seconds. */
   | { readonly kind: 'others-paying' };
 
-/** Spares the buyer a payment that would come too late. Reserves nothing, so a later look may differ. */
+/**
+ * Spares the buyer a payment that would come too late. Reserves nothing, so a later look may differ. `number` is an
+ * unpaid order, whose own reservation suffices.
+ */
 export async function findStockRefusal(
   database: Database,
-  lines: readonly VariantQuantity[],
+  lines: readonly OrderLine[],
   products: readonly MirroredProduct[],
+  number?: string,
 ): Promise<StockRefusal | undefined> {
+  if (number !== undefined && (await hasUnits(database, number))) return undefined;
   const short = await readStockShortages(database, lines);
-  if (short.length === 0) return undefined;
+  const [first] = short;
+  if (first === undefined) return undefined;
   if (isWaitingForCaptures(short)) return { kind: 'others-paying' };
-  return (await findTakenSpecimen(database, short, products)) ?? { kind: 'out-of-stock' };
+  const taken = await findTakenSpecimen(database, short, products);
+  if (taken !== undefined) return taken;
+  const { productId, variantKey, available } = first;
+  const line = lines.find((one) => one.productId === productId && one.variantKey === variantKey);
+  if (line === undefined) throw new Error('a shortage is of one of the lines');
+  return {
+    kind: 'out-of-stock',
+    name: `${line.product.name} ${line.grade}`,
+    left: Math.max(0, available),
+  };
 }

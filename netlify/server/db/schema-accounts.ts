@@ -32,7 +32,7 @@ export const users = pgTable(
     /** Language of the page that the account used last; mails are written in it. */
     language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     role: text('role', { enum: ROLES }).notNull().default('shopper'),
-    /** Reservations of a trusted account are not limited (checkout/limits.ts). */
+    /** Read by the release before alone. */
     trusted: boolean('trusted').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),

@@ -100,10 +100,7 @@ export const orders = pgTable(
     packing: jsonb('packing').$type<readonly { readonly position: number; readonly quantity: number }[]>(),
     /** Orders with the same value go in one parcel, and are sent together (staff/orders/join.ts). */
     joinedParcel: uuid('joined_parcel'),
-    /**
-     * Keyed hash. Set while the order is unpaid and its account has never paid
-     * (docs/decisions/0008).
-     */
+    /** Written by the release before alone. */
     network: text('network'),
     /**
      * The order's quote (docs/decisions/0093); null for orders of carts. Quotes go with their

@@ -18,7 +18,7 @@ import {
 import { QUOTE_STATES } from '../../../src/rules/quotes.ts';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { users } from './schema-accounts.ts';
-import { orders, type ProductSnapshot } from './schema-orders.ts';
+import { orders, type ProductSnapshot, type Recipient } from './schema-orders.ts';
 
 /** Quotes that wait for the operator. Condition of an index; queries must repeat it literally. */
 export const IS_UNSENT_QUOTE = sql.raw(`"quotes"."state" in ('requested', 'draft')`);
@@ -43,6 +43,10 @@ export const quotes = pgTable(
     request: text('request').notNull(),
     state: text('state', { enum: QUOTE_STATES }).notNull(),
     message: text('message').notNull(),
+    /** True for a buyer's request for a reservation until papers exist (docs/decisions/0098). */
+    isForPapers: boolean('for_papers').notNull().default(false),
+    /** The address of the book that the buyer chose for it; null for the account's own. */
+    destination: jsonb('destination').$type<Recipient & { readonly country: string }>(),
     /** Actor of the operator who made the draft; null for a buyer's request. */
     createdBy: text('created_by'),
     createdAt: timestamptz('created_at').notNull(),
@@ -51,7 +55,7 @@ export const quotes = pgTable(
     /** Null until the operator decides; 0 is free. */
     freightFen: integer('freight_fen'),
     validUntil: timestamptz('valid_until'),
-    /** True if the units are reserved until `valid_until`. Other quotes reserve only while they are being paid. */
+    /** True if the units are reserved until `valid_until`. Other quotes take their units when they are paid. */
     isReserving: boolean('reserving').notNull().default(false),
     /** Message to the buyer, sent with the quote. */
     note: text('note').notNull().default(''),

@@ -1,5 +1,5 @@
 /** Every change must be in one transaction with stock and ledger. */
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/kinds.ts';
@@ -24,11 +24,20 @@ export async function lockLevels(
   return variants.length === 0 ? [] : await queryRows(transaction, sql`${levelsOf(variants)} for update`);
 }
 
-export async function readLevelsOf(
+/** One statement for who locks nothing. */
+export async function readLevelsAndCaptures(
   database: Database,
   variants: readonly VariantId[],
-): Promise<(VariantId & Level)[]> {
-  return variants.length === 0 ? [] : await queryRows(database, levelsOf(variants));
+): Promise<(VariantId & Level & { readonly inCapture: number })[]> {
+  if (variants.length === 0) return [];
+  return await queryRows(
+    database,
+    sql`
+    select level.*, coalesce((
+      select sum(quantity) from ${reservations} its where its.capturing_since is not null
+        and its.product_id = "productId" and its.variant_key = "variantKey"), 0)::int as "inCapture"
+    from (${levelsOf(variants)}) level`,
+  );
 }
 
 function levelsOf(variants: readonly VariantId[]): SQL {
@@ -49,12 +58,12 @@ export async function readUnitsInCapture(
   database: Database,
   variants: readonly VariantId[],
   exceptOrder: string,
-): Promise<VariantQuantity[]> {
+): Promise<(VariantId & { readonly inCapture: number })[]> {
   if (variants.length === 0) return [];
   return await queryRows(
     database,
     sql`
-    select product_id as "productId", variant_key as "variantKey", sum(quantity)::int as quantity from ${reservations}
+    select product_id as "productId", variant_key as "variantKey", sum(quantity)::int as "inCapture" from ${reservations}
     where capturing_since is not null and order_number <> ${exceptOrder}
       and (product_id, variant_key) in (select product_id, variant_key from ${variantsAsRows(variants)})
     group by product_id, variant_key`,
@@ -144,6 +153,12 @@ export async function lockReservedLevels(
     .where(sql`(${stock.productId}, ${stock.variantKey}) in ${own}`)
     .orderBy(asc(stock.productId), asc(stock.variantKey))
     .for('update');
+}
+
+/** True if the order's units are reserved, or taken for its capture. */
+export async function hasUnits(database: Database, orderNumber: string): Promise<boolean> {
+  const taken = or(eq(reservations.state, 'held'), isNotNull(reservations.capturingSince));
+  return (await database.$count(reservations, and(eq(reservations.orderNumber, orderNumber), taken))) > 0;
 }
 
 export async function readReservedUnits(database: Database, orderNumber: string): Promise<VariantQuantity[]> {

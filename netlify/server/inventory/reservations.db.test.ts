@@ -95,7 +95,10 @@ describe.each(DEPLOYED_KIND)('units reserved for an order on %s', (kind) => {
       { ...other, quantity: 2 },
     ];
     const taken = await inOne((tx) => reserve(tx, NUMBER, lines, note));
-    expect(taken).toEqual({ kind: 'short', variants: [{ ...other, quantity: 2, available: 1 }] });
+    expect(taken).toEqual({
+      kind: 'short',
+      variants: [{ ...other, quantity: 2, available: 1, inCapture: 0 }],
+    });
     expect(await available()).toBe(5);
     expect(await kinds()).toEqual([]);
   });
@@ -109,7 +112,7 @@ describe.each(DEPLOYED_KIND)('units reserved for an order on %s', (kind) => {
   test('of a variant without any stock are not available', async () => {
     const never = { productId: 'never', variantKey: 'a1', quantity: 1 };
     const taken = await inOne((tx) => reserve(tx, NUMBER, [never], note));
-    expect(taken).toEqual({ kind: 'short', variants: [{ ...never, available: 0 }] });
+    expect(taken).toEqual({ kind: 'short', variants: [{ ...never, available: 0, inCapture: 0 }] });
   });
 
   test('may be reserved again after their release', async () => {

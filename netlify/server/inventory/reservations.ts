@@ -7,8 +7,7 @@ import {
   insertUnitsInCapture,
   lockLevels,
   lockReservedLevels,
-  readLevelsOf,
-  readReservedUnits,
+  readLevelsAndCaptures,
   readSoldUnits,
   readUnitsInCapture,
   recordReturnedUnits,
@@ -57,11 +56,11 @@ interface OwnUnits {
 export async function findStockShortages(
   transaction: Database,
   lines: readonly VariantQuantity[],
-  own: OwnUnits = {},
+  { of = '', returned = [] }: OwnUnits = {},
 ): Promise<readonly StockShortage[]> {
   const wanted = sumByVariant(lines);
-  const levels = await lockLevels(transaction, [...(own.returned ?? []), ...wanted]);
-  return await shortagesOf(transaction, wanted, levels, own);
+  const levels = await lockLevels(transaction, [...returned, ...wanted]);
+  return shortagesOf(wanted, levels, await readUnitsInCapture(transaction, wanted, of), returned);
 }
 
 /** Locks nothing: what is short may be there again, and the reverse, when the money comes. */
@@ -70,20 +69,20 @@ export async function readStockShortages(
   lines: readonly VariantQuantity[],
 ): Promise<readonly StockShortage[]> {
   const wanted = sumByVariant(lines);
-  return await shortagesOf(database, wanted, await readLevelsOf(database, wanted));
+  const levels = await readLevelsAndCaptures(database, wanted);
+  return shortagesOf(wanted, levels, levels);
 }
 
-async function shortagesOf(
-  database: Database,
+function shortagesOf(
   wanted: readonly VariantQuantity[],
   levels: readonly (VariantId & Level)[],
-  { of = '', returned = [] }: OwnUnits = {},
-): Promise<readonly StockShortage[]> {
-  const captured = await readUnitsInCapture(database, wanted, of);
+  captures: readonly (VariantId & { readonly inCapture: number })[],
+  returned: readonly VariantQuantity[] = [],
+): readonly StockShortage[] {
   return wanted
     .map((unit) => {
       const level = levels.find((row) => isSameVariant(row, unit));
-      const inCapture = captured.find((row) => isSameVariant(row, unit))?.quantity ?? 0;
+      const inCapture = captures.find((row) => isSameVariant(row, unit))?.inCapture ?? 0;
       const back = returned.find((row) => isSameVariant(row, unit))?.quantity ?? 0;
       const free = level === undefined ? 0 : level.onHand - level.held + back;
       return { ...unit, available: free - inCapture, inCapture };
@@ -91,17 +90,13 @@ async function shortagesOf(
     .filter(({ quantity, available }) => available < quantity);
 }
 
-/**
- * Takes the order's units before our capture of an approved payment (docs/decisions/0008). A reservation that staff
- * made suffices.
- */
+/** Takes the order's units before our capture of an approved payment (docs/decisions/0108). */
 export async function takeForCapture(
   transaction: Database,
   orderNumber: string,
   lines: readonly VariantQuantity[],
   since: Date,
 ): Promise<ReserveResult> {
-  if ((await readReservedUnits(transaction, orderNumber)).length > 0) return { kind: 'reserved' };
   const short = await findStockShortages(transaction, lines, { of: orderNumber });
   if (short.length > 0) return { kind: 'short', variants: short };
   await insertUnitsInCapture(transaction, orderNumber, sumByVariant(lines), since);

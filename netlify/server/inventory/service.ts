@@ -1,6 +1,7 @@
 /** Each change is a movement in the ledger, in one transaction (docs/shop.md "Stock"). */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
+import { readUnitsInCapture } from './reservation-store.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import {
   findSpecimens,
@@ -23,7 +24,8 @@ export interface StockNote {
 
 export type StockChange =
   | { readonly kind: 'changed'; readonly level: Level }
-  | { readonly kind: 'too-few'; readonly level: Level }
+  /** `taken` units are reserved or in a capture. */
+  | { readonly kind: 'too-few'; readonly level: Level; readonly taken: number }
   /** A specimen with `most` 0 was sold and not yet sent. */
   | { readonly kind: 'too-many'; readonly level: Level; readonly most: number }
   | { readonly kind: 'stale'; readonly level: Level };
@@ -127,7 +129,9 @@ export async function changeStock(
   const level = stored ?? EMPTY_LEVEL;
   const onHand = wanted(level, change);
   if (onHand === 'stale') return { kind: 'stale', level };
-  if (onHand < level.held) return { kind: 'too-few', level };
+  const [captured] = onHand < level.onHand ? await readUnitsInCapture(transaction, [variant], '') : [];
+  const taken = level.held + (captured?.inCapture ?? 0);
+  if (onHand < taken) return { kind: 'too-few', level, taken };
   if (onHand === level.onHand) return { kind: 'changed', level };
   const most = (await maxOnHand(transaction, [variant], { drafts }))(variant);
   if (onHand > level.onHand && onHand > most) return { kind: 'too-many', level, most };

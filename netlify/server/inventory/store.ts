@@ -17,7 +17,7 @@ export function variantName({ productId, variantKey }: VariantId): string {
 
 export interface Level {
   readonly onHand: number;
-  /** Reserved units, which `onHand` includes. */
+  /** Reserved units, which `onHand` includes. Units in a capture don't count. */
   readonly held: number;
   readonly version: number;
 }

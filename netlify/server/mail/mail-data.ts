@@ -96,14 +96,17 @@ const staffMailData = [
   z.object({ kind: z.literal('staff-paid'), order: paidOrder }),
   /** A buyer reported damage. The mail omits the buyer's words and photographs. */
   z.object({ kind: z.literal('staff-claim'), number: z.string(), pieces: z.number(), photos: z.number() }),
-  /** A buyer requested a quote, or asked about one. The mail omits the buyer's words. */
+  /** A buyer requested a quote or a reservation, or asked about a quote. The mail omits the buyer's words. */
   z.object({
     kind: z.literal('staff-quote'),
-    news: z.enum(['requested', 'asked']),
+    news: z.enum(['requested', 'papers-requested', 'asked']),
     lines: z.number(),
     pieces: z.number(),
   }),
-  /** A reservation that waits for papers. The mail omits the buyer's words. */
+  /**
+   * A reservation that waits for papers. The mail omits the buyer's words. `reserved` is only in rows of an older
+   * release, in which buyers reserved.
+   */
   z.object({
     kind: z.literal('staff-papers'),
     news: z.enum(['reserved', 'reported', 'given-up', 'overdue', 'ending', 'stopped', 'freed']),
@@ -149,13 +152,6 @@ const staffMailData = [
   /** Shipping rules that nobody reviewed in time, and rules whose review is due within two weeks. */
   z.object({ kind: z.literal('staff-rules-due'), stale: z.number(), soon: z.number() }),
   z.object({ kind: z.literal('staff-reconcile-again'), since: z.string(), again: z.string() }),
-  z.object({
-    kind: z.literal('staff-stock-held'),
-    grades: z.number(),
-    held: z.number(),
-    /** The network whose newcomers have reserved most; null if newcomers have reserved nothing. */
-    network: z.object({ orders: z.number(), lines: z.number() }).nullable(),
-  }),
 ] as const;
 
 export const mailDataSchema = z.discriminatedUnion('kind', [
@@ -253,6 +249,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('quote-withdrawn'),
     number: z.string().nullable(),
+    /** True for a request for a reservation. Absent in rows of an older release. */
+    isForPapers: z.boolean().default(false),
     name: z.string(),
     reason: z.string(),
   }),

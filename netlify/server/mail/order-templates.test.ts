@@ -199,12 +199,11 @@ test('the mail about a late payment explains why there is no order and where the
   expect(ofQuote.text).toContain('报价已经结束');
   expect(ofQuote.text).not.toContain('库存');
   const { subject, text, html } = renderLatePaymentRefunded({ ...beside, isOfQuote: false });
-  expect(subject).toBe('订单 B-1042 已取消，款项已退回 · 蝶藏');
+  expect(subject).toBe('订单 B-1042 未成交，款项已全额退回 · 蝶藏');
   for (const part of [text, unmarked(html)])
     for (const reported of [
       '¥257.00',
-      '订单已经取消',
-      '无库存',
+      '刚刚售罄，已全额退款',
       '款项已原路退回',
       'https://shop.example/orders/B-1042',
     ])

@@ -77,19 +77,22 @@ export function renderQuotePapers({
 
 export function renderQuoteWithdrawn({
   number,
+  isForPapers,
   name,
   reason,
   origin,
 }: {
   readonly number: string | null;
+  readonly isForPapers: boolean;
   readonly name: string;
   readonly reason: string;
   readonly origin: string;
 }): RenderedMail {
-  const { subject, request, offer, reason: reasonName } = mailTemplateText().quoteWithdrawn;
-  return renderMail(subject, [
+  const { subjects, requests, offer, reason: reasonName } = mailTemplateText().quoteWithdrawn;
+  const what = isForPapers ? 'papers' : 'quote';
+  return renderMail(subjects[what], [
     paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(number === null ? request : offer(number)),
+    paragraph(number === null ? requests[what] : offer[what](number)),
     ...(reason === ''
       ? []
       : [{ kind: 'facts' as const, facts: [[reasonName, markUserText(reason)]] as const }]),

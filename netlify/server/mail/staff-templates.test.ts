@@ -21,11 +21,6 @@ const suite = `${origin}/studio/orders`;
 
 test.each<[StaffMailData, subject: string, told: readonly string[]]>([
   [
-    { kind: 'staff-stock-held', grades: 273, held: 162, network: { orders: 9, lines: 150 } },
-    '162 / 273 种商品被未付款订单占用',
-    ['162 种正被未付款订单占用', '9 笔订单，共 150 种', '未付款占用', suite],
-  ],
-  [
     { kind: 'staff-rules-due', stale: 3, soon: 0 },
     '3 条寄送规则需要核对',
     ['3 条规则没有核对过', '一律按“未知”', 'https://shop.example/studio/structure/shipping-rules;rules-due'],

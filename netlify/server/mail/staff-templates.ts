@@ -125,13 +125,6 @@ const RENDERERS: Renderers = {
         address: `${origin}/studio/structure/shipping-rules;rules-due`,
       },
     ]),
-  'staff-stock-held': ({ grades, held, network }, origin) =>
-    renderMail(texts().stockHeld.subject(held, grades), [
-      paragraph(texts().stockHeld.lead(held, grades)),
-      ...(network === null ? [] : [paragraph(texts().stockHeld.network(network.orders, network.lines))]),
-      paragraph(texts().stockHeld.advice),
-      { kind: 'link', text: texts().openOrders, address: ordersToolAddress(origin) },
-    ]),
 };
 
 export function renderStaffMail(data: StaffMailData, origin: string): RenderedMail {

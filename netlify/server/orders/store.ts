@@ -10,7 +10,6 @@ import {
   lte,
   max,
   ne,
-  not,
   or,
   type SQL,
   type SQLWrapper,
@@ -186,12 +185,9 @@ export async function readShippingTimes(
   return { shippedAt: timeOf('shipped'), receivedAt: timeOf('received') };
 }
 
-/** An older release may have left the network of paid or ended orders. */
+/** The release before wrote them; nothing reads them any more. */
 export async function removeNetworks(database: Database): Promise<void> {
-  await database
-    .update(orders)
-    .set({ network: null })
-    .where(and(isNotNull(orders.network), not(UNPAID)));
+  await database.update(orders).set({ network: null }).where(isNotNull(orders.network));
 }
 
 export async function isCancelRequested(database: Database, number: string): Promise<boolean> {

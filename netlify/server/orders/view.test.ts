@@ -21,7 +21,8 @@ const whole = (
 ): OrderDetails => ({
   order: {
     ...{ number: '1000-0000-0000', accountId: 'a', status: 'pending', method: 'paypal', createdAt: NOW },
-    ...{ holdUntil: later(12 * 60_000 + 999), endedAt: null, ending: null, totalFen: 25_700 },
+    ...{ holdUntil: NOW, payableUntil: later(12 * 60_000 + 999) },
+    ...{ endedAt: null, ending: null, totalFen: 25_700 },
     ...{ shippingStatus: null, shippingMethod: '', courier: '', trackingNumber: '', shippingFeeFen: null },
     ...{ recipient: null, checkedAt: null, buyerLeftAt: null, contactEmail: null, version: 1, paidAt: null },
     ...{
@@ -85,15 +86,23 @@ test('a bought product has the number that it had then', () => {
 
 describe('the time left to pay', () => {
   test('is in whole seconds, and never below 0', () => {
-    expect(show(whole()).hold_left).toBe(12 * 60);
-    expect(show(whole(), later(12 * 60_000)).hold_left).toBe(0);
-    expect(show(whole(), later(60 * 60_000)).hold_left).toBe(0);
+    expect(show(whole()).payable_left).toBe(12 * 60);
+    expect(show(whole(), later(12 * 60_000)).payable_left).toBe(0);
+    expect(show(whole(), later(60 * 60_000)).payable_left).toBe(0);
+  });
+
+  test('is that of the reservation for an order of a quote or of the release before', () => {
+    const order = { payableUntil: null, holdUntil: later(60_000) };
+    expect(show(whole(order))).toMatchObject({
+      payable_left: 60,
+      payable_until: later(60_000).toISOString(),
+    });
   });
 
   test.each([
     ['a paid order', { status: 'completed' as const }],
     ['one that ended', { status: 'cancelled' as const }],
   ])('is missing for %s', (_, order) => {
-    expect(show(whole(order))).toMatchObject({ hold_left: null, hold_until: null });
+    expect(show(whole(order))).toMatchObject({ payable_left: null, payable_until: null });
   });
 });

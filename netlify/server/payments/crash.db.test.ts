@@ -139,11 +139,13 @@ test.each<[PaymentStep, 'card' | 'wallet']>([
 });
 
 test.each<PaymentStep>(['order not committed', 'order written', 'attempt opened', 'attempt known'])(
-  'killed at "%s" of a checkout, and nobody returns: the units are released in time',
+  'killed at "%s" of a checkout, and nobody returns: the order ends in time, and reserved nothing',
   async (step) => {
     const { buyer, product } = await ready();
     await dieAt(step, 'card', buyer);
-    await later(32);
+    expect(await world.available(product)).toBe(2);
+    await later(36);
+    await later(24 * 60);
     expect((await onlyOrder(buyer))?.status ?? 'cancelled').toBe('cancelled');
     expect(await world.available(product)).toBe(2);
   },
@@ -193,6 +195,46 @@ test.each<PaymentStep>(['provider asked', 'capture intended', 'capture made', 'p
   },
 );
 
+test.each<PaymentStep>(['capture intended', 'capture made', 'provider asked', 'payment not committed'])(
+  'killed at "%s" of capturing the last pieces: nobody else pays for them meanwhile, and they are sold once',
+  async (step) => {
+    const { buyer, product } = await ready();
+    const wallet = await pay(world, buyer, 'paypal');
+    const other = await world.buyer();
+    await world.fill(other, [variantUnits(product)]);
+    const card = await pay(world, other, 'stripe');
+    await sandbox.approve(wallet.ref);
+    await dieAt(step, 'capture', buyer, wallet.ref);
+    expect(await world.available(product)).toBe(2);
+    await sandbox.payByCard(card.ref);
+    expect(await settleByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'processing' });
+    await later(2);
+    expect((await orderNow(world, wallet.number)).order.status).toBe('completed');
+    expect(await settleByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'sent-back' });
+    expect(await world.available(product)).toBe(0);
+  },
+);
+
+test.each<PaymentStep>(['capture intended', 'capture made'])(
+  'killed at "%s" of a capture that is declined: the next buyer gets the pieces',
+  async (step) => {
+    const { buyer, product } = await ready();
+    const declined = await pay(world, buyer, 'paypal');
+    await sandbox.approve(declined.ref, 'declined-card');
+    await dieAt(step, 'capture', buyer, declined.ref);
+    const other = await world.buyer();
+    await world.fill(other, [variantUnits(product, 2)]);
+    await later(2);
+    const { number, ref } = await pay(world, other, 'paypal');
+    await sandbox.approve(ref);
+    expect(await captureWalletPayment(world.context, 'paypal', other.id, ref)).toEqual({
+      kind: 'paid',
+      number,
+    });
+    expect(await world.available(product)).toBe(0);
+  },
+);
+
 test('killed while an operator ends an approved order: it is not captured, and ends in time', async () => {
   const { buyer, product } = await ready();
   const { number, ref } = await pay(world, buyer, 'paypal');
@@ -200,7 +242,7 @@ test('killed while an operator ends an approved order: it is not captured, and e
   await dieAt('attempt ended', 'operator end', buyer, number);
   await later(2);
   expect((await orderNow(world, number)).order.status).toBe('pending');
-  await later(31);
+  await later(24 * 60);
   expect((await orderNow(world, number)).order.status).toBe('cancelled');
   expect(await world.available(product)).toBe(2);
 });
@@ -209,7 +251,7 @@ test('killed after the old attempt was ended: the order ends in time and can’t
   const { buyer, product } = await ready();
   const { number } = await pay(world, buyer, 'stripe');
   await dieAt('attempt ended', 'end', buyer, number);
-  await later(32);
+  await later(24 * 60);
   expect((await orderNow(world, number)).order.status).toBe('cancelled');
   expect(await world.available(product)).toBe(2);
 });

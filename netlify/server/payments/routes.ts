@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
+import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import type { ProviderName } from '../../../src/rules/providers.ts';
 import { checkoutFailures, orderFailures } from '../../../src/text/checkout-failures.ts';
@@ -14,8 +15,10 @@ import { fail } from '../http/failure.ts';
 import { readIdParameter } from '../http/input.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { findReceipt } from '../orders/service.ts';
+import { findOrder } from '../orders/store.ts';
 import type { Services } from '../services/services.ts';
 import type { PaymentsContext } from './core/context.ts';
+import { listOrderRefunds } from './core/money-store.ts';
 import { type ProviderDeclaration, usesWalletWindow, type WalletDeclaration } from './core/provider.ts';
 import { type PollOptions, pollProvider } from './polling.ts';
 import { enabledMethods, paymentsContext } from './providers.ts';
@@ -28,6 +31,7 @@ import {
 } from './settle/capture.ts';
 import { type CancelOrderResult, cancelOrder } from './settle/end-order.ts';
 import { handleWebhook } from './settle/events.ts';
+import { findSoldOutName } from './settle/sold-out.ts';
 import { isCardEnabled } from './stripe/stripe.ts';
 
 export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
@@ -164,7 +168,12 @@ export async function respondWithPayment(
     case 'refused':
       return fail(c, 409, 'payment-refused', refused);
     case 'sold-out':
-      return fail(c, 409, 'sold-out-uncharged', paymentText().soldOutUncharged);
+      return fail(
+        c,
+        409,
+        'sold-out-uncharged',
+        paymentText().soldOutUncharged(await findSoldOutName(services.database, result.number)),
+      );
     case 'others-paying':
       return fail(c, 409, 'others-paying', checkoutFailures);
     case 'unreachable':
@@ -175,10 +184,25 @@ export async function respondWithPayment(
     case 'closed':
       return fail(c, 409, 'payment-closed', failed);
     case 'sent-back':
-      return fail(c, 409, 'payment-sent-back', paymentText().sentBack);
+      return fail(c, 409, 'payment-sent-back', await sentBackText(services, result.number, position));
     case 'flagged':
       return fail(c, 409, 'payment-under-review', paymentText().underReview);
   }
+}
+
+/** A payment of goods that was not needed twice comes back because they were sold, or because its quote had ended. */
+async function sentBackText(
+  { database }: Services,
+  number: string,
+  position: number = GOODS_CHARGE,
+): Promise<string> {
+  const order = position === GOODS_CHARGE ? await findOrder(database, number) : undefined;
+  const isOfEndedQuote = order?.quoteId !== null && order?.status === 'cancelled';
+  if (order === undefined || order.paidAt !== null || isOfEndedQuote) return paymentText().sentBack;
+  const refund = (await listOrderRefunds(database, number)).findLast(({ cause }) => cause === 'late');
+  const { soldOutRefunded, soldOutRefunding } = paymentText();
+  const name = await findSoldOutName(database, number);
+  return refund?.state === 'done' ? soldOutRefunded(name) : soldOutRefunding(name);
 }
 
 function respondCancelled(c: Context, result: CancelOrderResult | RateLimitedResult): Response {

@@ -101,11 +101,12 @@ test('its return page pays an order without a webhook', async () => {
   expect(await world.available('morpho')).toBe(4);
 });
 
-test('the reconcile closes its page when the reservation is over, and releases the units', async () => {
+test('the reconcile closes its page when its time is over, and ends the order after a day', async () => {
   const { ref, number } = await goToPay();
-  expect(await world.available('morpho')).toBe(4);
-  await reconcile({ ...context, now: () => new Date(Date.now() + 31 * MINUTE_MS) });
+  await reconcile({ ...context, now: () => new Date(Date.now() + 36 * MINUTE_MS) });
   expect(double.pages.get(ref)?.status).toBe('closed');
+  expect((await orderNow(number)).status).toBe('pending');
+  await reconcile({ ...context, now: () => new Date(Date.now() + 24 * 60 * MINUTE_MS) });
   expect((await orderNow(number)).status).toBe('cancelled');
   expect(await world.available('morpho')).toBe(5);
 });

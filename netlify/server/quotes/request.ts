@@ -6,6 +6,7 @@ import type { quoteRequestSchema } from '../../../src/contract/quotes.ts';
 import { type QuoteRefusal, quoteRefusal, quoteRequestRetryAt } from '../../../src/rules/quotes.ts';
 import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
+import type { StaffMailData } from '../mail/mail-data.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
 import { priceCart } from '../orders/pricing.ts';
 import { lockAccountOrders } from '../orders/store.ts';
@@ -44,23 +45,36 @@ export async function listOwnQuotes(
   return await listAccountQuotes(database, id, ORDERS_PAGE_MAX);
 }
 
-export type RequestQuoteResult =
+export type RequestResult =
   | { readonly kind: 'requested'; readonly id: string }
   | { readonly kind: 'key-reused' }
-  /** The operator answers quotes by mail, so a confirmed mailbox is required. */
+  /** The operator answers by mail, so a confirmed mailbox is required. */
   | { readonly kind: 'email-unconfirmed' }
-  | { readonly kind: 'limited'; readonly retryAt: Date }
+  | { readonly kind: 'limited'; readonly retryAt: Date };
+
+export type RequestQuoteResult =
+  | RequestResult
   | { readonly kind: 'cart-changed' | 'cart-empty' | 'cart-unconfirmed' };
 
-/** One quote for each idempotency key. The cart does not change. */
-export async function requestQuote(
-  { database, cart: cartPort, staff, now }: PaymentsContext,
-  buyer: Account,
-  wanted: z.output<typeof quoteRequestSchema>,
-  key: string,
-): Promise<RequestQuoteResult> {
+interface NewRequest {
+  readonly id: string;
+  readonly accountId: string;
+  readonly key: string;
+  /** Hash of the request's body. */
+  readonly request: string;
+  readonly state: 'requested';
+  readonly createdAt: Date;
+}
+
+/** Runs `insert` once for each idempotency key. `wanted` must be the same each time. */
+export async function requestOnce<Refusal>(
+  { database, now }: Pick<PaymentsContext, 'database' | 'now'>,
+  buyer: Pick<Account, 'id' | 'emailVerified'>,
+  { wanted, key }: { readonly wanted: unknown; readonly key: string },
+  insert: (tx: Database, quote: NewRequest) => Promise<RequestResult | Refusal>,
+): Promise<RequestResult | Refusal> {
   const request = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url');
-  return await database.transaction(async (tx): Promise<RequestQuoteResult> => {
+  return await database.transaction(async (tx): Promise<RequestResult | Refusal> => {
     // Requests of an account run one after another, so that each counts the earlier requests.
     await lockAccountOrders(tx, buyer.id);
     const before = await findQuoteByKey(tx, buyer.id, key);
@@ -71,36 +85,42 @@ export async function requestQuote(
     const requested = await listRequestTimes(tx, buyer.id, new Date(at.getTime() - DAY_MS));
     const retryAt = quoteRequestRetryAt(requested, at);
     if (retryAt !== undefined) return { kind: 'limited', retryAt };
-    const cart = await readCheckoutCart(tx, cartPort, buyer.id);
+    const id = randomUUID();
+    return await insert(tx, { id, accountId: buyer.id, key, request, state: 'requested', createdAt: at });
+  });
+}
+
+/** The cart does not change. */
+export async function requestQuote(
+  context: PaymentsContext,
+  buyer: Account,
+  wanted: z.output<typeof quoteRequestSchema>,
+  key: string,
+): Promise<RequestQuoteResult> {
+  return await requestOnce<RequestQuoteResult>(context, buyer, { wanted, key }, async (tx, quote) => {
+    const cart = await readCheckoutCart(tx, context.cart, buyer.id);
     if (wanted.version !== undefined && wanted.version !== cart.version) return { kind: 'cart-changed' };
     const priced = priceCart(cart.lines, cart.products);
     if (priced.kind !== 'priced')
       return { kind: priced.kind === 'empty' ? 'cart-empty' : 'cart-unconfirmed' };
-    const id = randomUUID();
     const lines = priced.lines.map(({ position, productId, variantKey, grade, quantity, product }) => ({
       ...{ position, productId, variantKey, grade, quantity, product },
       unitFen: null,
     }));
-    const { message } = wanted;
-    const quote = {
-      id,
-      accountId: buyer.id,
-      key,
-      request,
-      message,
-      state: 'requested' as const,
-      createdAt: at,
-    };
-    await insertQuote(tx, quote, lines);
-    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    await notifyStaff(tx, staff, id, {
-      kind: 'staff-quote',
-      news: 'requested',
-      lines: lines.length,
-      pieces: units,
-    });
-    return { kind: 'requested', id };
+    await insertQuote(tx, { ...quote, message: wanted.message }, lines);
+    await notifyStaffOfQuote(context, tx, 'requested', { event: quote.id, lines });
+    return { kind: 'requested', id: quote.id };
   });
+}
+
+export async function notifyStaffOfQuote(
+  { staff }: Pick<PaymentsContext, 'staff'>,
+  tx: Database,
+  news: Extract<StaffMailData, { kind: 'staff-quote' }>['news'],
+  { event, lines }: { readonly event: string; readonly lines: readonly { readonly quantity: number }[] },
+): Promise<void> {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  await notifyStaff(tx, staff, event, { kind: 'staff-quote', news, lines: lines.length, pieces });
 }
 
 export type AnswerQuoteResult =
@@ -111,23 +131,21 @@ export type AnswerQuoteResult =
 
 /** Stores the buyer's question about a sent quote; only one is allowed. */
 export async function askQuestion(
-  { database, staff, now }: PaymentsContext,
+  context: PaymentsContext,
   buyer: Pick<Account, 'id'>,
   id: string,
   question: string,
 ): Promise<AnswerQuoteResult> {
-  return await database.transaction(async (tx): Promise<AnswerQuoteResult> => {
+  return await context.database.transaction(async (tx): Promise<AnswerQuoteResult> => {
     await lockAccountOrders(tx, buyer.id);
     const full = await findQuote(tx, id);
     if (full?.quote.accountId !== buyer.id) return { kind: 'no-quote' };
     if (full.quote.question === question) return { kind: 'done' };
-    const at = now();
+    const at = context.now();
     const because = quoteRefusal('ask-back', quoteFacts(full, at));
     if (because !== null) return { kind: 'refused', because };
     await updateQuote(tx, id, 'ask-back', { question, askedAt: at });
-    const units = full.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    const lines = full.lines.length;
-    await notifyStaff(tx, staff, `${id} asked`, { kind: 'staff-quote', news: 'asked', lines, pieces: units });
+    await notifyStaffOfQuote(context, tx, 'asked', { event: `${id} asked`, lines: full.lines });
     return { kind: 'done' };
   });
 }

@@ -114,7 +114,10 @@ export async function respondWithChangedQuote(
   return c.json({ status: 200, msg, data });
 }
 
-function refuseRequest(c: Context, refusal: Exclude<RequestQuoteResult, { kind: 'requested' }>): Response {
+export function refuseRequest(
+  c: Context,
+  refusal: Exclude<RequestQuoteResult, { kind: 'requested' }>,
+): Response {
   switch (refusal.kind) {
     case 'key-reused':
       return fail(c, 422, 'key-reused', quoteFailures);
@@ -130,7 +133,7 @@ function refuseRequest(c: Context, refusal: Exclude<RequestQuoteResult, { kind: 
   }
 }
 
-export function respondTooManyQuotes(c: Context, retryAt: Date): Response {
+function respondTooManyQuotes(c: Context, retryAt: Date): Response {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - Date.now()) / 1_000));
   c.header('Retry-After', String(seconds));
   return fail(c, 429, 'too-many-quotes', quoteFailures, { values: { minutes: Math.ceil(seconds / 60) } });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { COUNTED_ORDERS_MAX } from '../../../src/contract/ops-orders.ts';
 import { QUOTE_VIEWS, type QuoteView } from '../../../src/contract/ops-quotes.ts';
 import { WAITING_FOR, type WaitingFor } from '../../../src/rules/papers.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts';
 import { isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { queryRows } from '../db/rows.ts';
 import { orderEvents, orderLines, orders, quoteLines, quotes, users } from '../db/schema.ts';
-import { HAS_BUYER_QUESTION } from '../db/schema-quotes.ts';
+import { HAS_BUYER_QUESTION, IS_UNSENT_QUOTE } from '../db/schema-quotes.ts';
 import type { CartPort, CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import type { OrderLine } from '../orders/store.ts';
@@ -22,7 +22,7 @@ export interface FullQuote {
   readonly isProcessing: boolean;
   /** Orders of the versions that were sent before, oldest first. */
   readonly formerOrders: readonly string[];
-  /** The order's country; the account's if there is no order yet. Null if unknown. */
+  /** Country of the order; of the destination that was asked for, or of the account, before. Null if unknown. */
   readonly country: string | null;
   readonly buyer: {
     readonly name: string;
@@ -58,7 +58,8 @@ const fullQuote = {
       and "quotes"."order_number" is distinct from its.number)`,
   country: sql<string | null>`coalesce((
     select case when its.recipient is null then ${users.country} else its.country end
-    from orders its where its.number = "quotes"."order_number"), ${users.country})`,
+    from orders its where its.number = "quotes"."order_number"),
+    "quotes"."destination"->>'country', ${users.country})`,
   buyer: { name: users.name, email: users.email, phone: users.phone, address: users.address },
 };
 
@@ -84,6 +85,8 @@ export async function findQuote(database: Database, id: string): Promise<FullQuo
 
 function isInView(view: QuoteView): SQL {
   if (view === 'asked') return HAS_BUYER_QUESTION;
+  if (view === 'requested' || view === 'papers-requested')
+    return sql`"quotes"."state" = 'requested' and "quotes"."for_papers" = ${sql.raw(String(view !== 'requested'))}`;
   const waitingFor = WAITING_VIEWS.get(view);
   const state = waitingFor === undefined ? view : 'papers';
   const isInState = sql`"quotes"."state" = ${sql.raw(`'${state}'`)}`;
@@ -106,16 +109,18 @@ function isWaitingFor(whom: WaitingFor): SQL {
   return sql`(${open(sql`(${isReported} or ${isIts})`)} or not ${open(sql`true`)})`;
 }
 
-/** Newest first. */
+/** Newest first; requests for reservations by arrival. */
 export async function listQuotesForStaff(
   database: Database,
   { view, limit }: { readonly view: QuoteView; readonly limit: number },
 ): Promise<FullQuote[]> {
   return await selectQuotes(database)
     .where(isInView(view))
-    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .orderBy(...(view === 'papers-requested' ? BY_ARRIVAL : [desc(quotes.createdAt), desc(quotes.id)]))
     .limit(limit);
 }
+
+const BY_ARRIVAL = [asc(quotes.createdAt), asc(quotes.id)];
 
 /** Counts at most `COUNTED_ORDERS_MAX` each. */
 export async function countQuotes(database: Database): Promise<Readonly<Record<QuoteView, number>>> {
@@ -161,11 +166,50 @@ export async function listWaitingForPapers(
     .where(eq(quotes.state, 'papers'));
 }
 
-/** Counts reservations that the account made without staff and that wait for papers. */
-export async function countWaitingReservations(database: Database, accountId: string): Promise<number> {
-  return await database.$count(
-    quotes,
-    and(eq(quotes.accountId, accountId), eq(quotes.state, 'papers'), isNull(quotes.createdBy)),
+type RequestedLine = Pick<QuoteLineRow, 'productId' | 'variantKey' | 'quantity'> & {
+  readonly quoteId: string;
+};
+
+/** Lines of requests for reservations that staff has not answered: of an account, or of products. */
+export async function listRequestedLines(
+  database: Database,
+  of: { readonly accountId: string } | { readonly productIds: readonly string[] },
+): Promise<RequestedLine[]> {
+  const { quoteId, productId, variantKey, quantity } = quoteLines;
+  return await database
+    .select({ quoteId, productId, variantKey, quantity })
+    .from(quoteLines)
+    .innerJoin(quotes, eq(quotes.id, quoteId))
+    .where(
+      and(
+        eq(quotes.isForPapers, true),
+        IS_UNSENT_QUOTE,
+        'accountId' in of ? eq(quotes.accountId, of.accountId) : inArray(productId, [...of.productIds]),
+      ),
+    );
+}
+
+export interface BuyerHistory {
+  readonly accountId: string;
+  /** Orders that were paid, and their goods in fen. */
+  readonly paid: number;
+  readonly paidFen: number;
+  /** Reservations by staff that ended without a payment. */
+  readonly lapsed: number;
+}
+
+export async function readBuyerHistories(
+  database: Database,
+  accountIds: readonly string[],
+): Promise<readonly BuyerHistory[]> {
+  return await queryRows<BuyerHistory>(
+    database,
+    sql`select account.id as "accountId", count(its.paid_at)::int as paid,
+      coalesce(sum(its.total_fen) filter (where its.paid_at is not null), 0)::float8 as "paidFen",
+      (select count(*)::int from quotes where quotes.account_id = account.id and quotes.reserving
+        and quotes.state in ('declined', 'expired')) as lapsed
+    from ${users} account left join ${orders} its on its.account_id = account.id
+    where account.id = any(${sql.param([...accountIds])}::text[]) group by account.id`,
   );
 }
 

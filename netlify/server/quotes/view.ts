@@ -36,22 +36,25 @@ function viewQuote(
   const { quote, lines } = full;
   const facts = quoteFacts(full, now);
   const isSent = quote.orderNumber !== null;
-  const isShown = isSent || quote.state === 'requested';
+  const isRequest = quote.state === 'requested' || (quote.isForPapers && quote.state === 'withdrawn');
+  // A request for a reservation has the checkout's prices.
+  const isPriced = isSent || (quote.isForPapers && isRequest);
   return {
     id: quote.id,
     state: quote.state === 'draft' ? 'requested' : quote.state,
+    for_papers: quote.isForPapers,
     message: quote.message,
     created_at: quote.createdAt.toISOString(),
     sent_at: quote.sentAt?.toISOString() ?? null,
-    items: (isShown ? lines : []).map((line) => ({
+    items: (isSent || isRequest ? lines : []).map((line) => ({
       product: { id: line.product.id, name: line.product.name, main_image: line.product.main_image },
       quality: line.grade,
       quantity: line.quantity,
-      unit_price: isSent ? yuanOrNull(line.unitFen) : null,
+      unit_price: isPriced ? yuanOrNull(line.unitFen) : null,
       tier_price: yuanOrNull(tierFen(line)),
     })),
     order: quote.orderNumber,
-    total: isSent ? yuanOrNull(quoteTotalFen(facts.lines)) : null,
+    total: isPriced ? yuanOrNull(quoteTotalFen(facts.lines)) : null,
     freight: isSent ? yuanOrNull(quote.freightFen) : null,
     valid_until: isSent ? (quote.validUntil?.toISOString() ?? null) : null,
     reserved: isSent ? quote.isReserving : null,

@@ -1,17 +1,12 @@
 import type { SearchCard } from '../../../src/contract/search-cards.ts';
 import { cardVariant, summarizeCard } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import type { Viewer } from '../catalogue/live-store.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import { findSpeciesByIds } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { loadCurrentCatalogue } from './memory-catalogue.ts';
 
-export async function readCardsByName(
-  database: Database,
-  names: readonly string[],
-  viewer: Viewer,
-): Promise<SearchCard[]> {
+export async function readCardsByName(database: Database, names: readonly string[]): Promise<SearchCard[]> {
   const { idOf } = await loadCurrentCatalogue(database);
   const wanted = names.map((asked) => {
     const [kind = '', id = ''] = asked.split(':');

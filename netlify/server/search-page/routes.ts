@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
-import { callerAccountIdSql } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { namesParameter, readQuery } from '../http/input.ts';
 import { readCardsByName } from './cards.ts';
@@ -18,7 +17,7 @@ export function searchRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, cardsQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    const items = await readCardsByName(database, query.value.names, await callerAccountIdSql(c));
+    const items = await readCardsByName(database, query.value.names);
     return c.json({ status: 200, data: { items } });
   });
 

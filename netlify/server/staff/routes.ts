@@ -11,7 +11,6 @@ import { addExportRoutes } from './exports/routes.ts';
 import { addFigureRoutes } from './figures/routes.ts';
 import { addMailRoutes } from './mails/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
-import { addReservationRoutes } from './orders/reservation-routes.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { addPapersRoutes } from './papers/routes.ts';
 import { addPermitRoutes } from './permits/routes.ts';
@@ -52,6 +51,5 @@ export function staffRoutes(): Hono<ApiEnv> {
   addPapersRoutes(routes);
   addFigureRoutes(routes);
   addExportRoutes(routes);
-  addReservationRoutes(routes);
   return routes;
 }

@@ -9,7 +9,7 @@ import { orders, quotes, users } from '../db/schema.ts';
 import { writeShippingRules } from '../eligibility/rules-store.ts';
 import { drawTicket } from '../publishing/mirror-store.ts';
 import type { Caller } from './caller.ts';
-import { fetchStaffQuote, type SentQuote } from './quote-world.ts';
+import { fetchStaffQuote, type RequestedQuote, runQuoteAction, type SentQuote } from './quote-world.ts';
 import { sendWrite } from './staff-world.ts';
 
 interface PapersShop extends Pick<World, 'buyer' | 'fill' | 'database' | 'context'> {
@@ -63,13 +63,21 @@ export async function changeCountry({ database }: Pick<PapersShop, 'database'>, 
 export const requestReservation = async (buyer: Caller, body: object = {}, key: string = randomUUID()) =>
   await buyer.call('POST', '/reservations', body, { headers: { 'idempotency-key': key } });
 
-/** A reservation that waits for both papers that Germany requires. */
-export async function createReservation(shop: PapersShop, units = 1): Promise<SentQuote> {
+/** A request of a new buyer in Germany that staff has not answered. */
+export async function createPapersRequest(shop: PapersShop, units = 1): Promise<RequestedQuote> {
   const { account, buyer } = await createBuyerAbroad(shop, units);
   const response = await requestReservation(buyer, { message: '寄往德国' });
-  expect(response).toMatchObject({ status: 200, body: { data: { state: 'papers' } } });
-  const { id, order: number } = response.body.data;
-  return { id, account, buyer, number, version: 0 };
+  expect(response).toMatchObject({ status: 200, body: { data: { state: 'requested', order: null } } });
+  return { id: response.body.data.id, account, buyer };
+}
+
+/** A reservation that waits for both papers that Germany requires. */
+export async function createReservation(shop: PapersShop, operator: Caller, units = 1): Promise<SentQuote> {
+  const one = await createPapersRequest(shop, units);
+  const accepted = await runQuoteAction(operator, 'reserve', one.id);
+  expect(accepted).toMatchObject({ status: 200, body: { data: { state: 'papers' } } });
+  const { order: number, version } = accepted.body.data;
+  return { ...one, number, version };
 }
 
 export async function expireReservation(
@@ -106,7 +114,7 @@ export async function openPayment(operator: Caller, id: string, key?: string) {
 }
 
 export async function createPayableReservation(shop: PapersShop, operator: Caller): Promise<SentQuote> {
-  const one = await createReservation(shop);
+  const one = await createReservation(shop, operator);
   expect(await recordPapers(operator, one.id)).toMatchObject({ status: 200 });
   const opened = await openPayment(operator, one.id);
   expect(opened).toMatchObject({ status: 200, body: { data: { state: 'sent' } } });

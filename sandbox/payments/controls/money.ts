@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonReply, type Route } from '../http.ts';
 import {
   approveOrder,
+  isOffered,
   moveDispute,
   openDispute as openPayPalDispute,
   refundCapture,
@@ -32,7 +33,7 @@ const stripePayment = z.strictObject({
 });
 const verdict = z.strictObject({ succeeds: z.boolean() });
 const approval = z.strictObject({
-  instrument: z.enum(['balance', 'declined-card', 'echeck']).default('balance'),
+  instrument: z.enum(['balance', 'declined-card', 'echeck', 'reviewed']).default('balance'),
 });
 
 export function settlementRoutes({ stripe, paypal }: Providers): Route[] {
@@ -77,10 +78,10 @@ export function settlementRoutes({ stripe, paypal }: Providers): Route[] {
       handle: (call, { id = '' }) => {
         const order = requireOrder(paypal, id);
         if (order.status === 'COMPLETED') return jsonReply(409, { error: 'The order is completed.' });
-        return jsonReply(
-          200,
-          orderBody(paypal, approveOrder(paypal, order, parseControl(approval, call).instrument)),
-        );
+        const { instrument } = parseControl(approval, call);
+        if (!isOffered(order, instrument))
+          return jsonReply(409, { error: 'The wallet does not offer the instrument for this order.' });
+        return jsonReply(200, orderBody(paypal, approveOrder(paypal, order, instrument)));
       },
     },
     {

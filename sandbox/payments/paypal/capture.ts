@@ -27,6 +27,14 @@ export function requireOrder(state: PayPalState, id: string): PayPalOrder {
   return order;
 }
 
+/** True if the wallet offers the instrument for the order. */
+/** Reasons of pending captures that neither shop nor buyer has to do anything about. */
+const SETTLE_BY_THEMSELVES = ['ECHECK', 'PENDING_REVIEW'];
+
+export function isOffered(order: PayPalOrder, instrument: Instrument): boolean {
+  return instrument !== 'echeck' || !order.isImmediateOnly;
+}
+
 /** The instrument decides the result of the capture. A buyer may approve again after a decline. */
 export function approveOrder(state: PayPalState, order: PayPalOrder, instrument: Instrument): PayPalOrder {
   const now = state.clock.now();
@@ -70,7 +78,10 @@ export function captureOrder(state: PayPalState, order: PayPalOrder): PayPalOrde
     createdAt: now,
     updatedAt: now,
     pendingReason,
-    decision: pendingReason === 'ECHECK' ? { dueAt: now + CLEARING_TIME, completes: true } : null,
+    decision:
+      pendingReason !== null && SETTLE_BY_THEMSELVES.includes(pendingReason)
+        ? { dueAt: now + CLEARING_TIME, completes: true }
+        : null,
   });
   // The order is completed even while its capture is pending.
   const completed = state.orders.put({ ...order, status: 'COMPLETED', updatedAt: now });
@@ -138,6 +149,7 @@ function isUsed(state: PayPalState, invoiceId: string): boolean {
 
 function resultOf(instrument: Instrument | null): ResultOf<'paypal-capture'> {
   if (instrument === 'declined-card') return 'INSTRUMENT_DECLINED';
+  if (instrument === 'reviewed') return 'pending PENDING_REVIEW';
   return instrument === 'echeck' ? 'pending' : 'complete';
 }
 

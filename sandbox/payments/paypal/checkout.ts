@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '../../common/http.ts';
 import { jsonReply, type Reply, type Route, textReply } from '../http.ts';
 import { formatCurrency, htmlPage, lineTable } from '../pages.ts';
-import { approveOrder, requireOrder } from './capture.ts';
+import { approveOrder, isOffered, requireOrder } from './capture.ts';
 import { PayPalApiError } from './errors.ts';
 import { decimalsOf, isSupported, minorUnitsOf } from './money.ts';
 import { BUYER } from './representation.ts';
@@ -20,6 +20,7 @@ const INSTRUMENTS: { value: Instrument; label: string }[] = [
   { value: 'balance', label: '账户余额 · 支付成功' },
   { value: 'declined-card', label: '绑定的银行卡 · 扣款时被拒绝' },
   { value: 'echeck', label: '电子支票 · 稍后到账' },
+  { value: 'reviewed', label: '付款审核中 · 稍后到账' },
 ];
 
 /** The real script rejects any other query parameter. */
@@ -96,7 +97,7 @@ function show(state: PayPalState, order: PayPalOrder, query: URLSearchParams): R
     ...{ name, quantity: Number(quantity), picture: image_url },
     amount: inWords(minorUnitsOf(unit_amount) * Number(quantity)),
   }));
-  const choices = INSTRUMENTS.map(
+  const choices = INSTRUMENTS.filter(({ value }) => isOffered(order, value)).map(
     ({ value, label }, at) =>
       `<label><input type="radio" name="instrument" value="${value}"${at === 0 ? ' checked' : ''}> ${label}</label>`,
   );
@@ -126,7 +127,8 @@ function decide(state: PayPalState, order: PayPalOrder, form: URLSearchParams): 
   }
   if (order.status !== 'COMPLETED') {
     const chosen = INSTRUMENTS.find(({ value }) => value === form.get('instrument'));
-    approveOrder(state, order, chosen?.value ?? 'balance');
+    const isPossible = chosen !== undefined && isOffered(order, chosen.value);
+    approveOrder(state, order, isPossible ? chosen.value : 'balance');
   }
   return end('approved', '已同意付款', state, order, opener, order.returnUrl);
 }

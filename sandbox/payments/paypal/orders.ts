@@ -20,6 +20,7 @@ export function createOrder(state: PayPalState, given: Json): PayPalOrder {
     cancelUrl: address(context.cancel_url, `${at}/cancel_url`),
     brandName: parseText(context.brand_name, `${at}/brand_name`, 127) ?? null,
     instrument: null,
+    isImmediateOnly: context.payment_method_preference === 'IMMEDIATE_PAYMENT_REQUIRED',
     createdAt: now,
     updatedAt: now,
     approvedAt: null,

@@ -15,8 +15,8 @@ export type Signer = {
   sign(content: string): string;
 };
 
-/** Decides the result of the capture. */
-export type Instrument = 'balance' | 'declined-card' | 'echeck';
+/** Decides the result of the capture. PayPal reviews a `reviewed` payment before it completes it. */
+export type Instrument = 'balance' | 'declined-card' | 'echeck' | 'reviewed';
 
 export type PurchaseUnit = {
   reference_id: string;
@@ -37,6 +37,8 @@ export type PayPalOrder = {
   cancelUrl: string | null;
   brandName: string | null;
   instrument: Instrument | null;
+  /** The merchant accepts no eChecks. */
+  isImmediateOnly: boolean;
   createdAt: number;
   updatedAt: number;
   approvedAt: number | null;

@@ -61,8 +61,8 @@ export const figuresText = {
   state: {
     stock: '库存价值',
     stockOf: (value: string, quantity: number) => `${value}，${quantity} 件`,
-    holds: '未付款占用',
-    holdsOf: (orders: number, quantity: number, value: string) => `${orders} 笔 ${quantity} 件，${value}`,
+    unpaid: '未付款订单',
+    unpaidOf: (orders: number, quantity: number, value: string) => `${orders} 笔 ${quantity} 件，${value}`,
     mails: '待发邮件',
     mailsOf: (waiting: number, failing: number, givenUp: number) =>
       `${waiting} 封，其中反复失败 ${failing} 封；近 30 天放弃 ${givenUp} 封`,

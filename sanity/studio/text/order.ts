@@ -7,6 +7,7 @@ export const orderText = {
   ...orderHistoryText,
   back: '返回列表',
   loading: '正在读取订单…',
+  payableUntil: (time: string) => `可付款至 ${time}`,
   nextTitle: '下一步',
   nothingNext: '暂无需要处理的事',
   actions: {

@@ -84,17 +84,6 @@ export const ordersText = {
   searchAll: '在全部订单中查找',
   tooMany: '符合的订单太多，只查找了一部分；多输入几个字会更准。',
   looseFlags: (count: number) => `另有 ${count} 个标记不属于任何订单`,
-  held: {
-    summary: (held: number, grades: number) => `未付款占用：${held} / ${grades} 种商品`,
-    meaning:
-      '从未付款的账户，按下单网络归在一起。释放会先向支付渠道核实：未付款的订单取消、库存释放，已付款的照常入账，买家的购物车不受影响。',
-    network: (code: string) => `网络 ${code}`,
-    holds: (orders: number, lines: number, quantity: number) =>
-      `${orders} 笔订单，${lines} 种，共 ${quantity} 件`,
-    since: '最早下单',
-    free: '释放',
-    freeOf: (code: string) => `释放网络 ${code} 的订单`,
-  },
   added: (count: number) => `有 ${count} 笔新订单`,
   show: '显示',
   first: '回到第一页',

@@ -51,6 +51,25 @@ export const papersText = {
   drop: '改用现在的',
   ended: '预留已经结束，您填写的内容没有保存。',
   none: '没有登记文件。',
+  /** The reason of a withdrawal, unless the operator types another. */
+  freedReason: '预留已结束，标本放回库存。',
+  request: {
+    title: '预留申请',
+    lead: '买家申请预留这些标本并先办文件。接受：按下面的单价预留 14 天，标本移出买家的购物车，买家会收到邮件；之后可以延长，也可以随时撤销。谢绝前不占库存。',
+    rivals: '别的买家也申请了其中的标本，数量见下面的“另有申请”。先接受的得到库存。',
+    unsaved: '下面有未保存的内容，请先保存。',
+    accept: '接受，预留 14 天',
+    decline: '谢绝…',
+    mail: '写邮件询问',
+    subject: '关于您的预留申请',
+  },
+  /** Replaces texts of a withdrawal. */
+  decline: {
+    title: '谢绝预留申请',
+    unsent: ['这份申请就此结束，不能恢复；买家会收到邮件，商品仍在买家的购物车里。'],
+    submit: '确认谢绝',
+    done: '已谢绝这份申请',
+  },
   reserve: {
     open: '预留并办文件…',
     title: '预留并办文件',

@@ -7,6 +7,7 @@ export const quotesText = {
   viewsLabel: '询价视图',
   views: {
     requested: '待报价',
+    'papers-requested': '预留申请',
     draft: '草稿',
     papers: '办文件',
     'papers-shop': '文件等我们',
@@ -21,6 +22,8 @@ export const quotesText = {
   } satisfies Record<QuoteView, string>,
   empty: {
     requested: '没有等待报价的询价。买家在购物车里按“批发询价”后，会出现在这里。',
+    'papers-requested':
+      '没有等答复的预留申请。买家在购物车里申请预留要先办文件的标本后，会按先后出现在这里。',
     draft: '没有写了一半的报价。',
     papers: '没有在等文件的预留。',
     'papers-shop': '没有等我们处理的文件。',
@@ -49,6 +52,12 @@ export const quotesText = {
   noLines: '还没有商品',
   noTotal: '未定价',
   asked: '追问：',
+  alsoRequested: (units: number) => `另有申请 ${units} 件`,
+  history: (paid: number, total: string, lapsed: number) =>
+    [
+      paid === 0 ? '没有付过款' : `付过 ${paid} 单，商品共 ${total}`,
+      ...(lapsed > 0 ? [`预留后没有付款 ${lapsed} 次`] : []),
+    ].join('，'),
   fromDesk: '客服新建',
   unsaved: '有未保存的内容',
   over: '已过',

@@ -4,8 +4,8 @@ import type { TaxonLevel } from '../../../src/rules/wants.ts';
 const KINDS: Readonly<Record<Movement['kind'], string>> = {
   received: '入库',
   corrected: '更正',
-  held: '订单占用',
-  released: '取消占用',
+  held: '预留',
+  released: '取消预留',
   sold: '售出',
   returned: '退回',
 };
@@ -13,10 +13,10 @@ const KINDS: Readonly<Record<Movement['kind'], string>> = {
 export const stockText = {
   title: '库存',
   onHand: '在库',
-  held: '占用',
+  held: '预留',
   available: '可售',
   loading: '正在读取库存…',
-  hint: '占用的是未付款订单里的，可售 = 在库 − 占用。库存立即生效，与发布无关；草稿也可以先入库。',
+  hint: '预留的是报价、办文件和改单留给买家的，以及等银行确认的。可售 = 在库 − 预留。库存立即生效，与发布无关；草稿也可以先入库。',
   modes: { receive: '入库 +', remove: '减少 −', count: '盘点为' },
   pieces: '件数',
   reason: '原因',
@@ -38,7 +38,7 @@ export const stockText = {
   order: (number: string) => `订单 ${number}`,
 } as const;
 
-/** `入库 +3`, `更正 −1`, `订单占用 2`. */
+/** `入库 +3`, `更正 −1`, `预留 2`. */
 export function movementLine({ kind, quantity }: Pick<Movement, 'kind' | 'quantity'>): string {
   const isChange = kind === 'received' || kind === 'corrected' || kind === 'returned';
   const sign = quantity < 0 ? '−' : isChange ? '+' : kind === 'sold' ? '−' : '';

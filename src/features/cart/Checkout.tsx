@@ -9,7 +9,7 @@ import { checkoutText, cartText as words } from '../../text/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { paymentText } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
-import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
+import { $cartRefusal, $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import {
   ChargedAmountNote,
   OutOfRangeMethods,
@@ -40,8 +40,9 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
   const paying = useStore($paying);
   const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
   const pending = useStore($pending) > 0;
+  const refusal = useStore($cartRefusal);
   const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
-  // The checkout would refuse the cart; the rest can be paid once these lines are reserved.
+  // The checkout would refuse the cart; the rest can be paid once these lines are reserved or removed.
   const reservable = useReservable(cart);
   const needsPapers = reservable.lines.length > 0;
   const forbidden = useForbidden(cart);
@@ -74,6 +75,7 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
           <ReserveInvite {...reservable} open={openQuote} disabled={pending || paying !== undefined} />
         </Suspense>
       )}
+      {refusal !== undefined && <PaymentRefusal text={refusal} />}
       {methods.every(({ name }) => name !== 'card') && (
         <button type="button" className="button" disabled>
           {known.kind === 'known'

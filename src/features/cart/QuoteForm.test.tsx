@@ -28,6 +28,7 @@ const QUOTE = {
   ...{
     id: '0198c0de-7a1b-4c2d-8e3f-000000000002',
     state: 'requested',
+    for_papers: false,
     message: '',
     created_at: '2026-11-21',
     sent_at: null,
@@ -125,7 +126,7 @@ test('a lost answer is asked for again with the same key; after a refusal the ke
 test.each([
   [429, 'too-many-quotes', { minutes: 61 }, '1 小时 1 分钟'],
   [409, 'cart-changed', {}, '购物车已更新'],
-  [422, 'key-reused', {}, '此前的询价已经收到'],
+  [422, 'key-reused', {}, '此前提交的已经收到'],
   [409, 'cart-unconfirmed', {}, '请先确认购物车中的变更'],
 ])(
   'a refusal with %i %s is told in words, and what was written stays',

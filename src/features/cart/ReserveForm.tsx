@@ -1,44 +1,46 @@
 import { useId, useState } from 'react';
 import { useSubmit } from '../../components/hooks.ts';
-import type { Quote } from '../../contract/quotes.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { failureText } from '../../text/failures.ts';
 import { papersText as words } from '../../text/papers.ts';
+import { quoteFormText } from '../../text/quote-form.ts';
 import { quoteFailures } from '../../text/quotes.ts';
 import { shippingText } from '../../text/shipping.ts';
 import { pagePath } from '../../text/words.ts';
 import { MessageField, QuoteLine } from './QuoteFields.tsx';
 import type { QuoteFormProps } from './QuoteForm.tsx';
 import { BackButton, MailboxGuard, QuoteFrame, SentFrame } from './QuoteFrame.tsx';
-import { $reserveMessage, sendReserveRequest } from './quote-request.ts';
+import { $reserveMessage, sendReserveRequest, useUnrequested } from './quote-request.ts';
 import { useReservable } from './reservable.ts';
 
 /** Replaces the cart in the drawer. */
 export function ReserveForm(props: QuoteFormProps) {
-  const [made, setMade] = useState<Quote>();
-  if (made !== undefined)
+  const [isSent, setSent] = useState(false);
+  if (isSent)
     return (
       <SentFrame
         title={words().done}
         link={
-          <a className="button" href={pagePath(`/orders/${made.order}`)}>
-            {words().see}
+          <a className="button" href={pagePath('/orders')}>
+            {quoteFormText().seeRequest}
           </a>
         }
         onBack={props.onBack}
       >
         <p>{words().doneNext}</p>
+        <p>{words().rest}</p>
       </SentFrame>
     );
   return (
     <MailboxGuard title={words().ask} onBack={props.onBack}>
-      <Form {...props} onMade={setMade} />
+      <Form {...props} onSent={() => setSent(true)} />
     </MailboxGuard>
   );
 }
 
-function Form({ cart, onBack, onMade }: QuoteFormProps & { readonly onMade: (quote: Quote) => void }) {
-  const { country, lines } = useReservable(cart);
+function Form({ cart, onBack, onSent }: QuoteFormProps & { readonly onSent: () => void }) {
+  const { country, lines: needing } = useReservable(cart);
+  const lines = useUnrequested(needing);
   const [failed, setFailed] = useState('');
   const id = useId();
   const place = country === null ? words().somewhere : countryTitle(country);
@@ -46,7 +48,7 @@ function Form({ cart, onBack, onMade }: QuoteFormProps & { readonly onMade: (quo
   const { isBusy, onSubmit } = useSubmit(async () => {
     setFailed('');
     const result = await sendReserveRequest(cart);
-    if (result.kind === 'answer') onMade(result.data.quote);
+    if (result.kind === 'answer') onSent();
     else setFailed(failureText(result, quoteFailures, words().submitFailed));
   });
 
@@ -82,7 +84,7 @@ function Form({ cart, onBack, onMade }: QuoteFormProps & { readonly onMade: (quo
           </QuoteLine>
         ))}
       </ul>
-      {cart.data.length > lines.length && <p>{words().rest}</p>}
+      <p>{words().rest}</p>
       <form id={id} className="quote-field text-fields" onSubmit={onSubmit} noValidate>
         <MessageField
           id={id}

@@ -1,6 +1,8 @@
 import { countryTitle } from '../../text/countries.ts';
 import { papersText as words } from '../../text/papers.ts';
+import { pagePath } from '../../text/words.ts';
 import type { QuoteEntry } from './QuoteInvite.tsx';
+import { useUnrequested } from './quote-request.ts';
 import type { RefusedLines } from './reservable.ts';
 
 interface Props extends RefusedLines {
@@ -8,21 +10,33 @@ interface Props extends RefusedLines {
   readonly disabled: boolean;
 }
 
-/** Offers a reservation for a cart that the checkout refuses until papers exist. */
+/** Offers to ask for a reservation, for a cart that the checkout refuses until papers exist. */
 export function ReserveInvite({ country, lines, open, disabled }: Props) {
+  const fresh = useUnrequested(lines);
+  const requested = lines.length - fresh.length;
   if (country === null) return null;
   return (
     <div className="cart-reserve">
-      <p>{words().invite(lines.length, countryTitle(country))}</p>
-      <button
-        type="button"
-        className="button"
-        disabled={disabled}
-        onClick={() => void open('reserve')}
-        data-reserve-open
-      >
-        {words().ask}
-      </button>
+      {requested > 0 && (
+        <p>
+          {words().requestedLines(requested)}
+          {fresh.length === 0 && words().rest} <a href={pagePath('/orders')}>{words().seeRequests}</a>
+        </p>
+      )}
+      {fresh.length > 0 && (
+        <>
+          <p>{words().invite(fresh.length, countryTitle(country))}</p>
+          <button
+            type="button"
+            className="button"
+            disabled={disabled}
+            onClick={() => void open('reserve')}
+            data-reserve-open
+          >
+            {words().ask}
+          </button>
+        </>
+      )}
     </div>
   );
 }

@@ -1,10 +1,18 @@
 /** The message and the key of a request outlive the closed form. */
+import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { notifyCartChanged, refreshCart } from '../../browser/cart.ts';
+import { useEffect } from 'react';
+import { refreshCart } from '../../browser/cart.ts';
 import { fetchSession } from '../../browser/session.ts';
 import { type CallResult, hasFailureCode, isOutcomeUnknown } from '../../contract/call.ts';
-import type { Cart } from '../../contract/cart.ts';
-import { type QuoteResponse, requestQuote, reserveForPapers } from '../../contract/quotes-client.ts';
+import type { Cart, CartItem } from '../../contract/cart.ts';
+import type { Quote } from '../../contract/quotes.ts';
+import {
+  fetchQuotes,
+  type QuoteResponse,
+  requestQuote,
+  requestReservation,
+} from '../../contract/quotes-client.ts';
 import { HTTP_CONFLICT } from '../../contract/statuses.ts';
 import { $chosenAddress } from '../checkout/chosen-address.ts';
 
@@ -23,15 +31,35 @@ export async function sendQuoteRequest({ version }: Cart): Promise<CallResult<Qu
   return result;
 }
 
-/** Reserved lines leave the cart. */
+/** Requests for reservations that staff has not answered; empty until they are known. */
+const $requested = atom<readonly Quote[]>([]);
+
+/** The lines of the cart that no request asks for yet. */
+export function useUnrequested(lines: readonly CartItem[]): readonly CartItem[] {
+  const requested = useStore($requested);
+  useEffect(() => {
+    void fetchQuotes().then((result) => {
+      if (result.kind === 'answer')
+        $requested.set(result.data.items.filter((quote) => quote.for_papers && quote.state === 'requested'));
+    });
+  }, []);
+  return lines.filter(
+    ({ product, quality }) =>
+      !requested.some(({ items }) =>
+        items.some((item) => item.product.id === product.id && item.quality === quality),
+      ),
+  );
+}
+
+/** The lines stay in the cart until staff accepts. */
 export async function sendReserveRequest({ version }: Cart): Promise<CallResult<QuoteResponse>> {
   const message = $reserveMessage.get().trim();
   const address = $chosenAddress.get()?.id ?? null;
-  const result = await reserveForPapers({ message, version, address }, reserveKey);
+  const result = await requestReservation({ message, version, address }, reserveKey);
   if (!isOutcomeUnknown(result)) reserveKey = crypto.randomUUID();
   if (result.kind === 'answer') {
     $reserveMessage.set('');
-    await notifyCartChanged();
+    $requested.set([...$requested.get(), result.data.quote]);
   }
   await readAgain(result);
   return result;

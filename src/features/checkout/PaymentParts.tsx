@@ -45,12 +45,14 @@ interface PageButtonProps {
   readonly method: PaymentMethodOffer;
   /** An order's number, or the path of a pay link; absent for the cart. */
   readonly order?: string;
+  /** Yuan. The order's new total, which the buyer has confirmed. */
+  readonly total?: number | undefined;
   readonly disabled: boolean;
   /** Id of the element that says why the payment would be refused. */
   readonly refusedBy?: string | undefined;
 }
 
-export function PageButton({ method, order, disabled, refusedBy }: PageButtonProps) {
+export function PageButton({ method, order, total, disabled, refusedBy }: PageButtonProps) {
   const paying = useStore($paying);
   return (
     <button
@@ -60,7 +62,7 @@ export function PageButton({ method, order, disabled, refusedBy }: PageButtonPro
       // Unlike `disabled`, this keeps the focus.
       aria-disabled={paying !== undefined || refusedBy !== undefined}
       aria-describedby={refusedBy}
-      onClick={() => refusedBy === undefined && void payOnPage(method, order)}
+      onClick={() => refusedBy === undefined && void payOnPage(method, order, total)}
     >
       {paying === method.name ? checkoutText().payBusy : method.label}
     </button>

@@ -12,20 +12,30 @@ import { $paying } from './checkout.ts';
 import { $walletEnd, completeWalletPayment, type WalletOutcome } from './wallet.ts';
 
 function titleOf(end: WalletOutcome): string {
-  if (end.kind === 'unknown') return results().failed;
-  return end.payment.paid ? words().paid : words().pendingReview;
+  switch (end.kind) {
+    case 'unknown':
+      return results().failed;
+    case 'others-paying':
+      return results().othersPaying;
+    case 'sold-out':
+      return end.text;
+    case 'known':
+      return end.payment.paid ? words().paid : words().pendingReview;
+  }
 }
 
 function WalletEndDialog({ end }: { readonly end: WalletOutcome }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const asking = useStore($paying) === 'capture';
   const asksLong = useDelayed(asking, LONG_CAPTURE_MS);
+  const isOpen = end.kind === 'unknown' || end.kind === 'others-paying';
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another end is what changes the buttons.
   useEffect(() => {
-    if (document.activeElement === document.body) dialog.current?.querySelector('a')?.focus();
+    if (document.activeElement === document.body)
+      dialog.current?.querySelector<HTMLElement>('a, [type=submit]')?.focus();
   }, [end]);
   return createPortal(
     <dialog
@@ -35,18 +45,19 @@ function WalletEndDialog({ end }: { readonly end: WalletOutcome }) {
       onClose={() => $walletEnd.set(undefined)}
     >
       <h2 id="cart-paid">{titleOf(end)}</h2>
-      {end.kind === 'unknown' ? (
+      {isOpen && (
         <p role="status">
-          {!asking && results().dontPayTwice}
+          {!asking && (end.kind === 'unknown' ? results().dontPayTwice : results().othersPayingNext)}
           {asking && (asksLong ? results().dontLeave : results().verifying)}
         </p>
-      ) : (
+      )}
+      {end.kind === 'known' && (
         <p className="figures">
           {ordersText().number} {end.payment.order}
         </p>
       )}
       <form className="ways" method="dialog">
-        {end.kind === 'unknown' ? (
+        {isOpen ? (
           <>
             <button
               type="button"
@@ -62,9 +73,11 @@ function WalletEndDialog({ end }: { readonly end: WalletOutcome }) {
           </>
         ) : (
           <>
-            <a className="button" href={pagePath(`/orders/${end.payment.order}`)}>
-              {words().seeOrder}
-            </a>
+            {end.kind === 'known' && (
+              <a className="button" href={pagePath(`/orders/${end.payment.order}`)}>
+                {words().seeOrder}
+              </a>
+            )}
             <button type="submit" className="button quiet">
               {words().close}
             </button>

@@ -2,6 +2,7 @@
 import { atom } from 'nanostores';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import type { CallResult } from '../../contract/call.ts';
+import type { FailureCode } from '../../contract/failure.ts';
 import type { PaymentMethodOffer } from '../../contract/orders.ts';
 import { createHostedCheckout, fetchPaymentMethods } from '../../contract/payments-client.ts';
 import { HTTP_CONFLICT } from '../../contract/statuses.ts';
@@ -19,6 +20,9 @@ type MethodsState =
 export const $methods = atom<MethodsState>({ kind: 'asking' });
 /** The payment method in use, or `capture` for a wallet. Other payments wait meanwhile. */
 export const $paying = atom<string | undefined>(undefined);
+
+/** Why the last press in the cart was refused, if trying again may help. */
+export const $cartRefusal = atom<string | undefined>(undefined);
 
 /** Incremented when an order changes, so that its page fetches it again. */
 export const $orderChanged = atom(0);
@@ -40,6 +44,17 @@ async function askMethods(): Promise<void> {
   if ($methods.get().kind !== 'known') $methods.set({ kind: 'failed' });
 }
 
+/** The page of an order tells these refusals beside its buttons. */
+const TOLD_BY_ORDER: ReadonlySet<FailureCode | undefined> = new Set([
+  'order-repriced',
+  'order-out-of-stock',
+  'order-taken-down',
+  'order-expired',
+  'specimen-reserved',
+  'specimen-sold',
+  'others-paying',
+]);
+
 /**
  * Leads to the orders if a payment was made or is under way. Leads to the profile and back if an address or its
  * country is missing. After a conflict or an ended session it refreshes the cart, or the page of `order`.
@@ -54,6 +69,11 @@ export async function showCheckoutFailure(
   if (code === 'order-paid' || code === 'payment-processing') {
     notify({ kind: code === 'order-paid' ? 'success' : 'info', text });
     return order === undefined ? location.assign(pagePath('/orders')) : announceOrderChange();
+  }
+  if (order !== undefined && TOLD_BY_ORDER.has(code)) return announceOrderChange();
+  if (code === 'others-paying') {
+    $cartRefusal.set(text);
+    return await refreshCart();
   }
   const isVisitor = code === 'login-required';
   notify({ kind: isVisitor ? 'info' : 'error', text });
@@ -70,12 +90,18 @@ export function announceOrderChange(): void {
   $orderChanged.set($orderChanged.get() + 1);
 }
 
-export async function payOnPage(method: PaymentMethodOffer, order: string | undefined): Promise<void> {
+export async function payOnPage(
+  method: PaymentMethodOffer,
+  order: string | undefined,
+  total: number | undefined,
+): Promise<void> {
   const state = $cart.get();
   const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);
   if (subject === undefined || $paying.get() !== undefined) return;
   $paying.set(method.name);
-  const result = await createHostedCheckout(method, subject, $chosenAddress.get()?.id ?? null);
+  $cartRefusal.set(undefined);
+  const wish = { address: $chosenAddress.get()?.id ?? null, total };
+  const result = await createHostedCheckout(method, subject, wish);
   if (result.kind === 'answer') return location.assign(result.data);
   $paying.set(undefined);
   await showCheckoutFailure(result, order);

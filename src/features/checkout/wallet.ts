@@ -10,13 +10,17 @@ import {
 import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
 import { checkoutText as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
-import { $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts';
+import { $cartRefusal, $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts';
 import { $chosenAddress } from './chosen-address.ts';
 
-/** Shown until the shopper closes it. `unknown`: money may have been taken. */
+/**
+ * Shown until the shopper closes it. `unknown`: money may have been taken. `others-paying`: none was taken yet, and
+ * another try may have a result. `sold-out`: none was taken.
+ */
 export type WalletOutcome =
   | { readonly kind: 'known'; readonly payment: WalletPayment }
-  | { readonly kind: 'unknown'; readonly id: string; readonly order?: string };
+  | { readonly kind: 'unknown' | 'others-paying'; readonly id: string; readonly order?: string }
+  | { readonly kind: 'sold-out'; readonly text: string };
 
 export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 
@@ -24,13 +28,17 @@ export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 let isReported = false;
 
 /** Returns undefined after an error, which it has shown. */
-export async function openWalletOrder(order: string | undefined): Promise<string | undefined> {
+export async function openWalletOrder(
+  order: string | undefined,
+  total: number | undefined,
+): Promise<string | undefined> {
   isReported = false;
+  $cartRefusal.set(undefined);
   const state = $cart.get();
   if (order === undefined && state.kind !== 'cart') return undefined;
   const version = state.kind === 'cart' ? state.cart.version : 0;
   const result = await createWalletOrder(
-    order === undefined ? { version, address: $chosenAddress.get()?.id ?? null } : { order },
+    order === undefined ? { version, address: $chosenAddress.get()?.id ?? null } : { order, total },
   );
   if (result.kind === 'answer') return result.data;
   isReported = true;
@@ -52,8 +60,15 @@ export async function completeWalletPayment(id: string, order?: string): Promise
     await notifyCartChanged();
     return 'done';
   }
-  if (result.kind === 'unreachable' || result.status >= HTTP_SERVER_ERROR) {
-    $walletEnd.set({ kind: 'unknown', id, ...(order === undefined ? {} : { order }) });
+  const isWaiting = result.kind === 'refused' && result.code === 'others-paying';
+  if (isWaiting || result.kind === 'unreachable' || result.status >= HTTP_SERVER_ERROR) {
+    const kind = isWaiting ? 'others-paying' : 'unknown';
+    $walletEnd.set({ kind, id, ...(order === undefined ? {} : { order }) });
+    return 'done';
+  }
+  if (result.code === 'sold-out-uncharged') {
+    $walletEnd.set({ kind: 'sold-out', text: result.msg });
+    await refreshCart();
     return 'done';
   }
   $walletEnd.set(undefined);
@@ -64,9 +79,12 @@ export async function completeWalletPayment(id: string, order?: string): Promise
   return 'done';
 }
 
-/** Without `id` no order has been created. An existing `order` can be paid until its reservation ends. */
+/** Without `id` no order has been created. An existing `order` can still be paid. */
 export async function cancelWalletPayment(id: string | undefined, order: string | undefined): Promise<void> {
-  if (order !== undefined) return void notify({ kind: 'info', text: words().walletClosed });
+  if (order !== undefined) {
+    notify({ kind: 'info', text: words().walletClosed });
+    return announceOrderChange();
+  }
   const result = id === undefined ? undefined : await cancelWalletOrder(id);
   if (result === undefined) notify({ kind: 'info', text: words().walletCancelled });
   else if (result.kind !== 'answer') {

@@ -1,5 +1,5 @@
 import { fetchOrder } from '../../contract/orders-client.ts';
-import { ordersText } from '../../text/orders.ts';
+import { ordersText, paymentText } from '../../text/orders.ts';
 import { pagePath } from '../../text/words.ts';
 
 /** Hides the note if the order is not the shopper's. */
@@ -10,8 +10,11 @@ export async function fillUnpaidNote(note: HTMLElement, order: string): Promise<
     delete document.documentElement.dataset['unpaid'];
     return;
   }
-  const { id, status } = result.data;
-  text.textContent = ordersText().statusOf(ordersText().statuses[status]);
+  const { id, status, payment_refusal, payment_processing } = result.data;
+  const isUnpaid = status === 'pending' && !payment_processing;
+  text.textContent = isUnpaid
+    ? (payment_refusal?.msg ?? paymentText().unfinished)
+    : ordersText().statusOf(ordersText().statuses[status]);
   link.href = pagePath(`/orders/${id}`);
   note.dataset['known'] = '';
 }

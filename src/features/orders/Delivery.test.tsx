@@ -14,8 +14,8 @@ const ORDER: Order = {
   ...{
     payment_processing: false,
     payment_held: false,
-    hold_until: null,
-    hold_left: null,
+    payable_until: null,
+    payable_left: null,
     items: [],
     shipments: [],
     charges: [],

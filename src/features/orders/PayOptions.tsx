@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import type { Order, PaymentMethodOffer } from '../../contract/orders.ts';
 import { checkChargeBounds } from '../../rules/charged-amount.ts';
+import { formatYuan, requireFen } from '../../rules/money.ts';
 import { checkoutText } from '../../text/cart.ts';
 import { paymentFailureText } from '../../text/checkout-failures.ts';
 import { paymentText, ordersText as words } from '../../text/orders.ts';
-import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
+import { $methods, $paying, announceOrderChange, loadMethods } from '../checkout/checkout.ts';
 import {
   ChargedAmountNote,
   OutOfRangeMethods,
@@ -28,8 +29,19 @@ interface Props {
   readonly refusal?: Order['payment_refusal'];
 }
 
+/** The order's new total in yuan, if the shop asks the buyer to confirm it. */
+function newTotalOf(refusal: Order['payment_refusal']): number | undefined {
+  const total = refusal?.code === 'order-repriced' ? refusal.values['total'] : undefined;
+  return typeof total === 'number' ? total : undefined;
+}
+
 /** An open provider page continues in a new tab; other payments begin here. */
-export function PayOptions({ subject, totalFen, openPage, isOver, refusal = null }: Props) {
+export function PayOptions({ subject, totalFen: orderFen, openPage, isOver, refusal: told = null }: Props) {
+  const newTotal = newTotalOf(told);
+  const [confirmed, confirm] = useState<number>();
+  const total = confirmed === newTotal ? newTotal : undefined;
+  const refusal = total === undefined ? told : null;
+  const totalFen = total === undefined ? orderFen : requireFen(total);
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
@@ -40,6 +52,22 @@ export function PayOptions({ subject, totalFen, openPage, isOver, refusal = null
     <>
       {refusal !== null && (
         <PaymentRefusal id={refusalId} text={paymentFailureText({ kind: 'refused', ...refusal }, subject)} />
+      )}
+      {refusal?.code === 'others-paying' && (
+        <button type="button" className="text-button" onClick={announceOrderChange}>
+          {paymentText().refresh}
+        </button>
+      )}
+      {newTotal !== undefined && (
+        <button
+          type="button"
+          className="button quiet figures"
+          // Unlike `disabled`, this keeps the focus.
+          aria-disabled={total !== undefined}
+          onClick={() => confirm(newTotal)}
+        >
+          {(total === undefined ? words().confirmTotal : words().totalConfirmed)(formatYuan(newTotal))}
+        </button>
       )}
       {!isOver && refusal === null && openPage !== undefined && (
         <a className="button" href={openPage.url} target="_blank" rel="noopener">
@@ -54,6 +82,7 @@ export function PayOptions({ subject, totalFen, openPage, isOver, refusal = null
               key={method.name}
               method={method}
               order={subject}
+              total={total}
               disabled={isUnfit(method)}
               refusedBy={refusal === null ? undefined : refusalId}
             />
@@ -67,6 +96,7 @@ export function PayOptions({ subject, totalFen, openPage, isOver, refusal = null
           <div key={method.name} className="order-wallet">
             <WalletFrame
               order={subject}
+              total={total}
               disabled={isOver || refusal !== null || paying !== undefined || isUnfit(method)}
             />
           </div>

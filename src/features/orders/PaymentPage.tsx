@@ -3,6 +3,7 @@ import { notifyCartChanged } from '../../browser/cart.ts';
 import { LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall, useDelayed } from '../../components/hooks.ts';
 import type { CallResult } from '../../contract/call.ts';
+import type { FailureCode } from '../../contract/failure.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
 import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
@@ -75,6 +76,13 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
   );
 }
 
+/** What became of the payment is known, so the page doesn't say that verifying it failed. */
+const TOLD_AS_TITLE: ReadonlySet<FailureCode | undefined> = new Set([
+  'sold-out-uncharged',
+  'payment-sent-back',
+  'others-paying',
+]);
+
 /** The card provider's session, or the wallet's order as `token`. */
 function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
   const asked = new URLSearchParams(location.search);
@@ -89,9 +97,10 @@ export default function PaymentPage() {
   const { result, retry } = useCall(verifyOwn);
   const isLong = useDelayed(result.kind === 'loading', LONG_CAPTURE_MS);
   const hasFailed = result.kind === 'refused' || result.kind === 'unreachable';
+  const isTold = result.kind === 'refused' && TOLD_AS_TITLE.has(result.code);
   useEffect(() => {
-    if (hasFailed) notify({ kind: 'error', text: words().failed });
-  }, [hasFailed]);
+    if (hasFailed && !isTold) notify({ kind: 'error', text: words().failed });
+  }, [hasFailed, isTold]);
 
   // The header may still count the lines that were bought.
   const isPaid = result.kind === 'answer' && result.data.isPaid;
@@ -105,14 +114,16 @@ export default function PaymentPage() {
   if (result.kind === 'answer') return <Receipt {...result.data} retry={retry} />;
   // True if money may have been taken.
   const isUnknown = result.kind === 'unreachable' || result.status >= HTTP_SERVER_ERROR;
+  const isWaiting = result.kind === 'refused' && result.code === 'others-paying';
   return (
     <div className="shell-text">
       <div className="label blank">
-        <h1>{words().failed}</h1>
+        <h1>{isWaiting ? words().othersPaying : isTold ? result.msg : words().failed}</h1>
         {isUnknown && <p>{words().dontPayTwice}</p>}
-        {!isUnknown && result.msg !== words().failed && <p>{result.msg}</p>}
+        {isWaiting && <p>{words().othersPayingNext}</p>}
+        {!isUnknown && !isTold && result.msg !== words().failed && <p>{result.msg}</p>}
         <div className="ways">
-          {isUnknown && (
+          {(isUnknown || isWaiting) && (
             <button type="button" className="button" onClick={retry}>
               {words().retry}
             </button>

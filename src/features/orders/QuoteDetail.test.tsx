@@ -16,6 +16,7 @@ const QUOTE: Quote = {
   ...{
     id: '0198c0de-7a1b-4c2d-8e3f-000000000002',
     state: 'sent',
+    for_papers: false,
     message: '批发 20 件',
     created_at: AT,
     sent_at: AT,
@@ -39,7 +40,7 @@ const ORDER: Order = {
     payment_processing: false,
     payment_held: false,
   },
-  ...{ hold_until: AT, hold_left: 3 * 86_400 + 60 },
+  ...{ payable_until: AT, payable_left: 3 * 86_400 + 60 },
   items: [
     {
       ...{ id: `${ID}-1`, product: wireProduct, quality: 'A1', quantity: 20 },
@@ -194,10 +195,10 @@ describe('the page of an open quote', () => {
 });
 
 test.each([
-  [{ hold_left: 0 }, {}, '报价已过有效期'],
-  [{ payment_processing: true, hold_until: null, hold_left: null }, {}, '付款正由银行确认'],
+  [{ payable_left: 0 }, {}, '报价已过有效期'],
+  [{ payment_processing: true, payable_until: null, payable_left: null }, {}, '付款正由银行确认'],
   [
-    { payment_processing: true, payment_held: true, hold_until: null, hold_left: null },
+    { payment_processing: true, payment_held: true, payable_until: null, payable_left: null },
     {},
     '正由本店确认收款',
   ],
@@ -238,6 +239,35 @@ describe('beside the orders', () => {
       ...['等待报价', '报价已过期', '已谢绝'],
     ]);
     expect(document.querySelector('summary')?.textContent).toBe('已结束的报价（2）');
+  });
+
+  test('a request for a reservation says that it waits for an answer, and takes nothing', async () => {
+    const request = {
+      ...QUOTE,
+      ...{ state: 'requested' as const, for_papers: true, order: null, message: '', reserved: null },
+    };
+    const text = await draw(<QuoteList quotes={[request]} retry={refresh} />);
+    expect(text).toContain('等客服答复');
+    expect(text).toContain('¥1930.00');
+    expect(text).toContain('接受之前不占库存');
+    expect(text).not.toContain('报价');
+  });
+
+  test('a request that staff declined says so with the reason; a reservation that ended has words of its own', async () => {
+    const ended = { ...QUOTE, for_papers: true, state: 'withdrawn' as const, withdrawal_reason: '办不下来' };
+    const text = await draw(
+      <QuoteList
+        quotes={[
+          { ...ended, id: 'declined', order: null },
+          { ...ended, id: 'given-up', state: 'declined', withdrawal_reason: null },
+        ]}
+        retry={refresh}
+      />,
+    );
+    expect([...document.querySelectorAll('.order-status')].map(({ textContent }) => textContent)).toEqual([
+      ...['未接受', '已放弃'],
+    ]);
+    expect(text).toContain('说明：办不下来');
   });
 
   test('stands nothing if all are orders', async () => {

@@ -1,5 +1,6 @@
 import type { Quote } from '../../contract/quotes.ts';
 import { formatYuan } from '../../rules/money.ts';
+import { papersText } from '../../text/papers.ts';
 import { quotePagesText as words } from '../../text/quote-pages.ts';
 import { failuresText } from '../../text/shop.ts';
 import { pagePath } from '../../text/words.ts';
@@ -50,19 +51,29 @@ export function QuoteList({ quotes, retry }: Props) {
   );
 }
 
-function Request({ quote: { id, created_at, items, message } }: { readonly quote: Quote }) {
+function Request({ quote }: { readonly quote: Quote }) {
+  const { id, created_at, items, message, total, for_papers } = quote;
+  const { requestedAt, requestedNext } = for_papers ? papersText() : words();
   return (
     <article className="order-card" aria-labelledby={id}>
       <header className="order-card-head">
         <h3 className="figures" id={id}>
-          <span className="order-term">{words().requestedAt}</span> {formatDateTime(created_at)}
+          <span className="order-term">{requestedAt}</span> {formatDateTime(created_at)}
         </h3>
         {/* Lines are hidden while the operator changes them. */}
-        <QuoteStatus state={items.length > 0 ? 'requested' : 'editing'} />
+        <QuoteStatus
+          state={items.length > 0 ? 'requested' : 'editing'}
+          {...(for_papers && { text: papersText().waiting })}
+        />
       </header>
       {items.length > 0 && <Thumbnails items={items} />}
-      <p className="quote-words">{message}</p>
-      <p className="order-term">{words().requestedNext}</p>
+      {total !== null && (
+        <p className="figures">
+          <span className="order-term">{words().goods}</span> {formatYuan(total)}
+        </p>
+      )}
+      {message !== '' && <p className="quote-words">{message}</p>}
+      <p className="order-term">{requestedNext}</p>
     </article>
   );
 }
@@ -70,7 +81,8 @@ function Request({ quote: { id, created_at, items, message } }: { readonly quote
 type EndedQuote = Quote & { readonly state: EndedState };
 
 function Ended({ quote }: { readonly quote: EndedQuote }) {
-  const { state, created_at, items, message, total, order, withdrawal_reason } = quote;
+  const { state, created_at, items, message, total, order, withdrawal_reason, for_papers } = quote;
+  const papersEnd = order === null ? papersText().refused : papersText().ends[state];
   const [first] = items;
   return (
     <li>
@@ -81,7 +93,7 @@ function Ended({ quote }: { readonly quote: EndedQuote }) {
         {items.length > 1 && ` ${words().more(items.length)}`}
       </p>
       <p className="figures">{total !== null && formatYuan(total)}</p>
-      <QuoteStatus state={state} />
+      <QuoteStatus state={state} {...(for_papers && { text: papersEnd })} />
       {order !== null && <a href={pagePath(`/orders/${order}`)}>{words().see}</a>}
       {withdrawal_reason && (
         <p className="quote-words quote-reason">{words().withdrawalReason(withdrawal_reason)}</p>

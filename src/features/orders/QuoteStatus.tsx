@@ -22,8 +22,13 @@ const COLOURS: Readonly<Record<ListedState, OrderStatus>> = {
   withdrawn: 'cancelled',
 };
 
-export function QuoteStatus({ state }: { readonly state: ListedState }) {
-  return <span className={`order-status ${COLOURS[state]}`}>{words().states[state]}</span>;
+interface StatusProps {
+  readonly state: ListedState;
+  readonly text?: string;
+}
+
+export function QuoteStatus({ state, text = words().states[state] }: StatusProps) {
+  return <span className={`order-status ${COLOURS[state]}`}>{text}</span>;
 }
 
 interface Props {

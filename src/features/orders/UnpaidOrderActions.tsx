@@ -3,11 +3,13 @@ import type { FailureCode } from '../../contract/failure.ts';
 import type { Order } from '../../contract/orders.ts';
 import { cancelOrder } from '../../contract/orders-client.ts';
 import { requireFen } from '../../rules/money.ts';
+import { roundTimeLeft } from '../../rules/time-left.ts';
 import { orderFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
 import { ordersText as words } from '../../text/orders.ts';
+import { quotePagesText } from '../../text/quote-pages.ts';
 import { notify } from '../notices/store.ts';
-import { formatTime, openPaymentPage } from './order-facts.ts';
+import { formatDateTime, openPaymentPage } from './order-facts.ts';
 import { PayOptions } from './PayOptions.tsx';
 import { type TimeLeft, useTimeLeft } from './use-time-left.ts';
 
@@ -68,8 +70,9 @@ function CancelOrder({ id, onAnswer }: Props) {
 }
 
 function timeText({ end, minutes }: TimeLeft): string {
-  if (minutes === undefined) return words().holdOver;
-  return words().payBefore(formatTime(end), minutes);
+  if (minutes === undefined) return words().payableOver;
+  const until = formatDateTime(new Date(end).toISOString());
+  return words().payBefore(until, quotePagesText().left(roundTimeLeft(minutes)));
 }
 
 export function UnpaidOrderActions({
@@ -80,7 +83,7 @@ export function UnpaidOrderActions({
   readonly refresh: () => void;
 }) {
   const left = useTimeLeft(order, refresh);
-  // An open wallet window may still succeed after the reservation's end.
+  // An open wallet window may still succeed after the time to pay.
   const [wasPayable] = useState(left?.minutes !== undefined);
   if (order.status !== 'pending') return null;
   if (order.payment_processing)

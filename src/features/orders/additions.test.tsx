@@ -13,7 +13,7 @@ const EQUAL = [addition(1, '/pay/a'), addition(2, '/pay/b'), addition(3, null), 
 const ORDER: Order = {
   ...{ id: '1000-0000-0001', status: 'completed', created_at: '2026-11-20T08:00:00.000Z' },
   ...{ total_amount: 257, payment_method: 'stripe', method: 'card', pay_url: null, quote: null },
-  ...{ payment_processing: false, payment_held: false, hold_until: null, hold_left: null, items: [] },
+  ...{ payment_processing: false, payment_held: false, payable_until: null, payable_left: null, items: [] },
   shipping_info: {
     ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '' },
     ...{ shipping_fee: null, fee_status: null },

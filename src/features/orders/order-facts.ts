@@ -88,15 +88,6 @@ export function orderNumberInPath(pathname: string): string | undefined {
   return segment;
 }
 
-/** Such as 14:32. `at` is in ms since 1970. */
-export function formatTime(at: number): string {
-  return new Intl.DateTimeFormat(pageLanguage(), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
-}
-
 /** Local time, such as 2026年11月21日 12:18. */
 export function formatDateTime(iso: string): string {
   return new Intl.DateTimeFormat(pageLanguage(), {
@@ -113,7 +104,7 @@ export function hasCharges({ charges }: Pick<Order, 'charges'>): boolean {
   return charges.some(({ pay_path }) => pay_path !== null);
 }
 
-/** A provider's page that is open. A quote that nobody has begun to pay has the order's page. */
+/** A provider's page that is open. Between attempts `pay_url` is the order's own page. */
 export function openPaymentPage({ id, pay_url, method }: Pick<Order, 'id' | 'pay_url' | 'method'>) {
   return pay_url === null || pay_url.endsWith(`/orders/${id}`) ? undefined : { url: pay_url, method };
 }

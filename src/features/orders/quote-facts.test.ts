@@ -4,12 +4,12 @@ import { isInQuoteList, isUnpaidQuote, quoteDisplayState, tierPriceOf } from './
 
 const ID = '1000-0000-0001';
 const OTHER = '1000-0000-0002';
-const open = { id: ID, payment_processing: false, hold_left: 600 };
+const open = { id: ID, payment_processing: false, payable_left: 600 };
 
 test.each([
   ['sent', ID, {}, 'open'],
-  ['sent', ID, { hold_left: 0 }, 'over'],
-  ['sent', ID, { payment_processing: true, hold_left: null }, 'processing'],
+  ['sent', ID, { payable_left: 0 }, 'over'],
+  ['sent', ID, { payment_processing: true, payable_left: null }, 'processing'],
   ['sent', OTHER, {}, 'replaced'],
   ['paid', ID, {}, 'processing'],
   ['paid', OTHER, {}, 'replaced'],

@@ -3,14 +3,14 @@ import type { Order } from '../../contract/orders.ts';
 import { minutesLeft, msUntilNextMinute } from '../../rules/time-left.ts';
 
 export interface TimeLeft {
-  /** End of the reservation by this browser's clock, ms since 1970. */
+  /** End of the time to pay by this browser's clock, ms since 1970. */
   readonly end: number;
   /** Whole minutes; undefined after the end. */
   readonly minutes: number | undefined;
 }
 
 /**
- * Undefined without a reservation. Counts from the response's arrival, because browsers' clocks may
+ * Undefined if the order can't be paid. Counts from the response's arrival, because browsers' clocks may
  * be wrong.
  */
 export function useTimeLeft(order: Order, onEnd: () => void): TimeLeft | undefined {

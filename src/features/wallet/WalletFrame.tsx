@@ -25,18 +25,20 @@ export function isPopupBlocking(userAgent: string): boolean {
 interface Props {
   /** An order's number, or the path of a pay link; absent for the cart. */
   readonly order?: string;
+  /** Yuan. The order's new total, which the buyer has confirmed. */
+  readonly total?: number | undefined;
   readonly disabled: boolean;
 }
 
-function Frame({ order, disabled, missing }: Props & { readonly missing: () => void }) {
+function Frame({ order, total, disabled, missing }: Props & { readonly missing: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const connection = useRef<FrameConnection>(undefined);
-  const latest = useRef({ order, missing });
-  latest.current = { order, missing };
+  const latest = useRef({ order, total, missing });
+  latest.current = { order, total, missing };
   useEffect(() => {
     if (!frame.current) return;
     const flow = {
-      open: () => openWalletOrder(latest.current.order),
+      open: () => openWalletOrder(latest.current.order, latest.current.total),
       capture: (id: string) => completeWalletPayment(id, latest.current.order),
       cancel: (id: string | undefined) => void cancelWalletPayment(id, latest.current.order),
       broke: reportWalletFailure,

@@ -251,7 +251,6 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'staff-quote':
     case 'staff-papers':
     case 'staff-charge-unpaid':
-    case 'staff-stock-held':
     case 'staff-rules-due':
     case 'staff-paid':
     case 'staff-sheet':

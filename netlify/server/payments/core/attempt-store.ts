@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
@@ -113,8 +113,11 @@ export async function listLiveLinkAttemptsOfOrder(
     .where(and(eq(attempts.orderNumber, orderNumber), IS_LIVE_LINK_ATTEMPT));
 }
 
-/** Open attempts of other unpaid orders that want a variant of the order `number`, oldest first. */
-export async function listOpenAttemptsOfVariantsOf(
+/**
+ * Attempts of other unpaid orders that want a variant of the order `number`, and are not being captured. Payments that
+ * wait for the captures of others come first, then the oldest.
+ */
+export async function listLiveAttemptsOfVariantsOf(
   database: Database,
   number: string,
   limit: number,
@@ -136,10 +139,10 @@ export async function listOpenAttemptsOfVariantsOf(
       and(
         inArray(attempts.orderNumber, rivals),
         eq(attempts.charge, GOODS_CHARGE),
-        eq(attempts.state, 'open'),
+        inArray(attempts.state, ['open', 'processing']),
       ),
     )
-    .orderBy(attempts.createdAt)
+    .orderBy(desc(attempts.state), attempts.createdAt)
     .limit(limit);
 }
 

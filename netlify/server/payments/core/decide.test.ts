@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { METHOD_NAMES, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
-import { ATTEMPT_STATES, RESERVATION_STATES } from '../../db/kinds.ts';
+import { ATTEMPT_STATES } from '../../db/kinds.ts';
 import {
   type CheckoutFacts,
   decidePayment,
@@ -21,38 +21,28 @@ const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000
 describe('captured money', () => {
   const fits: PaymentFacts = {
     ...{ asked, captured: asked, isPaid: false },
-    ...{ reservation: 'held', isOfEndedQuote: false },
+    ...{ isReserved: true, isOfEndedQuote: false },
   };
   test.each<[string, Partial<PaymentFacts>, ReturnType<typeof decidePayment>]>([
     ['that was asked for pays the order', {}, { kind: 'accept' }],
     [
-      'after the reservation was released needs the stock again',
-      { reservation: 'released' },
-      { kind: 'accept-if-in-stock' },
-    ],
-    [
-      'for an order that never reserved anything needs the stock',
-      { reservation: undefined },
+      'for an order that reserves nothing needs the stock',
+      { isReserved: false },
       { kind: 'accept-if-in-stock' },
     ],
     [
       'for a paid order is sent back',
-      { isPaid: true, reservation: 'sold' },
-      { kind: 'send-back', cause: 'double' },
-    ],
-    [
-      'for a refunded order is sent back',
-      { isPaid: true, reservation: 'returned' },
+      { isPaid: true, isReserved: false },
       { kind: 'send-back', cause: 'double' },
     ],
     [
       'after its quote ended is sent back, whatever stock is left',
-      { reservation: 'released', isOfEndedQuote: true },
+      { isReserved: false, isOfEndedQuote: true },
       { kind: 'send-back', cause: 'late' },
     ],
     [
       'for a quote that was paid and refunded is a second one',
-      { isPaid: true, reservation: 'returned', isOfEndedQuote: true },
+      { isPaid: true, isReserved: false, isOfEndedQuote: true },
       { kind: 'send-back', cause: 'double' },
     ],
     ['a fen too little is flagged', { captured: { ...asked, amountMinor: 25_699 } }, { kind: 'flag' }],
@@ -60,7 +50,7 @@ describe('captured money', () => {
     ['in another currency is flagged', { captured: { ...asked, currency: 'JPY' } }, { kind: 'flag' }],
     [
       'that does not fit is flagged also for a paid order',
-      { captured: { ...asked, currency: 'USD' }, isPaid: true, reservation: 'sold' },
+      { captured: { ...asked, currency: 'USD' }, isPaid: true, isReserved: false },
       { kind: 'flag' },
     ],
   ])('%s', (_, change, decision) => {
@@ -72,12 +62,11 @@ describe('captured money', () => {
       amountMinor: fc.integer({ min: 1, max: 3 }),
       currency: fc.constantFrom('CNY', 'USD'),
     });
-    const reservationState = fc.constantFrom(undefined, ...RESERVATION_STATES);
     fc.assert(
       fc.property(
         fc.record({
-          ...{ asked: money, captured: money, isPaid: fc.boolean(), reservation: reservationState },
-          isOfEndedQuote: fc.boolean(),
+          ...{ asked: money, captured: money, isPaid: fc.boolean() },
+          ...{ isReserved: fc.boolean(), isOfEndedQuote: fc.boolean() },
         }),
         (payment) => {
           const { kind } = decidePayment(payment);
@@ -85,7 +74,7 @@ describe('captured money', () => {
             expect(payment.isPaid || payment.isOfEndedQuote).toBe(false);
             expect(sameMoney(payment.asked, payment.captured)).toBe(true);
           }
-          if (kind === 'accept') expect(payment.reservation).toBe('held');
+          if (kind === 'accept') expect(payment.isReserved).toBe(true);
         },
       ),
     );
@@ -98,8 +87,9 @@ describe('going to checkout', () => {
     method: 'card',
     state: 'open',
     createdAt: inMinutes(-11),
+    expiresAt: inMinutes(24),
   } as const;
-  const until = inMinutes(19);
+  const until = inMinutes(12 * 60);
   test.each<[string, CheckoutFacts['open'], ReturnType<typeof planCheckout>['kind']]>([
     ['without an open order makes one', undefined, 'new-order'],
     ['with the same cart and way continues', { isSameCart: true, until, attempt }, 'continue'],
@@ -126,6 +116,16 @@ describe('going to checkout', () => {
     [
       'with an attempt of a release without methods continues',
       { isSameCart: true, until, attempt: { ...attempt, method: null } },
+      'continue',
+    ],
+    [
+      'with a page that ends within two minutes first ends it',
+      { isSameCart: true, until, attempt: { ...attempt, expiresAt: inMinutes(1.9) } },
+      'end-attempt',
+    ],
+    [
+      'with a page that lasts two minutes continues',
+      { isSameCart: true, until, attempt: { ...attempt, expiresAt: inMinutes(2) } },
       'continue',
     ],
     ['with another cart first ends the old attempt', { isSameCart: false, until, attempt }, 'end-attempt'],
@@ -169,6 +169,7 @@ describe('going to checkout', () => {
       way: fc.constantFrom(...PAYMENT_METHODS),
       state: fc.constantFrom(...ATTEMPT_STATES),
       createdAt: fc.integer({ min: -60, max: 0 }).map(inMinutes),
+      expiresAt: fc.integer({ min: -25, max: 35 }).map(inMinutes),
     });
     const end = fc.integer({ min: -60, max: 60 }).map(inMinutes);
     fc.assert(

@@ -162,6 +162,8 @@ function orderOf({
         experience_context: {
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
+          // An eCheck would keep its units for days, and costs nothing if it bounces.
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           ...(pageLanguage() === DEFAULT_LANGUAGE ? {} : { locale: 'zh-TW' }),
           return_url: `${origin}${pagePath('/payment/success')}`,
           cancel_url: cancelUrl,

@@ -1,4 +1,4 @@
-import { lockOrder, type OrderRow } from '../../orders/store.ts';
+import { lockOrder, type OrderRow, payableUntil } from '../../orders/store.ts';
 import { type Attempt, findLiveAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { stuckAttemptNote } from '../core/flag-notes.ts';
@@ -12,22 +12,22 @@ const STUCK_MS = 10 * 24 * 3_600_000;
 /** Time after the attempt's end within which a capture without a response may still succeed. */
 const UNANSWERED_MS = 5 * 60_000;
 
-/** Settles the live attempt, and closes it once it is over or its stock is gone. */
-export async function reconcileOrder(context: PaymentsContext, { number }: OrderRow): Promise<void> {
+/** Settles the live attempt, and closes it once it or the time to pay is over, or its stock is gone. */
+export async function reconcileOrder(context: PaymentsContext, order: OrderRow): Promise<void> {
+  const { number } = order;
   const attempt = await findLiveAttempt(context.database, number);
   if (attempt === undefined) {
     await context.database.transaction(async (tx) => {
-      const order = await lockOrder(tx, number);
-      if (order !== undefined)
-        await cancelIfDue(tx, order, { now: context.now(), asked: undefined, actor: 'reconcile' });
+      const locked = await lockOrder(tx, number);
+      if (locked !== undefined)
+        await cancelIfDue(tx, locked, { now: context.now(), asked: undefined, actor: 'reconcile' });
     });
     return;
   }
   await flagIfStuck(context, attempt);
   if (attempt.state === 'capturing') return await resumeCapture(context, attempt, attempt.expiresAt);
-  const isOver =
-    attempt.state !== 'processing' &&
-    (context.now() >= attempt.expiresAt || (await isSoldOut(context.database, number)));
+  const isLate = context.now() >= attempt.expiresAt || context.now() >= payableUntil(order);
+  const isOver = attempt.state !== 'processing' && (isLate || (await isSoldOut(context.database, number)));
   // Expired pages are closed; approved wallet orders are captured instead.
   if (!isOver || context.rules[attempt.provider].flow === 'window') {
     const settled = await settleAndCapture(context, attempt);
@@ -38,8 +38,8 @@ export async function reconcileOrder(context: PaymentsContext, { number }: Order
 }
 
 /**
- * Ends the capture some time after the attempt's end if the provider shows no payment. Otherwise it would reserve stock
- * forever.
+ * Ends the capture some time after the attempt's end if the provider shows no payment. Otherwise others would wait for its
+ * units forever.
  */
 export async function resumeCapture(context: PaymentsContext, attempt: Attempt, until: Date): Promise<void> {
   const captured = await captureAttempt(context, attempt);
@@ -50,7 +50,7 @@ export async function resumeCapture(context: PaymentsContext, attempt: Attempt, 
   else await settle(context, attempt);
 }
 
-/** Flags the order, so that an operator asks the provider; otherwise the order would reserve its stock forever. */
+/** Flags the order, so that an operator asks the provider; otherwise it would stay unpaid forever. */
 export async function flagIfStuck(
   context: PaymentsContext,
   { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,

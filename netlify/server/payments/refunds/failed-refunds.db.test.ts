@@ -257,11 +257,15 @@ describe('a failed refund', () => {
     await suite.world.stock('rare', 1);
     await suite.world.fill(buyer, [variantUnits('rare')]);
     const { number } = await pay(suite.world, buyer, 'stripe');
-    suite.sandbox.clock.ahead += 31 * MINUTE_MS;
+    suite.sandbox.clock.ahead += 36 * MINUTE_MS;
+    await reconcile(suite.world.context);
+    suite.sandbox.clock.ahead += 24 * 60 * MINUTE_MS;
     await reconcile(suite.world.context);
     const other = await suite.world.buyer();
     await suite.world.fill(other, [variantUnits('rare')]);
-    await pay(suite.world, other, 'stripe');
+    const { ref } = await pay(suite.world, other, 'stripe');
+    await suite.sandbox.payByCard(ref);
+    await settleByRef(suite.world.context, 'stripe', ref);
     await refuse();
     const late = await duplicatePayment(suite.world, suite.sandbox, { number, totalFen: PRICE_FEN });
     await settleByRef(suite.world.context, 'stripe', late ?? '');
@@ -395,6 +399,9 @@ test('buyers whose order an operator ends get a mail, also when the reconcile en
   expect(await cancelled()).toBe(1);
   Object.assign(suite.world.services, { settings: suite.sandbox.settings });
   suite.sandbox.clock.ahead += 60 * MINUTE_MS;
+  await reconcile(suite.world.context);
+  expect(await fetchOrder(suite.operator, later.number)).toMatchObject({ status: 'cancelled' });
+  suite.sandbox.clock.ahead += 24 * 60 * MINUTE_MS;
   await reconcile(suite.world.context);
   for (const { number } of [at, later, expired])
     expect(await fetchOrder(suite.operator, number)).toMatchObject({

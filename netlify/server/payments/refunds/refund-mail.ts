@@ -56,6 +56,7 @@ export function refundMailData(
       outside,
       message,
     };
-  const isOfQuote = order.quoteId !== null;
+  // While a quote lasts, only its stock can be gone.
+  const isOfQuote = order.quoteId !== null && status === 'cancelled';
   return { kind: 'late-refunded', number, name, refunded, outside, message, isOfQuote };
 }

@@ -20,7 +20,7 @@ export type CancelReason = Exclude<OrderEnding, 'expired'>;
 export interface CancelOptions {
   readonly now: Date;
   /**
-   * Undefined ends the order only when its time to pay is over. An order of a quote ends only with the quote, whatever
+   * Undefined ends the order only when its time to pay is over, or an operator asked for its end before. An order of a quote ends only with the quote, whatever
    * happens to attempts to pay it.
    */
   readonly asked: CancelReason | undefined;
@@ -39,7 +39,7 @@ export async function cancelIfDue(
   const refusal = blockedReason('end-unpaid', {
     state: stateOfOrder(order),
     liveAttempts: live === undefined ? 0 : 1,
-    isAsked: ending !== undefined,
+    isAsked: ending !== undefined || (await isCancelRequested(transaction, number)),
     isTimeOver: now >= payableUntil(order),
   });
   if (refusal === null) await end(transaction, order, { now, asked: ending, actor });
@@ -54,7 +54,7 @@ async function end(
   const ending: OrderEnding = asked ?? 'expired';
   // The release before counts how long an order reserved its stock: this one reserved nothing.
   const holdUntil = order.quoteId === null ? order.createdAt : order.holdUntil;
-  const change = { endedAt: now, ending, holdUntil, network: null };
+  const change = { endedAt: now, ending, holdUntil };
   await transitionOrder(transaction, number, 'end-unpaid', { actor, at: now, change });
   if (isQuoteEnding(ending)) await endQuoteOfOrder(transaction, order, ending, now);
   await releaseReservation(transaction, number, {

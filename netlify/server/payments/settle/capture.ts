@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
 import { type Charge, requireCharge } from '../../charges/store.ts';
-import { freeUnitsInCapture } from '../../inventory/reservation-store.ts';
+import { freeUnitsInCapture, hasUnits } from '../../inventory/reservation-store.ts';
 import { isWaitingForCaptures, takeForCapture } from '../../inventory/reservations.ts';
 import { lockRequiredOrder, readLines } from '../../orders/store.ts';
 import {
@@ -95,7 +95,7 @@ type BeginCaptureResult =
   /** The attempt is in no state to capture. */
   | { readonly kind: 'impossible' };
 
-/** Takes the stock before the money (docs/decisions/0008), except for charges that the order's goods don't cover. */
+/** Takes the stock before the money (docs/decisions/0108), except for charges that the order's goods don't cover. */
 async function begin(
   context: PaymentsContext,
   seen: Attempt,
@@ -106,7 +106,8 @@ async function begin(
     const order = await lockRequiredOrder(tx, number);
     const attempt = await beginCapture(tx, seen, by);
     if (attempt === undefined) return { kind: 'impossible' };
-    if (attempt.charge !== GOODS_CHARGE) return { kind: 'begun', attempt };
+    // A repeated call finds the units that the first one took.
+    if (attempt.charge !== GOODS_CHARGE || (await hasUnits(tx, number))) return { kind: 'begun', attempt };
     const giveUp = async (kind: 'sold-out' | 'others-paying' | 'refused') => {
       await transitionAttempt(tx, attempt.id, ['capturing'], 'open');
       return { kind };
@@ -243,10 +244,17 @@ async function whyNot(
       ? order.status === 'completed'
       : (await requireCharge(context.database, attempt)).state === 'paid';
   if (isPaid) return { kind: 'paid', number: order.number };
-  const isGone = attempt.charge === GOODS_CHARGE && order.status === 'pending';
-  if (isGone && (await isSoldOut(context.database, order.number)))
+  if (await isSoldOutForUnpaid(context, { attempt, order }))
     return { kind: 'sold-out', number: order.number };
   return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
+}
+
+async function isSoldOutForUnpaid(
+  { database }: PaymentsContext,
+  { attempt, order }: OwnedAttempt,
+): Promise<boolean> {
+  const isUnpaid = attempt.charge === GOODS_CHARGE && order.status === 'pending';
+  return isUnpaid && (await isSoldOut(database, order.number));
 }
 
 /** The result of a concurrent capture; `nothing` if there was none. */
@@ -318,5 +326,7 @@ export async function verifyPayment(
   const isOthers =
     attempt.charge === GOODS_CHARGE && shopperId !== undefined && shopperId !== order.accountId;
   if (isOthers) return { kind: 'not-found' };
-  return named(attempt, await settleAndCapture(context, attempt));
+  const settled = await settleAndCapture(context, attempt);
+  const isSold = settled.kind === 'closed' && (await isSoldOutForUnpaid(context, found));
+  return isSold ? { kind: 'sold-out', number: order.number } : named(attempt, settled);
 }

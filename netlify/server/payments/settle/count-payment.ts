@@ -5,6 +5,7 @@ import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { insertCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
+import { freeUnitsInCapture } from '../../inventory/reservation-store.ts';
 import { isWaitingForCaptures, reserve, sellReservation } from '../../inventory/reservations.ts';
 import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
@@ -97,8 +98,9 @@ export async function countPayment(
   const payment = { provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber };
   const { amountMinor, currency } = captured;
   await lockBuyerOf(tx, context.cart, orderNumber);
-  const found = await readOrderToSettle(tx, context.cart, attempt);
+  const found = await readOrderToSettle(tx, context.cart, attempt, captured.ref);
   const { order, lines, isReserved, isPaid, hasOther } = found;
+  if (found.isCounted) return await findCountedPayment(tx, attempt, captured, hasOther);
   // If the provider names another attempt, the payment is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const isOfEndedQuote = order.quoteId !== null && order.status === 'cancelled';
@@ -114,24 +116,27 @@ export async function countPayment(
     await transitionAttempt(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'processing');
     return { kind: 'processing' };
   }
+  const isAccepted = decision.kind === 'accept' || taken?.kind === 'reserved';
   const isNew = await insertPayment(tx, {
     ...payment,
     id,
     amountMinor,
     currency,
     ...feeColumns(captured),
-    outcome: decision.kind === 'accept' ? 'accepted' : 'flagged',
+    outcome: isAccepted ? 'accepted' : 'flagged',
     at: context.now(),
   });
-  if (!isNew) return await findCountedPayment(tx, attempt, captured, hasOther);
-  const close = () => transitionAttempt(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'closed');
+  if (!isNew) throw new Error(`the payment ${captured.ref} was counted for another order meanwhile`);
+  const close = async () => {
+    const wasLive = await transitionAttempt(tx, attempt.id, LIVE_ATTEMPT_STATES, 'closed');
+    if (wasLive) await freeUnitsInCapture(tx, orderNumber);
+  };
   if (decision.kind === 'flag') {
     await close();
     await flagMismatch(context, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };
   }
-  const isLate = decision.kind === 'accept-if-in-stock' && taken?.kind !== 'reserved';
-  if (decision.kind === 'send-back' || isLate) {
+  if (!isAccepted) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
     await close();
     const { totalFen: amountFen } = order;
@@ -143,7 +148,6 @@ export async function countPayment(
       amountFen,
     });
   }
-  if (decision.kind !== 'accept') await setPaymentOutcome(tx, id, 'accepted');
   await markPaid(context, tx, attempt, found);
   await context.reached('payment not committed');
   return { kind: 'paid', hasOther, isNew: true };
@@ -199,7 +203,6 @@ async function markPaid(
     // The order may have ended before the payment.
     endedAt: null,
     ending: null,
-    network: null,
     ...(await applyQuotePayment(tx, order, buyer, paidAt)),
   };
   const beside = [attemptTransitionQuery(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'paid')];

@@ -19,6 +19,8 @@ export interface OrderToSettle {
   readonly lines: readonly OrderLine[];
   readonly isReserved: boolean;
   readonly isPaid: boolean;
+  /** True if an earlier call counted this payment. */
+  readonly isCounted: boolean;
   /** True if another attempt could still pay; no attempt begins while the account is locked. */
   readonly hasOther: boolean;
   readonly account: BuyerContact | null;
@@ -37,7 +39,8 @@ export async function lockBuyerOf(transaction: Database, cart: CartPort, number:
 export async function readOrderToSettle(
   transaction: Database,
   cart: CartPort,
-  { id: attemptId, orderNumber }: Pick<Attempt, 'id' | 'orderNumber'>,
+  { id: attemptId, orderNumber, provider }: Pick<Attempt, 'id' | 'orderNumber' | 'provider'>,
+  paymentRef: string,
 ): Promise<OrderToSettle> {
   const live = sql.raw(LIVE_ATTEMPT_STATES.map((state) => `'${state}'`).join(', '));
   const [found] = await transaction
@@ -46,6 +49,7 @@ export async function readOrderToSettle(
       lines: ORDER_LINES,
       isReserved: sql<boolean>`exists (select from holds its where ${MATCHES_OUTER_ORDER} and its.state = 'held')`,
       isPaid: sql<boolean>`exists (select from payments its where ${MATCHES_OUTER_ORDER} and its.outcome = 'accepted')`,
+      isCounted: sql<boolean>`exists (select from payments its where its.provider = ${provider} and its.provider_ref = ${paymentRef})`,
       hasOther: sql<boolean>`exists (
         select from payment_attempts its where ${MATCHES_OUTER_ORDER} and its.charge = ${GOODS_CHARGE} and its.state in (${live}) and its.id <> ${attemptId})`,
       account: {

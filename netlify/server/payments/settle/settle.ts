@@ -8,15 +8,15 @@ import type { ProviderName } from '../../../../src/rules/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { freeUnitsInCapture, readReservedUnits } from '../../inventory/reservation-store.ts';
-import { reserve } from '../../inventory/reservations.ts';
-import { lockRequiredOrder, readLines } from '../../orders/store.ts';
+import { releaseReservation, reserve } from '../../inventory/reservations.ts';
+import { lockRequiredOrder, type OrderRow, readLines } from '../../orders/store.ts';
 import {
   type Attempt,
   acceptNextApproval,
   findAttempt,
   findAttemptByRef,
   findLiveAttempt,
-  listOpenAttemptsOfVariantsOf,
+  listLiveAttemptsOfVariantsOf,
   requireNewApproval,
   storeProviderRef,
   transitionAttempt,
@@ -139,11 +139,17 @@ export async function applyAttemptStatus(
         const isClosed = await transitionAttempt(tx, attempt.id, closable, 'closed');
         if (isClosed && attempt.state === 'processing') await endStuckFlag(tx, attempt, context.now());
         if (attempt.charge !== GOODS_CHARGE) return;
-        if (isClosed) await freeUnitsInCapture(tx, number);
+        if (isClosed) await giveBackUnits(tx, order, actor);
         await cancelIfDue(tx, order, { now: context.now(), asked, actor });
       });
       return { kind: 'closed', number };
   }
+}
+
+/** The attempt was not paid. What staff reserved for a quote stays reserved. */
+async function giveBackUnits(tx: Database, { number, quoteId }: OrderRow, actor: string): Promise<void> {
+  await freeUnitsInCapture(tx, number);
+  if (quoteId === null) await releaseReservation(tx, number, { actor, reason: 'not paid' });
 }
 
 /**
@@ -209,14 +215,17 @@ async function endOthers(context: PaymentsContext, paid: Attempt): Promise<void>
 /** More wait for the reconcile, because a shopper waits for this call. */
 const CLOSED_AT_ONCE = 10;
 
-/** Closes the open attempts whose stock `paid` has taken, so that nobody pays for what is gone. */
+/** Ends the attempts whose stock `paid` has taken, so that nobody pays for what is gone, or gets back what was paid. */
 async function closeSoldOutAttempts(context: PaymentsContext, paid: Attempt): Promise<void> {
   if (paid.charge !== GOODS_CHARGE) return;
-  const rivals = await listOpenAttemptsOfVariantsOf(context.database, paid.orderNumber, CLOSED_AT_ONCE);
-  for (const attempt of rivals) {
-    if (context.providers[attempt.provider] === undefined) continue;
-    if (await isSoldOut(context.database, attempt.orderNumber)) await endAttempt(context, attempt);
-  }
+  const rivals = await listLiveAttemptsOfVariantsOf(context.database, paid.orderNumber, CLOSED_AT_ONCE);
+  // At once, because each provider may take seconds.
+  await Promise.all(
+    rivals.map(async (attempt) => {
+      if (context.providers[attempt.provider] === undefined) return;
+      if (await isSoldOut(context.database, attempt.orderNumber)) await endAttempt(context, attempt);
+    }),
+  );
 }
 
 /** The outcome of a `capturing` attempt decides, unless `evenCapturing`. */

@@ -2,27 +2,21 @@ import { type Context, Hono } from 'hono';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { idempotencyKeySchema } from '../../../../src/contract/ops.ts';
 import { reportPaperRequestSchema, reserveRequestSchema } from '../../../../src/contract/papers.ts';
-import { PAPERS_LIMITS } from '../../../../src/rules/papers.ts';
+import { OPEN_PAPERS_REQUESTS_MAX } from '../../../../src/rules/papers.ts';
 import { callFailures } from '../../../../src/text/failures.ts';
 import { quoteFailures, quotesText } from '../../../../src/text/quotes.ts';
 import { requireAccount } from '../../accounts/current.ts';
-import { networkKey } from '../../accounts/network.ts';
 import type { Account } from '../../accounts/store.ts';
 import { respondCheckoutFailure } from '../../checkout/checkout-failure.ts';
-import { type ApiEnv, clientAddress } from '../../http/call.ts';
+import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readJson } from '../../http/input.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import type { ProviderDeclaration } from '../../payments/core/provider.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import {
-  requireOwnQuote,
-  respondQuoteRefusal,
-  respondTooManyQuotes,
-  respondWithChangedQuote,
-} from '../routes.ts';
+import { refuseRequest, requireOwnQuote, respondQuoteRefusal, respondWithChangedQuote } from '../routes.ts';
 import { reportPaper } from './report.ts';
-import { type ReserveResult, reserveForPapers } from './reserve.ts';
+import { type RequestPapersResult, requestPapers } from './request.ts';
 
 /** Papers before payment (docs/shop.md "Papers first"). */
 export function papersRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
@@ -36,11 +30,10 @@ export function papersRoutes(declared: readonly ProviderDeclaration[]): Hono<Api
     const services = await c.var.services();
     const { shopper } = c.var;
     const context = paymentsContext(services, declared);
-    const by = { key: key.data, network: networkKey(services.secret, clientAddress(c)) };
-    const result = await reserveForPapers(context, shopper, request.value, by);
-    return result.kind === 'reserved'
-      ? await respondWithChangedQuote(c, services, shopper, result.id, quotesText().reserved)
-      : await refuseReserve(c, context, shopper, result);
+    const result = await requestPapers(context, shopper, request.value, key.data);
+    return result.kind === 'requested'
+      ? await respondWithChangedQuote(c, services, shopper, result.id, quotesText().papersRequested)
+      : await refusePapersRequest(c, context, shopper, result);
   });
 
   routes.post('/quotes/:id/papers', requireAccount, requireOwnQuote, async (c) => {
@@ -60,25 +53,23 @@ export function papersRoutes(declared: readonly ProviderDeclaration[]): Hono<Api
   return routes;
 }
 
-async function refuseReserve(
+async function refusePapersRequest(
   c: Context,
   context: PaymentsContext,
   shopper: Account,
-  refusal: Exclude<ReserveResult, { kind: 'reserved' }>,
+  refusal: Exclude<RequestPapersResult, { kind: 'requested' }>,
 ): Promise<Response> {
   switch (refusal.kind) {
     case 'key-reused':
-      return fail(c, 422, 'key-reused', quoteFailures);
     case 'email-unconfirmed':
-      return fail(c, 403, 'email-unconfirmed', quoteFailures);
-    case 'too-many-requests':
-      return respondTooManyQuotes(c, refusal.retryAt);
+    case 'limited':
+      return refuseRequest(c, refusal);
     case 'not-needed':
       return fail(c, 409, 'papers-not-needed', quoteFailures);
-    case 'papers-limit': {
-      const limits = PAPERS_LIMITS[refusal.isNewcomer ? 'newcomer' : 'customer'];
-      return fail(c, 409, 'papers-limit', quoteFailures, { values: { by: refusal.by, ...limits } });
-    }
+    case 'papers-requested':
+      return fail(c, 409, 'papers-requested', quoteFailures);
+    case 'papers-limit':
+      return fail(c, 409, 'papers-limit', quoteFailures, { values: { most: OPEN_PAPERS_REQUESTS_MAX } });
     default:
       return await respondCheckoutFailure(c, context, shopper, { order: undefined, failed: '' }, refusal);
   }

@@ -6,12 +6,10 @@ import {
   orderNow,
   type PaymentsSandbox,
   pay,
-  randomNetwork,
   startSandbox,
   variantUnits,
   type World,
 } from '../../../../tests/orders/world.ts';
-import { checkOut } from '../../checkout/checkout.ts';
 import { users } from '../../db/schema.ts';
 import { createFlag } from '../../payments/core/flag-store.ts';
 import { chargesByProvider } from '../../payments/providers.ts';
@@ -172,7 +170,7 @@ test('stock is received only for existing or former variants', async () => {
   const stock = (...args: string[]) => run(OPERATOR_COMMANDS.stock, args);
   await expect(stock('morpha', 'a1', '+1')).rejects.toThrow('No product morpha has a variant a1');
   await expect(stock('morpho', 'b9', '+1')).rejects.toThrow('No product morpho has a variant b9');
-  expect(await stock('morpho', 'a1', '+2')).toContain('5 on hand, 0 held, 5 available');
+  expect(await stock('morpho', 'a1', '+2')).toContain('5 on hand, 0 reserved, 5 available');
 });
 
 test('a single specimen of a draft has one unit at most', async () => {
@@ -243,24 +241,6 @@ test('a resolved flag is not listed any more', async () => {
   await expect(flagged('--done', 'x')).rejects.toThrow('There is no open flag x');
 });
 
-test('an operator exempts a wholesaler from the limits of new accounts, and revokes it', async () => {
-  const trust = (...args: string[]) => run(OPERATOR_COMMANDS.trust, args);
-  const buyer = await world.newcomer();
-  await world.stock('idea', 200);
-  await world.fill(buyer, [variantUnits('idea', 101)]);
-  const go = () =>
-    checkOut(world.context, buyer, { method: 'card', version: undefined, network: randomNetwork() });
-  expect(await go()).toMatchObject({ kind: 'too-much' });
-  expect(await trust(` ${buyer.email.toUpperCase()}`)).toContain('may order any number of pieces');
-  expect(await go()).toMatchObject({ kind: 'ready' });
-  expect(await trust(buyer.email, '--stop')).toContain('as much without paying as any other account');
-  await world.fill(buyer, [variantUnits('idea', 102)]);
-  expect(await go()).toMatchObject({ kind: 'too-much' });
-  await expect(trust('nobody@example.com')).rejects.toThrow('No account has the address');
-  await expect(trust()).rejects.toThrow('Usage: trust EMAIL');
-  await expect(trust('a', 'b')).rejects.toThrow('"b" is one word too many.');
-});
-
 test('orders are listed and shown, with the commands for them', async () => {
   const orders = (...args: string[]) => run(OPERATOR_COMMANDS.orders, args);
   const listed = await orders();
@@ -283,7 +263,7 @@ test('orders are listed and shown, with the commands for them', async () => {
 
 test('grades are listed with their stock', async () => {
   const grades = (...args: string[]) => run(OPERATOR_COMMANDS.grades, args);
-  expect(await grades()).toMatch(/^morpho a1 {2}.*: 3 on hand, 0 held, 3 available \(version \d+\)/m);
+  expect(await grades()).toMatch(/^morpho a1 {2}.*: 3 on hand, 0 reserved, 3 available \(version \d+\)/m);
   expect(await grades('morpho')).toBe(
     (await grades())
       .split('\n')

@@ -1,5 +1,4 @@
 import { ORDER_VIEWS } from '../../../../src/contract/ops-orders.ts';
-import { writeTrust } from '../../accounts/role-store.ts';
 import {
   correctStock,
   correctStockTo,
@@ -39,7 +38,6 @@ export const OPERATOR_COMMANDS = {
   end: { usage: 'end ORDER', run: endCommand },
   restock: { usage: 'restock ORDER [PRODUCT VARIANT UNITS]', run: restockCommand },
   stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },
-  trust: { usage: 'trust EMAIL [--stop]', run: trustCommand },
   flagged: { usage: 'flagged [--done NUMBER [--note TEXT]]', run: flaggedCommand },
   orders: { usage: `orders [${ORDER_VIEWS.join('|')}] [--search TEXT] [--after CURSOR]`, run: ordersCommand },
   order: { usage: 'order ORDER', run: orderCommand },
@@ -122,17 +120,19 @@ async function stockCommand(services: Services, args: readonly string[], say: Pr
   const level = await findLevel(database, variant);
   const available = (await readAvailable(database, [productId])).get(productId)?.get(variantKey) ?? 0;
   say(
-    `${productId} ${variantKey}: ${level.onHand} on hand, ${level.held} held, ${available} available (version ${level.version}).`,
+    `${productId} ${variantKey}: ${level.onHand} on hand, ${level.held} reserved, ${available} available (version ${level.version}).`,
   );
 }
 
 function refuseUnlessChanged(change: StockChange): void {
-  const { onHand, held, version } = change.level;
+  const { onHand, version } = change.level;
   switch (change.kind) {
     case 'changed':
       return;
     case 'too-few':
-      throw new CommandError(`There are ${onHand} pieces, of which ${held} are held for orders.`);
+      throw new CommandError(
+        `There are ${onHand} pieces, of which ${change.taken} are reserved or being paid right now.`,
+      );
     case 'too-many':
       if (change.most === 0)
         throw new CommandError('This specimen is sold and not yet sent. Refund its order with --restock.');
@@ -158,20 +158,6 @@ async function flaggedCommand(services: Services, args: readonly string[], say: 
   if (flags.length === 0) say('Nothing needs a person.');
   for (const { id, at, kind, provider, providerRef, note } of flags)
     say(`${id}  ${at.toISOString()}  ${kind} at ${provider} (${providerRef}): ${note}`);
-}
-
-async function trustCommand({ database }: Services, args: readonly string[], say: PrintLine): Promise<void> {
-  const { values, positionals } = parseOptions(args, { stop: { type: 'boolean' } }, 1);
-  const [email] = positionals;
-  if (email === undefined) throw new CommandError(`Usage: ${OPERATOR_COMMANDS.trust.usage}`);
-  const isTrusted = values.stop !== true;
-  if (!(await writeTrust(database, email.trim().toLowerCase(), isTrusted)))
-    throw new CommandError(`No account has the address "${email}". One registers at /register first.`);
-  say(
-    isTrusted
-      ? `${email} may order any number of pieces without having paid before.`
-      : `${email} may reserve as much without paying as any other account.`,
-  );
 }
 
 function refuseUnlessMoved(moved: MoveOrderResult, number: string, when: string): void {

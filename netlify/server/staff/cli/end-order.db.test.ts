@@ -11,6 +11,7 @@ import {
   variantUnits,
   type World,
 } from '../../../../tests/orders/world.ts';
+import { checkOut } from '../../checkout/checkout.ts';
 import { orderEvents } from '../../db/schema.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { requireWallet } from '../../payments/core/context.ts';
@@ -80,7 +81,7 @@ test('an order that turns out to be paid is completed, and reported as paid', as
 
 test('an order at a bank is reported as such, and recorded to end', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  await sandbox.approve(ref, 'echeck');
+  await sandbox.approve(ref, 'reviewed');
   await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
   expect(await end(number)).toContain('paypal waits for a bank. That it is to end is recorded');
   expect(await statusOf(number)).toBe('pending');
@@ -90,7 +91,7 @@ test.each([
   ['the provider can not be asked', () => sandbox.settings, 'paypal could not be asked'],
   ['no shop runs', () => requireSettings({}), 'No shop is running here'],
 ])(
-  'while %s it is recorded: nothing is captured any more, and the reconcile ends it',
+  'while %s it is recorded: it can’t be paid any more, and the reconcile ends it',
   async (_, settings, reported) => {
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
@@ -99,6 +100,8 @@ test.each([
     expect(await statusOf(number)).toBe('pending');
     const events = await world.database.select().from(orderEvents).where(eq(orderEvents.orderNumber, number));
     expect(events.map(({ kind, actor }) => [kind, actor])).toContainEqual(['end-asked', COMMAND_LINE_ACTOR]);
+    const again = { method: 'card', version: undefined, order: number } as const;
+    expect(await checkOut(world.context, buyer, again)).toMatchObject({ kind: 'too-late' });
     await sandbox.control('calm');
     sandbox.clock.ahead += 2 * MINUTE_MS;
     await reconcile(world.context);

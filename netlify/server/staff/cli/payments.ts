@@ -13,7 +13,7 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import type { EndOrderResult } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { requestOrderEnd } from '../orders/reservations.ts';
+import { requestOrderEnd } from '../orders/request-end.ts';
 import { restock } from '../orders/restock.ts';
 import { COMMAND_LINE_ACTOR as ACTOR } from '../orders/view-history.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';
@@ -155,7 +155,7 @@ export async function endCommand(services: Services, args: readonly string[], sa
 function describe(ended: EndOrderResult, number: string): string {
   switch (ended.kind) {
     case 'ended':
-      return `Order ${number} is cancelled, and its pieces are free. Money that should still come for it goes back by itself, or pays it if the pieces are there.`;
+      return `Order ${number} is cancelled. Money that should still come for it goes back by itself, or pays it if the pieces are there.`;
     case 'paid':
       return `Order ${number} turned out to be paid, and is completed. To send the money back: npm run operator -- refund ${number}`;
     case 'sent-back':

@@ -116,7 +116,7 @@ export async function gradesCommand(
       const state = withdrawn ? ', withdrawn' : '';
       say(
         `${productId} ${variantKey}  ${name}, ${grade}${state}, ${formatFen(priceFen)}: ` +
-          `${onHand} on hand, ${held} held, ${onHand - held} available (version ${version})`,
+          `${onHand} on hand, ${held} reserved, ${onHand - held} available (version ${version})`,
       );
     }
 }

@@ -10,7 +10,7 @@ const ORDERS_READ = 1_000;
 
 export async function readAccountFacts(database: Database, accountId: string) {
   const [found] = await database
-    .select({ trusted: users.trusted, registeredAt: users.createdAt })
+    .select({ registeredAt: users.createdAt })
     .from(users)
     .where(eq(users.id, accountId));
   return found;

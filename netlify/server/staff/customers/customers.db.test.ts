@@ -76,22 +76,6 @@ test('the number of notes is limited, also if several are sent at once', async (
   expect((await shown(buyerId)).notes).toHaveLength(CUSTOMER_NOTES_MAX);
 });
 
-test('trust is set once, only by an operator who saw its present value, and the notes say by whom', async () => {
-  const { buyerId } = await two.world.unpaid();
-  await two.world.database.update(users).set({ trusted: false }).where(eq(users.id, buyerId));
-  const trust = (by: typeof two.chen, seen: boolean) =>
-    sendWrite(by, '/ops/customers/trust', { account: buyerId, seen, trusted: !seen });
-  const responses = await Promise.all([trust(two.chen, false), trust(two.zhou, false)]);
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const refused = responses.find(({ status }) => status === 409);
-  expect(refused?.body).toMatchObject({
-    ...{ code: 'not-possible', msg: '客户资料刚刚有变动，已显示最新内容，请核对后再提交' },
-    customer: { account: { trusted: true } },
-  });
-  expect((await shown(buyerId)).notes).toMatchObject([{ text: '设为可信客户，不限制占用库存' }]);
-  expect((await trust(two.chen, true)).body.data).toMatchObject({ account: { trusted: false } });
-});
-
 test('a deleted account leaves its orders and payments, and nothing that identifies it', async () => {
   const { number, buyerId } = await two.world.paid(1, '走了的人');
   await note(buyerId, '不要打电话给走了的人');

@@ -4,7 +4,6 @@ import {
   customerNoteRequestSchema,
   customerQuerySchema,
   customersQuerySchema,
-  customerTrustRequestSchema,
   FOUND_CUSTOMERS_MAX,
   type FoundCustomers,
 } from '../../../../src/contract/ops-customers.ts';
@@ -16,7 +15,7 @@ import { readQuery } from '../../http/input.ts';
 import type { WriteResponse } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import { findCustomer } from './view.ts';
-import { customerNoteWrite, customerTrustWrite } from './writes.ts';
+import { customerNoteWrite } from './writes.ts';
 
 /** Staff routes of customers (docs/shop.md "The orders tool"). */
 export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
@@ -49,13 +48,6 @@ export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
     'operator',
     customerNoteRequestSchema,
     async (_, request, by) => customerNoteWrite(by, request),
-    respondWithCustomer,
-  );
-  guarded.post(
-    '/customers/trust',
-    'operator',
-    customerTrustRequestSchema,
-    async (_, request, by) => customerTrustWrite(by, request),
     respondWithCustomer,
   );
 }

@@ -44,7 +44,7 @@ export async function findCustomer(
         : {
             ...{ name: account.name, email: account.email, emailConfirmed: account.emailVerified },
             ...{ pendingEmail: account.pendingEmail, phone: account.phone, address: account.address },
-            ...{ country: account.country, role: account.role, trusted: facts.trusted },
+            ...{ country: account.country, role: account.role },
             registeredAt: facts.registeredAt.toISOString(),
           },
     leftAt: iso(sums.leftAt),

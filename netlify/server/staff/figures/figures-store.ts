@@ -244,8 +244,8 @@ export async function readUnsoldVariants(database: Database, limit: number) {
 
 export interface HealthRow {
   readonly unpaidOrders: number;
-  readonly reservedUnits: number;
-  readonly reservedFen: number;
+  readonly unpaidUnits: number;
+  readonly unpaidFen: number;
   readonly waiting: number;
   readonly failing: number;
   readonly givenUp: number;
@@ -262,8 +262,8 @@ export async function readHealth(database: Database): Promise<HealthRow> {
     sql`select
       (select count(*)::int from orders where ${isOpenCartOrder()}) as "unpaidOrders",
       (select coalesce(sum(quantity), 0)::int from order_lines join orders on number = order_number
-        where ${isOpenCartOrder()}) as "reservedUnits",
-      (select coalesce(sum(total_fen), 0)::float8 from orders where ${isOpenCartOrder()}) as "reservedFen",
+        where ${isOpenCartOrder()}) as "unpaidUnits",
+      (select coalesce(sum(total_fen), 0)::float8 from orders where ${isOpenCartOrder()}) as "unpaidFen",
       due.*,
       (select count(*)::int from mails
         where created_at >= now() - interval '30 days' and state = 'given-up') as "givenUp",

@@ -30,7 +30,7 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
   expect(figures.days.at(-1)).toMatchObject({ orders: 2, taken: 3 * PRICE, refunded: PRICE });
   expect(figures.bestSold).toMatchObject([{ productId: 'morpho', pieces: 3, taken: 3 * PRICE }]);
   expect(figures.stock).toMatchObject({ pieces: 97, low: [], unsold: [] });
-  expect(figures.holds).toEqual({ orders: 1, pieces: 1, value: PRICE });
+  expect(figures.unpaid).toEqual({ orders: 1, pieces: 1, value: PRICE });
   expect(figures.health.reconciledAt).not.toBeNull();
 });
 

@@ -58,10 +58,10 @@ export async function readFigures(database: Database, now: Date): Promise<Figure
         lastSoldAt: iso(row.lastSoldAt),
       })),
     },
-    holds: {
+    unpaid: {
       orders: health.unpaidOrders,
-      pieces: health.reservedUnits,
-      value: fenToYuan(health.reservedFen),
+      pieces: health.unpaidUnits,
+      value: fenToYuan(health.unpaidFen),
     },
     health: {
       mails: {

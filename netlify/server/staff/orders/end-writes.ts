@@ -10,7 +10,7 @@ import { paymentsContext } from '../../payments/providers.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
 import { type IdempotentWrite, successResponse } from '../access/idempotency.ts';
-import { requestOrderEndInTransaction } from './reservations.ts';
+import { requestOrderEndInTransaction } from './request-end.ts';
 import type { OutcomeText, RecordedAction } from './responses.ts';
 import { notPossibleResponse, type SeenOrder, systemClock, updateSeenOrder } from './writes.ts';
 

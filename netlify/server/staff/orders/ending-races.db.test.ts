@@ -12,7 +12,7 @@ import { settleByRef } from '../../payments/settle/settle.ts';
 import { fetchOrder } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
-import { requestOrderEndInTransaction } from './reservations.ts';
+import { requestOrderEndInTransaction } from './request-end.ts';
 
 const two = withTwoOperators();
 
@@ -58,7 +58,7 @@ describe('ending an order', () => {
       const buyer = await two.world.buyer();
       await two.world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'paypal');
-      await two.sandbox.approve(ref, 'echeck');
+      await two.sandbox.approve(ref, 'reviewed');
       const attempt = await findLiveAttempt(two.world.database, number);
       if (attempt === undefined) throw new Error('no attempt');
       const slow = {

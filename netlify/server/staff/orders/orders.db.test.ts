@@ -56,6 +56,15 @@ describe('an order', () => {
     expect(body.data.items).toEqual([order]);
   });
 
+  test('says until when it can be paid, while it is unpaid', async () => {
+    const { number } = await suite.world.unpaid();
+    const { payableUntil, createdAt } = await fetchOrder(suite.operator, number);
+    expect(Date.parse(payableUntil ?? '') - Date.parse(createdAt)).toBe(24 * 3_600_000);
+    expect(await fetchOrder(suite.operator, (await suite.world.paid()).number)).toMatchObject({
+      payableUntil: null,
+    });
+  });
+
   test('has a fee that is due or received: a due one is next after shipping, and each change is recorded', async () => {
     const { number } = await suite.world.paid();
     for (const [fee, feeStatus] of [

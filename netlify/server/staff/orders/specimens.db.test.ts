@@ -129,7 +129,7 @@ test('only a specimen that is not free is called taken', async () => {
   const { database } = suite.world;
   const products = await findProducts(database, [ID]);
   const find = (available: number) =>
-    findTakenSpecimen(database, [{ ...one(1), quantity: 2, available }], products);
+    findTakenSpecimen(database, [{ ...one(1), quantity: 2, available, inCapture: 0 }], products);
   expect(await find(1)).toBeUndefined();
   expect(await find(0)).toMatchObject({ kind: 'specimen-sold' });
 });

@@ -19,7 +19,7 @@ import {
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
 import { isFullyRefundedOrOwed, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
-import { stateOfOrder } from '../../orders/store.ts';
+import { payableUntil, stateOfOrder } from '../../orders/store.ts';
 import { daysSince, paymentStatusOf } from './list.ts';
 import type { FullOrder, OtherOrderFacts } from './order-store.ts';
 import { iso, requireIso, viewActor, viewEvents, viewFlag } from './view-history.ts';
@@ -94,6 +94,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     account: order.accountId,
     quote: order.quoteId,
     payment: paymentStatusOf({ ...order, ...money, back: full.refundSums }),
+    payableUntil: order.status === 'pending' ? payableUntil(order).toISOString() : null,
     method: order.method,
     stage,
     total: fenToYuan(order.totalFen),

@@ -3,7 +3,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkoutBy } from '../../../../tests/orders/world.ts';
+import { checkoutBy, variantUnits } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { orders, paymentAttempts, payments, reservations } from '../../db/schema.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
@@ -11,6 +11,7 @@ import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import {
   createBuyerAbroad,
+  createPapersRequest,
   createPayableReservation,
   createReservation,
   expireReservation,
@@ -19,7 +20,12 @@ import {
   requestReservation,
   setRules,
 } from '../../testing/papers-world.ts';
-import { fetchBuyerQuote, fetchStaffQuote, type SentQuote } from '../../testing/quote-world.ts';
+import {
+  fetchBuyerQuote,
+  fetchStaffQuote,
+  runQuoteAction,
+  type SentQuote,
+} from '../../testing/quote-world.ts';
 import { sendWrite, signInAs } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
@@ -50,7 +56,7 @@ async function expectUnitsOf(one: SentQuote): Promise<string> {
 }
 
 test('two operators who record papers at once: the second reads what the first wrote', async () => {
-  const one = await createReservation(shop());
+  const one = await createReservation(shop(), two.chen);
   const { version, papers } = await fetchStaffQuote(two.chen, one.id);
   const request = (number: string) => ({
     ...{ id: one.id, version },
@@ -71,7 +77,7 @@ test('two operators who record papers at once: the second reads what the first w
 });
 
 test('a payment that two operators open at once is opened once', async () => {
-  const one = await createReservation(shop());
+  const one = await createReservation(shop(), two.chen);
   await recordPapers(two.chen, one.id);
   const responses = await Promise.all([openPayment(two.chen, one.id), openPayment(two.zhou, one.id)]);
   expect(statuses(responses)).toEqual([200, 409]);
@@ -80,7 +86,7 @@ test('a payment that two operators open at once is opened once', async () => {
 
 test('a reservation that is given up while its payment is opened is either given up or opened', async () => {
   for (let round = 0; round < 2; round += 1) {
-    const one = await createReservation(shop());
+    const one = await createReservation(shop(), two.chen);
     await recordPapers(two.chen, one.id);
     await Promise.all([openPayment(two.chen, one.id), giveUp(one)]);
     expect(['declined', 'sent']).toContain(await expectUnitsOf(one));
@@ -89,7 +95,7 @@ test('a reservation that is given up while its payment is opened is either given
 
 test('a reservation that expires while its payment is opened is either expired or opened', async () => {
   for (let round = 0; round < 2; round += 1) {
-    const one = await createReservation(shop());
+    const one = await createReservation(shop(), two.chen);
     await recordPapers(two.chen, one.id);
     await expireReservation(two.world, one);
     await Promise.all([openPayment(two.chen, one.id), reconcile(two.world.context)]);
@@ -118,7 +124,7 @@ test('a reservation that expires during its payment is paid once, or refunded on
 });
 
 test('tabs that pay while the payment is opened are refused, or have their attempt recorded', async () => {
-  const one = await createReservation(shop());
+  const one = await createReservation(shop(), two.chen);
   await recordPapers(two.chen, one.id);
   const request = { ...checkoutBy('paypal'), order: one.number };
   const results = await Promise.all([
@@ -135,30 +141,67 @@ test('tabs that pay while the payment is opened are refused, or have their attem
   expect(await expectUnitsOf(one)).toBe('sent');
 });
 
-test('two tabs that reserve one cart make one reservation', async () => {
+test('two tabs that ask for the lines of one cart make one request', async () => {
   const { buyer } = await createBuyerAbroad(shop());
-  const { version } = (await buyer.get('/cart')).body;
-  const responses = await Promise.all([
-    requestReservation(buyer, { version }),
-    requestReservation(buyer, { version }),
-  ]);
+  const responses = await Promise.all([requestReservation(buyer), requestReservation(buyer)]);
   expect(statuses(responses)).toEqual([200, 409]);
 });
 
-test('a reservation whose process died leaves nothing behind, and a retry makes it', async () => {
-  const { buyer } = await createBuyerAbroad(shop());
+test('a request that two operators accept at once is accepted once', async () => {
+  const one = await createPapersRequest(shop());
+  const { version } = await fetchStaffQuote(two.chen, one.id);
   const before = await two.world.available('morpho');
-  await simulateCrashAt(two.world.database, 'quotes', 'true', async () => {
-    expect(await requestReservation(buyer, {}, 'died-once')).toMatchObject({ status: 500 });
-  });
-  expect(await two.world.available('morpho')).toBe(before);
-  expect((await buyer.get('/cart')).body.data).toHaveLength(1);
-  expect(await requestReservation(buyer, {}, 'died-once')).toMatchObject({ status: 200 });
+  const responses = await Promise.all(
+    [two.chen, two.zhou].map((by) => sendWrite(by, '/ops/quotes/reserve', { id: one.id, version })),
+  );
+  expect(statuses(responses)).toEqual([200, 409]);
   expect(await two.world.available('morpho')).toBe(before - 1);
 });
 
+test('of two requests for the last piece that are accepted at once, one gets it', async () => {
+  await two.world.stock('lastone', 1);
+  const requests = [await createBuyerAbroad(shop()), await createBuyerAbroad(shop())];
+  const ids = await Promise.all(
+    requests.map(async ({ account, buyer }) => {
+      await buyer.call('DELETE', '/cart');
+      await two.world.fill(account, [variantUnits('lastone')]);
+      return (await requestReservation(buyer)).body.data.id as string;
+    }),
+  );
+  const [first = '', second = ''] = ids;
+  const responses = await Promise.all([
+    runQuoteAction(two.chen, 'reserve', first),
+    runQuoteAction(two.zhou, 'reserve', second),
+  ]);
+  expect(statuses(responses)).toEqual([200, 409]);
+  expect(await two.world.available('lastone')).toBe(0);
+});
+
+test('a request that is accepted while its buyer empties the cart is reserved, and the cart is empty', async () => {
+  const one = await createPapersRequest(shop());
+  const [accepted] = await Promise.all([
+    runQuoteAction(two.chen, 'reserve', one.id),
+    one.buyer.call('DELETE', '/cart'),
+  ]);
+  expect(accepted).toMatchObject({ status: 200 });
+  expect((await one.buyer.get('/cart')).body.data).toEqual([]);
+});
+
+test('an acceptance whose process died leaves nothing behind, and a retry makes it', async () => {
+  const { id, buyer } = await createPapersRequest(shop());
+  const before = await two.world.available('morpho');
+  await simulateCrashAt(two.world.database, 'quotes', 'true', async () => {
+    expect(await runQuoteAction(two.chen, 'reserve', id, 'died-once')).toMatchObject({ status: 500 });
+  });
+  expect(await two.world.available('morpho')).toBe(before);
+  expect((await buyer.get('/cart')).body.data).toHaveLength(1);
+  expect(await runQuoteAction(two.chen, 'reserve', id, 'died-once')).toMatchObject({ status: 200 });
+  expect(await two.world.available('morpho')).toBe(before - 1);
+  expect((await buyer.get('/cart')).body.data).toEqual([]);
+});
+
 test('a buyer who reports a paper while an operator records it loses nothing', async () => {
-  const one = await createReservation(shop());
+  const one = await createReservation(shop(), two.chen);
   const report = () =>
     one.buyer.call('POST', `/quotes/${one.id}/papers`, { name: '进口许可', number: 'DE-1' });
   const [reportedAnswer, recordedAnswer] = await Promise.all([report(), recordPapers(two.chen, one.id)]);

@@ -1,11 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import { makeRule } from '../../../../src/rules/eligibility/rule.fixture.ts';
 import { PRICE_FEN, variantUnits } from '../../../../tests/orders/world.ts';
 import { writeRole } from '../../accounts/role-store.ts';
 import { markEmailVerified, readAccount } from '../../accounts/store.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from '../../db/migrate.ts';
-import { mails, orderLines, orderPapers, orders, paymentAttempts, permits, users } from '../../db/schema.ts';
+import {
+  addresses,
+  mails,
+  orderLines,
+  orderPapers,
+  orders,
+  paymentAttempts,
+  permits,
+  users,
+} from '../../db/schema.ts';
 import { endUnpaidOrders } from '../../own-data/delete-account.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { cancelOrder } from '../../payments/settle/end-order.ts';
@@ -16,6 +27,7 @@ import { fetchListPage, fetchOrder } from '../../testing/operator-world.ts';
 import {
   changeCountry,
   createBuyerAbroad,
+  createPapersRequest,
   createPayableReservation,
   createReservation,
   expireReservation,
@@ -72,9 +84,31 @@ const extend = async (one: SentQuote, days: number, reason = '公约证还在办
   const until = new Date(Date.now() + days * DAY_MS).toISOString();
   return await sendWrite(operator, '/ops/quotes/extend', { id: one.id, version, until, reason });
 };
-describe('a buyer who asks', () => {
-  test('reserves the lines that need papers, which leave the cart, and sees who has to act next', async () => {
-    const one = await createReservation(shop, 2);
+describe('a buyer who asks for a reservation', () => {
+  const listRequests = async () =>
+    (await operator.get('/ops/quotes?view=papers-requested')).body.data.items as OpsQuote[];
+
+  test('takes nothing: stock and cart stay, the request has the prices of the moment, and the desk lists it', async () => {
+    const one = await createPapersRequest(shop, 2);
+    expect(await shop.available('morpho')).toBe(4);
+    expect((await one.buyer.get('/cart')).body.data).toHaveLength(1);
+    expect(await shop.database.$count(orders)).toBe(0);
+    const price = PRICE_FEN / 100;
+    expect(await fetchBuyerQuote(one)).toMatchObject({
+      ...{ state: 'requested', for_papers: true, order: null, message: '寄往德国', total: 2 * price },
+      items: [{ quantity: 2, unit_price: price }],
+    });
+    expect(await fetchStaffQuote(operator, one.id)).toMatchObject({
+      ...{ forPapers: true, total: 2 * price, history: { paid: 0, total: 0, lapsed: 0 } },
+      papers: { country: 'DE', verdict: 'papers', missing: [{ name: '公约证' }, { name: '进口许可' }] },
+      actions: { reserve: null, withdraw: null, edit: null, send: 'validTooShort' },
+    });
+    const { counts } = (await operator.get('/ops/quotes?view=requested')).body.data;
+    expect(counts).toMatchObject({ requested: 0, 'papers-requested': 1 });
+  });
+
+  test('gets the units once staff accepts: they leave the cart, and the page says who has to act next', async () => {
+    const one = await createReservation(shop, operator, 2);
     expect(await shop.available('morpho')).toBe(2);
     expect((await one.buyer.get('/cart')).body.data).toEqual([]);
     expect(await fetchBuyerQuote(one)).toMatchObject({
@@ -90,20 +124,47 @@ describe('a buyer who asks', () => {
     expect((await one.buyer.get(`/orders/${one.number}`)).body.data).toMatchObject({
       ...{ status: 'pending', pay_url: null, awaits_papers: true },
     });
+    expect((await orderOf(one))?.holdUntil.getTime()).toBeGreaterThan(Date.now() + 13 * DAY_MS);
     expect(await keysLike('quote-papers%')).toEqual([expect.stringContaining(`${one.number} reserved`)]);
   });
 
-  test('leaves other lines in the cart, and gets an error if no line needs papers', async () => {
+  test('keeps what the cart has beyond the request, and may take the lines out of the cart meanwhile', async () => {
+    const one = await createPapersRequest(shop);
+    await shop.fill(one.account, [variantUnits('morpho', 3)]);
+    expect(await runQuoteAction(operator, 'reserve', one.id)).toMatchObject({ status: 200 });
+    expect((await one.buyer.get('/cart')).body.data).toMatchObject([{ quantity: 2 }]);
+    const other = await createPapersRequest(shop);
+    await other.buyer.call('DELETE', '/cart');
+    expect(await runQuoteAction(operator, 'reserve', other.id)).toMatchObject({ status: 200 });
+    expect(await shop.available('morpho')).toBe(2);
+  });
+
+  test('for an address of the book gets an order that goes there', async () => {
+    const { account, buyer } = await createBuyerAbroad(shop, 1, 'US');
+    const id = randomUUID();
+    const parts = { country: 'DE', lines: 'Invalidenstraße 43', city: 'Berlin', postcode: '10115' };
+    await shop.database.insert(addresses).values({
+      ...{ id, userId: account.id, recipient: '林柏林', phone: '+49301234567', createdAt: new Date() },
+      ...parts,
+    });
+    const asked = await requestReservation(buyer, { address: id });
+    expect(asked).toMatchObject({ status: 200 });
+    expect((await fetchStaffQuote(operator, asked.body.data.id)).papers?.country).toBe('DE');
+    const { body } = await runQuoteAction(operator, 'reserve', asked.body.data.id);
+    expect((await buyer.get(`/orders/${body.data.order}`)).body.data.recipient).toMatchObject({
+      ...{ name: '林柏林', country: 'DE' },
+    });
+  });
+
+  test('gets an error if no line needs papers', async () => {
     const { buyer } = await createBuyerAbroad(shop, 1, 'US');
     expect(await requestReservation(buyer)).toMatchObject({
       status: 409,
       body: { code: 'papers-not-needed' },
     });
-    expect((await buyer.get('/cart')).body.data).toHaveLength(1);
-    expect(await shop.available('morpho')).toBe(4);
   });
 
-  test('makes one reservation per key, and another body with that key is refused', async () => {
+  test('makes one request per key, and another body with that key is refused', async () => {
     const { buyer } = await createBuyerAbroad(shop);
     const [first, second] = [
       await requestReservation(buyer, {}, 'one-key-1'),
@@ -111,7 +172,7 @@ describe('a buyer who asks', () => {
     ];
     expect(second.body.data.id).toBe(first.body.data.id);
     expect(await requestReservation(buyer, { message: 'a' }, 'one-key-1')).toMatchObject({ status: 422 });
-    expect(await shop.available('morpho')).toBe(3);
+    expect(await listRequests()).toHaveLength(1);
   });
 
   test('needs a confirmed mailbox, stock, and the cart that the page showed', async () => {
@@ -126,20 +187,63 @@ describe('a buyer who asks', () => {
       status: 403,
       body: { code: 'email-unconfirmed' },
     });
-    expect(await shop.database.$count(orders)).toBe(0);
+    expect(await listRequests()).toEqual([]);
   });
 
-  test('who never paid may have one reservation at a time, and half of a grade', async () => {
-    const { buyer, account } = await createBuyerAbroad(shop, 3);
-    await shop.database.update(users).set({ trusted: false }).where(eq(users.id, account.id));
-    expect(await requestReservation(buyer)).toMatchObject({ status: 400, body: { code: 'grade-shared' } });
-    await buyer.call('DELETE', '/cart');
-    await shop.fill(account, [variantUnits('morpho')]);
-    expect(await requestReservation(buyer)).toMatchObject({ status: 200 });
-    await shop.fill(account, [variantUnits('morpho')]);
+  test('has three open requests at most, each for lines that no other asks for; an answer makes room', async () => {
+    const { buyer, account } = await createBuyerAbroad(shop);
+    const first = await requestReservation(buyer);
     expect(await requestReservation(buyer)).toMatchObject({
-      ...{ status: 409, body: { code: 'papers-limit', values: { by: 'cases', cases: 1 } } },
+      status: 409,
+      body: { code: 'papers-requested' },
     });
+    for (const id of ['second', 'third', 'fourth']) {
+      await shop.stock(id, 1);
+      await shop.fill(account, [variantUnits(id)]);
+      const { status, body } = await requestReservation(buyer);
+      if (id === 'fourth')
+        expect({ status, body }).toMatchObject({
+          status: 409,
+          body: { code: 'papers-limit', values: { most: 3 } },
+        });
+      else expect(body.data.items.map((item: { product: { id: string } }) => item.product.id)).toEqual([id]);
+    }
+    const { version } = await fetchStaffQuote(operator, first.body.data.id);
+    const decline = { id: first.body.data.id, version, reason: '暂时办不了' };
+    expect(await sendWrite(operator, '/ops/quotes/withdraw', decline)).toMatchObject({ status: 200 });
+    expect(await requestReservation(buyer)).toMatchObject({ status: 200 });
+  });
+
+  test('for a piece that another asked for stands beside that request, by arrival and with its history', async () => {
+    const lapsed = await createReservation(shop, operator, 4);
+    await lapsed.buyer.call('POST', `/quotes/${lapsed.id}/decline`);
+    await shop.fill(lapsed.account, [variantUnits('morpho', 3)]);
+    const { body } = await requestReservation(lapsed.buyer);
+    const other = await createPapersRequest(shop, 2);
+    expect(await listRequests()).toMatchObject([
+      { id: body.data.id, history: { paid: 0, lapsed: 1 }, lines: [{ quantity: 3, alsoRequested: 2 }] },
+      { id: other.id, history: { paid: 0, lapsed: 0 }, lines: [{ quantity: 2, alsoRequested: 3 }] },
+    ]);
+    expect(await runQuoteAction(operator, 'reserve', other.id)).toMatchObject({ status: 200 });
+    expect(await runQuoteAction(operator, 'reserve', body.data.id)).toMatchObject({
+      status: 409,
+      body: { code: 'not-possible' },
+    });
+    expect(await listRequests()).toMatchObject([{ id: body.data.id, lines: [{ alsoRequested: 0 }] }]);
+  });
+
+  test('reads the reason if staff declines, and the cart is as it was', async () => {
+    const one = await createPapersRequest(shop);
+    const { version } = await fetchStaffQuote(operator, one.id);
+    const request = { id: one.id, version, reason: '公约证目前办不下来' };
+    expect(await sendWrite(operator, '/ops/quotes/withdraw', request)).toMatchObject({ status: 200 });
+    expect(await fetchBuyerQuote(one)).toMatchObject({
+      ...{ state: 'withdrawn', order: null, withdrawal_reason: '公约证目前办不下来', for_papers: true },
+      items: [{ quantity: 1 }],
+    });
+    expect((await one.buyer.get('/cart')).body.data).toHaveLength(1);
+    expect(await runQuoteAction(operator, 'reserve', one.id)).toMatchObject({ status: 409 });
+    expect(await keysLike('quote-withdrawn%')).toEqual([`quote-withdrawn ${one.id}`]);
   });
 });
 
@@ -147,7 +251,7 @@ describe('money before the papers', () => {
   test.each([['card', openCardPayment] as const, ['wallet', openWalletPayment] as const])(
     'is refused by %s',
     async (_, pay) => {
-      const one = await createReservation(shop);
+      const one = await createReservation(shop, operator);
       expect(await pay(one)).toMatchObject({ status: 409, body: { code: 'quote-not-possible' } });
       await recordPapers(operator, one.id, (name) =>
         name === IMPORT_PERMIT.name ? {} : { receivedOn: '2026-11-20', number: '1' },
@@ -177,7 +281,7 @@ describe('money before the papers', () => {
   });
 
   test('makes the received papers permits of their lines, once, and leaves withdrawn ones alone', async () => {
-    const one = await createReservation(shop, 2);
+    const one = await createReservation(shop, operator, 2);
     const issuedOn = '2026-11-18';
     await recordPapers(operator, one.id, (name) => ({
       ...{ receivedOn: '2026-11-20', number: `${name} 1`, validUntil: '2027-05-19' },
@@ -302,7 +406,7 @@ describe('money before the papers', () => {
 
 describe('rules or destination that change while papers are awaited', () => {
   test('stop a reservation that may no longer be sent, with one mail', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     await recordPapers(operator, one.id);
     await changeCountry(shop, one.account.id, 'IN');
     expect((await fetchBuyerQuote(one)).papers).toMatchObject({ verdict: 'forbidden', words: ['禁止进口'] });
@@ -314,7 +418,7 @@ describe('rules or destination that change while papers are awaited', () => {
   });
 
   test('let the payment be opened if no paper is needed any more', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     await setRules(shop, [
       ...SHIPPING_RULES.filter(({ id }) => id !== 'germany'),
       makeRule('eu', { destination: 'DE' }),
@@ -329,7 +433,7 @@ describe('rules or destination that change while papers are awaited', () => {
   });
 
   test('can require another paper', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     await recordPapers(operator, one.id);
     await changeCountry(shop, one.account.id, 'JP');
     const { papers, actions } = await fetchStaffQuote(operator, one.id);
@@ -340,7 +444,7 @@ describe('rules or destination that change while papers are awaited', () => {
 
 describe('the end of a reservation', () => {
   test('by the buyer frees the units', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     expect(await one.buyer.call('POST', `/quotes/${one.id}/decline`)).toMatchObject({ status: 200 });
     expect(await fetchBuyerQuote(one)).toMatchObject({ state: 'declined' });
     expect(await shop.available('morpho')).toBe(4);
@@ -350,7 +454,7 @@ describe('the end of a reservation', () => {
   test.each(['quote', 'order'])(
     'by the buyer on the page of the %s notifies the staff once',
     async (page) => {
-      const one = await createReservation(shop);
+      const one = await createReservation(shop, operator);
       const staff = { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const };
       const context = { ...shop.context, staff };
       const { account, id, number } = one;
@@ -365,7 +469,7 @@ describe('the end of a reservation', () => {
   );
 
   test('by an operator frees the units, and mails the reason', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     const { version } = await fetchStaffQuote(operator, one.id);
     const request = { id: one.id, version, reason: '公约证被拒' };
     expect(await sendWrite(operator, '/ops/quotes/withdraw', request)).toMatchObject({ status: 200 });
@@ -375,7 +479,7 @@ describe('the end of a reservation', () => {
   });
 
   test('by expiry frees the units and notifies the buyer, who was reminded three days before', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     await remindOfPapers(shop.context);
     expect(await keysLike('quote-papers%ending%')).toEqual([]);
     const later = { ...shop.context, now: () => new Date(Date.now() + 12 * DAY_MS) };
@@ -390,7 +494,7 @@ describe('the end of a reservation', () => {
   });
 
   test('can be postponed by an operator with a reason, to at most 30 days from now', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     expect(await extend(one, 31)).toMatchObject({ status: 409 });
     expect(await extend(one, 5)).toMatchObject({ status: 409 });
     expect(await extend(one, 29, ' ')).toMatchObject({ status: 400, body: { field: 'reason' } });
@@ -400,7 +504,7 @@ describe('the end of a reservation', () => {
   });
 
   test('with the account frees the units, and deletes the papers', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     await endUnpaidOrders(shop.context, one.account);
     expect(await shop.available('morpho')).toBe(4);
   });
@@ -411,7 +515,7 @@ describe('a paper', () => {
     one.buyer.call('POST', `/quotes/${one.id}/papers`, { name, number });
 
   test('of the buyer is reported with its number, and then waits for the shop', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     expect(await report(one, IMPORT_PERMIT.name)).toMatchObject({ status: 200 });
     expect(await report(one, IMPORT_PERMIT.name)).toMatchObject({ status: 200 });
     expect(await report(one, '公约证')).toMatchObject({ status: 409, body: { code: 'paper-not-open' } });
@@ -427,7 +531,7 @@ describe('a paper', () => {
   });
 
   test('that is received needs its number, and a line of the order', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     expect(
       await recordPapers(operator, one.id, () => ({ receivedOn: '2026-11-20', number: '' })),
     ).toMatchObject({
@@ -437,7 +541,7 @@ describe('a paper', () => {
   });
 
   test('that is overdue is reported to the staff once for each expected day', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     await recordPapers(operator, one.id, () => ({ askedOn: '2026-11-01', expectedBy: '2026-11-10' }));
     const staff = { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const };
     const readReported = async () => {
@@ -449,7 +553,7 @@ describe('a paper', () => {
   });
 
   test('decides which view of the orders tool lists its reservation', async () => {
-    const one = await createReservation(shop);
+    const one = await createReservation(shop, operator);
     const views = async () => (await operator.get('/ops/quotes?view=papers')).body.data.counts;
     expect(await views()).toMatchObject({
       papers: 1,

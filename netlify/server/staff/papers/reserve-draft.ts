@@ -1,4 +1,7 @@
-/** The operator reserves a draft whose lines need papers before payment (docs/decisions/0098). */
+/**
+ * The operator reserves the lines of a buyer's request, or of a draft, that need papers before payment
+ * (docs/decisions/0098).
+ */
 import { PAPERS_RESERVATION_MS } from '../../../../src/rules/papers.ts';
 import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
@@ -11,11 +14,12 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import { findStockShortages, reserve } from '../../inventory/reservations.ts';
 import { mailPapersNews } from '../../orders/papers-news.ts';
 import { orderLinesOfQuote } from '../../orders/pricing.ts';
+import { destinationColumns } from '../../orders/recipient.ts';
 import { assessLines, createPapers } from '../../papers/required-papers.ts';
 import { readOrderPapers, replacePapers } from '../../papers/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { quoteFacts } from '../../quotes/facts.ts';
-import { insertQuoteOrder, updateQuote } from '../../quotes/store.ts';
+import { insertQuoteOrder, lockCartLines, updateQuote } from '../../quotes/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
 import {
   noQuoteResponse,
@@ -24,7 +28,7 @@ import {
   updateSeenQuote,
 } from '../quotes/update-seen-quote.ts';
 
-/** Copies recorded papers from the quote's previous order. */
+/** Copies recorded papers from the quote's previous order. The lines of a buyer's request leave the cart. */
 export function reserveDraftWrite(
   context: PaymentsContext,
   staff: Account,
@@ -45,15 +49,17 @@ export function reserveDraftWrite(
     const lines = orderLinesOfQuote(quoted, products);
     if (lines === undefined) return notPossibleResponse(texts().quotes.gone);
     const rules = await readShippingRules(tx);
-    const { verdict, needed } = assessLines(rules, lines, products, buyer.country, now);
+    const { verdict, needed } = assessLines(rules, lines, products, full.country, now);
     if (verdict === 'forbidden') return notPossibleResponse(quoteRefusals().papersForbidden);
+    // A payment locks the cart before the stock, too.
+    const cart = quote.isForPapers ? await lockCartLines(tx, context.cart, quote.accountId) : [];
     if ((await findStockShortages(tx, lines)).length > 0) return notPossibleResponse(texts().quotes.short);
     const until = new Date(now.getTime() + PAPERS_RESERVATION_MS);
     const number = await insertQuoteOrder(
       tx,
       {
         ...{ accountId: quote.accountId, quoteId: quote.id, totalFen, createdAt: now, holdUntil: until },
-        ...{ country: buyer.country, shippingFeeFen: quote.freightFen },
+        ...{ ...destinationColumns(quote.destination, buyer), shippingFeeFen: quote.freightFen },
         // A placeholder: the buyer chooses the method later.
         method: context.methods.card.provider,
       },
@@ -64,6 +70,7 @@ export function reserveDraftWrite(
     if (reserved.kind === 'short') throw new Error(`the locked stock of quote ${quote.id} has changed`);
     await replacePapers(tx, number, createPapers(needed, await readFormerPapers(tx, formerOrders)));
     await updateQuote(tx, quote.id, 'reserve', { orderNumber: number, validUntil: until, isReserving: true });
+    if (quote.isForPapers) await context.cart.takeOut(tx, quote.accountId, cart, lines);
     await mailPapersNews(tx, buyer, 'reserved', { number, until });
     return undefined;
   });

@@ -82,7 +82,7 @@ describe('a request', () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => requestQuote(one.buyer)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
     const refused = responses.find(({ status }) => status === 429);
-    expect(refused?.body.msg).toContain('24 小时内最多可询价 5 次');
+    expect(refused?.body.msg).toContain('24 小时内最多可询价或申请预留 5 次');
   });
 
   test('needs the cart that its page showed, and something in it', async () => {
@@ -201,7 +201,7 @@ describe('a sent quote', () => {
     await shop.fill(one.account, [variantUnits('morpho', 3)]);
     const other = await pay(shop, one.account, 'stripe');
     expect(other.number).not.toBe(one.number);
-    expect(await shop.available('morpho')).toBe(5);
+    expect(await shop.available('morpho')).toBe(8);
     expect((await listed(one)).sort()).toEqual([one.number, other.number].sort());
     await payQuote(one);
     expect((await orderNow(shop, other.number)).order.status).toBe('pending');
@@ -248,9 +248,8 @@ describe('a sent quote', () => {
   });
 
   test('that reserves more than there is, is not sent', async () => {
+    await createSentQuote(shop, operator, {}, 3);
     const one = await createRequestedQuote(shop, 10);
-    await shop.fill(one.account, [variantUnits('morpho', 3)]);
-    await pay(shop, one.account, 'stripe');
     await editQuote(operator, one.id);
     expect(await runQuoteAction(operator, 'send', one.id)).toMatchObject({ status: 409 });
     expect((await fetchStaffQuote(operator, one.id)).state).toBe('draft');
@@ -269,28 +268,30 @@ describe('a sent quote', () => {
 describe('a quote without a reservation', () => {
   const terms = { reserve: false, validUntil: new Date(Date.now() + 60 * DAY_MS).toISOString() };
 
-  test('reserves while it is being paid, and not longer', async () => {
+  test('takes its units when it is paid, and outlives an attempt', async () => {
     const one = await createSentQuote(shop, operator, terms);
-    expect(await shop.available('morpho')).toBe(10);
     const opened = await open(one);
-    expect(await shop.available('morpho')).toBe(8);
+    expect(await shop.available('morpho')).toBe(10);
     shop.sandbox.clock.ahead += 40 * 60_000;
     try {
       await reconcile(shop.context);
     } finally {
       shop.sandbox.clock.ahead -= 40 * 60_000;
     }
-    expect(await shop.available('morpho')).toBe(10);
     expect((await fetchBuyerQuote(one)).state).toBe('sent');
     expect((await open(one)).body.sessionId).not.toBe(opened.body.sessionId);
+    expect(await payQuote(one)).toMatchObject({ kind: 'paid' });
+    expect(await shop.available('morpho')).toBe(8);
   });
 
   test('says so before the payment if its units are gone', async () => {
     const one = await createSentQuote(shop, operator, terms);
     const other = await shop.buyer();
     await shop.fill(other, [variantUnits('morpho', 9)]);
-    await pay(shop, other, 'stripe');
-    expect(await open(one)).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
+    const { ref } = await pay(shop, other, 'stripe');
+    await shop.sandbox.payByCard(ref);
+    await settleByRef(shop.context, 'stripe', ref);
+    expect(await open(one)).toMatchObject({ status: 409, body: { code: 'order-out-of-stock' } });
     expect((await fetchBuyerQuote(one)).state).toBe('sent');
   });
 

@@ -23,7 +23,14 @@ import { findPapersRefusal } from '../../papers/required-papers.ts';
 import { recordedPaper } from '../../papers/store.ts';
 import { isKnownToBuyer, quoteFacts } from '../../quotes/facts.ts';
 import { type QuotePapersState, readPapersOfQuotes } from '../../quotes/papers-view.ts';
-import { countQuotes, type FullQuote, findQuote, listQuotesForStaff } from '../../quotes/store.ts';
+import {
+  countQuotes,
+  type FullQuote,
+  findQuote,
+  listQuotesForStaff,
+  listRequestedLines,
+  readBuyerHistories,
+} from '../../quotes/store.ts';
 import { yuanOrNull } from '../../quotes/view.ts';
 
 /** The reason why papers or rules forbid the action. A draft that needs papers before payment can't be sent. */
@@ -83,19 +90,27 @@ export async function findStaffQuote(
   return full === undefined ? undefined : (await viewForStaff(database, [full], now))[0];
 }
 
-/** Reads current prices, stock and shipping rules. */
+/** Reads current prices, stock, shipping rules, and other requests for the same goods. */
 async function viewForStaff(database: Database, found: readonly FullQuote[], now: Date): Promise<OpsQuote[]> {
   const ids = [...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
   const products = await findProducts(database, ids);
   const available = await readAvailable(database, ids);
   const papers = await readPapersOfQuotes(database, found, now);
+  const requested = await listRequestedLines(database, { productIds: ids });
+  const accounts = [...new Set(found.map(({ quote }) => quote.accountId))];
+  const histories = await readBuyerHistories(database, accounts);
   return found.map((full) => {
     const { quote, lines, buyer } = full;
     const asked = papers.get(quote.id);
     const why = (name: QuoteAction) => quoteRefusal(name, facts) ?? papersRefusalText(name, asked, now);
     const facts = quoteFacts(full, now);
+    const history = histories.find(({ accountId }) => accountId === quote.accountId);
     return {
-      ...{ id: quote.id, version: quote.version, state: quote.state, buyer },
+      ...{ id: quote.id, version: quote.version, state: quote.state, buyer, forPapers: quote.isForPapers },
+      history: {
+        ...{ paid: history?.paid ?? 0, lapsed: history?.lapsed ?? 0 },
+        total: fenToYuan(history?.paidFen ?? 0),
+      },
       ...{ message: quote.message, question: quote.question, order: quote.orderNumber },
       ...{ formerOrders: [...full.formerOrders], note: quote.note, fromDesk: quote.createdBy !== null },
       isKnownToBuyer: isKnownToBuyer(full),
@@ -117,6 +132,9 @@ async function viewForStaff(database: Database, found: readonly FullQuote[], now
             price: fenToYuan(tier.priceFen),
           })),
           available: available.get(productId)?.get(variantKey) ?? 0,
+          alsoRequested: requested
+            .filter((one) => one.productId === productId && one.variantKey === variantKey)
+            .reduce((sum, one) => sum + (one.quoteId === quote.id ? 0 : one.quantity), 0),
         };
       }),
       total: yuanOrNull(quoteTotalFen(facts.lines)),

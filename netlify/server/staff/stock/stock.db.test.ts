@@ -9,7 +9,8 @@ import {
 import { operationsText as texts } from '../../../../src/text/staff.ts';
 import { deleteAccountRow } from '../../accounts/store.ts';
 import { operationResponses, orders, stockMovements } from '../../db/schema.ts';
-import { releaseReservation, reserve } from '../../inventory/reservations.ts';
+import { freeUnitsInCapture } from '../../inventory/reservation-store.ts';
+import { releaseReservation, reserve, takeForCapture } from '../../inventory/reservations.ts';
 import { receiveOpeningStock, receiveStock } from '../../inventory/service.ts';
 import { sumMovements } from '../../inventory/store.ts';
 import { recordSnapshots } from '../../publishing/mirror-store.ts';
@@ -24,7 +25,7 @@ const variant = { productId: 'morpho', variantKey: 'a1' };
 const shop = { actor: 'start', reason: 'opening stock of the demo' };
 const change = (request: object) => ({ ...variant, change: request });
 
-async function reserveUnits(quantity: number, number = 'order-1') {
+async function insertOrder(number: string) {
   const order = {
     accountId: `buyer of ${number}`,
     status: 'pending',
@@ -33,6 +34,10 @@ async function reserveUnits(quantity: number, number = 'order-1') {
   } as const;
   const times = { createdAt: new Date(), holdUntil: new Date() };
   await world.database.insert(orders).values({ ...order, ...times, number });
+}
+
+async function reserveUnits(quantity: number, number = 'order-1') {
+  await insertOrder(number);
   const note = { actor: 'checkout', reason: 'ordered' };
   return await world.database.transaction((tx) => reserve(tx, number, [{ ...variant, quantity }], note));
 }
@@ -153,7 +158,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { kind: 'count', onHand: 2, seenVersion: version },
     ]) {
       const held = await sendWrite(editor, '/ops/stock', change(request));
-      expect(held.body).toMatchObject({ status: 409, code: 'stock-held', msg: texts().unitsReserved(5, 3) });
+      expect(held.body).toMatchObject({ status: 409, code: 'stock-held', msg: texts().unitsTaken(5, 3) });
     }
     expect(await levelNow()).toMatchObject({ onHand: 5, held: 3, available: 2 });
     const counted = await sendWrite(
@@ -162,6 +167,22 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       change({ kind: 'count', onHand: 3, seenVersion: version }),
     );
     expect(counted.body.data.level).toMatchObject({ onHand: 3, held: 3, available: 0 });
+  });
+
+  test('shows units in a capture as available, and refuses to remove them until its result is known', async () => {
+    await insertOrder('order-1');
+    await world.database.transaction((tx) =>
+      takeForCapture(tx, 'order-1', [{ ...variant, quantity: 3 }], new Date()),
+    );
+    expect(await levelNow()).toMatchObject({ onHand: 5, held: 0, available: 5 });
+    const remove = () =>
+      sendWrite(editor, '/ops/stock', change({ kind: 'remove', pieces: 3, reason: '破损' }));
+    expect((await remove()).body).toMatchObject({
+      ...{ status: 409, code: 'stock-held' },
+      msg: '现有 5 件，其中 3 件已预留或正在付款，数量不能低于 3 件。请先释放预留，或稍后再试',
+    });
+    await freeUnitsInCapture(world.database, 'order-1');
+    expect((await remove()).body.data.level).toMatchObject({ onHand: 2 });
   });
 
   test('is changed once for one key, however often it is requested, with the same answer', async () => {

@@ -110,7 +110,6 @@ function changeOf(request: RequestedChange): LevelChange {
 
 function stockChangeResponse(change: StockChange): WriteResponse {
   const { level } = change;
-  const { onHand, held } = level;
   const conflict = (code: FailureCode, msg: string) =>
     failureResponse(409, code, msg, { level: onWire(level) });
   switch (change.kind) {
@@ -119,9 +118,9 @@ function stockChangeResponse(change: StockChange): WriteResponse {
     case 'stale':
       return conflict('stock-moved', texts().stockMoved);
     case 'too-few':
-      return held > 0
-        ? conflict('stock-held', texts().unitsReserved(onHand, held))
-        : conflict('stock-short', texts().tooFew(onHand));
+      return change.taken > 0
+        ? conflict('stock-held', texts().unitsTaken(level.onHand, change.taken))
+        : conflict('stock-short', texts().tooFew(level.onHand));
     case 'too-many':
       return conflict('stock-too-many', tooManyText(change.most));
   }

@@ -10,7 +10,7 @@ import { routeState } from '../address.ts';
 import { FailureNotice } from '../fetching.tsx';
 import { NotesCard } from '../NotesCard.tsx';
 import { DoneNotice } from '../order/notices.tsx';
-import { AccountCard, AddressesCard, TrustCard } from './cards.tsx';
+import { AccountCard, AddressesCard } from './cards.tsx';
 import { ChargesTable, ClaimsTable, OrdersTable, QuotesTable } from './tables.tsx';
 import { type CustomerWrites, useCustomer } from './use-customer.ts';
 
@@ -123,7 +123,6 @@ function Shown({ customer, query, cursor, writes, onCursor }: ShownProps): React
               />
               <AccountCard account={account} />
               <AddressesCard addresses={customer.addresses} />
-              <TrustCard id={customer.id} account={account} writes={writes} />
             </>
           )}
         </div>

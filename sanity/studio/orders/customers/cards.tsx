@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Customer, setCustomerTrust } from '../../../../src/contract/ops-customers.ts';
+import type { Customer } from '../../../../src/contract/ops-customers.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { customersText as texts } from '../../text/customers.ts';
-import { ResultNotice } from '../order/notices.tsx';
-import type { CustomerWrites } from './use-customer.ts';
 
 type Account = NonNullable<Customer['account']>;
 
@@ -57,35 +55,6 @@ export function AddressesCard({ addresses }: { readonly addresses: Customer['add
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-interface TrustCardProps {
-  readonly id: string;
-  readonly account: Account;
-  readonly writes: CustomerWrites;
-}
-
-export function TrustCard({ id, account: { trusted }, writes }: TrustCardProps): ReactNode {
-  const { notice, isBusy, send } = writes;
-  const change = () => {
-    if (isBusy) return;
-    const request = { account: id, seen: trusted, trusted: !trusted };
-    void send('trust', request, (key) => setCustomerTrust(request, key));
-  };
-  return (
-    <section>
-      <h2>{texts.trust.title}</h2>
-      <p className="soft">{trusted ? texts.trust.on : texts.trust.off}</p>
-      <div className="buttons">
-        <button type="button" aria-disabled={isBusy} onClick={change}>
-          {trusted ? texts.trust.stop : texts.trust.set}
-        </button>
-      </div>
-      <div aria-live="polite">
-        {notice?.at === 'trust' && !notice.isDone && <ResultNotice notice={notice} />}
-      </div>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function useCustomer(id: string, cursor: string | undefined) {
       if (result.kind === 'answer') setWritten(result.data);
       if (result.kind === 'conflict') setWritten(result.customer);
     },
-    ({ account }, at) => ({ tone: 'good', msg: doneText(at, account?.trusted === true) }),
+    () => ({ tone: 'good', msg: texts.notes.done }),
   );
   const customer =
     data === undefined || written === undefined
@@ -27,9 +27,4 @@ export function useCustomer(id: string, cursor: string | undefined) {
       : // The response to a write has only the first page of orders.
         { ...written, orders: data.orders, nextOrders: data.nextOrders };
   return { customer, trouble, load, writes };
-}
-
-function doneText(at: string, isTrusted: boolean): string {
-  if (at === 'note') return texts.notes.done;
-  return isTrusted ? texts.trust.doneOn : texts.trust.doneOff;
 }

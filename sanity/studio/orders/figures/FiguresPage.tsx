@@ -31,7 +31,7 @@ export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNo
 }
 
 function Shown({
-  figures: { spans, days, bestSold, stock, holds, health },
+  figures: { spans, days, bestSold, stock, unpaid, health },
 }: {
   readonly figures: Figures;
 }): ReactNode {
@@ -40,7 +40,7 @@ function Shown({
   const waits = mails.oldestWaitingSince;
   const facts = [
     [state.stock, state.stockOf(formatYuan(stock.value), stock.pieces)],
-    [state.holds, state.holdsOf(holds.orders, holds.pieces, formatYuan(holds.value))],
+    [state.unpaid, state.unpaidOf(unpaid.orders, unpaid.pieces, formatYuan(unpaid.value))],
     [
       state.mails,
       state.mailsOf(mails.waiting, mails.failing, mails.givenUp) +

@@ -17,7 +17,7 @@ import {
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
 import { ShipDialog } from '../bulk/ShipDialog.tsx';
 import { FailureNotice } from '../fetching.tsx';
-import { NewcomerReservations, UnmatchedFlags } from './alerts.tsx';
+import { UnmatchedFlags } from './alerts.tsx';
 import { countText, Filters, ViewTabs } from './Filters.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import type { Selection } from './rows.ts';
@@ -96,7 +96,6 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
       </header>
       <Filters query={query} search={search} onChange={(next) => navigate(routeState(next))} />
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={orders.reload} />}
-      <NewcomerReservations isSeen={isSeen} onFreed={orders.reload} />
       {page !== undefined && page.looseFlags > 0 && view === 'flagged' && (
         <UnmatchedFlags count={page.looseFlags} onCleared={orders.reload} />
       )}

@@ -109,6 +109,9 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
           )}
           <span>{formatYuan(order.total)}</span>
           <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+          {order.payableUntil !== null && (
+            <span>{texts.payableUntil(formatDateTime(order.payableUntil))}</span>
+          )}
           {order.daysSincePayment !== null && (
             <span>
               {ordersText.columns.days} {ordersText.days(order.daysSincePayment)}

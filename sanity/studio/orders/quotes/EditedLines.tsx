@@ -100,6 +100,9 @@ function EditedLine({ line, quote, onChange, onRemove }: EditedLineProps): React
       <td className="figure">
         {available}
         {isShort && <span className="short bad">{texts.short}</span>}
+        {saved !== undefined && saved.alsoRequested > 0 && (
+          <span className="short">{quotesText.alsoRequested(saved.alsoRequested)}</span>
+        )}
       </td>
       <td>
         <input

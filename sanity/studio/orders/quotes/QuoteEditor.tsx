@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 
 /** The form of a draft. For a quote that can't be edited it shows only unsaved input. */
 export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactNode {
-  const { id, version, actions, papers } = quote;
+  const { id, version, actions, papers, forPapers } = quote;
   const name = draftName(id, 'form');
   const { typed: form, isTyped, type, drop } = useDraft<QuoteForm>(name, toQuoteForm(quote));
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -95,7 +95,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
               <button type="button" aria-disabled={writes.isBusy} onClick={() => void saveThenOpen('send')}>
                 {texts.send.open}
               </button>
-              {papers !== null && papers.missing.length > 0 && (
+              {!forPapers && papers !== null && papers.missing.length > 0 && (
                 <button
                   type="button"
                   aria-disabled={writes.isBusy}
@@ -104,9 +104,11 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
                   {papersText.reserve.open}
                 </button>
               )}
-              <button type="button" onClick={() => onOpen('withdraw')}>
-                {texts.withdraw.open}
-              </button>
+              {!forPapers && (
+                <button type="button" onClick={() => onOpen('withdraw')}>
+                  {texts.withdraw.open}
+                </button>
+              )}
               {isTyped && <span className="soft">{texts.unsaved}</span>}
             </>
           }

@@ -8,6 +8,7 @@ import { FailureNotice } from '../fetching.tsx';
 import { DoneNotice } from '../order/notices.tsx';
 import { ExtendDialog, OpenPaymentDialog, ReserveDialog } from '../papers/dialogs.tsx';
 import { PapersCard } from '../papers/PapersCard.tsx';
+import { PapersRequest } from '../papers/PapersRequest.tsx';
 import { QuoteBuyer, QuoteMessage, QuoteQuestion, QuoteTimeline } from './cards.tsx';
 import { ReviseDialog, SendDialog, WithdrawDialog } from './dialogs.tsx';
 import { QuoteEditor } from './QuoteEditor.tsx';
@@ -69,6 +70,7 @@ function Shown({ quote, page, onQuote }: ShownProps): ReactNode {
       </header>
       <DoneNotice submission={writes} />
       {question !== null && <QuoteQuestion quote={quote} />}
+      <PapersRequest quote={quote} writes={writes} onOpen={setDialog} />
       <QuoteMessage quote={quote} />
       <div className="order-body">
         <div>

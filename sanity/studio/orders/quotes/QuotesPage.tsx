@@ -15,6 +15,7 @@ import { hasDraft } from '../drafts.ts';
 import { Thumbnail } from '../elements.tsx';
 import { FailureNotice } from '../fetching.tsx';
 import { countText } from '../list/Filters.tsx';
+import { QuoteHistory } from './cards.tsx';
 import { NewQuote } from './NewQuote.tsx';
 import { yuanText } from './quote-form.ts';
 import { useQuotes } from './use-quotes.ts';
@@ -130,6 +131,7 @@ function QuoteRow({ quote, query, view }: QuotesPageProps & { readonly quote: Op
           <bdi>{buyer.name || buyer.email}</bdi>
         </StateLink>
         <span className="soft cut">{buyer.email}</span>
+        <QuoteHistory quote={quote} />
         {hasDraft(id) && <span className="mark">{texts.unsaved}</span>}
       </th>
       <td className="items">
@@ -162,12 +164,14 @@ function Items({ quote: { lines } }: { readonly quote: OpsQuote }): ReactNode {
   const [first] = lines;
   if (first === undefined) return <span className="soft">{texts.noLines}</span>;
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const others = lines.reduce((sum, { alsoRequested }) => sum + alsoRequested, 0);
   return (
     <div className="first-item">
       <Thumbnail address={first.picture} size={36} />
       <div>
         <span className="cut">{texts.item(first.name, first.grade, first.quantity)}</span>
         <span className="soft">{texts.moreLines(lines.length, units)}</span>
+        {others > 0 && <span className="mark">{texts.alsoRequested(others)}</span>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
 import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
+import { formatYuan } from '../../../../src/rules/money.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { routeState } from '../address.ts';
@@ -40,8 +41,13 @@ export function QuoteQuestion({ quote: { question, askedAt, buyer, isAsked } }: 
   );
 }
 
-export function QuoteBuyer({ quote: { buyer } }: CardProps): ReactNode {
-  const { name, phone, address, email } = buyer;
+export function QuoteHistory({ quote: { history } }: CardProps): ReactNode {
+  const { paid, total, lapsed } = history;
+  return <span className="soft">{texts.history(paid, formatYuan(total), lapsed)}</span>;
+}
+
+export function QuoteBuyer({ quote }: CardProps): ReactNode {
+  const { name, phone, address, email } = quote.buyer;
   return (
     <section>
       <h2>{texts.buyer}</h2>
@@ -55,6 +61,7 @@ export function QuoteBuyer({ quote: { buyer } }: CardProps): ReactNode {
           {email}
         </a>
       </address>
+      <QuoteHistory quote={quote} />
       <StateLink className="alone" state={routeState({ view: 'all', q: email })}>
         {texts.orders}
       </StateLink>

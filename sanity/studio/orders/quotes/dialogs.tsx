@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { QUOTE_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
 import { type OpsQuote, reviseQuote, sendQuote, withdrawQuote } from '../../../../src/contract/ops-quotes.ts';
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
+import { papersText } from '../../text/papers.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { Consequences, Modal } from '../elements.tsx';
@@ -99,9 +100,14 @@ export function ReviseDialog({ quote, writes, onClose }: DialogProps): ReactNode
 }
 
 export function WithdrawDialog({ quote, writes, onClose }: DialogProps): ReactNode {
-  const words = texts.withdraw;
-  const { id, version, order, reserve, isKnownToBuyer } = quote;
-  const { typed: reason, isTyped, type, drop } = useDraft(draftName(id, 'withdraw'), '');
+  const { id, version, order, reserve, isKnownToBuyer, forPapers, state } = quote;
+  const words = forPapers && order === null ? { ...texts.withdraw, ...papersText.decline } : texts.withdraw;
+  const {
+    typed: reason,
+    isTyped,
+    type,
+    drop,
+  } = useDraft(draftName(id, 'withdraw'), state === 'papers' ? papersText.freedReason : '');
   const [problem, setProblem] = useState<string>();
   const withdraw = async () => {
     if (isKnownToBuyer && reason.trim() === '') return setProblem(words.noReason);

@@ -18,7 +18,7 @@ import {
 function line(more: Partial<OpsQuoteLine> = {}): OpsQuoteLine {
   return {
     ...{ productId: 'morpho', variantKey: 'a1', name: '蓝闪蝶', picture: '', sku: 'DC0001', grade: 'A1' },
-    ...{ quantity: 2, unitPrice: 100, listPrice: 128.5, available: 10 },
+    ...{ quantity: 2, unitPrice: 100, listPrice: 128.5, available: 10, alsoRequested: 0 },
     tiers: [{ quantity: 10, price: 110 }],
     ...more,
   };
@@ -28,6 +28,7 @@ function quote(more: Partial<OpsQuote> = {}): OpsQuote {
   return {
     ...{ id: '0198c0de-7a1b-4c2d-8e3f-000000000002', version: 3, state: 'draft' },
     buyer: { name: '林批发', email: 'lin@example.com', phone: '', address: '' },
+    ...{ history: { paid: 0, total: 0, lapsed: 0 }, forPapers: false },
     ...{ message: '20 件', question: null, askedAt: null, isAsked: false, fromDesk: false },
     ...{ isKnownToBuyer: true, createdAt: '2026-11-20T02:00:00.000Z', sentAt: null, endedAt: null },
     ...{ lines: [line()], total: 200, freight: 20, validUntil: '2026-12-03T15:59:00.000Z', reserve: true },

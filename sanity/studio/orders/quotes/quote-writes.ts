@@ -18,12 +18,13 @@ export function useQuoteWrites(onQuote: (quote: OpsQuote) => void): QuoteWrites 
   );
 }
 
-function doneText({ order }: OpsQuote, at: string): string {
+function doneText({ order, forPapers }: OpsQuote, at: string): string {
   if (at === 'send') return texts.send.done(order ?? '');
-  if (at === 'reserve') return papersText.reserve.done(order ?? '');
+  if (at === 'reserve' || at === 'accept') return papersText.reserve.done(order ?? '');
   if (at === 'papers') return papersText.saved;
   if (at === 'extend') return papersText.extend.done;
   if (at === 'open-payment') return papersText.openPayment.done(order ?? '');
   if (at === 'revise') return texts.revise.done;
-  return at === 'withdraw' ? texts.withdraw.done : texts.saved;
+  if (at !== 'withdraw') return texts.saved;
+  return forPapers && order === null ? papersText.decline.done : texts.withdraw.done;
 }
