@@ -206,15 +206,9 @@ export const mailTemplateText = words({
       see: '查看进度',
     },
     quoteWithdrawn: {
-      subjects: { quote: '您的询价已结束', papers: '您的预留申请已结束' },
-      requests: {
-        quote: '很抱歉，这次询价已经结束，目前没有可以付款的报价。',
-        papers: '很抱歉，我们没有接受这次预留申请。您没有付款，无需任何操作。',
-      },
-      offer: {
-        quote: (number: string) => `我们撤回了报价订单 ${number}，它不能再付款。`,
-        papers: (number: string) => `我们结束了订单 ${number} 的预留，标本已重新开放销售，它不能再付款。`,
-      },
+      subject: '您的询价或预留申请已结束',
+      request: '很抱歉，这次询价或预留申请已经结束，目前没有可以付款的报价，您无需任何操作。',
+      offer: (number: string) => `我们撤回了报价订单 ${number}，它不能再付款。`,
       reason: '说明',
     },
     claimAnswered: {

@@ -143,7 +143,7 @@ export async function staffCalls(
     '40 orders to print': () => `orders/details?numbers=${Array.from({ length: 40 }, (_, n) => numbers(n))}`,
     'one customer': (n) => `customers/account/${drawn.accounts(n)}`,
     'search customers': (n) => `customers?q=${names(n).slice(1)}`,
-    ...each('quotes', 'quotes?view=', 'requested papers-shop asked sent paid'),
+    ...each('quotes', 'quotes?view=', 'requested papers-requested papers-shop asked sent paid'),
     'one quote': (n) => `quotes/${drawn.quotes(n)}`,
     ...each('claims', 'claims?view=', 'open answered'),
     'claims of an order': (n) => `claims?order=${drawn.replaced(n)}`,

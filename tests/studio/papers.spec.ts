@@ -37,7 +37,7 @@ test('an operator accepts a request with one press, records the papers and opens
   const rows = page.getByRole('row').filter({ hasText: new RegExp(`${name}|${other}`) });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(name);
-  await expect(rows.last()).toContainText('另有申请 1 件');
+  await expect(rows.last()).toContainText(/另有申请 \d+ 件/);
   await expect(rows.last()).toContainText('没有付过款');
   await page.getByRole('link', { name: other, exact: true }).click();
   const quote = page.getByRole('main', { name: '报价' });

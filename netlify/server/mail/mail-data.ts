@@ -249,8 +249,6 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('quote-withdrawn'),
     number: z.string().nullable(),
-    /** True for a request for a reservation. Absent in rows of an older release. */
-    isForPapers: z.boolean().default(false),
     name: z.string(),
     reason: z.string(),
   }),

@@ -77,22 +77,19 @@ export function renderQuotePapers({
 
 export function renderQuoteWithdrawn({
   number,
-  isForPapers,
   name,
   reason,
   origin,
 }: {
   readonly number: string | null;
-  readonly isForPapers: boolean;
   readonly name: string;
   readonly reason: string;
   readonly origin: string;
 }): RenderedMail {
-  const { subjects, requests, offer, reason: reasonName } = mailTemplateText().quoteWithdrawn;
-  const what = isForPapers ? 'papers' : 'quote';
-  return renderMail(subjects[what], [
+  const { subject, request, offer, reason: reasonName } = mailTemplateText().quoteWithdrawn;
+  return renderMail(subject, [
     paragraph(mailTemplateText().greeting(markUserText(name))),
-    paragraph(number === null ? requests[what] : offer[what](number)),
+    paragraph(number === null ? request : offer(number)),
     ...(reason === ''
       ? []
       : [{ kind: 'facts' as const, facts: [[reasonName, markUserText(reason)]] as const }]),

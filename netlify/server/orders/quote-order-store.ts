@@ -94,16 +94,14 @@ export async function mailWithdrawnQuote(transaction: Database, quoteId: string)
     .select({
       reason: quotes.withdrawalReason,
       number: quotes.orderNumber,
-      isForPapers: quotes.isForPapers,
       buyer: { name: users.name, email: users.email, emailVerified: users.emailVerified },
     })
     .from(quotes)
     .innerJoin(users, eq(users.id, quotes.accountId))
     .where(eq(quotes.id, quoteId));
   if (found === undefined) return;
-  const { reason, number, isForPapers, buyer } = found;
-  const named = { number, isForPapers, name: nameInMails(buyer) };
-  const data = { kind: 'quote-withdrawn' as const, ...named, reason: reason ?? '' };
+  const { reason, number, buyer } = found;
+  const data = { kind: 'quote-withdrawn' as const, number, name: nameInMails(buyer), reason: reason ?? '' };
   await enqueueMail(transaction, { key: `${data.kind} ${quoteId}`, recipient: buyer.email, data });
 }
 

@@ -209,6 +209,7 @@ export const quotesText = {
   timeline: {
     title: '经过',
     requested: '买家询价',
+    papersRequested: '买家申请预留',
     created: '客服新建',
     sentBefore: '发送过，后来撤回修改',
     sent: '发送给买家',

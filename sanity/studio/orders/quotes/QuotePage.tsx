@@ -50,7 +50,8 @@ function Shown({ quote, page, onQuote }: ShownProps): ReactNode {
   const [dialog, setDialog] = useState<QuoteDialog>();
   const writes = useQuoteWrites(onQuote);
   const close = () => setDialog(undefined);
-  const { buyer, state, isAsked, order, actions, question, fromDesk } = quote;
+  const { buyer, state, isAsked, order, actions, question, fromDesk, forPapers } = quote;
+  const view = forPapers && state === 'requested' ? 'papers-requested' : state;
   // Sending removes the button that had the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: both may remove the focused element.
   useEffect(() => {
@@ -63,7 +64,7 @@ function Shown({ quote, page, onQuote }: ShownProps): ReactNode {
           <bdi>{texts.page(buyer.name || buyer.email)}</bdi>
         </h1>
         <p>
-          <span className={`state ${state}`}>{texts.views[isAsked ? 'asked' : state]}</span>
+          <span className={`state ${state}`}>{texts.views[isAsked ? 'asked' : view]}</span>
           {fromDesk && <span className="soft">{texts.fromDesk}</span>}
           {order !== null && <StateLink state={routeState({}, order)}>{texts.order(order)}</StateLink>}
         </p>

@@ -43,7 +43,7 @@ export function QuoteQuestion({ quote: { question, askedAt, buyer, isAsked } }: 
 
 export function QuoteHistory({ quote: { history } }: CardProps): ReactNode {
   const { paid, total, lapsed } = history;
-  return <span className="soft">{texts.history(paid, formatYuan(total), lapsed)}</span>;
+  return <p className="soft">{texts.history(paid, formatYuan(total), lapsed)}</p>;
 }
 
 export function QuoteBuyer({ quote }: CardProps): ReactNode {
@@ -73,13 +73,14 @@ export function QuoteTimeline({ quote }: CardProps): ReactNode {
   const { timeline, withdraw } = texts;
   const { createdAt, sentAt, askedAt, endedAt, state, order, formerOrders, fromDesk, withdrawalReason } =
     quote;
+  const asked = quote.forPapers ? timeline.papersRequested : timeline.requested;
   const isEnd = state === 'paid' || state === 'declined' || state === 'expired' || state === 'withdrawn';
   const events: readonly {
     readonly what: string;
     readonly at: string | null;
     readonly link?: string | null;
   }[] = [
-    { what: fromDesk ? timeline.created : timeline.requested, at: createdAt },
+    { what: fromDesk ? timeline.created : asked, at: createdAt },
     ...formerOrders.map((number) => ({ what: timeline.sentBefore, at: null, link: number })),
     ...[
       ...(sentAt === null ? [] : [{ what: timeline.sent, at: sentAt, link: order }]),
