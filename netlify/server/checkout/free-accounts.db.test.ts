@@ -35,7 +35,7 @@ const everything = (lot = STOCK.lot) => [
 
 async function openShop(): Promise<void> {
   for (const product of ['lot', 'few', 'last'] as const) await world.stock(product, STOCK[product]);
-  await world.stock('cheap', 10);
+  await world.stock('cheap', 100);
   await world.stock('single', 0, { variants: [rawSpecimen(1)] });
   await receiveStock(world.database, SPECIMEN, 1, { actor: 'test', reason: 'opening' });
 }
