@@ -62,7 +62,7 @@ test('orders that take all their time leave refunds and missed events theirs', a
   expect(first.events).toBeGreaterThan(0);
 });
 
-test('1,000 unpaid orders, a quarter of them with an open page, stay within a slice at half a second a page', async () => {
+test('1,000 unpaid orders, one in ten with an open page, stay within a slice at 1.5 seconds a page', async () => {
   const { number } = await unpaid();
   const run = (statement: SQL) => world.database.execute(statement);
   await run(sql`
@@ -80,7 +80,7 @@ test('1,000 unpaid orders, a quarter of them with an open page, stay within a sl
       expires_at, created_at)
     select gen_random_uuid(), lpad(n::text, 12, '0'), provider, 'cs_' || n, state, amount_minor, currency, origin,
       expires_at, created_at
-    from payment_attempts, generate_series(1, 249) n where order_number = ${number}`);
+    from payment_attempts, generate_series(1, 99) n where order_number = ${number}`);
   sandbox.clock.ahead += 2 * MINUTE_MS;
   const clock = performance.now.bind(performance);
   let waited = 0;
@@ -90,12 +90,12 @@ test('1,000 unpaid orders, a quarter of them with an open page, stay within a sl
     ...real,
     within: () => stripe,
     readStatus: async () => {
-      waited += 500;
+      waited += 1_500;
       return { kind: 'open', attemptId: null };
     },
   };
   const slow = { ...world.context, providers: { ...world.context.providers, stripe } };
-  expect(await reconcile(slow)).toMatchObject({ orders: 250, isDone: true });
+  expect(await reconcile(slow)).toMatchObject({ orders: 100, isDone: true });
 });
 
 test('a slice with enough time finishes everything', async () => {
