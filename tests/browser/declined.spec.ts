@@ -93,10 +93,9 @@ test('a transfer that fails in the end leaves the cart to be paid for another wa
   expect((await fetchOrders(page)).filter(({ status }) => status === 'completed')).toHaveLength(1);
 });
 
-test('a payment under review is shown as pending, and the order completes once it is accepted', { tag: '@slow' }, async ({
-  page,
-  ownProduct,
-}) => {
+test('a payment under review is shown as pending, and the order completes once it is accepted', {
+  tag: '@slow',
+}, async ({ page, ownProduct }) => {
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   await approveInWallet(await openWallet(page), /付款审核中/);
   const waiting = page.getByRole('dialog', { name: '付款处理中，到账后订单会自动更新' });

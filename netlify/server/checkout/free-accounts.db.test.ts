@@ -21,7 +21,7 @@ afterEach(() => {
 
 const STOCK = { lot: 45, few: 3, last: 1, single: 1 };
 const NETWORKS = ['203.0.113.7', '198.51.100.9', '192.0.2.33', '2001:db8:1:2::1'];
-const ROUNDS = 4;
+const ROUNDS = 3;
 const SPECIMEN = { productId: 'single', variantKey: 's1', quantity: 1 };
 
 interface Stranger {
@@ -35,7 +35,7 @@ const everything = (lot = STOCK.lot) => [
 
 async function openShop(): Promise<void> {
   for (const product of ['lot', 'few', 'last'] as const) await world.stock(product, STOCK[product]);
-  await world.stock('cheap', 10);
+  await world.stock('cheap', 100);
   await world.stock('single', 0, { variants: [rawSpecimen(1)] });
   await receiveStock(world.database, SPECIMEN, 1, { actor: 'test', reason: 'opening' });
 }
@@ -93,6 +93,8 @@ const TRICKS: readonly ((one: Stranger) => Promise<unknown>)[] = [
 
 test('forty free accounts from four networks, ten of which paid once, do all they can for an hour: what others can buy is not a unit less at any moment', async () => {
   await openShop();
+  // Nobody hears them, so that only what callers do counts.
+  await world.sandbox.control('webhooks', { hold: true });
   const crowd = await Promise.all(Array.from({ length: 40 }, (_, at) => stranger(at)));
   for (const one of crowd.slice(0, 10)) {
     await world.fill(one.buyer, [variantUnits('cheap')]);

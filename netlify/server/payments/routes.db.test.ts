@@ -314,6 +314,33 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
     expect(await seenBy(new Caller(api))).toEqual([5, 5, 5]);
   });
 
+  test('who comes too late reads that nothing was charged, or that all goes back', async () => {
+    const [first, byWallet, byCard] = [
+      await shopper('a@example.com'),
+      await shopper('b@example.com'),
+      await shopper('c@example.com'),
+    ];
+    for (const { id } of [first, byWallet, byCard]) await fill(id, 5);
+    const wallet = (await byWallet.caller.call('POST', '/paypal/orders')).body;
+    await sandbox.approve(wallet.id);
+    const card = (await byCard.caller.call('POST', '/stripe/create-session')).body;
+    await sandbox.payByCard(card.sessionId);
+    const { sessionId } = (await first.caller.call('POST', '/stripe/create-session')).body;
+    await sandbox.payByCard(sessionId);
+    expect((await first.caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
+
+    const capture = async () => {
+      const { status, body } = await byWallet.caller.call('POST', `/paypal/orders/${wallet.id}/capture`);
+      return [status, body.code, body.msg];
+    };
+    for (const _ of [1, 2])
+      expect(await capture()).toEqual([409, 'sold-out-uncharged', '刚刚售罄，未扣款']);
+    const back = await byCard.caller.get(`/stripe/verify-payment/${card.sessionId}`);
+    expect([back.status, back.body.msg]).toEqual([409, expect.stringContaining('款项将原路退回')]);
+    const [order] = (await byWallet.caller.get('/orders')).body.data;
+    expect(order).toMatchObject({ status: 'pending', payment_processing: false });
+  });
+
   test('an unpaid order is cancelled by its shopper, once', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);

@@ -114,8 +114,8 @@ export async function listLiveLinkAttemptsOfOrder(
 }
 
 /**
- * Attempts of other unpaid orders that want a variant of the order `number`, and are not being captured. Payments that
- * wait for the captures of others come first, then the oldest.
+ * Attempts of other unpaid orders that want a variant of the order `number`, and are not being captured. The newest
+ * come first: their buyers are at the page, or have just paid.
  */
 export async function listLiveAttemptsOfVariantsOf(
   database: Database,
@@ -142,7 +142,7 @@ export async function listLiveAttemptsOfVariantsOf(
         inArray(attempts.state, ['open', 'processing']),
       ),
     )
-    .orderBy(desc(attempts.state), attempts.createdAt)
+    .orderBy(desc(attempts.createdAt))
     .limit(limit);
 }
 
