@@ -11,7 +11,14 @@ const SHIPPING: NonNullable<Order['shipping_info']> = {
 const ORDER: Order = {
   ...{ id: '1000-0000-0001', status: 'completed', created_at: '2026-11-20T08:00:00.000Z' },
   ...{ total_amount: 257, payment_method: 'stripe', method: 'card', pay_url: null, quote: null },
-  ...{ payment_processing: false, payable_until: null, payable_left: null, items: [], shipments: [], charges: [] },
+  ...{
+    payment_processing: false,
+    payable_until: null,
+    payable_left: null,
+    items: [],
+    shipments: [],
+    charges: [],
+  },
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0, charged: null, events: [] },
   shipping_info: SHIPPING,
   recipient: { name: '林', phone: '1', address: '1 Road', country: 'IN' },
