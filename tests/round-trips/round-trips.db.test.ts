@@ -63,9 +63,9 @@ const MOST = {
   'capture a wallet order': [15, 15],
   'list orders': [2, 2],
   'read an order': [1, 1],
-  // The refusal that an unpaid order shows needs the shipping rules and the order's products (0096).
-  'list with an unpaid order': [4, 4],
-  'read an unpaid order': [3, 3],
+  // The refusal that an unpaid order shows needs shipping rules, products, stock and captures (0008, 0096).
+  'list with an unpaid order': [6, 6],
+  'read an unpaid order': [5, 5],
   'settle on the way back': [14, 14],
   'settle by the webhook': [10, 10],
 } as const;

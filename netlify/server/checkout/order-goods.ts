@@ -28,9 +28,8 @@ export async function compareOrderGoods(
   lines: readonly OrderLine[],
   products: readonly MirroredProduct[],
 ): Promise<OrderGoods> {
-  const isReserved = (await readReservedUnits(database, number)).length > 0;
-  const short = isReserved ? undefined : await findStockRefusal(database, lines, products);
-  if (short !== undefined) return short;
+  const short = await findStockRefusal(database, lines, products);
+  if (short !== undefined && (await readReservedUnits(database, number)).length === 0) return short;
   if (quoteId !== null) return { kind: 'as-ordered' };
   const priced = priceLines(lines, products);
   if (priced === undefined) return { kind: 'taken-down' };
