@@ -72,7 +72,7 @@ export const mailTemplateText = words({
       units: (units: number) => `${units} 件`,
       because: '原因',
       reasons: { alert: '到货提醒', want: '符合您的求购' },
-      notReserved: '标本不会为您预留，先下单者先得。此邮件所说的到货提醒已经结束；求购继续有效。',
+      notReserved: '标本不会为您预留，先付款者先得。此邮件所说的到货提醒已经结束；求购继续有效。',
       why: '您收到此邮件，是因为您在本店登记了到货提醒或求购。同一邮箱一天最多收到一封。',
       stop: '不再接收到货与求购邮件',
     },

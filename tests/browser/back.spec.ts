@@ -62,6 +62,8 @@ test('cards that Back restores show the current stock', async ({ page, browser, 
   await expect(page).toHaveURL('/about');
   await withOpenCart(buyer, product);
   await goToCardPage(buyer);
+  await payByCard(buyer);
+  await expect(buyer.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
   await expect(card).toContainText(`${units - 1}件`);

@@ -139,14 +139,14 @@ test('the page says what happened to money that paid nothing, and leads home fro
   expectedErrors,
 }) => {
   expectedErrors.push(/status of (404|409)/);
-  for (const [code, msg] of [
-    ['payment-sent-back', '本次付款未被接受，款项将原路退回'],
-    ['payment-under-review', '付款正在人工核对，请勿重复支付'],
+  for (const [code, title, msg] of [
+    ['payment-sent-back', '本次付款未被接受，款项将原路退回', '本次付款未被接受，款项将原路退回'],
+    ['payment-under-review', '支付验证失败', '付款正在人工核对，请勿重复支付'],
   ] as const) {
     const json: Failure = { status: 409, code, msg, data: null };
     await page.route(VERIFY, (route) => route.fulfill({ status: 409, json }), { times: 1 });
     await page.goto('/payment/success?session_id=cs_test_late');
-    await expect(page.getByRole('heading', { name: '支付验证失败' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByRole('main').getByText(msg)).toBeVisible();
     await expect(page.getByRole('main').getByText('若已扣款请勿重复支付')).toBeHidden();
   }

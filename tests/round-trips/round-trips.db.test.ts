@@ -59,13 +59,13 @@ const MOST = {
   'create a card checkout': [8, 8],
   'create a wallet order': [8, 8],
   // Two statements let calls in quick succession share a provider response (0009).
-  // The units are taken before the money, in a transaction of their own (0008).
+  // The units are taken before the money, in a transaction of their own (0108).
   'capture a wallet order': [29, 29],
   'list orders': [2, 2],
   'read an order': [1, 1],
-  // The refusal that an unpaid order shows needs the shipping rules and the order's products (0096).
-  'list with an unpaid order': [4, 4],
-  'read an unpaid order': [3, 3],
+  // The refusal that an unpaid order shows needs shipping rules, products, stock and captures (0096, 0108).
+  'list with an unpaid order': [6, 6],
+  'read an unpaid order': [5, 5],
   'settle on the way back': [18, 18],
   'settle by the webhook': [14, 14],
 } as const;

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderNow, PRICE_FEN, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { catalogueDocuments, orderEvents, paymentAttempts } from '../db/schema.ts';
+import { takeForCapture } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { settleByRef } from '../payments/settle/settle.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
@@ -66,6 +67,22 @@ describe.each(DEPLOYED_KIND)('an unpaid order between two attempts on %s', (kind
   test('is refused while its page at the provider is still open, too', async () => {
     await othersBuy(2);
     expect(await refusal()).toMatchObject({ code: 'order-out-of-stock' });
+  });
+
+  test('waits for the captures of others, whose units everybody still sees', async () => {
+    await endAttempt();
+    const other = await shop.buyer('林晓');
+    await shop.fill(other, [variantUnits('morpho')]);
+    const capturing = await pay(shop, other, 'paypal');
+    await shop.database.transaction((tx) =>
+      takeForCapture(tx, capturing.number, [variantUnits('morpho')], new Date()),
+    );
+    expect(await refusal()).toMatchObject({
+      code: 'others-paying',
+      msg: expect.stringContaining('正在确认'),
+    });
+    expect(await press()).toMatchObject({ status: 409, body: { code: 'others-paying' } });
+    expect(await shop.available('morpho')).toBe(2);
   });
 
   test('tells both totals of a new price, and takes the new one only from a buyer who confirms it', async () => {

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
-import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import type { ProviderName } from '../../../src/rules/providers.ts';
 import { checkoutFailures, orderFailures } from '../../../src/text/checkout-failures.ts';
@@ -15,10 +14,8 @@ import { fail } from '../http/failure.ts';
 import { readIdParameter } from '../http/input.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { findReceipt } from '../orders/service.ts';
-import { findOrder } from '../orders/store.ts';
 import type { Services } from '../services/services.ts';
 import type { PaymentsContext } from './core/context.ts';
-import { listOrderRefunds } from './core/money-store.ts';
 import { type ProviderDeclaration, usesWalletWindow, type WalletDeclaration } from './core/provider.ts';
 import { type PollOptions, pollProvider } from './polling.ts';
 import { enabledMethods, paymentsContext } from './providers.ts';
@@ -31,7 +28,7 @@ import {
 } from './settle/capture.ts';
 import { type CancelOrderResult, cancelOrder } from './settle/end-order.ts';
 import { handleWebhook } from './settle/events.ts';
-import { findSoldOutName } from './settle/sold-out.ts';
+import { findLateRefund, findSoldOutName } from './settle/sold-out.ts';
 import { isCardEnabled } from './stripe/stripe.ts';
 
 export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
@@ -190,19 +187,11 @@ export async function respondWithPayment(
   }
 }
 
-/** A payment of goods that was not needed twice comes back because they were sold, or because its quote had ended. */
-async function sentBackText(
-  { database }: Services,
-  number: string,
-  position: number = GOODS_CHARGE,
-): Promise<string> {
-  const order = position === GOODS_CHARGE ? await findOrder(database, number) : undefined;
-  const isOfEndedQuote = order?.quoteId !== null && order?.status === 'cancelled';
-  if (order === undefined || order.paidAt !== null || isOfEndedQuote) return paymentText().sentBack;
-  const refund = (await listOrderRefunds(database, number)).findLast(({ cause }) => cause === 'late');
+async function sentBackText({ database }: Services, number: string, position?: number): Promise<string> {
+  const late = position === undefined ? await findLateRefund(database, number) : undefined;
+  if (late === undefined) return paymentText().sentBack;
   const { soldOutRefunded, soldOutRefunding } = paymentText();
-  const name = await findSoldOutName(database, number);
-  return refund?.state === 'done' ? soldOutRefunded(name) : soldOutRefunding(name);
+  return (late.isDone ? soldOutRefunded : soldOutRefunding)(late.name);
 }
 
 function respondCancelled(c: Context, result: CancelOrderResult | RateLimitedResult): Response {

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/connection.ts';
 import { hasUnits } from '../../inventory/reservation-store.ts';
 import { isWaitingForCaptures, readStockShortages } from '../../inventory/reservations.ts';
-import { readLines } from '../../orders/store.ts';
+import { findOrder, readLines } from '../../orders/store.ts';
+import { listOrderRefunds } from '../core/money-store.ts';
 
 /** True if others have bought the unpaid order's stock. False while their captures have no result. */
 export async function isSoldOut(database: Database, number: string): Promise<boolean> {
@@ -18,4 +19,19 @@ export async function findSoldOutName(database: Database, number: string): Promi
     short.some((one) => one.productId === productId && one.variantKey === variantKey),
   );
   return gone && `${gone.product.name} ${gone.grade}`;
+}
+
+interface LateRefund {
+  readonly name: string | undefined;
+  /** False while the provider has not refunded the payment. */
+  readonly isDone: boolean;
+}
+
+/** The refund of a payment whose goods were sold first. Undefined for a second payment, and for an ended quote's. */
+export async function findLateRefund(database: Database, number: string): Promise<LateRefund | undefined> {
+  const order = await findOrder(database, number);
+  const isOfEndedQuote = order?.quoteId !== null && order?.status === 'cancelled';
+  if (order === undefined || order.paidAt !== null || isOfEndedQuote) return undefined;
+  const refund = (await listOrderRefunds(database, number)).findLast(({ cause }) => cause === 'late');
+  return refund && { name: await findSoldOutName(database, number), isDone: refund.state === 'done' };
 }
