@@ -9,10 +9,10 @@ interface Grade {
   readonly stock: number;
 }
 
-let grades: readonly Grade[];
-beforeAll(async () => {
+/** What a visitor can buy. */
+async function readGrades(): Promise<readonly Grade[]> {
   const { body } = await new Attacker().send('GET', '/api/v1/products');
-  grades = body.items.flatMap(
+  return body.items.flatMap(
     ({
       id,
       specifications,
@@ -24,11 +24,19 @@ beforeAll(async () => {
         .filter(({ stock, price }) => stock > 0 && price >= 4)
         .map(({ quality, stock }) => ({ productId: id, quality, stock })),
   );
+}
+
+let grades: readonly Grade[];
+/** As many lines as a cart may have, those with the fewest units. */
+let lastUnits: readonly Grade[];
+beforeAll(async () => {
+  grades = await readGrades();
+  lastUnits = grades.toSorted((a, b) => a.stock - b.stock).slice(0, 100);
 });
 
 async function fill(attacker: Attacker, lines: readonly Grade[]) {
-  for (const { productId, quality } of lines) {
-    const put = await attacker.call('POST', '/cart', { productId, quality, quantity: 1 });
+  for (const { productId, quality, stock } of lines) {
+    const put = await attacker.call('POST', '/cart', { productId, quality, quantity: stock });
     expect(put.status, put.bytes.toString()).toBe(200);
   }
 }
@@ -45,15 +53,17 @@ function expectToWait({ status, headers, body }: HttpResponse, sentence: string,
 }
 
 describe('a new account', () => {
-  test('takes nothing from others with an unpaid order of everything in the shop', async () => {
-    const { attacker } = await registerAndLogIn();
-    await fill(attacker, grades);
-    expect((await checkOut(attacker)).status).toBe(200);
-    const { attacker: other } = await registerAndLogIn();
-    await fill(other, grades);
-    expect((await checkOut(other)).status).toBe(200);
-    for (const each of [attacker, other])
-      await each.call('POST', `/orders/${(await ordersOf(each))[0].id}/cancel`);
+  test('takes nothing from others with an unpaid order of every unit of a hundred grades', async () => {
+    const before = await readGrades();
+    const members = [await registerAndLogIn(), await registerAndLogIn(), await registerAndLogIn()];
+    for (const [at, { attacker }] of members.entries()) {
+      await fill(attacker, lastUnits);
+      const { status, body } = await (at === 1 ? byCard(attacker) : checkOut(attacker));
+      expect([status, body.msg]).toEqual([200, undefined]);
+      expect(await readGrades()).toEqual(before);
+    }
+    for (const { attacker } of members)
+      await attacker.call('POST', `/orders/${(await ordersOf(attacker))[0].id}/cancel`);
   });
 
   test('places 5 unpaid orders in an hour', async () => {
