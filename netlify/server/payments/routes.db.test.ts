@@ -333,8 +333,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
       const { status, body } = await byWallet.caller.call('POST', `/paypal/orders/${wallet.id}/capture`);
       return [status, body.code, body.msg];
     };
-    for (const _ of [1, 2])
-      expect(await capture()).toEqual([409, 'sold-out-uncharged', '刚刚售罄，未扣款']);
+    for (const _ of [1, 2]) expect(await capture()).toEqual([409, 'sold-out-uncharged', '刚刚售罄，未扣款']);
     const back = await byCard.caller.get(`/stripe/verify-payment/${card.sessionId}`);
     expect([back.status, back.body.msg]).toEqual([409, expect.stringContaining('款项将原路退回')]);
     const [order] = (await byWallet.caller.get('/orders')).body.data;

@@ -10,8 +10,7 @@ export function createOrder(state: PayPalState, given: Json): PayPalOrder {
   const unit = checkUnit(given.purchase_units);
   const wallet = asObject(asObject(given.payment_source).paypal);
   const context = { ...asObject(given.application_context), ...asObject(wallet.experience_context) };
-  const preference =
-    context.payment_method_preference ?? asObject(context.payment_method).payee_preferred;
+  const preference = context.payment_method_preference ?? asObject(context.payment_method).payee_preferred;
   const now = state.clock.now();
   return state.orders.put({
     id: state.ids.uppercase(17),
