@@ -135,7 +135,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     const { order } = await place();
     await sellTo(await world.buyer(), 4);
     const gone = await caller.call('POST', '/stripe/create-session', { order });
-    expect([gone.status, gone.body.code]).toEqual([409, 'out-of-stock']);
+    expect([gone.status, gone.body.code]).toEqual([409, 'order-out-of-stock']);
     await world.stock('morpho', 0, { variants: [{ ...rawVariant('A1', 128.5), withdrawn: true }] });
     await world.stock('morpho', 5);
     await world.stock('morpho', 0, { variants: [{ ...rawVariant('A1', 128.5), withdrawn: true }] });

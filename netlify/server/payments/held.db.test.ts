@@ -113,7 +113,7 @@ test('a held payment that the shop does not accept ends its flag, and the order 
 });
 
 test('the flag of a payment that was stuck for ten days ends when the money arrives', async () => {
-  const { ref } = await pendingFor('PENDING_REVIEW');
+  const { ref } = await pendingFor('BUYER_COMPLAINT');
   sandbox.clock.ahead += 11 * 24 * 60 * MINUTE_MS;
   await reconcile(world.context);
   expect(await orderFlags()).toMatchObject([{ kind: 'stuck', stage: null }]);

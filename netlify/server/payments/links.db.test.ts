@@ -174,11 +174,12 @@ test('paid by card and wallet at the same time it counts once, and the other pay
     ...{ rate: null, url: null, origin: '', expiresAt: new Date(), createdAt: new Date() },
   });
   await suite.sandbox.payByCard(opened.ref);
-  await Promise.all([
-    settleByRef(suite.world.context, 'stripe', opened.ref),
-    captureLinkPayment(suite.world.context, charge, wallet),
-    settleByRef(suite.world.context, 'stripe', opened.ref),
-  ]);
+  const settleCard = () => settleByRef(suite.world.context, 'stripe', opened.ref);
+  // Before its capture begins, the wallet would not be charged at all.
+  const reached = async (step: PaymentStep) => {
+    if (step === 'capture intended') await Promise.all([settleCard(), settleCard()]);
+  };
+  await captureLinkPayment({ ...suite.world.context, reached }, charge, wallet);
   expect((await outcomes(number)).sort()).toEqual(['0 accepted', '1 collected', '1 sent-back']);
   expect(await refundsOf(number)).toMatchObject([{ state: 'done', cause: 'double', amountMinor: 8_850 }]);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);

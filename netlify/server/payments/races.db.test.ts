@@ -116,8 +116,8 @@ test('a cart that can’t be had gives up neither the unpaid order nor its payme
   await sandbox.approve(ref);
   expect(await captureWalletPayment(world.context, 'paypal', other.id, ref)).toMatchObject({ kind: 'paid' });
   await world.fill(buyer, [variantUnits('free'), variantUnits('gone')]);
-  expect(await go(buyer, 'stripe')).toEqual({ kind: 'out-of-stock' });
-  expect(await go(buyer, 'paypal')).toEqual({ kind: 'out-of-stock' });
+  expect(await go(buyer, 'stripe')).toMatchObject({ kind: 'out-of-stock' });
+  expect(await go(buyer, 'paypal')).toMatchObject({ kind: 'out-of-stock' });
   await world.fill(buyer, [variantUnits('free')]);
   expect(await pay(world, buyer, 'stripe')).toMatchObject({ number: before.number, ref: before.ref });
   await expectConsistentStock(world.database);

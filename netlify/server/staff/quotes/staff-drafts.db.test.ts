@@ -132,7 +132,7 @@ describe('a withdrawn quote', () => {
       withdrawal_reason: '这一批已经售出',
     });
     expect(await countMails(`quote-withdrawn ${one.id}`)).toBe(1);
-    const mail = await readMail(one.account.email, '询价已结束');
+    const mail = await readMail(one.account.email, '已结束');
     expect(mail).toContain('这一批已经售出');
     expect(mail).toContain('目前没有可以付款的报价');
   });
@@ -141,7 +141,7 @@ describe('a withdrawn quote', () => {
     const one = await createSentQuote(shop, operator);
     expect(await withdraw(one.id, '价格有误')).toMatchObject({ status: 200 });
     expect(await countMails(`quote-withdrawn ${one.id}`)).toBe(1);
-    const mail = await readMail(one.account.email, '询价已结束');
+    const mail = await readMail(one.account.email, '已结束');
     expect(mail).toContain('价格有误');
     expect(mail).toContain(`我们撤回了报价订单 ${one.number}`);
   });
