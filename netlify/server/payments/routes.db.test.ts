@@ -340,7 +340,7 @@ describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
         expect.stringMatching(/^“.+”刚刚售罄，未扣款$/),
       ]);
     const back = await byCard.caller.get(`/stripe/verify-payment/${card.sessionId}`);
-    expect([back.status, back.body.msg]).toEqual([409, expect.stringContaining('款项将原路退回')]);
+    expect([back.status, back.body.msg]).toEqual([409, expect.stringContaining('刚刚售罄，已全额退款')]);
     const [order] = (await byWallet.caller.get('/orders')).body.data;
     expect(order).toMatchObject({ status: 'pending', payment_processing: false });
   });
