@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -82,21 +83,22 @@ export async function waitUntilReady(shop: ShopProcess): Promise<void> {
   }
 }
 
-/** Returns a port whose successor is free, too. */
+/** Lies below the ports that systems give to connections. */
+const PORTS = { from: 20_000, to: 32_000 } as const;
+
+/** Returns a port whose two successors, of content lake and payments sandbox, are free, too. */
 export async function freePorts(): Promise<number> {
   for (;;) {
-    const port = await tryPort(0);
-    if (port !== undefined && port < 65_000 && (await tryPort(port + 1)) !== undefined) return port;
+    const port = randomInt(PORTS.from, PORTS.to);
+    const free = await Promise.all([port, port + 1, port + 2].map(isFree));
+    if (free.every(Boolean)) return port;
   }
 }
 
-function tryPort(port: number): Promise<number | undefined> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(undefined));
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
