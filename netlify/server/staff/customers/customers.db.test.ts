@@ -76,6 +76,18 @@ test('the number of notes is limited, also if several are sent at once', async (
   expect((await shown(buyerId)).notes).toHaveLength(CUSTOMER_NOTES_MAX);
 });
 
+test('a note responds with the newest notes, and the page has all', async () => {
+  const { buyerId } = await two.world.unpaid();
+  for (let n = 0; n < 100; n += 1)
+    await insertCustomerNote(two.world.database, {
+      ...{ accountId: buyerId, text: `${n} ${'蝶'.repeat(900)}`, actor: 'test', at: new Date() },
+    });
+  const { body } = await note(buyerId, '最新');
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(60_000);
+  expect(body.data.notes[0]).toMatchObject({ text: '最新' });
+  expect((await shown(buyerId)).notes).toHaveLength(101);
+});
+
 test('a deleted account leaves its orders and payments, and nothing that identifies it', async () => {
   const { number, buyerId } = await two.world.paid(1, '走了的人');
   await note(buyerId, '不要打电话给走了的人');

@@ -9,6 +9,7 @@ import {
 } from '../../../../src/contract/ops-customers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { searchAccounts } from '../../accounts/search-store.ts';
+import { takeWithinByteLimit } from '../../http/byte-limit.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
@@ -52,6 +53,9 @@ export function addCustomerRoutes(routes: Hono<ApiEnv>): void {
   );
 }
 
+/** Bytes of the newest notes in the response to a write. */
+const NOTES_BYTES_MAX = 50_000;
+
 /** Success and conflict responses contain the present customer. */
 const respondWithCustomer: FinishWrite = async ({ database }, stored): Promise<WriteResponse> => {
   const { data, changed } = z
@@ -59,6 +63,7 @@ const respondWithCustomer: FinishWrite = async ({ database }, stored): Promise<W
     .parse(stored.body);
   const id = data?.id ?? changed;
   if (id === undefined) return stored;
-  const customer = (await findCustomer(database, id, { cursor: undefined, now: new Date() })) ?? null;
+  const found = await findCustomer(database, id, { cursor: undefined, now: new Date() });
+  const customer = found ? { ...found, notes: [...takeWithinByteLimit(found.notes, NOTES_BYTES_MAX)] } : null;
   return { ...stored, body: { ...stored.body, ...(data === null ? { customer } : { data: customer }) } };
 };

@@ -24,7 +24,17 @@ export function useCustomer(id: string, cursor: string | undefined) {
   const customer =
     data === undefined || written === undefined
       ? data
-      : // The response to a write has only the first page of orders.
-        { ...written, orders: data.orders, nextOrders: data.nextOrders };
+      : // The response to a write has only the first page of orders, and the newest notes.
+        {
+          ...written,
+          ...{ orders: data.orders, nextOrders: data.nextOrders },
+          notes: [...written.notes, ...olderNotes(data.notes, written.notes.at(-1))],
+        };
   return { customer, trouble, load, writes };
+}
+
+type Notes = Customer['notes'];
+
+function olderNotes(notes: Notes, than: Notes[number] | undefined): Notes {
+  return notes.filter(({ id }) => than !== undefined && id < than.id);
 }
