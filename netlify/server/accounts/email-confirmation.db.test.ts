@@ -140,6 +140,8 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
   test('leaves its paid orders to their recipient, and neither account shows or is mailed about them', async () => {
     const old = await trojan();
     const number = await buy(thief);
+    // The API delivers mails after its responses.
+    await thief.settled();
     await deliverMails(world.services);
     const before = world.services.sent.length;
     expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
