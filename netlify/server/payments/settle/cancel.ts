@@ -20,8 +20,8 @@ export type CancelReason = Exclude<OrderEnding, 'expired'>;
 export interface CancelOptions {
   readonly now: Date;
   /**
-   * Undefined ends the order only when its time to pay is over, or an operator asked for its end before. An order of a quote ends only with the quote, whatever
-   * happens to attempts to pay it.
+   * Undefined ends the order only when its time to pay is over, or an operator asked for its end before. An order of a
+   * quote ends only with the quote, whatever happens to attempts to pay it.
    */
   readonly asked: CancelReason | undefined;
   readonly actor: string;
