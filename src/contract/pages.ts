@@ -11,7 +11,7 @@ export function pagePath(path: string, after: string | undefined): string {
   return after === undefined ? path : `${path}?after=${encodeURIComponent(after)}`;
 }
 
-/** What moved between two pages is in both. */
+/** An entry that moved between two pages is in both. */
 export function joinById<T extends { readonly id: string }>(before: readonly T[], part: readonly T[]): T[] {
   return [...new Map([...before, ...part].map((one) => [one.id, one])).values()];
 }

@@ -16,7 +16,7 @@ import { findSharedDrawer, listDrawers, listSpecimens, type StoredSpecimen } fro
 
 type CabinetServices = Pick<Services, 'database' | 'secret'>;
 
-/** Where a page continues: after an entered specimen, or after an order line. */
+/** The place at which a page continues: after an entered specimen, or after an order line. */
 export const cursorSchema = z.union([z.uuid(), z.string().regex(/^\d{4}-\d{4}-\d{4}\.\d{1,4}$/)]);
 
 export async function viewCabinet(

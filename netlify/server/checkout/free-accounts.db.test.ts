@@ -1,4 +1,4 @@
-/** Whoever does not pay takes nothing from the others (docs/decisions/0108). */
+/** Accounts that don't pay take nothing from others (docs/decisions/0108). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rawSpecimen } from '../../../src/content/content.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';

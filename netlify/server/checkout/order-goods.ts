@@ -1,4 +1,4 @@
-/** What became of an unpaid order's goods since it was made. */
+/** Compares an unpaid order's goods with the present stock and prices. */
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { priceLines } from '../orders/pricing.ts';

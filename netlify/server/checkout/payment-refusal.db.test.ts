@@ -1,4 +1,4 @@
-/** What the page of an unpaid order says before the press, and what a press then answers. */
+/** The page of an unpaid order says before the press what the press would answer. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderNow, PRICE_FEN, pay, variantUnits } from '../../../tests/orders/world.ts';

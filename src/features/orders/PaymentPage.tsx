@@ -76,7 +76,7 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
   );
 }
 
-/** What became of the payment is known, so the page doesn't say that verifying it failed. */
+/** The payment's end is known, so the page doesn't say that verifying it failed. */
 const TOLD_AS_TITLE: ReadonlySet<FailureCode | undefined> = new Set([
   'sold-out-uncharged',
   'payment-sent-back',

@@ -150,7 +150,7 @@ async function flagMoneyBack(
   });
 }
 
-/** What to do about money of a charge that went back. A partial refund doesn't say which units it covers. */
+/** Advice to staff about money of a charge that went back. A partial refund doesn't say which units it covers. */
 export async function adviceOnMoneyBack(tx: Database, order: OrderRow, payment: Payment): Promise<string> {
   const { number } = order;
   if (payment.charge !== GOODS_CHARGE) {

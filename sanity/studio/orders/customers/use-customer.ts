@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Customer, type CustomerResult, fetchCustomer } from '../../../../src/contract/ops-customers.ts';
 import { customersText as texts } from '../../text/customers.ts';
 import { useFetched } from '../fetching.tsx';
+import { withOlderNotes } from '../order/older-history.ts';
 import { useWrites, type Writes } from '../use-submission.ts';
 
 export type CustomerWrites = Writes<CustomerResult<Customer>>;
@@ -28,13 +29,7 @@ export function useCustomer(id: string, cursor: string | undefined) {
         {
           ...written,
           ...{ orders: data.orders, nextOrders: data.nextOrders },
-          notes: [...written.notes, ...olderNotes(data.notes, written.notes.at(-1))],
+          notes: withOlderNotes(written.notes, data.notes),
         };
   return { customer, trouble, load, writes };
-}
-
-type Notes = Customer['notes'];
-
-function olderNotes(notes: Notes, than: Notes[number] | undefined): Notes {
-  return notes.filter(({ id }) => than !== undefined && id < than.id);
 }

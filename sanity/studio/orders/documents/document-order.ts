@@ -202,7 +202,7 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
   };
 }
 
-/** What was refunded of the freight that the total includes. */
+/** The refunded part of the freight that the total includes. */
 function freightBackFen({ shipping, charges }: OpsOrder): number {
   const freight = charges.findLast(({ kind, standing }) => kind === 'freight' && standing !== 'withdrawn');
   return shipping.feeStatus === null ? 0 : requireFen(freight?.refunded ?? 0);

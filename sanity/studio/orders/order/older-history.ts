@@ -3,8 +3,19 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 /** A write responds with the newest events and notes. The older ones are those of the shown order. */
 export function withOlderHistory(changed: OpsOrder, shown: OpsOrder): OpsOrder {
   const [firstEvent] = changed.events;
-  const lastNote = changed.notes.at(-1);
   const events = shown.events.filter(({ version }) => firstEvent && version < firstEvent.version);
-  const notes = shown.notes.filter(({ id }) => lastNote && id < lastNote.id);
-  return { ...changed, events: [...events, ...changed.events], notes: [...changed.notes, ...notes] };
+  return {
+    ...changed,
+    events: [...events, ...changed.events],
+    notes: withOlderNotes(changed.notes, shown.notes),
+  };
+}
+
+/** Both are newest first. */
+export function withOlderNotes<Note extends { readonly id: number }>(
+  newest: readonly Note[],
+  shown: readonly Note[],
+): Note[] {
+  const last = newest.at(-1);
+  return [...newest, ...shown.filter(({ id }) => last && id < last.id)];
 }
