@@ -54,7 +54,10 @@ export async function openPaymentsSandbox(
   parts.defer(() => started.close());
   const { address } = started;
   // Functions read their settings from the environment.
-  if (!isCardReal) Object.assign(process.env, keys.stripe, { STRIPE_API_BASE: address });
+  if (!isCardReal) {
+    Object.assign(process.env, keys.stripe, { STRIPE_API_BASE: address });
+    process.env.CARD_CAPTURE ??= 'manual';
+  }
   if (!isWalletReal)
     Object.assign(process.env, keys.paypal, { PAYPAL_API_BASE: address, PAYPAL_SDK_BASE: WALLET });
   // The first matching rule wins.

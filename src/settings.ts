@@ -108,6 +108,8 @@ const settingsSchema = z.object({
     `payment method of Stripe (${methodsOf('stripe').join(', ')})`,
   ).default(['card']),
   CARD_CHECKOUT: z.enum(['on', 'off']).optional(),
+  /** `manual`: the card's page only authorises payments of goods, and the shop captures them. */
+  CARD_CAPTURE: z.enum(['manual', 'automatic']).default('automatic'),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   /** Part of the signatures of messages to /api/v1/paypal/webhook. */

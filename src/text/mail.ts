@@ -88,6 +88,12 @@ export const mailTemplateText = words({
       money:
         '我们没有收到该订单的付款；若之后仍有款项到账，我们会恢复订单，库存不足时则原路退回。如仍需要，欢迎重新下单。',
     },
+    released: {
+      subject: (number: string) => `订单 ${number} 付款未完成，未扣款`,
+      lead: (number: string) =>
+        `订单 ${number} 的付款未完成，我们没有扣款：标本已由其他买家先付款买下，或订单已经结束。`,
+      bank: '预授权已撤销，银行显示可能延迟。',
+    },
     trackingCorrected: {
       subject: (number: string) => `订单 ${number} 的运单信息已更正`,
       lead: (number: string) => `您的订单 ${number} 的运单信息有更正，请以下面的为准。`,
@@ -269,6 +275,7 @@ export const mailTemplateText = words({
       'stock-news': '到货与求购',
       'order-paid': '支付成功',
       'order-cancelled': '订单已取消',
+      'payment-released': '付款未完成，预授权已撤销',
       'order-shipped': '已发货',
       'tracking-corrected': '运单信息已更正',
       'order-refunded': '已退款',

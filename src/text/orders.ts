@@ -143,6 +143,9 @@ export const paymentText = words({
     dontPayTwice: '若已扣款请勿重复支付',
     sentBack: '本次付款未被接受，款项将原路退回',
     soldOutUncharged: (name?: string) => `${quoted(name)}刚刚售罄，未扣款`,
+    uncharged: '付款未完成，未扣款',
+    /** The buyer had authorised the payment by card. */
+    released: '预授权已撤销，银行显示可能延迟',
     soldOutRefunded: (name?: string) => `${quoted(name)}刚刚售罄，已全额退款`,
     soldOutRefunding: (name?: string) => `${quoted(name)}刚刚售罄，款项正在全额退回`,
     othersPaying: '正在确认',

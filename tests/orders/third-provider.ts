@@ -138,6 +138,7 @@ function adapter(address: string, secret: string, signal: AbortSignal | null = n
     },
     readStatus: (ref) => statusOf(call('GET', `/pages/${ref}`)),
     close: (ref) => statusOf(call('POST', `/pages/${ref}/close`)),
+    capture: async () => ({ kind: 'refused', reason: 'this provider captures' }),
     refund: ({ refundId, paymentRef, amountMinor }) =>
       refundOf(call('POST', '/refunds', { id: refundId, page: paymentRef, amount: amountMinor })),
     readRefund: (ref) => refundOf(call('GET', `/refunds/${ref}`)),

@@ -330,6 +330,7 @@ export async function duplicatePayment(
     ...{
       attemptId: id,
       method: 'card',
+      capture: 'automatic',
       orderNumber: number,
       amountMinor: paidFen,
       currency: 'CNY',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
+import { hasUnits } from '../inventory/reservation-store.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
 import { type Attempt, findAttempt, recordOpenedAttempt } from '../payments/core/attempt-store.ts';
@@ -18,7 +19,7 @@ import type { AttemptToOpen, CommonCheckoutResult, OpenAttemptResult } from './r
 const BUSY_MS = 7_000;
 const BUSY_PAUSE_MS = 300;
 
-type ShownPayment = Pick<OpenPaymentRequest, 'email' | 'summary' | 'lines' | 'cancelUrl'>;
+type ShownPayment = Pick<OpenPaymentRequest, 'capture' | 'email' | 'summary' | 'lines' | 'cancelUrl'>;
 
 export async function openAttemptOfOrder(
   context: PaymentsContext,
@@ -28,8 +29,11 @@ export async function openAttemptOfOrder(
 ): Promise<OpenAttemptResult> {
   return await openAttempt(context, provider, attempt, async () => {
     const lines = boughtLines ?? (await readLines(context.database, attempt.orderNumber));
+    // A new order has reserved nothing.
+    const isReserved = boughtLines === undefined && (await hasUnits(context.database, attempt.orderNumber));
     return {
       email,
+      capture: isReserved ? 'automatic' : 'manual',
       cancelUrl: cancelUrl(attempt),
       summary: orderSummary(lines),
       lines: openingLines(lines, attempt),

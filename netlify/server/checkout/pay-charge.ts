@@ -61,6 +61,7 @@ export async function payCharge(
       return await openAttempt(context, provider, next.attempt, async () => ({
         // The link must not reveal whose order it is.
         email: null,
+        capture: 'automatic',
         cancelUrl: backTo,
         summary: what,
         lines: [{ name: what, quantity: 1, unitMinor: next.attempt.amountMinor, picture: null }],

@@ -191,6 +191,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     recipient: recipient.default(null),
   }),
   namedOrder.extend({ kind: z.literal('order-cancelled') }),
+  /** The buyer had authorised a payment by card, which the shop did not capture. */
+  namedOrder.extend({ kind: z.literal('payment-released') }),
   z.object({ kind: z.literal('order-shipped'), order: orderMailData, shipment }),
   z.object({ kind: z.literal('tracking-corrected'), order: orderMailData, shipment }),
   z.object({

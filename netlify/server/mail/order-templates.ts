@@ -44,6 +44,20 @@ export function renderOrderCancelled({
   ]);
 }
 
+export function renderPaymentReleased({
+  number,
+  name,
+  origin,
+}: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
+  const { subject, lead, bank } = mailTemplateText().released;
+  return renderMail(subject(number), [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(lead(number)),
+    paragraph(bank),
+    orderLink({ number }, origin),
+  ]);
+}
+
 /** The mail about a shipped parcel or a corrected tracking number. */
 export function renderOrderShipped(
   { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },

@@ -14,7 +14,7 @@ import { checkOut } from '../checkout/checkout.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { updateOrder } from '../orders/store.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
-import type { WalletProvider } from './core/provider.ts';
+import type { PaymentProvider } from './core/provider.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { cancelWalletPayment, captureApprovedAttempt, captureWalletPayment } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const opened = await openWorld('PostgreSQL', sandbox);
   captures = [];
   const { providers } = opened.context;
-  const paypal = watched(providers.paypal as WalletProvider);
+  const paypal = watched(providers.paypal as PaymentProvider);
   world = { ...opened, context: { ...opened.context, providers: { ...providers, paypal } } };
   buyer = await world.buyer();
   await world.stock('morpho', 5);
@@ -43,7 +43,7 @@ afterEach(async () => {
   await world.close();
 });
 
-function watched(paypal: WalletProvider): WalletProvider {
+function watched(paypal: PaymentProvider): PaymentProvider {
   return {
     ...paypal,
     within: (deadline) => watched(paypal.within(deadline)),

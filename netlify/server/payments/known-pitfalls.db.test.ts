@@ -430,6 +430,7 @@ test('a payment without an order is flagged once', async () => {
     ...{
       attemptId: randomUUID(),
       method: 'card',
+      capture: 'automatic',
       orderNumber: '0000',
       amountMinor: 5_000,
       currency: 'CNY',

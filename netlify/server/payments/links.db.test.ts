@@ -153,7 +153,12 @@ test('paid by card and wallet at the same time it counts once, and the other pay
   await suite.sandbox.approve(wallet);
   // A race at the provider could leave a second attempt.
   const opened = await suite.world.context.providers.stripe?.open({
-    ...{ attemptId: '00000000-0000-4000-8000-0000000000aa', method: 'card', orderNumber: number },
+    ...{
+      attemptId: '00000000-0000-4000-8000-0000000000aa',
+      method: 'card',
+      capture: 'automatic',
+      orderNumber: number,
+    },
     ...{
       amountMinor: 8_850,
       currency: 'CNY',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
-import type { EventPage, OpenPaymentRequest, PaymentProvider, WalletProvider } from './core/provider.ts';
+import type { EventPage, OpenPaymentRequest, PaymentProvider } from './core/provider.ts';
 import { paypal as paypalDeclaration } from './paypal/paypal.ts';
 import { enabledProviders } from './providers.ts';
 import { stripe as stripeDeclaration } from './stripe/stripe.ts';
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: PaymentsSandbox;
 let stripe: PaymentProvider;
-let paypal: WalletProvider;
+let paypal: PaymentProvider;
 beforeAll(async () => {
   sandbox = await startSandbox();
   const card = stripeDeclaration.build(sandbox.settings);
@@ -34,6 +34,7 @@ const opening = (change: Partial<OpenPaymentRequest> = {}): OpenPaymentRequest =
   cancelUrl: 'http://localhost:8888/payment/cancel',
   summary: '欢乐女神闪蝶 A1 × 2',
   lines: [],
+  capture: 'automatic',
   ...change,
 });
 

@@ -163,14 +163,12 @@ export async function respondWithPayment(
       // The window may stay open for another payment method.
       return fail(c, 402, 'payment-declined', failed);
     case 'refused':
-      return fail(c, 409, 'payment-refused', refused);
-    case 'sold-out':
-      return fail(
-        c,
-        409,
-        'sold-out-uncharged',
-        paymentText().soldOutUncharged(await findSoldOutName(services.database, result.number)),
-      );
+      return result.isReleased ? failReleased(c) : fail(c, 409, 'payment-refused', refused);
+    case 'sold-out': {
+      const soldOut = paymentText().soldOutUncharged(await findSoldOutName(services.database, result.number));
+      const released = result.isReleased ? `，${paymentText().released}` : '';
+      return fail(c, 409, 'sold-out-uncharged', soldOut + released);
+    }
     case 'others-paying':
       return fail(c, 409, 'others-paying', checkoutFailures);
     case 'unreachable':
@@ -179,12 +177,16 @@ export async function respondWithPayment(
     case 'approved':
       return fail(c, 409, 'payment-open', failed);
     case 'closed':
-      return fail(c, 409, 'payment-closed', failed);
+      return result.isReleased ? failReleased(c) : fail(c, 409, 'payment-closed', failed);
     case 'sent-back':
       return fail(c, 409, 'payment-sent-back', await sentBackText(services, result.number, position));
     case 'flagged':
       return fail(c, 409, 'payment-under-review', paymentText().underReview);
   }
+}
+
+function failReleased(c: Context): Response {
+  return fail(c, 409, 'payment-released', `${paymentText().uncharged}，${paymentText().released}`);
 }
 
 async function sentBackText({ database }: Services, number: string, position?: number): Promise<string> {

@@ -15,7 +15,7 @@ import { checkOut } from '../checkout/checkout.ts';
 import { refunds } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
-import { requireWallet } from './core/context.ts';
+import { requireProvider } from './core/context.ts';
 import { listFlags } from './core/flag-store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { processRefund } from './refunds/refund.ts';
@@ -233,7 +233,7 @@ test('a capture that is answered 500 for ever ends some time after its attempt, 
   expect(await findLiveAttempt(world.database, number)).toBeUndefined();
   expect(await findWrongSums(world.database)).toEqual([]);
   await sandbox.control('calm');
-  await requireWallet(world.context, 'paypal').capture(ref, 'the first one, at last');
+  await requireProvider(world.context, 'paypal').capture(ref, 'the first one, at last');
   await settleByRef(world.context, 'paypal', ref);
   expect(await statusOf(number)).toBe('completed');
 });
@@ -284,7 +284,7 @@ test('captured money is not reported as a failed payment, though PayPal still sh
 test('nor is money that was captured before; the reconcile then finds it', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await requireWallet(world.context, 'paypal').capture(ref, 'another key');
+  await requireProvider(world.context, 'paypal').capture(ref, 'another key');
   await looksOld();
   expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
     kind: 'processing',

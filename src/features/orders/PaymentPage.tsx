@@ -79,6 +79,7 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
 /** The payment's end is known, so the page doesn't say that verifying it failed. */
 const TOLD_AS_TITLE: ReadonlySet<FailureCode | undefined> = new Set([
   'sold-out-uncharged',
+  'payment-released',
   'payment-sent-back',
   'others-paying',
 ]);

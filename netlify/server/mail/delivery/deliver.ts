@@ -44,6 +44,7 @@ import {
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
+  renderPaymentReleased,
   renderRecipientChanged,
   renderRefundUpdate,
 } from '../order-templates.ts';
@@ -201,6 +202,8 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return renderOrderPaid({ ...data, origin });
     case 'order-cancelled':
       return renderOrderCancelled({ ...data, origin });
+    case 'payment-released':
+      return renderPaymentReleased({ ...data, origin });
     case 'order-shipped':
       return renderOrderShipped({ ...data, origin });
     case 'tracking-corrected':

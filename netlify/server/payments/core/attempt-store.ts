@@ -184,10 +184,10 @@ const NOTE_OPENED = sqlTemplate<'id' | 'ref' | 'url'>(
   where id = ${id} and state = 'opening' returning id`,
 );
 
-/** Only the shopper may repeat a running capture. */
+/** Only the shopper may repeat a running capture. The release before takes an authorised card for `processing`. */
 const CAPTURABLE = {
-  shop: ['opening', 'open'],
-  shopper: ['opening', 'open', 'capturing'],
+  shop: ['opening', 'open', 'processing'],
+  shopper: ['opening', 'open', 'processing', 'capturing'],
 } as const satisfies Record<string, readonly AttemptState[]>;
 
 /**

@@ -5,7 +5,7 @@ import type { LogLine } from '../../base/log.ts';
 import type { Database } from '../../db/connection.ts';
 import type { StaffSettings } from '../../mail/notify-staff.ts';
 import type { CartPort } from '../../orders/cart-port.ts';
-import type { LabelledMethod, PaymentProvider, Providers, WalletProvider } from './provider.ts';
+import type { LabelledMethod, PaymentProvider, Providers } from './provider.ts';
 
 export interface PaymentsContext {
   readonly database: Database;
@@ -55,18 +55,8 @@ export type PaymentStep =
   | 'refund known'
   | 'attempt ended';
 
-export function requireProvider(
-  context: PaymentsContext,
-  name: ProviderName,
-): PaymentProvider | WalletProvider {
+export function requireProvider(context: PaymentsContext, name: ProviderName): PaymentProvider {
   const provider = context.providers[name];
   if (provider === undefined) throw new Error(`There are ${name} payments, but no key for it is set`);
-  return provider;
-}
-
-export function requireWallet(context: PaymentsContext, name: ProviderName): WalletProvider {
-  const provider = requireProvider(context, name);
-  if (!('capture' in provider))
-    throw new Error(`${name} takes its money by itself: there is nothing to capture`);
   return provider;
 }

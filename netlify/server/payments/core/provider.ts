@@ -32,6 +32,8 @@ export interface OpenPaymentRequest extends Money {
   readonly summary: string;
   /** The lines add up to the charge. If empty, the provider's page shows one line. */
   readonly lines: readonly OpeningLine[];
+  /** `manual`: methods that can only authorise the payment, so that the shop captures it. */
+  readonly capture: 'manual' | 'automatic';
 }
 
 export interface OpeningLine {
@@ -81,7 +83,7 @@ export interface CapturedPayment extends Money {
 
 export type AttemptStatus =
   | { readonly kind: 'open'; readonly attemptId: string | null }
-  /** The shopper approved in the wallet; nothing is captured. */
+  /** The shopper authorised the payment; nothing is captured. */
   | { readonly kind: 'approved'; readonly attemptId: string | null }
   | {
       readonly kind: 'processing';
@@ -90,7 +92,12 @@ export type AttemptStatus =
       readonly shopMustAct?: string | undefined;
     }
   | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: CapturedPayment }
-  | { readonly kind: 'closed'; readonly attemptId: string | null }
+  | {
+      readonly kind: 'closed';
+      readonly attemptId: string | null;
+      /** True if the buyer's bank had authorised the payment, and may show it for some days. */
+      readonly isReleased?: boolean;
+    }
   | { readonly kind: 'unknown' }
   | ProviderUnreachable;
 
@@ -177,8 +184,10 @@ export interface PaymentProvider {
   readonly within: (deadline: AbortSignal) => PaymentProvider;
   readonly open: (opening: OpenPaymentRequest) => Promise<OpenPaymentResult>;
   readonly readStatus: (ref: string) => Promise<AttemptStatus>;
-  /** Returns `open` if the attempt can't be closed. */
+  /** Also releases what the buyer authorised. Returns `open` if the attempt can't be closed. */
   readonly close: (ref: string) => Promise<AttemptStatus>;
+  /** Captures what the buyer authorised. A call with the same key has the same effect once. */
+  readonly capture: (ref: string, key: string) => Promise<CaptureResult>;
   readonly refund: (order: SendRefundRequest) => Promise<SendRefundResult>;
   readonly readRefund: (ref: string) => Promise<SendRefundResult>;
   readonly readSentBack: (ref: string) => Promise<ReportedRefundsResult>;
@@ -194,16 +203,11 @@ export type CaptureResult =
   /** The payment method was declined; the shopper may choose another. */
   | { readonly kind: 'declined' }
   | { readonly kind: 'not-approved' }
-  /** This wallet order can't be captured any more. */
+  /** This attempt can't be captured any more. */
   | { readonly kind: 'refused'; readonly reason: string }
   | ProviderUnreachable;
 
-export interface WalletProvider extends PaymentProvider {
-  readonly within: (deadline: AbortSignal) => WalletProvider;
-  readonly capture: (ref: string, key: string) => Promise<CaptureResult>;
-}
-
-export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletProvider | undefined>>;
+export type Providers = Readonly<Record<ProviderName, PaymentProvider | undefined>>;
 
 export interface LabelledMethod {
   readonly name: MethodName;
@@ -215,12 +219,12 @@ export function labelledMethods(provider: ProviderName): LabelledMethod[] {
   return methodsOf(provider).map((name) => ({ name, provider, label: paymentMethodsText()[name].pay }));
 }
 
-interface Declaration<Flow extends ProviderRules['flow'], Built> {
+interface Declaration<Flow extends ProviderRules['flow']> {
   readonly rules: ProviderRules & { readonly name: ProviderName; readonly flow: Flow };
   /** The first is the default. */
   readonly methods: readonly LabelledMethod[];
   readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;
-  readonly build: (settings: Settings) => Built | undefined;
+  readonly build: (settings: Settings) => PaymentProvider | undefined;
   readonly dashboard: (settings: Settings) => Dashboard;
   /** The reason why the method is disabled; undefined if it is enabled. */
   readonly whyOff: (settings: Settings, method: LabelledMethod) => 'card-off' | 'method-off' | undefined;
@@ -232,12 +236,12 @@ interface Texts {
 }
 
 /** Adds `POST /{name}/create-session`. */
-export interface RedirectDeclaration extends Declaration<'redirect', PaymentProvider> {
+export interface RedirectDeclaration extends Declaration<'redirect'> {
   readonly texts: Texts;
 }
 
 /** Adds `POST /{name}/orders`, and `capture` and `cancel` of each order. */
-export interface WalletDeclaration extends Declaration<'window', WalletProvider> {
+export interface WalletDeclaration extends Declaration<'window'> {
   readonly texts: Texts & { readonly cancelled: string };
 }
 

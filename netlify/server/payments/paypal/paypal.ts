@@ -15,9 +15,9 @@ import {
   type OpenPaymentRequest,
   type OpenPaymentResult,
   openingIdempotencyKey,
+  type PaymentProvider,
   providerOrderText,
   type WalletDeclaration,
-  type WalletProvider,
   type WebhookMessage,
 } from '../core/provider.ts';
 import {
@@ -64,7 +64,7 @@ const orderSchema = z.looseObject({
     )
     .default([]),
 });
-function paypalProvider(settings: PayPalSettings): WalletProvider {
+function paypalProvider(settings: PayPalSettings): PaymentProvider {
   const base = settings.PAYPAL_API_BASE ?? LIVE_BASE;
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID } = settings;
   return walletOf({
@@ -78,7 +78,7 @@ interface Lasting {
   readonly checkSignature: CheckSignature | undefined;
 }
 
-function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
+function walletOf(lasting: Lasting, deadline?: AbortSignal): PaymentProvider {
   const { http, checkSignature } = lasting;
   const call = (asked: PayPalCall) => http(asked, deadline);
 

@@ -1,3 +1,4 @@
+import { isCapturedByShop, methodOf } from '../../../../src/rules/payment-methods.ts';
 import { lockOrder, type OrderRow, payableUntil } from '../../orders/store.ts';
 import { type Attempt, findLiveAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
@@ -28,8 +29,8 @@ export async function reconcileOrder(context: PaymentsContext, order: OrderRow):
   if (attempt.state === 'capturing') return await resumeCapture(context, attempt, attempt.expiresAt);
   const isLate = context.now() >= attempt.expiresAt || context.now() >= payableUntil(order);
   const isOver = attempt.state !== 'processing' && (isLate || (await isSoldOut(context.database, number)));
-  // Expired pages are closed; approved wallet orders are captured instead.
-  if (!isOver || context.rules[attempt.provider].flow === 'window') {
+  // What the buyer authorised in time is captured, not closed.
+  if (!isOver || isCapturedByShop(methodOf(attempt))) {
     const settled = await settleAndCapture(context, attempt);
     const isUnpaid = settled.kind === 'open' || settled.kind === 'declined';
     if (!isOver || !isUnpaid) return;

@@ -15,7 +15,7 @@ import { mails } from '../../db/schema.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { restock } from '../../staff/orders/restock.ts';
 import { ship } from '../../staff/orders/ship.ts';
-import { requireWallet } from '../core/context.ts';
+import { requireProvider } from '../core/context.ts';
 import { listFlags } from '../core/flag-store.ts';
 import { findAcceptedPayment } from '../core/money-store.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -111,7 +111,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     else {
       await sandbox.approve(ref);
       // Simulates a crash before the response was read.
-      await requireWallet(world.context, 'paypal').capture(ref, 'lost');
+      await requireProvider(world.context, 'paypal').capture(ref, 'lost');
     }
     await sandbox.refundElsewhere(method, ref);
     await reconcile(world.context);

@@ -1,4 +1,4 @@
-/** Captures approved wallet payments, and verifies payments for the providers' return pages. */
+/** Captures payments that buyers authorised, and verifies payments for the providers' return pages. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { GOODS_CHARGE } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers.ts';
@@ -16,18 +16,23 @@ import {
   reopenAttempt,
   transitionAttempt,
 } from '../core/attempt-store.ts';
-import { type PaymentsContext, requireWallet } from '../core/context.ts';
-import type { WalletProvider } from '../core/provider.ts';
+import { type PaymentsContext, requireProvider } from '../core/context.ts';
+import type { PaymentProvider } from '../core/provider.ts';
 import { applyAttemptStatus, endAttempt, type SettleResult, settle } from './settle.ts';
 import { isSoldOut } from './sold-out.ts';
 
 export type CaptureWalletPaymentResult =
   | SettleResult
   | { readonly kind: 'declined' }
-  /** This wallet order can't be captured any more; another attempt may pay the order. */
-  | { readonly kind: 'refused'; readonly number: string }
-  /** Others bought the units first; nothing was captured. */
-  | { readonly kind: 'sold-out'; readonly number: string }
+  /**
+   * `refused`: this attempt can't be captured any more; another one may pay the order. `sold-out`: others bought the
+   * units first; nothing was captured.
+   */
+  | {
+      readonly kind: 'refused' | 'sold-out';
+      readonly number: string;
+      readonly isReleased?: boolean | undefined;
+    }
   /** Others are paying for the units; nothing was captured yet. */
   | { readonly kind: 'others-paying'; readonly number: string }
   | { readonly kind: 'not-found' };
@@ -69,10 +74,16 @@ async function captureFound(
   const begun = await beginOrWait(context, own.attempt, 'shopper');
   if (begun.kind === 'impossible') return await whyNot(context, own);
   if (begun.kind !== 'begun') return await endUnlessWaiting(context, own.attempt, begun.kind);
-  const captured = await captureAttempt(context, begun.attempt);
-  return captured.kind === 'unreachable'
-    ? await findReportedOutcome(context, begun.attempt, captured)
-    : captured;
+  return await captureTogether(context, begun.attempt);
+}
+
+/** Another call may capture the same attempt. */
+async function captureTogether(
+  context: PaymentsContext,
+  attempt: Attempt,
+): Promise<CaptureWalletPaymentResult> {
+  const captured = await captureAttempt(context, attempt);
+  return captured.kind === 'unreachable' ? await findReportedOutcome(context, attempt, captured) : captured;
 }
 
 /** Captures once for each approval, whichever process noticed it. */
@@ -81,9 +92,17 @@ export async function captureApprovedAttempt(
   seen: Attempt,
 ): Promise<CaptureWalletPaymentResult> {
   const begun = await begin(context, seen, 'shop');
-  if (begun.kind === 'impossible') return { kind: 'open', number: seen.orderNumber };
+  if (begun.kind === 'impossible') return await joinOrRelease(context, seen);
   if (begun.kind !== 'begun') return await endUnlessWaiting(context, seen, begun.kind);
   return await captureAttempt(context, begun.attempt);
+}
+
+/** An approval must not wait for a capture that never comes: the buyer's bank would keep the money for days. */
+async function joinOrRelease(context: PaymentsContext, seen: Attempt): Promise<CaptureWalletPaymentResult> {
+  const now = await findAttempt(context.database, seen.id);
+  if (now?.state === 'capturing') return await captureTogether(context, now);
+  if (now?.state === 'closed') return await endAttempt(context, now);
+  return await findReportedOutcome(context, seen, { kind: 'open', number: seen.orderNumber });
 }
 
 /** Limits of declined captures, which no honest buyer meets: a loop of them would keep the units from others. */
@@ -144,11 +163,9 @@ async function endUnlessWaiting(
   attempt: Attempt,
   why: 'sold-out' | 'others-paying' | 'refused',
 ): Promise<CaptureWalletPaymentResult> {
-  if (why !== 'others-paying') {
-    const ended = await endAttempt(context, attempt);
-    if (ended.kind !== 'closed') return ended;
-  }
-  return { kind: why, number: attempt.orderNumber };
+  if (why === 'others-paying') return { kind: why, number: attempt.orderNumber };
+  const ended = await endAttempt(context, attempt);
+  return ended.kind === 'closed' ? { ...ended, kind: why } : ended;
 }
 
 export async function settleAndCapture(
@@ -164,15 +181,15 @@ export async function captureAttempt(
   context: PaymentsContext,
   attempt: Attempt,
 ): Promise<CaptureWalletPaymentResult> {
-  const wallet = requireWallet(context, attempt.provider);
+  const provider = requireProvider(context, attempt.provider);
   const { id, orderNumber: number, providerRef: ref, captures } = attempt;
-  if (ref === null) throw new Error(`The wallet payment ${id} has no name at its provider`);
+  if (ref === null) throw new Error(`The payment attempt ${id} has no name at its provider`);
   await context.reached('capture intended');
-  const result = await wallet.capture(ref, `capture-${id}-${captures}`);
+  const result = await provider.capture(ref, `capture-${id}-${captures}`);
   await context.reached('capture made');
   switch (result.kind) {
     case 'captured':
-      return await settleTaken(context, wallet, attempt, ref);
+      return await settleTaken(context, provider, attempt, ref);
     // With the old key the provider might repeat its old response.
     case 'declined':
       await reopen(context, attempt, { awaitsApproval: true });
@@ -207,11 +224,11 @@ async function reopen(
  */
 async function settleTaken(
   context: PaymentsContext,
-  wallet: WalletProvider,
+  provider: PaymentProvider,
   attempt: Attempt,
   ref: string,
 ): Promise<SettleResult> {
-  const status = await wallet.readStatus(ref);
+  const status = await provider.readStatus(ref);
   await context.reached('provider asked');
   if (status.kind === 'open' || status.kind === 'approved' || status.kind === 'unknown')
     return { kind: 'processing', number: attempt.orderNumber };
@@ -227,7 +244,7 @@ export async function abandonCapture(
   attempt: Attempt,
 ): Promise<CaptureWalletPaymentResult> {
   if (attempt.providerRef === null) throw new Error('nothing was captured here');
-  const status = await requireWallet(context, attempt.provider).close(attempt.providerRef);
+  const status = await requireProvider(context, attempt.provider).close(attempt.providerRef);
   const settled = await applyAttemptStatus(context, attempt, status, { closable: ['capturing'] });
   return settled.kind === 'closed' ? { ...settled, kind: 'refused' } : settled;
 }
@@ -328,5 +345,5 @@ export async function verifyPayment(
   if (isOthers) return { kind: 'not-found' };
   const settled = await settleAndCapture(context, attempt);
   const isSold = settled.kind === 'closed' && (await isSoldOutForUnpaid(context, found));
-  return isSold ? { kind: 'sold-out', number: order.number } : named(attempt, settled);
+  return isSold ? { ...settled, kind: 'sold-out' } : named(attempt, settled);
 }

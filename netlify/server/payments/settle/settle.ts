@@ -9,6 +9,9 @@ import type { Database } from '../../db/connection.ts';
 import { type AttemptState, isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../../db/kinds.ts';
 import { freeUnitsInCapture, readReservedUnits } from '../../inventory/reservation-store.ts';
 import { releaseReservation, reserve } from '../../inventory/reservations.ts';
+import { enqueueMail } from '../../mail/outbox-store.ts';
+import { readAddressee } from '../../orders/addressee.ts';
+import { nameInMails } from '../../orders/buyer.ts';
 import { lockRequiredOrder, type OrderRow, readLines } from '../../orders/store.ts';
 import {
   type Attempt,
@@ -34,9 +37,11 @@ import { isSoldOut } from './sold-out.ts';
 
 export type SettleResult =
   | {
-      readonly kind: 'paid' | 'sent-back' | 'flagged' | 'processing' | 'open' | 'closed';
+      readonly kind: 'paid' | 'sent-back' | 'flagged' | 'processing' | 'open';
       readonly number: string;
     }
+  /** `isReleased`: the buyer had authorised the payment. */
+  | { readonly kind: 'closed'; readonly number: string; readonly isReleased?: boolean | undefined }
   | { readonly kind: 'approved'; readonly number: string; readonly attempt: Attempt }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable'; readonly reason: string };
@@ -140,10 +145,20 @@ export async function applyAttemptStatus(
         if (isClosed && attempt.state === 'processing') await endStuckFlag(tx, attempt, context.now());
         if (attempt.charge !== GOODS_CHARGE) return;
         if (isClosed) await giveBackUnits(tx, order, actor);
+        if (isClosed && 'isReleased' in status && status.isReleased) await mailRelease(tx, order, attempt);
         await cancelIfDue(tx, order, { now: context.now(), asked, actor });
       });
-      return { kind: 'closed', number };
+      return { kind: 'closed', number, isReleased: 'isReleased' in status ? status.isReleased : undefined };
   }
+}
+
+/** The buyer may have left the shop's page, and sees the authorisation at the bank. */
+async function mailRelease(tx: Database, order: OrderRow, { id }: Attempt): Promise<void> {
+  const buyer = await readAddressee(tx, order);
+  if (buyer === undefined || buyer.email === null) return;
+  const { number } = order;
+  const data = { kind: 'payment-released' as const, number, name: nameInMails(buyer) };
+  await enqueueMail(tx, { key: `${data.kind} ${id}`, recipient: buyer.email, data });
 }
 
 /** The attempt was not paid. What staff reserved for a quote stays reserved. */

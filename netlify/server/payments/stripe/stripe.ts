@@ -10,6 +10,7 @@ import { pageLanguage, pagePath } from '../../../../src/text/words.ts';
 import type { Money } from '../core/decide.ts';
 import {
   type AttemptStatus,
+  type CaptureResult,
   type EventCheckResult,
   type EventPage,
   labelledMethods,
@@ -30,6 +31,7 @@ import {
   toUnreachable,
   withCallDeadline,
 } from './call.ts';
+import { cardPageParams } from './card-page.ts';
 import { stripeDashboard } from './dashboard.ts';
 import { stripeRefunds } from './refunds.ts';
 
@@ -37,7 +39,7 @@ import { stripeRefunds } from './refunds.ts';
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
-export type StripeSettings = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET'> & {
+export type StripeSettings = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET' | 'CARD_CAPTURE'> & {
   readonly STRIPE_SECRET_KEY: string;
 };
 
@@ -61,7 +63,7 @@ function clientWith(
 }
 
 function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvider {
-  async function readStatus(ref: string): Promise<AttemptStatus> {
+  async function readStatus(ref: string): Promise<SessionStatus> {
     const found = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.retrieve(ref, {
         expand: ['payment_intent.latest_charge.balance_transaction'],
@@ -76,12 +78,37 @@ function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvide
       stripe.checkout.sessions.expire(ref, { expand: ['payment_intent'] }),
     );
     // The session is no longer open, so its status decides.
-    return ended.kind === 'answered' ? statusOf(ended.value) : await readStatus(ref);
+    const status = ended.kind === 'answered' ? statusOf(ended.value) : await readStatus(ref);
+    return status.kind === 'approved' ? await release(ref, status) : status;
+  }
+
+  /** Stripe cancels an authorisation only while it is neither captured nor lapsed. */
+  async function release(ref: string, { attemptId, intent }: Authorised): Promise<AttemptStatus> {
+    const cancelled = await callStripe(client, (stripe) => stripe.paymentIntents.cancel(intent));
+    if (cancelled.kind === 'answered') return { kind: 'closed', attemptId, isReleased: true };
+    if (cancelled.kind === 'unreachable') return cancelled;
+    const status = await readStatus(ref);
+    return status.kind === 'approved' ? toUnreachable(cancelled) : status;
+  }
+
+  async function capture(ref: string, key: string): Promise<CaptureResult> {
+    const status = await readStatus(ref);
+    if (status.kind === 'unreachable') return status;
+    if (status.kind === 'open') return { kind: 'not-approved' };
+    // Somebody else captured or ended it, as its status tells.
+    if (status.kind !== 'approved') return { kind: 'captured' };
+    const made = await callStripe(client, (stripe) =>
+      stripe.paymentIntents.capture(status.intent, {}, { idempotencyKey: key }),
+    );
+    if (made.kind === 'answered') return { kind: 'captured' };
+    return made.kind === 'refused' ? { kind: 'refused', reason: made.reason } : made;
   }
 
   async function open(opening: OpenPaymentRequest): Promise<OpenPaymentResult> {
     const made = await callStripe(client, (stripe) =>
-      stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: openingIdempotencyKey(opening) }),
+      stripe.checkout.sessions.create(sessionOf(opening, settings), {
+        idempotencyKey: openingIdempotencyKey(opening),
+      }),
     );
     if (made.kind === 'refused') return { kind: whyNot(made.code), reason: made.reason };
     if (made.kind !== 'answered') return made;
@@ -115,6 +142,7 @@ function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvide
     open,
     readStatus,
     close,
+    capture,
     readEvent,
     ...stripeRefunds(client),
     listEvents: (since, cursor) => listEvents(client, since, cursor),
@@ -131,15 +159,11 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
 
 type StripeMethod = Extract<(typeof PAYMENT_METHODS)[number], { provider: 'stripe' }>['name'];
 
-/**
- * The card's page shows every method that is enabled in Stripe's Dashboard; the other methods must
- * be enabled there as well.
- */
+/** These pages have one method each, which must be enabled in Stripe's Dashboard. */
 const METHOD_PARAMS: Record<
-  StripeMethod,
+  Exclude<StripeMethod, 'card'>,
   Pick<SessionParams, 'allowed_payment_method_types' | 'payment_method_options'>
 > = {
-  card: {},
   alipay: { allowed_payment_method_types: ['alipay'] },
   wechat_pay: {
     allowed_payment_method_types: ['wechat_pay'],
@@ -147,9 +171,14 @@ const METHOD_PARAMS: Record<
   },
 };
 
-function sessionOf(opening: OpenPaymentRequest): SessionParams {
-  const { attemptId, method, orderNumber, origin, expiresAt, email, cancelUrl } = opening;
+function sessionOf(
+  opening: OpenPaymentRequest,
+  { CARD_CAPTURE }: Pick<StripeSettings, 'CARD_CAPTURE'>,
+): SessionParams {
+  const { attemptId, orderNumber, origin, expiresAt, email, cancelUrl } = opening;
   const metadata = { order: orderNumber, attempt: attemptId };
+  const method = opening.method as StripeMethod;
+  const capture = CARD_CAPTURE === 'manual' ? opening.capture : 'automatic';
   return {
     mode: 'payment',
     client_reference_id: attemptId,
@@ -161,7 +190,7 @@ function sessionOf(opening: OpenPaymentRequest): SessionParams {
     success_url: `${origin}${pagePath('/payment/success')}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: cancelUrl,
     metadata,
-    ...METHOD_PARAMS[method as StripeMethod],
+    ...(method === 'card' ? cardPageParams(capture) : METHOD_PARAMS[method]),
     payment_intent_data: { metadata, description: providerOrderText(orderNumber) },
     line_items: lineItemsOf(opening),
   };
@@ -206,26 +235,32 @@ function feeOf(intent: unknown): Money | undefined {
   return found && { amountMinor: found.fee, currency: found.currency.toUpperCase() };
 }
 
-/** States in which a complete session's payment failed: declined, or an unpaid voucher. */
+/** States in which a complete session's payment failed: declined, an unpaid voucher, or an authorisation that ended. */
 const FAILED_STATES: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
 
+/** `intent`: the id of the payment to capture. */
+type Authorised = Extract<AttemptStatus, { kind: 'approved' }> & { readonly intent: string };
+type SessionStatus = Exclude<AttemptStatus, { kind: 'approved' }> | Authorised;
+
 /**
- * `complete` alone is not paid: a bank takes days (`processing`), or the shopper pays a voucher in
- * a shop (`requires_action`). https://docs.stripe.com/payments/vouchers
+ * `complete` alone is not paid: the shop has to capture it (`requires_capture`), a bank takes days (`processing`), or
+ * the shopper pays a voucher in a shop (`requires_action`). https://docs.stripe.com/payments/vouchers
  */
-function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
+function statusOf(session: Stripe.Checkout.Session): SessionStatus {
   const attemptId = session.client_reference_id;
   if (session.status === 'open') return { kind: 'open', attemptId };
   const intent = intentSchema.safeParse(session.payment_intent);
-  if (session.payment_status === 'paid') {
+  if (session.payment_status === 'paid' || intent.data?.status === 'succeeded') {
     if (!intent.success) throw new Error(`Stripe calls ${session.id} paid, but by no payment`);
     const { id: ref, amount_received: amountMinor, currency } = intent.data;
     const captured = { ref, amountMinor, currency: currency.toUpperCase(), fee: feeOf(intent.data) };
     return { kind: 'paid', attemptId, captured };
   }
-  if (session.status === 'complete' && !FAILED_STATES.includes(intent.data?.status))
-    return { kind: 'processing', attemptId };
-  return { kind: 'closed', attemptId };
+  if (session.status !== 'complete') return { kind: 'closed', attemptId };
+  if (intent.data?.status === 'requires_capture')
+    return { kind: 'approved', attemptId, intent: intent.data.id };
+  if (!FAILED_STATES.includes(intent.data?.status)) return { kind: 'processing', attemptId };
+  return { kind: 'closed', attemptId, isReleased: intent.data?.status === 'canceled' };
 }
 
 const PAGE = 50;

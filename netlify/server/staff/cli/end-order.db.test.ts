@@ -14,7 +14,7 @@ import {
 import { checkOut } from '../../checkout/checkout.ts';
 import { orderEvents } from '../../db/schema.ts';
 import type { Buyer } from '../../orders/buyer.ts';
-import { requireWallet } from '../../payments/core/context.ts';
+import { requireProvider } from '../../payments/core/context.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { captureWalletPayment } from '../../payments/settle/capture.ts';
 import { testServices } from '../../testing/services.ts';
@@ -73,7 +73,7 @@ test('an order that waits for its card is ended, and its page is closed at the p
 test('an order that turns out to be paid is completed, and reported as paid', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await requireWallet(world.context, 'paypal').capture(ref, 'somebody else');
+  await requireProvider(world.context, 'paypal').capture(ref, 'somebody else');
   expect(await end(number)).toContain(`Order ${number} turned out to be paid`);
   expect(await statusOf(number)).toBe('completed');
   await expect(end(number)).rejects.toThrow(`Order ${number} is paid.`);
