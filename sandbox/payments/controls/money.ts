@@ -135,7 +135,7 @@ function stripeRoutes(stripe: StripeState): Route[] {
     const intent = stripe.sessions.get(sessionId)?.session.payment_intent;
     const charge = typeof intent === 'string' ? stripe.intents.get(intent)?.latest_charge : undefined;
     const found = typeof charge === 'string' ? stripe.charges.get(charge) : undefined;
-    return found?.status === 'succeeded' ? found : undefined;
+    return found?.status === 'succeeded' && found.captured ? found : undefined;
   };
   return [
     {

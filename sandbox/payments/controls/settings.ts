@@ -65,6 +65,11 @@ export const forcedOutcomeSchema = z.discriminatedUnion('step', [
     result: z.enum(['succeed', 'decline', 'insufficient_funds', 'async_succeed', 'async_fail', 'voucher']),
   }),
   z.strictObject({
+    step: z.literal('stripe-capture'),
+    /** `declined` ends the authorisation, `refused` leaves it, `expired` finds that it has ended. */
+    result: z.enum(['declined', 'refused', 'expired']),
+  }),
+  z.strictObject({
     step: z.literal('stripe-refund'),
     result: z.enum(['pending', 'requires_action', 'failed', 'canceled']),
   }),

@@ -1,4 +1,6 @@
 import { findRoute, jsonReply, type ParsedRequest, type Reply, type Route, requestHeader } from '../http.ts';
+import { cancelAuthorisation } from './authorisation.ts';
+import { captureFields, captureIntent } from './capture.ts';
 import { withPendingWebhooks } from './events.ts';
 import {
   type ApiList,
@@ -9,7 +11,15 @@ import {
   paginateNewestFirst,
   parseExpand,
 } from './lists.ts';
-import { anyParam, checkParams, type FormMap, listParam, parseForm, stringParam } from './params.ts';
+import {
+  anyParam,
+  checkParams,
+  type FormMap,
+  listParam,
+  oneOfParam,
+  parseForm,
+  stringParam,
+} from './params.ts';
 import { createRefund } from './refunds.ts';
 import {
   checkKey,
@@ -23,6 +33,10 @@ import { createSession, expireSession } from './sessions.ts';
 import { API_VERSION, type EventCause, type StripeState } from './state.ts';
 
 const onlyExpand = { expand: anyParam };
+const cancelFields = {
+  cancellation_reason: oneOfParam('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
+  expand: anyParam,
+};
 const listByIntent = { ...listFields, charge: stringParam(), payment_intent: stringParam() };
 const listEvents = { ...listFields, type: stringParam(), types: listParam(stringParam(), 20) };
 
@@ -60,6 +74,7 @@ function routes(state: StripeState, form: FormMap, cause: EventCause): Route[] {
   const one = (object: object) => jsonReply(200, expand(state, object, parseExpand(form)));
   const many = (rows: ApiList<{ id: string }>) => jsonReply(200, rows);
   return [
+    ...intentRoutes(state, form, cause),
     {
       method: 'POST',
       path: '/v1/checkout/sessions',
@@ -142,12 +157,47 @@ function routes(state: StripeState, form: FormMap, cause: EventCause): Route[] {
   ];
 }
 
+function intentRoutes(state: StripeState, form: FormMap, cause: EventCause): Route[] {
+  const intentOf = (id: string) => known(state.intents.get(id), 'payment_intent', id, 'intent');
+  const one = (intent: object) => jsonReply(200, expand(state, intent, parseExpand(form)));
+  // Like Stripe, stores a refusal for its idempotency key once the request began to execute.
+  const executed = (run: () => object) => guarded(() => one(run()));
+  return [
+    {
+      method: 'GET',
+      path: '/v1/payment_intents/:id',
+      handle: (_, { id = '' }) => {
+        checkParams(form, onlyExpand);
+        return one(intentOf(id));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/payment_intents/:id/capture',
+      handle: (_, { id = '' }) => {
+        const params = checkParams(form, captureFields);
+        const intent = intentOf(id);
+        return executed(() => captureIntent(state, intent, params, cause));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/payment_intents/:id/cancel',
+      handle: (_, { id = '' }) => {
+        const { cancellation_reason } = checkParams(form, cancelFields);
+        const intent = intentOf(id);
+        return executed(() => cancelAuthorisation(state, intent, cancellation_reason, cause));
+      },
+    },
+  ];
+}
+
 function sessionOf(state: StripeState, id: string) {
   return known(state.sessions.get(id), 'checkout.session', id);
 }
 
-function known<T>(object: T | undefined, what: string, id: string): T {
-  if (object === undefined) throw resourceMissingError(what, id);
+function known<T>(object: T | undefined, what: string, id: string, param = 'id'): T {
+  if (object === undefined) throw resourceMissingError(what, id, param);
   return object;
 }
 

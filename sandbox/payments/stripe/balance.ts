@@ -11,9 +11,10 @@ export function newBalanceId({ ids }: Pick<StripeState, 'ids'>): string {
   return `txn_3${ids.alphanumeric(23)}`;
 }
 
-/** The charge as Stripe shows it at present. */
+/** The charge as Stripe shows it at present. A manual capture is synchronous. */
 export function presentCharge({ clock }: StripeState, charge: Stripe.Charge): Stripe.Charge {
-  const isKnown = clock.seconds() >= charge.created + BALANCE_SECONDS;
+  const isManual = charge.payment_method_details?.card?.capture_before !== undefined;
+  const isKnown = isManual || clock.seconds() >= charge.created + BALANCE_SECONDS;
   return isKnown ? charge : { ...charge, balance_transaction: null };
 }
 
@@ -26,7 +27,7 @@ export function findBalanceTransaction(
   | undefined {
   const charge = state.charges.all().find(({ balance_transaction }) => balance_transaction === id);
   if (charge === undefined) return undefined;
-  const { amount, currency } = charge;
+  const { amount_captured: amount, currency } = charge;
   const fee = Math.round(amount * 0.029);
   return { id, object: 'balance_transaction', amount, currency, fee, net: amount - fee, type: 'charge' };
 }

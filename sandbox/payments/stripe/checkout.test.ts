@@ -111,6 +111,21 @@ test.each<[string, Record<string, unknown>, { param?: string; code?: string }]>(
     },
     { param: 'payment_method_options[wechat_pay][client]' },
   ],
+  [
+    'manual capture of Alipay',
+    { payment_method_options: { alipay: { capture_method: 'manual' } } },
+    { param: 'payment_method_options[alipay][capture_method]', code: 'parameter_unknown' },
+  ],
+  [
+    'manual capture of WeChat Pay',
+    { payment_method_options: { wechat_pay: { client: 'web', capture_method: 'manual' } } },
+    { param: 'payment_method_options[wechat_pay][capture_method]', code: 'parameter_unknown' },
+  ],
+  [
+    'a capture method of cards that does not exist',
+    { payment_method_options: { card: { capture_method: 'automatic' } } },
+    { param: 'payment_method_options[card][capture_method]' },
+  ],
   ['no line items', { line_items: [] }, { param: 'line_items', code: 'parameter_missing' }],
   ['a mode that does not exist', { mode: 'pay' }, { param: 'mode' }],
   ['too long metadata', { metadata: { order: 'x'.repeat(501) } }, { param: 'metadata[order]' }],
@@ -270,7 +285,7 @@ test('a delayed payment is complete but unpaid until the bank decides', async ()
 
 test('errors about payment methods have Stripe’s messages', async () => {
   await expect(create({ allowed_payment_method_types: ['wechat'] })).rejects.toThrow(
-    'Invalid allowed_payment_method_types[0]: must be one of card, alipay, wechat_pay',
+    'Invalid allowed_payment_method_types[0]: must be one of acss_debit, affirm, ',
   );
   await expect(create({ allowed_payment_method_types: ['wechat_pay'] })).rejects.toThrow(
     'WeChat Pay requires `payment_method_options[wechat_pay][client]` to be set to `web`.',
@@ -287,6 +302,15 @@ test('allowed payment methods only restrict those of the currency', async () => 
     payment_method_types: ['card'],
     allowed_payment_method_types: ['card', 'alipay'],
   });
+});
+
+test('allowed payment methods that the account has not enabled are not offered', async () => {
+  const made = await create({ allowed_payment_method_types: ['link', 'card', 'klarna'] });
+  expect(made).toMatchObject({
+    payment_method_types: ['card'],
+    allowed_payment_method_types: ['link', 'card', 'klarna'],
+  });
+  await expect(create({ allowed_payment_method_types: ['link'] })).rejects.toThrow('No valid payment method');
 });
 
 test('a wallet pays at once, and its charge says which', async () => {

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newBalanceId } from './balance.ts';
+import { isCapturedManually } from './methods.ts';
 import type { StoredSession, StripeState } from './state.ts';
 
 /** Returns the session's intent, and creates it at the first attempt to pay. */
@@ -8,6 +9,15 @@ export function intentOf(state: StripeState, stored: StoredSession): Stripe.Paym
   const known = typeof payment_intent === 'string' ? state.intents.get(payment_intent) : undefined;
   return known ?? state.intents.put(newIntent(state, stored));
 }
+
+/** Options of a method override the intent's own `capture_method`, which stays what it was. */
+const MANUAL_CARD: Stripe.PaymentIntent.PaymentMethodOptions.Card = {
+  capture_method: 'manual',
+  installments: null,
+  mandate_options: null,
+  network: null,
+  request_three_d_secure: 'automatic',
+};
 
 function newIntent(state: StripeState, { session, paymentData }: StoredSession): Stripe.PaymentIntent {
   const id = `pi_3${state.ids.alphanumeric(23)}`;
@@ -41,7 +51,7 @@ function newIntent(state: StripeState, { session, paymentData }: StoredSession):
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: {},
+    payment_method_options: isCapturedManually(session) ? { card: MANUAL_CARD } : {},
     payment_method_types: session.payment_method_types,
     payment_record: null,
     processing: null,

@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import type { ResultOf } from '../controls/settings.ts';
 
 interface Method {
@@ -54,6 +55,31 @@ export function pageMethod({
 }): MethodType {
   return METHOD_TYPES.find((type) => type === payment_method_types[0]) ?? 'card';
 }
+
+/** True if the session's card or wallet is only authorised. A bank transfer or voucher is another method. */
+export function isCapturedManually(session: Stripe.Checkout.Session): boolean {
+  return pageMethod(session) === 'card' && session.payment_method_options?.card?.capture_method === 'manual';
+}
+
+type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
+const words = <S extends string>(text: S) => text.split(' ') as Words<S>[];
+
+/** `AllowedPaymentMethodType` of the package. The account has only the simulated ones enabled. */
+export const ALLOWED_TYPES = [
+  ...words('acss_debit affirm afterpay_clearpay alipay alma amazon_pay au_becs_debit bacs_debit bancontact'),
+  ...words('billie bizum blik boleto card cashapp crypto customer_balance eps fpx giropay grabpay ideal'),
+  ...words(
+    'kakao_pay klarna konbini kr_card link mb_way mobilepay multibanco naver_pay nz_bank_account oxxo',
+  ),
+  ...words('p24 pay_by_bank payco paynow paypal paypay payto pix promptpay revolut_pay samsung_pay satispay'),
+  ...words('scalapay sepa_debit sequra sofort sunbit swish twint upi us_bank_account wechat_pay zip'),
+];
+
+/** The types whose options of a session have a `capture_method`. */
+export const MANUAL_TYPES = [
+  ...words('affirm afterpay_clearpay alma amazon_pay billie card cashapp kakao_pay klarna kr_card link'),
+  ...words('mobilepay naver_pay payco paypal revolut_pay samsung_pay satispay scalapay sequra sunbit'),
+];
 
 export function supportsCurrency(type: MethodType, currency: string): boolean {
   const method: Method = SIMULATED_METHODS[type];

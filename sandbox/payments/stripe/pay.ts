@@ -1,20 +1,21 @@
 import type { Stripe } from 'stripe';
 import type { ResultOf } from '../controls/settings.ts';
+import { authorise } from './authorisation.ts';
 import { newBalanceId, presentCharge } from './balance.ts';
 import { emitEvent } from './events.ts';
 import { intentOf, newCharge } from './intents.ts';
-import { pageMethod } from './methods.ts';
-import { NO_REQUEST, type StoredSession, type StripeState } from './state.ts';
+import { isCapturedManually, pageMethod } from './methods.ts';
+import { type EventCause, NO_REQUEST, type StoredSession, type StripeState } from './state.ts';
 
 export type BuyerDecision = ResultOf<'stripe-payment'>;
 
 type PayResult =
-  /** The session is paid, or `unpaid` while a bank or the buyer of a voucher decides. */
+  /** The session is paid, or `unpaid` while it is authorised, or a bank or the buyer of a voucher decides. */
   | { kind: 'complete'; stored: StoredSession }
   | { kind: 'declined'; message: string }
   | { kind: 'not-open'; stored: StoredSession };
 
-const DECLINES = {
+export const DECLINES = {
   decline: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: {
     code: 'card_declined',
@@ -58,7 +59,9 @@ export function paySession(state: StripeState, stored: StoredSession, choice: Bu
       const { amount = withCard.amount, currency = withCard.currency } =
         state.controls.takeOutcome('stripe-amount') ?? {};
       const taken = { ...withCard, amount, currency: currency.toLowerCase() };
-      const paid = succeed(state, taken, newCharge(state, taken, 'succeeded', null));
+      const paid = isCapturedManually(stored.session)
+        ? authorise(state, taken)
+        : succeed(state, taken, newCharge(state, taken, 'succeeded', null));
       return { kind: 'complete', stored: complete(state, tried, paid) };
     }
     case 'async_succeed':
@@ -118,17 +121,24 @@ function succeed(
   return paid;
 }
 
-function decline(
+export function decline(
   state: StripeState,
   intent: Stripe.PaymentIntent,
   why: { code: string; decline_code?: string; message: string },
   pending?: Stripe.Charge,
+  cause: EventCause = NO_REQUEST,
 ): PayResult {
   const failure = { code: why.code, message: why.message };
   const charge = pending
-    ? state.charges.put({ ...pending, status: 'failed', captured: false, failure_code: why.code })
+    ? state.charges.put({
+        ...pending,
+        status: 'failed',
+        captured: false,
+        paid: false,
+        failure_code: why.code,
+      })
     : newCharge(state, intent, 'failed', failure);
-  emitEvent(state, 'charge.failed', charge, NO_REQUEST);
+  emitEvent(state, 'charge.failed', charge, cause);
   const failed = state.intents.put({
     ...intent,
     status: 'requires_payment_method',
@@ -141,7 +151,7 @@ function decline(
       ...why,
     },
   });
-  emitEvent(state, 'payment_intent.payment_failed', failed, NO_REQUEST);
+  emitEvent(state, 'payment_intent.payment_failed', failed, cause);
   return { kind: 'declined', message: why.message };
 }
 

@@ -38,7 +38,11 @@ export function createRefund(
 ): { refund: Stripe.Refund; expand: string[] } {
   const params = checkParams(form, fields);
   const charge = chargeToRefund(state, params.charge, params.payment_intent);
-  const left = charge.amount - charge.amount_refunded;
+  if (!charge.captured)
+    throw invalidRequestError(
+      `This uncaptured Charge was created by a PaymentIntent (${charge.payment_intent}). You must cancel the PaymentIntent to reverse the authorization instead of refunding the Charge directly. For more information, see https://stripe.com/docs/payments/place-a-hold-on-a-payment-method`,
+    );
+  const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
     throw invalidRequestError(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
@@ -102,7 +106,11 @@ export function settleRefund(
 
 function book(state: StripeState, charge: Stripe.Charge, amount: number): Stripe.Charge {
   const amount_refunded = charge.amount_refunded + amount;
-  return state.charges.put({ ...charge, amount_refunded, refunded: amount_refunded === charge.amount });
+  return state.charges.put({
+    ...charge,
+    amount_refunded,
+    refunded: amount_refunded === charge.amount_captured,
+  });
 }
 
 function chargeToRefund(
@@ -124,8 +132,8 @@ function chargeToRefund(
   }
   const intent = state.intents.get(intentId ?? '');
   if (!intent) throw resourceMissingError('payment_intent', intentId ?? '', 'payment_intent');
-  const charge = intent.status === 'succeeded' ? state.charges.get(String(intent.latest_charge)) : undefined;
-  if (charge) return charge;
+  const charge = state.charges.get(String(intent.latest_charge));
+  if (charge?.status === 'succeeded') return charge;
   throw invalidRequestError(
     `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
     {
@@ -139,13 +147,13 @@ const TIME_TO_ANSWER = 7 * 24 * 3600;
 
 /** Stripe withholds the whole charge until the decision. */
 export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.Dispute {
-  if (charge.status !== 'succeeded' || charge.disputed)
+  if (charge.status !== 'succeeded' || !charge.captured || charge.disputed)
     throw invalidRequestError(`Charge ${charge.id} can't be disputed.`);
   state.charges.put({ ...charge, disputed: true });
   const dispute = state.disputes.put({
     id: `du_1${state.ids.alphanumeric(23)}`,
     object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
+    amount: charge.amount_captured - charge.amount_refunded,
     charge: charge.id,
     created: state.clock.seconds(),
     currency: charge.currency,

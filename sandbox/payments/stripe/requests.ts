@@ -1,12 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Stripe } from 'stripe';
 import { jsonReply, type ParsedRequest, type Reply, requestHeader } from '../http.ts';
 import type { StripeState } from './state.ts';
 
 type StripeFailure = {
   status: number;
-  type: 'invalid_request_error' | 'api_error' | 'idempotency_error';
+  type: 'invalid_request_error' | 'api_error' | 'idempotency_error' | 'card_error';
   code?: string;
+  decline_code?: string;
   param?: string;
+  charge?: string;
+  payment_intent?: Stripe.PaymentIntent;
   message: string;
 };
 
@@ -21,9 +25,13 @@ export class StripeApiError extends Error {
 
 export function invalidRequestError(
   message: string,
-  details: { code?: string; param?: string } = {},
+  details: Pick<StripeFailure, 'code' | 'param' | 'payment_intent'> = {},
 ): StripeApiError {
   return new StripeApiError({ status: 400, type: 'invalid_request_error', message, ...details });
+}
+
+export function unexpectedStateError(payment_intent: Stripe.PaymentIntent, message: string): StripeApiError {
+  return invalidRequestError(message, { code: 'payment_intent_unexpected_state', payment_intent });
 }
 
 export function resourceMissingError(what: string, id: string, param = 'id'): StripeApiError {

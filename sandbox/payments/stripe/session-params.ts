@@ -1,5 +1,5 @@
 import { formatAmount, MAX_AMOUNT, minAmount, SUPPORTED_CURRENCIES } from './currencies.ts';
-import { METHOD_TYPES, type MethodType, supportsCurrency } from './methods.ts';
+import { ALLOWED_TYPES, MANUAL_TYPES, METHOD_TYPES, type MethodType, supportsCurrency } from './methods.ts';
 import {
   anyParam,
   booleanParam,
@@ -68,12 +68,34 @@ const wechatPay = mapParam({
   setup_future_usage: oneOfParam('none'),
 });
 
+const manualMethod = mapParam({ capture_method: oneOfParam('manual'), setup_future_usage: anyParam });
+const manualMethods = Object.fromEntries(MANUAL_TYPES.map((type) => [type, manualMethod])) as Record<
+  (typeof MANUAL_TYPES)[number],
+  typeof manualMethod
+>;
+
+const card = mapParam({
+  capture_method: oneOfParam('manual'),
+  installments: anyParam,
+  request_extended_authorization: notSimulatedParam,
+  request_incremental_authorization: notSimulatedParam,
+  request_multicapture: notSimulatedParam,
+  request_overcapture: notSimulatedParam,
+  request_three_d_secure: anyParam,
+  restrictions: anyParam,
+  setup_future_usage: anyParam,
+  statement_descriptor_suffix_kana: stringParam(22),
+  statement_descriptor_suffix_kanji: stringParam(17),
+});
+
+const alipay = mapParam({ setup_future_usage: oneOfParam('none') });
+
 /** API version 2026-09-30.endive removed `payment_method_types`. */
 const fields = {
   adaptive_pricing: mapParam({ enabled: booleanParam }),
   after_expiration: anyParam,
   allow_promotion_codes: booleanParam,
-  allowed_payment_method_types: listParam(oneOfParam(...METHOD_TYPES), 100),
+  allowed_payment_method_types: listParam(oneOfParam(...ALLOWED_TYPES), 100),
   automatic_tax: notSimulatedParam,
   billing_address_collection: oneOfParam('auto', 'required'),
   branding_settings: anyParam,
@@ -106,7 +128,7 @@ const fields = {
   payment_method_collection: notSimulatedParam,
   payment_method_configuration: stringParam(),
   payment_method_data: anyParam,
-  payment_method_options: mapParam({ alipay: anyParam, card: anyParam, wechat_pay: wechatPay }),
+  payment_method_options: mapParam({ ...manualMethods, alipay, card, wechat_pay: wechatPay }),
   permissions: notSimulatedParam,
   phone_number_collection: mapParam({ enabled: requiredParam(booleanParam) }),
   redirect_on_completion: oneOfParam('always', 'if_required', 'never'),
@@ -164,7 +186,9 @@ export function eligibleTypes(
   params: Pick<CheckedParams<typeof fields>, 'allowed_payment_method_types' | 'line_items'>,
 ): MethodType[] {
   const currency = params.line_items[0]?.price_data.currency.toLowerCase() ?? '';
-  return (params.allowed_payment_method_types ?? ['card']).filter((type) => supportsCurrency(type, currency));
+  return (params.allowed_payment_method_types ?? ['card'])
+    .flatMap((allowed) => METHOD_TYPES.filter((type) => type === allowed))
+    .filter((type) => supportsCurrency(type, currency));
 }
 
 function checkMethods(params: CheckedParams<typeof fields>): void {

@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe';
+import { cancelIntent, expireDueAuthorisations } from './authorisation.ts';
 import { emitEvent } from './events.ts';
+import { MANUAL_TYPES } from './methods.ts';
 import { settleBankDecision } from './pay.ts';
 import { invalidRequestError } from './requests.ts';
 import { eligibleTypes, type SessionLine, type SessionParams, sumOfLines } from './session-params.ts';
@@ -153,8 +155,14 @@ function openSession(state: StripeState, id: string, params: SessionParams): Str
 function paymentMethodOptions({
   payment_method_options,
 }: SessionParams): Stripe.Checkout.Session['payment_method_options'] {
-  const wechat = payment_method_options?.wechat_pay;
-  return wechat === undefined ? {} : { wechat_pay: { app_id: wechat.app_id ?? null, client: wechat.client } };
+  const { card, wechat_pay } = payment_method_options ?? {};
+  const capture_method = 'manual' as const;
+  const manual = MANUAL_TYPES.filter((type) => payment_method_options?.[type]?.capture_method);
+  return {
+    ...Object.fromEntries(manual.map((type) => [type, { capture_method }])),
+    ...(card?.capture_method && { card: { capture_method, request_three_d_secure: 'automatic' } }),
+    ...(wechat_pay && { wechat_pay: { app_id: wechat_pay.app_id ?? null, client: wechat_pay.client } }),
+  };
 }
 
 export function expireSession(state: StripeState, stored: StoredSession, cause: EventCause): StoredSession {
@@ -167,7 +175,8 @@ export function expireSession(state: StripeState, stored: StoredSession, cause: 
     ...stored,
     session: { ...stored.session, status: 'expired', url: null },
   });
-  cancelIntent(state, expired, cause);
+  const intent = state.intents.get(String(expired.session.payment_intent));
+  if (intent) cancelIntent(state, intent, 'expired', cause);
   emitEvent(state, 'checkout.session.expired', expired.session, cause);
   return expired;
 }
@@ -182,17 +191,5 @@ export function processDueSessions(state: StripeState): void {
   for (const decision of state.decisions.all()) {
     if (decision.dueAt <= state.clock.now()) settleBankDecision(state, decision.sessionId, decision.succeeds);
   }
-}
-
-function cancelIntent(state: StripeState, { session }: StoredSession, cause: EventCause): void {
-  const intent =
-    typeof session.payment_intent === 'string' ? state.intents.get(session.payment_intent) : null;
-  if (!intent) return;
-  const canceled = state.intents.put({
-    ...intent,
-    status: 'canceled',
-    canceled_at: state.clock.seconds(),
-    cancellation_reason: 'expired',
-  });
-  emitEvent(state, 'payment_intent.canceled', canceled, cause);
+  expireDueAuthorisations(state);
 }
