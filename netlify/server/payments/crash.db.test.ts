@@ -8,7 +8,9 @@ import { bundleTestScript } from '../../../tests/orders/bundle.ts';
 import { expectConsistentState, settleEverything } from '../../../tests/orders/random-actions.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {
+  checkoutBy,
   duplicatePayment,
+  fetchCaptureId,
   MINUTE_MS,
   openWorld,
   orderNow,
@@ -19,6 +21,8 @@ import {
   type World,
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
+import { checkOut } from '../checkout/checkout.ts';
+import { correctStock } from '../inventory/service.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/order-details-store.ts';
 import type { PaymentStep } from './core/context.ts';
@@ -181,19 +185,22 @@ test.each<PaymentStep>(['capture intended', 'capture made', 'provider asked', 'p
   },
 );
 
-test.each<PaymentStep>(['provider asked', 'capture intended', 'capture made', 'payment counted'])(
-  'killed at "%s" of the webhook of an approval: it is captured once and counted once',
-  async (step) => {
-    const { buyer } = await ready();
-    const before = (await sandbox.state()).paypal.captures.length;
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref);
-    await dieAt(step, 'webhook', buyer, ref);
-    await later(2);
-    expect((await orderNow(world, number)).order.status).toBe('completed');
-    expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
-  },
-);
+test.each<PaymentStep>([
+  'provider asked',
+  'capture intended',
+  'capture made',
+  'payment not committed',
+  'payment counted',
+])('killed at "%s" of the webhook of an approval: it is captured once and counted once', async (step) => {
+  const { buyer } = await ready();
+  const before = (await sandbox.state()).paypal.captures.length;
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await dieAt(step, 'webhook', buyer, ref);
+  await later(2);
+  expect((await orderNow(world, number)).order.status).toBe('completed');
+  expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
+});
 
 test.each<PaymentStep>(['capture intended', 'capture made', 'provider asked', 'payment not committed'])(
   'killed at "%s" of capturing the last pieces: nobody else pays for them meanwhile, and they are sold once',
@@ -215,25 +222,74 @@ test.each<PaymentStep>(['capture intended', 'capture made', 'provider asked', 'p
   },
 );
 
-test.each<PaymentStep>(['capture intended', 'capture made'])(
-  'killed at "%s" of a capture that is declined: the next buyer gets the pieces',
-  async (step) => {
-    const { buyer, product } = await ready();
-    const declined = await pay(world, buyer, 'paypal');
-    await sandbox.approve(declined.ref, 'declined-card');
-    await dieAt(step, 'capture', buyer, declined.ref);
-    const other = await world.buyer();
-    await world.fill(other, [variantUnits(product, 2)]);
-    await later(2);
-    const { number, ref } = await pay(world, other, 'paypal');
+const FAILING = {
+  'is declined': (ref: string) => sandbox.approve(ref, 'declined-card'),
+  'the buyer never approved': async () => undefined,
+  'PayPal refuses': async (ref: string) => {
+    await sandbox.control('outcomes', { step: 'paypal-capture', result: 'PAYER_CANNOT_PAY' });
     await sandbox.approve(ref);
-    expect(await captureWalletPayment(world.context, 'paypal', other.id, ref)).toEqual({
-      kind: 'paid',
-      number,
-    });
+  },
+};
+
+test.each<[PaymentStep, keyof typeof FAILING]>([
+  ['capture intended', 'is declined'],
+  ['capture made', 'is declined'],
+  ['capture intended', 'the buyer never approved'],
+  ['capture made', 'the buyer never approved'],
+  ['capture made', 'PayPal refuses'],
+])('killed at "%s" of a capture that %s: the next buyer gets the pieces', async (step, how) => {
+  const { buyer, product } = await ready();
+  const failing = await pay(world, buyer, 'paypal');
+  await FAILING[how](failing.ref);
+  await dieAt(step, 'capture', buyer, failing.ref);
+  const other = await world.buyer();
+  await world.fill(other, [variantUnits(product, 2)]);
+  expect(await checkOut(world.context, other, checkoutBy('paypal'))).toEqual({ kind: 'others-paying' });
+  await later(2);
+  const { number, ref } = await pay(world, other, 'paypal');
+  await sandbox.approve(ref);
+  expect(await captureWalletPayment(world.context, 'paypal', other.id, ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
+  expect(await world.available(product)).toBe(0);
+});
+
+test.each<[PaymentStep, boolean]>([
+  ['capture intended', true],
+  ['capture made', true],
+  ['capture made', false],
+  ['provider asked', true],
+  ['provider asked', false],
+])(
+  'killed at "%s" of a capture that PayPal reviews: the pieces wait for its decision (accepted: %s)',
+  async (step, succeeds) => {
+    const { buyer, product } = await ready();
+    const { number, ref } = await pay(world, buyer, 'paypal');
+    await sandbox.approve(ref, 'reviewed');
+    await dieAt(step, 'capture', buyer, ref);
+    await later(2);
     expect(await world.available(product)).toBe(0);
+    const capture = await fetchCaptureId(sandbox.address, ref);
+    await sandbox.control(`paypal/captures/${capture}/settle`, { succeeds });
+    await later(2);
+    expect((await orderNow(world, number)).order.status).toBe(succeeds ? 'completed' : 'pending');
+    expect(await world.available(product)).toBe(succeeds ? 0 : 2);
   },
 );
+
+test('killed after the attempt of a capture that came too late was ended: nothing is captured', async () => {
+  const { buyer, product } = await ready();
+  const before = (await sandbox.state()).paypal.captures.length;
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await correctStock(world.database, variantUnits(product), -1, { actor: 'test', reason: 'broken' });
+  await dieAt('attempt ended', 'capture', buyer, ref);
+  await later(2);
+  expect((await orderNow(world, number)).order.status).toBe('pending');
+  expect((await sandbox.state()).paypal.captures).toHaveLength(before);
+  expect(await world.available(product)).toBe(1);
+});
 
 test('killed while an operator ends an approved order: it is not captured, and ends in time', async () => {
   const { buyer, product } = await ready();
