@@ -8,10 +8,10 @@ import { findLiveAttempt } from '../../netlify/server/payments/core/attempt-stor
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
-import { captureWalletPayment } from '../../netlify/server/payments/settle/capture.ts';
+import { captureWalletPayment, settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { handleEvent } from '../../netlify/server/payments/settle/events.ts';
-import { endAttempt, settleByRef } from '../../netlify/server/payments/settle/settle.ts';
+import { endAttempt } from '../../netlify/server/payments/settle/settle.ts';
 import { requireSettings } from '../../src/settings.ts';
 
 const orderSchema = z.object({
@@ -67,7 +67,7 @@ const request = (method: 'stripe' | 'paypal') => ({
 const deeds = {
   card: () => checkOut(context, buyer, request('stripe')),
   wallet: () => checkOut(context, buyer, request('paypal')),
-  settle: () => settleByRef(context, 'stripe', subject),
+  settle: () => settleAndCaptureByRef(context, 'stripe', subject),
   capture: () => captureWalletPayment(context, 'paypal', buyer.id, subject),
   refund: () => refundOrder(context, subject, { amountFen: undefined, restock: true, actor: 'test' }),
   'refund a part': () => refundOrder(context, subject, { amountFen: 100, restock: false, actor: 'test' }),

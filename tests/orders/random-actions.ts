@@ -18,10 +18,10 @@ import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.
 import {
   cancelWalletPayment,
   captureWalletPayment,
+  settleAndCaptureByRef,
   verifyPayment,
 } from '../../netlify/server/payments/settle/capture.ts';
 import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
-import { settleByRef } from '../../netlify/server/payments/settle/settle.ts';
 import { restock } from '../../netlify/server/staff/orders/restock.ts';
 import { markReceived, ship } from '../../netlify/server/staff/orders/ship.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
@@ -223,7 +223,7 @@ export async function runRandomAction(
     case 'stray': {
       const order = await orderAt(world, action.pick);
       const ref = order === undefined ? undefined : await duplicatePayment(world, sandbox, order);
-      if (ref !== undefined && action.pick % 2 === 0) await settleByRef(context, 'stripe', ref);
+      if (ref !== undefined && action.pick % 2 === 0) await settleAndCaptureByRef(context, 'stripe', ref);
       return;
     }
     case 'ship': {

@@ -9,8 +9,8 @@ import type { PaymentsContext } from '../../netlify/server/payments/core/context
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
+import { settleAndCaptureByRef } from '../../netlify/server/payments/settle/capture.ts';
 import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
-import { settleByRef } from '../../netlify/server/payments/settle/settle.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { fillCart } from './cart.ts';
 
@@ -55,7 +55,7 @@ async function buy(buyer: NonNullable<Awaited<ReturnType<typeof readAccount>>>, 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ result: 'succeed' }),
   });
-  const settled = await settleByRef(context, 'stripe', out.ref);
+  const settled = await settleAndCaptureByRef(context, 'stripe', out.ref);
   if (settled.kind === 'paid') paid += 1;
 }
 

@@ -46,6 +46,9 @@ export interface Clock {
 
 export type PaymentsSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
+/** As a new shop has it. */
+const CARD_CAPTURE = 'manual';
+
 export async function startSandbox(clock: Clock = newClock()) {
   const door = await openDoor();
   const dataDir = await mkdtemp(join(tmpdir(), 'orders-payments-'));
@@ -74,7 +77,9 @@ export async function startSandbox(clock: Clock = newClock()) {
   return {
     address,
     clock,
-    settings: requireSettings({ ...KEYS, STRIPE_API_BASE: address, PAYPAL_API_BASE: address }),
+    settings: requireSettings({
+      ...{ ...KEYS, CARD_CAPTURE, STRIPE_API_BASE: address, PAYPAL_API_BASE: address },
+    }),
     control,
     payByCard: (ref: string, result = 'succeed') => control(`stripe/sessions/${ref}/pay`, { result }),
     /** Smallest units; by default the rest. */

@@ -6,7 +6,7 @@ import { withLanguage } from '../../../src/text/with-language.ts';
 import { pay, variantUnits, type World } from '../../../tests/orders/world.ts';
 import { type PaymentsContext, requireProvider } from '../payments/core/context.ts';
 import { chargesByProvider } from '../payments/providers.ts';
-import { settleByRef } from '../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { withPayments } from '../testing/shop.ts';
 
 const world = withPayments('PostgreSQL');
@@ -116,7 +116,10 @@ describe('a provider’s page', () => {
       if (method === 'stripe') {
         expect(await shownByStripe(ref)).toEqual([{ name: `订单 ${number}`, quantity: 1, unit: 25_700 }]);
         await world.sandbox.payByCard(ref);
-        expect(await settleByRef(world.context, method, ref)).toMatchObject({ kind: 'paid', number });
+        expect(await settleAndCaptureByRef(world.context, method, ref)).toMatchObject({
+          kind: 'paid',
+          number,
+        });
       } else expect(await shownByPayPal(ref)).toEqual([]);
     },
   );

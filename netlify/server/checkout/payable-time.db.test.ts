@@ -4,7 +4,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { listBuyerOrders } from '../orders/service.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { settleByRef } from '../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
@@ -64,7 +64,7 @@ describe.each(DEPLOYED_KIND)('the time to pay an order on %s', (kind) => {
     expect(second.number).toBe(first.number);
     expect(second.ref).not.toBe(first.ref);
     await world.sandbox.payByCard(second.ref);
-    expect(await settleByRef(world.context, 'stripe', second.ref)).toMatchObject({ kind: 'paid' });
+    expect(await settleAndCaptureByRef(world.context, 'stripe', second.ref)).toMatchObject({ kind: 'paid' });
     expect(await world.available('morpho')).toBe(4);
   });
 

@@ -5,7 +5,7 @@ import { orderNow, PRICE_FEN, pay, variantUnits } from '../../../tests/orders/wo
 import { catalogueDocuments, orderEvents, paymentAttempts } from '../db/schema.ts';
 import { takeForCapture } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { settleByRef } from '../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 
@@ -35,7 +35,7 @@ describe.each(DEPLOYED_KIND)('an unpaid order between two attempts on %s', (kind
     await shop.fill(other, [variantUnits('morpho', units)]);
     const { ref } = await pay(shop, other, 'stripe');
     await shop.sandbox.payByCard(ref);
-    expect(await settleByRef(shop.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
+    expect(await settleAndCaptureByRef(shop.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
   };
   const reprice = (yuan: number) =>
     shop.database
@@ -133,7 +133,7 @@ describe.each(DEPLOYED_KIND)('the page that a payment returns to on %s', (kind) 
   test('says what was sold if the shop closed it before the payment', async () => {
     const { won, lost } = await twoOpenForOne();
     await shop.sandbox.payByCard(won.ref);
-    await settleByRef(shop.context, 'stripe', won.ref);
+    await settleAndCaptureByRef(shop.context, 'stripe', won.ref);
     const { status, body } = await verify(lost.ref);
     expect([status, body.code]).toEqual([409, 'sold-out-uncharged']);
     expect(body.msg).toMatch(/^“.+ .+”刚刚售罄，未扣款$/);
@@ -143,7 +143,7 @@ describe.each(DEPLOYED_KIND)('the page that a payment returns to on %s', (kind) 
     const { won, lost } = await twoOpenForOne();
     await shop.sandbox.payByCard(lost.ref);
     await shop.sandbox.payByCard(won.ref);
-    await settleByRef(shop.context, 'stripe', won.ref);
+    await settleAndCaptureByRef(shop.context, 'stripe', won.ref);
     for (let looks = 0; looks < 2; looks += 1) {
       const { status, body } = await verify(lost.ref);
       expect([status, body.code]).toEqual([409, 'payment-sent-back']);

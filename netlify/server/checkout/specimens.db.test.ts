@@ -6,7 +6,7 @@ import { orders } from '../db/schema.ts';
 import { releaseReservation, reserve } from '../inventory/reservations.ts';
 import { receiveStock } from '../inventory/service.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { settleByRef } from '../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
@@ -59,7 +59,7 @@ describe.each(DEPLOYED_KIND)('a single specimen on %s', (kind) => {
       expect(cart.body.data[0].changes).toEqual([]);
     }
     await world.sandbox.payByCard(second.ref);
-    expect(await settleByRef(world.context, 'stripe', second.ref)).toMatchObject({ kind: 'paid' });
+    expect(await settleAndCaptureByRef(world.context, 'stripe', second.ref)).toMatchObject({ kind: 'paid' });
     const { sessions } = (await world.sandbox.state()).stripe;
     expect(sessions.find(({ id }) => id === first.ref)?.status).toBe('expired');
     expect((await liveTo(buyer))[0]).toMatchObject({ stock: 0 });
@@ -106,7 +106,7 @@ describe.each(DEPLOYED_KIND)('a single specimen on %s', (kind) => {
   test('that was sold is gone for everybody else', async () => {
     const { ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payByCard(ref);
-    await settleByRef(world.context, 'stripe', ref);
+    await settleAndCaptureByRef(world.context, 'stripe', ref);
     expect(await checkOut(world.context, other, checkoutBy('stripe'))).toEqual({
       kind: 'specimen-sold',
       number: 'DC0123-01',

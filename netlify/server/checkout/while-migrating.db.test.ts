@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openWorld, orderNow, pay, startSandbox, variantUnits } from '../../../tests/orders/world.ts';
-import { settleByRef } from '../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 
 const WRITTEN = [
   'orders',
@@ -26,7 +26,7 @@ test('an order is placed and paid while each of its tables has a column that the
   try {
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payByCard(ref);
-    await settleByRef(world.context, 'stripe', ref);
+    await settleAndCaptureByRef(world.context, 'stripe', ref);
     expect(await orderNow(world, number)).toMatchObject({ order: { status: 'completed' } });
   } finally {
     // Removes the columns, because the next suite reuses the database.

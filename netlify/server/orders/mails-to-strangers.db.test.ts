@@ -4,7 +4,7 @@ import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { markEmailVerified } from '../accounts/store.ts';
 import { mails, users } from '../db/schema.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
-import { settleByRef } from '../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { ship } from '../staff/orders/ship.ts';
 import { withPayments } from '../testing/shop.ts';
 import type { Buyer } from './buyer.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function paid(): Promise<string> {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await world.sandbox.payByCard(ref);
-  await settleByRef(world.context, 'stripe', ref);
+  await settleAndCaptureByRef(world.context, 'stripe', ref);
   expect((await orderNow(world, number)).order.status).toBe('completed');
   return number;
 }

@@ -20,7 +20,7 @@ import {
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { eraseRecipients } from '../mail/outbox-store.ts';
 import { removeBuyers } from '../orders/deleted-accounts-store.ts';
-import { settleByRef } from '../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -299,7 +299,9 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const { number } = await goToPay(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
     const ref = await duplicatePayment(world, world.sandbox, await rowOf(number));
-    expect(await settleByRef(world.context, 'stripe', ref ?? '')).toMatchObject({ kind: 'sent-back' });
+    expect(await settleAndCaptureByRef(world.context, 'stripe', ref ?? '')).toMatchObject({
+      kind: 'sent-back',
+    });
     expect(await rowOf(number)).toMatchObject({ ...takenOut, status: 'cancelled' });
     expect(await world.available('morpho')).toBe(9);
   });

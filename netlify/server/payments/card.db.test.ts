@@ -15,7 +15,7 @@ import { listOrders, readOrderDetails } from '../orders/order-details-store.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { chargesByProvider } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { settleByRef } from './settle/settle.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 
 let sandbox: PaymentsSandbox;
 beforeAll(async () => {
@@ -40,10 +40,16 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     if (out.kind !== 'ready') throw new Error(out.kind);
     expect(out.url).toMatch(/^http/);
     expect(await world.available('morpho')).toBe(3);
-    expect(await settleByRef(context, 'stripe', out.ref)).toMatchObject({ kind: 'open' });
+    expect(await settleAndCaptureByRef(context, 'stripe', out.ref)).toMatchObject({ kind: 'open' });
     await sandbox.payByCard(out.ref);
-    expect(await settleByRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
-    expect(await settleByRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
+    expect(await settleAndCaptureByRef(context, 'stripe', out.ref)).toEqual({
+      kind: 'paid',
+      number: out.number,
+    });
+    expect(await settleAndCaptureByRef(context, 'stripe', out.ref)).toEqual({
+      kind: 'paid',
+      number: out.number,
+    });
     const whole = await readOrderDetails(context.database, out.number);
     expect(whole?.order).toMatchObject({
       status: 'completed',
@@ -63,7 +69,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     const out = await checkOut(context, buyer, card);
     if (out.kind !== 'ready') throw new Error(out.kind);
     await sandbox.payByCard(out.ref);
-    await settleByRef(context, 'stripe', out.ref);
+    await settleAndCaptureByRef(context, 'stripe', out.ref);
     const fee = async () => {
       const [payment] = await context.database.select().from(payments);
       return [payment?.feeMinor, payment?.feeCurrency];
@@ -115,7 +121,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       await world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payByCard(ref, result);
-      expect(await settleByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'processing' });
+      expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'processing' });
       expect((await readOrderDetails(world.database, number))?.order.status).toBe('pending');
       await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
       sandbox.clock.ahead += 31 * 60_000;
@@ -201,6 +207,6 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(seconds).toBeGreaterThanOrEqual(35 * 60);
     expect(seconds).toBeLessThanOrEqual(36 * 60);
     await sandbox.payByCard(ref);
-    expect(await settleByRef(abroad, 'stripe', ref)).toEqual({ kind: 'paid', number });
+    expect(await settleAndCaptureByRef(abroad, 'stripe', ref)).toEqual({ kind: 'paid', number });
   });
 });

@@ -27,8 +27,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/order-details-store.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureWalletPayment } from './settle/capture.ts';
-import { settleByRef } from './settle/settle.ts';
+import { captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -133,7 +132,7 @@ test.each<[PaymentStep, 'card' | 'wallet']>([
   const { number, ref } = await pay(world, buyer, deed === 'card' ? 'stripe' : 'paypal');
   if (deed === 'card') {
     await sandbox.payByCard(ref);
-    await settleByRef(world.context, 'stripe', ref);
+    await settleAndCaptureByRef(world.context, 'stripe', ref);
   } else {
     await sandbox.approve(ref);
     await captureWalletPayment(world.context, 'paypal', buyer.id, ref);
@@ -214,10 +213,14 @@ test.each<PaymentStep>(['capture intended', 'capture made', 'provider asked', 'p
     await dieAt(step, 'capture', buyer, wallet.ref);
     expect(await world.available(product)).toBe(2);
     await sandbox.payByCard(card.ref);
-    expect(await settleByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'processing' });
+    expect(await settleAndCaptureByRef(world.context, 'stripe', card.ref)).toMatchObject({
+      kind: 'processing',
+    });
     await later(2);
     expect((await orderNow(world, wallet.number)).order.status).toBe('completed');
-    expect(await settleByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'sent-back' });
+    expect(await settleAndCaptureByRef(world.context, 'stripe', card.ref)).toMatchObject({
+      kind: 'sent-back',
+    });
     expect(await world.available(product)).toBe(0);
   },
 );
@@ -318,7 +321,7 @@ test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
     const { buyer, product } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payByCard(ref);
-    await settleByRef(world.context, 'stripe', ref);
+    await settleAndCaptureByRef(world.context, 'stripe', ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund', buyer, number);
     await later(2);
@@ -340,7 +343,7 @@ test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payByCard(ref);
-    await settleByRef(world.context, 'stripe', ref);
+    await settleAndCaptureByRef(world.context, 'stripe', ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund a part', buyer, number);
     await later(2);
@@ -357,7 +360,7 @@ test.each<PaymentStep>(['payment counted', 'refund made'])(
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payByCard(ref);
-    await settleByRef(world.context, 'stripe', ref);
+    await settleAndCaptureByRef(world.context, 'stripe', ref);
     const { order } = await orderNow(world, number);
     const before = (await sandbox.state()).stripe.refunds.length;
     const double = await duplicatePayment(world, sandbox, order);

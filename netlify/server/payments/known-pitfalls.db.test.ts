@@ -25,9 +25,8 @@ import { findLiveAttempt } from './core/attempt-store.ts';
 import { listFlags } from './core/flag-store.ts';
 import { findPaymentByRef, sumRefunds } from './core/money-store.ts';
 import { DATABASE_RESET_CURSOR, reconcile } from './reconcile/reconcile.ts';
-import { captureWalletPayment } from './settle/capture.ts';
+import { captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
 import { handleWebhook } from './settle/events.ts';
-import { settleByRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -71,7 +70,7 @@ test('a webhook that arrives three times at once settles once', async () => {
   await sandbox.control('webhooks', { provider: 'stripe', duplicates: 2 });
   await sandbox.payByCard(ref);
   sandbox.deliverTo(world.context);
-  await Promise.all([sandbox.quiet(), times(3, () => settleByRef(world.context, 'stripe', ref))]);
+  await Promise.all([sandbox.quiet(), times(3, () => settleAndCaptureByRef(world.context, 'stripe', ref))]);
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
   expect(await world.available('morpho')).toBe(4);
 });
@@ -83,7 +82,7 @@ test('concurrent webhook, return page and capture count one payment', async () =
   await sandbox.approve(ref);
   await Promise.all([
     times(3, () => captureWalletPayment(world.context, 'paypal', buyer.id, ref)),
-    times(3, () => settleByRef(world.context, 'paypal', ref)),
+    times(3, () => settleAndCaptureByRef(world.context, 'paypal', ref)),
     reconcile(world.context),
   ]);
   await sandbox.quiet();
@@ -158,7 +157,7 @@ test('the expiry of an old session does not cancel an order that is paid another
   const card = await pay(world, buyer, 'stripe');
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
-  expect(await settleByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
+  expect(await settleAndCaptureByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
   expect(await statusOf(card.number)).toBe('pending');
   await sandbox.approve(wallet.ref);
   expect(await captureWalletPayment(world.context, 'paypal', buyer.id, wallet.ref)).toMatchObject({
@@ -168,7 +167,7 @@ test('the expiry of an old session does not cancel an order that is paid another
   await sandbox.control('webhooks/release');
   await sandbox.quiet();
   sandbox.clock.ahead += 40 * MINUTE_MS;
-  await settleByRef(world.context, 'stripe', card.ref);
+  await settleAndCaptureByRef(world.context, 'stripe', card.ref);
   await reconcile(world.context);
   expect(await statusOf(card.number)).toBe('completed');
   expect(await eventsOf(card.number)).toEqual(['placed', 'paid']);
@@ -234,10 +233,13 @@ test('a re-serialized or forged body fails its signature; the original is genuin
 test('a payment of an old order doesn’t pay a new one', async () => {
   const old = await pay(world, buyer, 'stripe');
   await sandbox.payByCard(old.ref);
-  await settleByRef(world.context, 'stripe', old.ref);
+  await settleAndCaptureByRef(world.context, 'stripe', old.ref);
   await world.fill(buyer, [variantUnits('morpho', 2)]);
   const next = await pay(world, buyer, 'stripe');
-  expect(await settleByRef(world.context, 'stripe', old.ref)).toEqual({ kind: 'paid', number: old.number });
+  expect(await settleAndCaptureByRef(world.context, 'stripe', old.ref)).toEqual({
+    kind: 'paid',
+    number: old.number,
+  });
   expect(await captureWalletPayment(world.context, 'paypal', buyer.id, old.ref)).toEqual({
     kind: 'not-found',
   });
@@ -257,7 +259,10 @@ test('a payment that its provider assigns to another attempt pays nothing, and i
     .update(paymentAttempts)
     .set({ providerRef: others ?? '' })
     .where(and(eq(paymentAttempts.orderNumber, number), eq(paymentAttempts.state, 'open')));
-  expect(await settleByRef(world.context, 'stripe', others ?? '')).toEqual({ kind: 'flagged', number });
+  expect(await settleAndCaptureByRef(world.context, 'stripe', others ?? '')).toEqual({
+    kind: 'flagged',
+    number,
+  });
   expect(await statusOf(number)).not.toBe('completed');
 });
 
@@ -302,7 +307,7 @@ test('a payment that PayPal reviews is not paid before that, keeps its units mea
     const capture = paypal.captures.find(({ status }) => status === 'PENDING');
     await sandbox.control(`paypal/captures/${capture?.id}/settle`, { succeeds });
     await sandbox.quiet();
-    await settleByRef(world.context, 'paypal', ref);
+    await settleAndCaptureByRef(world.context, 'paypal', ref);
   };
   const first = await pay(world, buyer, 'paypal');
   await sandbox.approve(first.ref, 'reviewed');
@@ -343,7 +348,7 @@ test('a double payment is refunded once, and the order stays as it was', async (
   await sandbox.quiet();
   const before = (await sandbox.state()).stripe.refunds.length;
   const double = await secondSession(number, PRICE_FEN);
-  await times(3, () => settleByRef(world.context, 'stripe', double));
+  await times(3, () => settleAndCaptureByRef(world.context, 'stripe', double));
   await sandbox.quiet();
   await reconcile(world.context);
   expect((await sandbox.state()).stripe.refunds).toHaveLength(before + 1);
@@ -366,8 +371,8 @@ test('a payment of another amount never marks the order paid, but is flagged', a
   const { number } = await pay(world, buyer, 'stripe');
   const live = await findLiveAttempt(world.database, number);
   const odd = await secondSession(number, 1_000);
-  expect(await settleByRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
-  expect(await settleByRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
+  expect(await settleAndCaptureByRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
+  expect(await settleAndCaptureByRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
   expect(await statusOf(number)).toBe('pending');
   expect(await findLiveAttempt(world.database, number)).toEqual(live);
   const note = expect.stringMatching(/by the amount: stripe was asked for 128\.50 CNY and took [\d.]+ CNY\./);
@@ -393,11 +398,11 @@ test('a payment after its order ended takes the stock, or is refunded once', asy
       await world.fill(other, [variantUnits(`rare-${kind}`)]);
       const { ref } = await pay(world, other, 'stripe');
       await sandbox.payByCard(ref);
-      await settleByRef(world.context, 'stripe', ref);
+      await settleAndCaptureByRef(world.context, 'stripe', ref);
     }
     const late = await secondSession(number, PRICE_FEN);
     const before = (await sandbox.state()).stripe.refunds.length;
-    for (const settled of await times(3, () => settleByRef(world.context, 'stripe', late)))
+    for (const settled of await times(3, () => settleAndCaptureByRef(world.context, 'stripe', late)))
       expect(settled).toEqual({ kind, number });
     expect((await sandbox.state()).stripe.refunds).toHaveLength(before + (isThere ? 0 : 1));
     expect(await statusOf(number)).toBe(isThere ? 'completed' : 'cancelled');

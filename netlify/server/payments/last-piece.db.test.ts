@@ -22,9 +22,8 @@ import { mails, payments, refunds, reservations } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { PaymentStep, PaymentsContext } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureWalletPayment, verifyPayment } from './settle/capture.ts';
+import { captureWalletPayment, settleAndCaptureByRef, verifyPayment } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
-import { settleByRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -263,7 +262,9 @@ test('a payment that was refunded as late takes no stock when it is reported aga
   await cancelOrder(world.context, second.buyer, second.number);
   await world.stock('last', 1);
   for (const _ of [1, 2])
-    expect(await settleByRef(world.context, 'stripe', second.ref)).toMatchObject({ kind: 'sent-back' });
+    expect(await settleAndCaptureByRef(world.context, 'stripe', second.ref)).toMatchObject({
+      kind: 'sent-back',
+    });
   expect(await world.available('last')).toBe(1);
   expect(await findWrongSums(world.database)).toEqual([]);
 });
@@ -279,7 +280,7 @@ test('a capture that is pending keeps its units, and gives them back when it is 
   const { paypal } = await sandbox.state();
   const capture = paypal.orders.find(({ id }) => id === ref)?.purchase_units[0]?.payments?.captures?.[0];
   await sandbox.control(`paypal/captures/${capture?.id}/settle`, { succeeds: false });
-  await settleByRef(world.context, 'paypal', ref);
+  await settleAndCaptureByRef(world.context, 'paypal', ref);
   expect((await orderNow(world, number)).order.status).toBe('pending');
   expect(await world.available('last')).toBe(1);
   expect(await findWrongSums(world.database)).toEqual([]);
@@ -301,13 +302,13 @@ test.each([
     const slow = [await rivalBy('card'), await rivalBy('card')] as const;
     for (const { ref } of slow) await sandbox.payByCard(ref, how);
     for (const { ref } of slow)
-      expect(await settleByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'processing' });
+      expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'processing' });
     expect(await world.available('last')).toBe(1);
     expect(await world.database.$count(reservations, isNotNull(reservations.capturingSince))).toBe(0);
     sandbox.clock.ahead += 24 * 60 * MINUTE_MS;
     for (const { ref } of slow) {
       await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: true });
-      await settleByRef(world.context, 'stripe', ref);
+      await settleAndCaptureByRef(world.context, 'stripe', ref);
     }
     expect(await expectOneSold(slow)).toBe(slow[0]);
     expect(await world.database.$count(payments, eq(payments.outcome, 'sent-back'))).toBe(1);

@@ -27,8 +27,7 @@ import { testServices } from '../testing/services.ts';
 import { insertAttempt } from './core/attempt-store.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { captureLinkPayment } from './settle/capture.ts';
-import { settleByRef } from './settle/settle.ts';
+import { captureLinkPayment, settleAndCaptureByRef } from './settle/capture.ts';
 
 const suite = withOperator();
 
@@ -116,8 +115,14 @@ test.each(['card', 'paypal'] as const)(
     const ref = await begin(charge, method);
     if (method === 'card') {
       await suite.sandbox.payByCard(ref);
-      expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
-      expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
+      expect(await settleAndCaptureByRef(suite.world.context, 'stripe', ref)).toMatchObject({
+        kind: 'paid',
+        number,
+      });
+      expect(await settleAndCaptureByRef(suite.world.context, 'stripe', ref)).toMatchObject({
+        kind: 'paid',
+        number,
+      });
     } else {
       await suite.sandbox.approve(ref);
       expect(await captureLinkPayment(suite.world.context, charge, ref)).toMatchObject({
@@ -179,7 +184,7 @@ test('paid by card and wallet at the same time it counts once, and the other pay
     ...{ rate: null, url: null, origin: '', expiresAt: new Date(), createdAt: new Date() },
   });
   await suite.sandbox.payByCard(opened.ref);
-  const settleCard = () => settleByRef(suite.world.context, 'stripe', opened.ref);
+  const settleCard = () => settleAndCaptureByRef(suite.world.context, 'stripe', opened.ref);
   // Before its capture begins, the wallet would not be charged at all.
   const reached = async (step: PaymentStep) => {
     if (step === 'capture intended') await Promise.all([settleCard(), settleCard()]);
@@ -195,7 +200,7 @@ test('opened in two tabs at once it has one attempt, and is paid once', async ()
   const [ref, other] = await Promise.all([begin(charge, 'card'), begin(charge, 'card')]);
   expect(other).toBe(ref);
   await Promise.all([suite.sandbox.payByCard(ref), suite.sandbox.payByCard(ref)]);
-  await Promise.all([1, 2, 3].map(() => settleByRef(suite.world.context, 'stripe', ref)));
+  await Promise.all([1, 2, 3].map(() => settleAndCaptureByRef(suite.world.context, 'stripe', ref)));
   expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
   expect(await refundsOf(number)).toEqual([]);
 });
@@ -206,7 +211,7 @@ test('paid while it is withdrawn it is either: the freight is paid, or its payme
     const ref = await begin(charge, 'card');
     const [paid] = await Promise.all([
       suite.sandbox.payByCard(ref).then(async ({ status }) => {
-        if (status === 200) await settleByRef(suite.world.context, 'stripe', ref);
+        if (status === 200) await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
         return status === 200;
       }),
       runOrderAction(suite.operator, 'fee', number, { fee: 90, feeStatus: 'due' }),
@@ -254,8 +259,12 @@ test('paid after it was withdrawn, on a page left open: the money is refunded on
     await updateOrder(tx, number, { shippingFeeFen: null, shippingFeeStatus: null });
   });
   await suite.sandbox.payByCard(ref);
-  expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'sent-back' });
-  expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'sent-back' });
+  expect(await settleAndCaptureByRef(suite.world.context, 'stripe', ref)).toMatchObject({
+    kind: 'sent-back',
+  });
+  expect(await settleAndCaptureByRef(suite.world.context, 'stripe', ref)).toMatchObject({
+    kind: 'sent-back',
+  });
   expect(await refundsOf(number)).toMatchObject([{ state: 'done', cause: 'late', amountFen: 8_850 }]);
   const sent = await suite.world.database.select().from(mails);
   expect(sent.filter(({ key }) => key.startsWith('charge-refunded'))).toHaveLength(1);
@@ -278,7 +287,7 @@ test('a cancelled order with paid freight: each is refunded as the operator choo
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
   await suite.sandbox.payByCard(ref);
-  await settleByRef(suite.world.context, 'stripe', ref);
+  await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
   const before = await fetchOrder(suite.operator, number);
   const payment = before.charges[1]?.paymentId;
   const tooMuch = { amount: 100, of: 'part', back: [], payment };
@@ -310,7 +319,7 @@ describe('freight whose money went back whole', () => {
     const { number, charge, buyerId } = await withFreight();
     const ref = await begin(charge, 'card');
     await suite.sandbox.payByCard(ref);
-    await settleByRef(suite.world.context, 'stripe', ref);
+    await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
     if (where === 'at the provider') {
       suite.sandbox.deliverTo(suite.world.context);
       await suite.sandbox.refundElsewhere('stripe', ref);
@@ -450,7 +459,7 @@ test.each<PaymentStep>([
   );
   const ref = opened?.kind === 'ready' ? opened.ref : await begin(charge, 'card');
   await suite.sandbox.payByCard(ref);
-  await settleByRef(dying, 'stripe', ref).catch(() => undefined);
+  await settleAndCaptureByRef(dying, 'stripe', ref).catch(() => undefined);
   await reconcile({ ...suite.world.context, now: () => new Date(Date.now() + 2 * MINUTE_MS) });
   expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
@@ -473,7 +482,7 @@ test('a payment of another amount is flagged, and the charge stays due', async (
     `update payment_attempts set amount_minor = amount_minor + 1 where provider_ref = '${ref}'`,
   );
   await suite.sandbox.payByCard(ref);
-  expect(await settleByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'flagged' });
+  expect(await settleAndCaptureByRef(suite.world.context, 'stripe', ref)).toMatchObject({ kind: 'flagged' });
   expect((await freightOf(number))[0]).toMatchObject({ standing: 'due' });
   expect(await outcomes(number)).toEqual(['0 accepted', '1 flagged']);
 });
@@ -491,7 +500,7 @@ test('the command line refunds freight apart from the goods, and never more than
   );
   const ref = await begin(charge, 'card');
   await suite.sandbox.payByCard(ref);
-  await settleByRef(suite.world.context, 'stripe', ref);
+  await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
   expect(await operate('order')).toContain('charge 1 freight: ¥88.50 paid, ¥88.50 left to refund');
   await expect(operate('refund', '--charge', 'freight')).rejects.toThrow('Not the number of a charge');
   await expect(operate('refund', '--charge', '1', '--restock')).rejects.toThrow('Only goods come back');
@@ -524,7 +533,7 @@ test('an addition and freight are paid apart; one withdrawn while its page is op
     await begin(gone, 'card'),
   ] as const;
   await suite.sandbox.payByCard(refs[0]);
-  await settleByRef(suite.world.context, 'stripe', refs[0]);
+  await settleAndCaptureByRef(suite.world.context, 'stripe', refs[0]);
   const [reported] = await database
     .select()
     .from(mails)

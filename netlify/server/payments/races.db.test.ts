@@ -16,9 +16,9 @@ import { listOrders } from '../orders/order-details-store.ts';
 import { lockAccountOrders } from '../orders/store.ts';
 import { whileLocked } from '../testing/locks.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
-import { cancelWalletPayment, captureWalletPayment } from './settle/capture.ts';
+import { cancelWalletPayment, captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
-import { endAttempt, settleByRef } from './settle/settle.ts';
+import { endAttempt } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -99,7 +99,7 @@ test('the only unit in an unpaid order can be paid with another method, or in an
   const changed = await pay(world, buyer, 'stripe');
   expect(changed.number).not.toBe(card.number);
   await sandbox.payByCard(changed.ref);
-  expect(await settleByRef(world.context, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
+  expect(await settleAndCaptureByRef(world.context, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
   const statuses = (await listOrders(world.database, buyer.id)).map(({ order }) => order.status);
   expect(statuses.sort()).toEqual(['cancelled', 'completed']);
   await expectConsistentStock(world.database);

@@ -22,7 +22,7 @@ import { notifyStaffOfPayment } from '../mail/notify-staff.ts';
 import type { PaymentsContext } from './core/context.ts';
 import { flagForStaff, listFlags } from './core/flag-store.ts';
 import { monitorReconcile, reconcileWithLease } from './reconcile/reconcile.ts';
-import { settleByRef } from './settle/settle.ts';
+import { settleAndCaptureByRef } from './settle/capture.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -58,7 +58,7 @@ describe('a paid order', () => {
   test('is notified once, however it is settled, with only the buyer’s country', async () => {
     const { number, ref, buyer } = await paidAtProvider();
     await world.database.update(users).set({ address: '法国巴黎', country: 'FR' });
-    await times(4, () => settleByRef(context, 'stripe', ref));
+    await times(4, () => settleAndCaptureByRef(context, 'stripe', ref));
     await reconcileWithLease(context);
     // The reconcile also flags payments of other tests.
     const sentMails = await readReported('staff-paid');
@@ -83,9 +83,9 @@ describe('a paid order', () => {
         if (step === 'payment not committed') throw new Error('the process dies');
       },
     };
-    await expect(settleByRef(dying, 'stripe', ref)).rejects.toThrow('dies');
+    await expect(settleAndCaptureByRef(dying, 'stripe', ref)).rejects.toThrow('dies');
     expect(await readReported()).toEqual([]);
-    await settleByRef(context, 'stripe', ref);
+    await settleAndCaptureByRef(context, 'stripe', ref);
     expect((await orderNow(world, number)).order.status).toBe('completed');
     expect(await readReported()).toHaveLength(1);
   });
@@ -93,7 +93,11 @@ describe('a paid order', () => {
   test('waits for the digest if the staff wants one a day', async () => {
     const { number, ref } = await paidAtProvider();
     await times(3, () =>
-      settleByRef({ ...context, staff: { ...context.staff, STAFF_MAIL_PAID: 'daily' } }, 'stripe', ref),
+      settleAndCaptureByRef(
+        { ...context, staff: { ...context.staff, STAFF_MAIL_PAID: 'daily' } },
+        'stripe',
+        ref,
+      ),
     );
     expect(await readReported()).toMatchObject([
       { key: `staff-paid ${number}`, state: 'for-sheet', recipient: '' },
@@ -134,7 +138,11 @@ describe('a paid order', () => {
 
   test.each(['at-once', 'daily'] as const)('sends nothing if no address is configured (%s)', async (paid) => {
     const { ref } = await paidAtProvider();
-    await settleByRef({ ...context, staff: { STAFF_MAIL: [], STAFF_MAIL_PAID: paid } }, 'stripe', ref);
+    await settleAndCaptureByRef(
+      { ...context, staff: { STAFF_MAIL: [], STAFF_MAIL_PAID: paid } },
+      'stripe',
+      ref,
+    );
     expect(await readReported()).toEqual([]);
   });
 });
@@ -143,7 +151,7 @@ describe('a flag', () => {
   test('for a mismatched payment is notified once', async () => {
     const { number, ref } = await paidAtProvider();
     await world.database.execute(sql`update payment_attempts set amount_minor = amount_minor + 1`);
-    await times(3, () => settleByRef(context, 'stripe', ref));
+    await times(3, () => settleAndCaptureByRef(context, 'stripe', ref));
     const [flag, ...more] = await listFlags(world.database);
     expect(more).toEqual([]);
     expect(await readReported()).toMatchObject([

@@ -20,8 +20,7 @@ import { listFlags } from './core/flag-store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { processRefund } from './refunds/refund.ts';
 import { refundOrder } from './refunds/refund-order.ts';
-import { cancelWalletPayment, captureWalletPayment } from './settle/capture.ts';
-import { settleByRef } from './settle/settle.ts';
+import { cancelWalletPayment, captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -234,7 +233,7 @@ test('a capture that is answered 500 for ever ends some time after its attempt, 
   expect(await findWrongSums(world.database)).toEqual([]);
   await sandbox.control('calm');
   await requireProvider(world.context, 'paypal').capture(ref, 'the first one, at last');
-  await settleByRef(world.context, 'paypal', ref);
+  await settleAndCaptureByRef(world.context, 'paypal', ref);
   expect(await statusOf(number)).toBe('completed');
 });
 

@@ -2,7 +2,7 @@
 import type { PaymentsSandbox } from '../../../tests/orders/world.ts';
 import { findCharge, findChargeByLink, type LinkedCharge } from '../charges/store.ts';
 import { payCharge } from '../checkout/pay-charge.ts';
-import { settleByRef } from '../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import type { Caller } from './caller.ts';
 import { fetchOrder, type OperatorWorld, PRICE, runOrderAction } from './operator-world.ts';
 
@@ -61,6 +61,6 @@ export async function payDifference(
 ): Promise<string> {
   const ref = await openPayment(world, await requireWaitingCharge(world, operator, number));
   await sandbox.payByCard(ref);
-  await settleByRef(world.context, 'stripe', ref);
+  await settleAndCaptureByRef(world.context, 'stripe', ref);
   return ref;
 }

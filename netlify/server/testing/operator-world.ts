@@ -18,7 +18,7 @@ import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { sign } from '../http/signing.ts';
 import { createFlag } from '../payments/core/flag-store.ts';
-import { settleByRef } from '../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import { Caller } from './caller.ts';
 import { TEST_SECRET, type TestServices, testServices } from './services.ts';
 import { sendWrite } from './staff-world.ts';
@@ -52,7 +52,7 @@ export async function openOperatorWorld(sandbox: PaymentsSandbox): Promise<Opera
     paid: async (quantity = 1, name) => {
       const order = await unpaid(name, quantity);
       await sandbox.payByCard(order.ref);
-      await settleByRef(world.context, 'stripe', order.ref);
+      await settleAndCaptureByRef(world.context, 'stripe', order.ref);
       return order;
     },
     person: async (name, role) => {

@@ -1,5 +1,5 @@
 import { pay, variantUnits } from '../../../tests/orders/world.ts';
-import { settleByRef } from '../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
 import type { Caller } from './caller.ts';
 import { fetchOrder, type OperatorSuite } from './operator-world.ts';
 import { sendWrite } from './staff-world.ts';
@@ -15,7 +15,7 @@ export async function payOrders(
     await world.fill(buyer, [variantUnits('morpho', quantity)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payByCard(ref);
-    await settleByRef(world.context, 'stripe', ref);
+    await settleAndCaptureByRef(world.context, 'stripe', ref);
     numbers.push(number);
   }
   return { numbers, buyerId: buyer.id };

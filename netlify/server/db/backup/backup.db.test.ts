@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openWorld, pay, startSandbox, variantUnits } from '../../../../tests/orders/world.ts';
 import { beginSession } from '../../accounts/session-store.ts';
 import { receiveStock } from '../../inventory/service.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { openUnmigratedDatabase } from '../../testing/fresh-database.ts';
 import type { Database, OpenDatabase } from '../connection.ts';
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../migrate.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await world.fill(buyer, [variantUnits('morpho', 2)]);
   const { ref } = await pay(world, buyer, 'stripe');
   await sandbox.payByCard(ref);
-  await settleByRef(world.context, 'stripe', ref);
+  await settleAndCaptureByRef(world.context, 'stripe', ref);
   await world.fill(buyer, [variantUnits('morpho', 1)]);
   await world.database
     .insert(avatars)

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/orders/world.ts';
 import type { PaymentProvider } from '../core/provider.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
-import { settleByRef } from '../settle/settle.ts';
+import { settleAndCaptureByRef } from '../settle/capture.ts';
 import { reconcile } from './reconcile.ts';
 
 let sandbox: PaymentsSandbox;
@@ -38,7 +38,7 @@ async function unpaid() {
 test('orders that take all their time leave refunds and missed events theirs', async () => {
   const { number, ref } = await unpaid();
   await sandbox.payByCard(ref);
-  await settleByRef(world.context, 'stripe', ref);
+  await settleAndCaptureByRef(world.context, 'stripe', ref);
   await sandbox.control('faults', { provider: 'stripe', path: '/v1/refunds', kind: 'fail-before', times: 0 });
   await refundOrder(world.context, number, { amountFen: undefined, restock: true, actor: 'test' });
   await sandbox.control('calm');

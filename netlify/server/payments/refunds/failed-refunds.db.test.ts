@@ -16,7 +16,7 @@ import { listFlags } from '../core/flag-store.ts';
 import { findAcceptedPayment, listPaymentRefunds } from '../core/money-store.ts';
 import type { SendRefundResult } from '../core/provider.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { settleByRef } from '../settle/settle.ts';
+import { settleAndCaptureByRef } from '../settle/capture.ts';
 import { recordRefund } from './refund.ts';
 
 const suite = withOperator();
@@ -265,10 +265,10 @@ describe('a failed refund', () => {
     await suite.world.fill(other, [variantUnits('rare')]);
     const { ref } = await pay(suite.world, other, 'stripe');
     await suite.sandbox.payByCard(ref);
-    await settleByRef(suite.world.context, 'stripe', ref);
+    await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
     await refuse();
     const late = await duplicatePayment(suite.world, suite.sandbox, { number, totalFen: PRICE_FEN });
-    await settleByRef(suite.world.context, 'stripe', late ?? '');
+    await settleAndCaptureByRef(suite.world.context, 'stripe', late ?? '');
     await suite.sandbox.quiet();
     const owed = await fetchOrder(suite.operator, number);
     expect(owed).toMatchObject({ payment: 'refund-failed', owed: PRICE, refundable: 0 });
@@ -294,7 +294,7 @@ test('the buyer is not told that the order is refunded while a double payment’
   const { number } = await suite.world.paid();
   await pending();
   const double = await duplicatePayment(suite.world, suite.sandbox, { number, totalFen: PRICE_FEN });
-  await settleByRef(suite.world.context, 'stripe', double ?? '');
+  await settleAndCaptureByRef(suite.world.context, 'stripe', double ?? '');
   await suite.sandbox.quiet();
   const sentMails = (await suite.world.database.select().from(mails)).map(({ data }) => data);
   expect(sentMails).toContainEqual(

@@ -19,8 +19,7 @@ import { requireProvider } from '../core/context.ts';
 import { listFlags } from '../core/flag-store.ts';
 import { findAcceptedPayment } from '../core/money-store.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { captureWalletPayment } from '../settle/capture.ts';
-import { settleByRef } from '../settle/settle.ts';
+import { captureWalletPayment, settleAndCaptureByRef } from '../settle/capture.ts';
 import { processRefund } from './refund.ts';
 import { refundOrder } from './refund-order.ts';
 import { syncRefund } from './sync-refund.ts';
@@ -291,7 +290,7 @@ test('refunding a payment that did not pay the order, as its flag says, leaves t
   const { number } = await paid('stripe');
   const { order } = await orderNow(world, number);
   const stray = (await duplicatePayment(world, sandbox, order, 20_000)) ?? '';
-  await settleByRef(world.context, 'stripe', stray);
+  await settleAndCaptureByRef(world.context, 'stripe', stray);
   await sandbox.quiet();
   expect(await flagKinds()).toEqual(['mismatch']);
   await sandbox.refundElsewhere('stripe', stray);

@@ -18,7 +18,7 @@ import {
 } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import type { PaymentProvider } from '../core/provider.ts';
-import { applyAttemptStatus, endAttempt, type SettleResult, settle } from './settle.ts';
+import { applyAttemptStatus, endAttempt, type SettleResult, settle, settleByRef } from './settle.ts';
 import { isSoldOut } from './sold-out.ts';
 
 export type CaptureWalletPaymentResult =
@@ -87,10 +87,12 @@ async function captureTogether(
 }
 
 /** Captures once for each approval, whichever process noticed it. */
-export async function captureApprovedAttempt(
+async function captureIfApproved(
   context: PaymentsContext,
-  seen: Attempt,
+  settled: SettleResult,
 ): Promise<CaptureWalletPaymentResult> {
+  if (settled.kind !== 'approved') return settled;
+  const { attempt: seen } = settled;
   const begun = await begin(context, seen, 'shop');
   if (begun.kind === 'impossible') return await joinOrRelease(context, seen);
   if (begun.kind !== 'begun') return await endUnlessWaiting(context, seen, begun.kind);
@@ -172,8 +174,15 @@ export async function settleAndCapture(
   context: PaymentsContext,
   attempt: Attempt,
 ): Promise<CaptureWalletPaymentResult> {
-  const settled = await settle(context, attempt);
-  return settled.kind === 'approved' ? await captureApprovedAttempt(context, settled.attempt) : settled;
+  return await captureIfApproved(context, await settle(context, attempt));
+}
+
+export async function settleAndCaptureByRef(
+  context: PaymentsContext,
+  name: ProviderName,
+  ref: string,
+): Promise<CaptureWalletPaymentResult> {
+  return await captureIfApproved(context, await settleByRef(context, name, ref));
 }
 
 /** Retries use the same idempotency key until the provider declines. */

@@ -7,8 +7,7 @@ import { type PaymentsContext, requireProvider, withTimeout } from '../core/cont
 import { isProviderId, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
 import { syncDispute } from '../refunds/disputes.ts';
 import { syncRefund } from '../refunds/sync-refund.ts';
-import { captureApprovedAttempt } from './capture.ts';
-import { settleByRef } from './settle.ts';
+import { settleAndCaptureByRef } from './capture.ts';
 
 export type WebhookResult =
   | { readonly kind: 'taken'; readonly result: string }
@@ -54,12 +53,8 @@ export async function handleEvent(
   { isNews }: { readonly isNews: boolean },
 ): Promise<string> {
   switch (event.kind) {
-    case 'attempt': {
-      const settled = await settleByRef(context, name, event.ref);
-      return settled.kind === 'approved'
-        ? (await captureApprovedAttempt(context, settled.attempt)).kind
-        : settled.kind;
-    }
+    case 'attempt':
+      return (await settleAndCaptureByRef(context, name, event.ref)).kind;
     case 'sent-back':
       return await syncRefund(context, name, event.ref, { isNews });
     case 'dispute':

@@ -14,7 +14,7 @@ import { users } from '../../db/schema.ts';
 import { createFlag } from '../../payments/core/flag-store.ts';
 import { chargesByProvider } from '../../payments/providers.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { type ContentServer, startContentServer } from '../../testing/content-server.ts';
 import { testServices } from '../../testing/services.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   const order = await pay(world, buyer, 'stripe');
   number = order.number;
   await sandbox.payByCard(order.ref);
-  await settleByRef(world.context, 'stripe', order.ref);
+  await settleAndCaptureByRef(world.context, 'stripe', order.ref);
 });
 afterEach(() => world.close());
 
@@ -99,7 +99,7 @@ test('less than the charged currency’s smallest unit is refused, and nothing i
   const charges = chargesByProvider(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
   const abroad = await pay({ context: { ...world.context, charges } }, buyer, 'stripe');
   await sandbox.payByCard(abroad.ref);
-  await settleByRef(world.context, 'stripe', abroad.ref);
+  await settleAndCaptureByRef(world.context, 'stripe', abroad.ref);
   const refund = (amount: string) => operate(sandbox.settings, abroad.number, '--amount', amount);
   await expect(refund('0.01')).rejects.toThrow(
     `That is nothing in JPY, in which order ${abroad.number} was paid. The least that can go back is ¥0.03.`,

@@ -5,7 +5,7 @@ import { type PeriodFigures, periodFiguresSchema, shopDay } from '../../../../sr
 import { duplicatePayment, orderNow } from '../../../../tests/orders/world.ts';
 import { insertClaim } from '../../claims/store.ts';
 import { charges, orders, payments } from '../../db/schema.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { addStock, EXCHANGE_FOR_DEARER, editOrder } from '../../testing/edit-world.ts';
 import { fetchOrder, PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
@@ -45,7 +45,7 @@ test('the ledger has every movement once, and agrees with the figures', async ()
   await suite.world.unpaid();
   const { order } = await orderNow(suite.world, number);
   const double = await duplicatePayment(suite.world, suite.sandbox, order);
-  await settleByRef(suite.world.context, 'stripe', double ?? '');
+  await settleAndCaptureByRef(suite.world.context, 'stripe', double ?? '');
 
   const { taken, refunded } = await figures();
   expect([taken, refunded]).toEqual([3 * PRICE + 88.5, 20 + PRICE]);

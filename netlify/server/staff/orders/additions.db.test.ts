@@ -5,7 +5,7 @@ import { staffText } from '../../../../src/text/staff.ts';
 import { findCharge, findChargeByLink } from '../../charges/store.ts';
 import { payCharge } from '../../checkout/pay-charge.ts';
 import { mails } from '../../db/schema.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { fetchOrder, PARCEL, PRICE, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
@@ -22,7 +22,7 @@ async function payAddition(number: string, position: number): Promise<void> {
   const opened = await payCharge(suite.world.context, linked, { method: 'card', backTo });
   if (opened.kind !== 'ready') throw new Error(`the payment ended ${opened.kind}`);
   await suite.sandbox.payByCard(opened.ref);
-  await settleByRef(suite.world.context, 'stripe', opened.ref);
+  await settleAndCaptureByRef(suite.world.context, 'stripe', opened.ref);
 }
 
 const additionsOf = async (number: string) =>

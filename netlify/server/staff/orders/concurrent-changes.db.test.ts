@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { writeProfile } from '../../accounts/store.ts';
 import { lockOrder } from '../../orders/store.ts';
 import { createFlag } from '../../payments/core/flag-store.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { whileLocked } from '../../testing/locks.ts';
 import {
   fetchListPage,
@@ -125,7 +125,7 @@ test('the list shows the country of the current address until an order is shippe
   const { number, ref, buyerId } = await two.world.unpaid();
   await move(buyerId, 'FR');
   await two.sandbox.payByCard(ref);
-  await settleByRef(two.world.context, 'stripe', ref);
+  await settleAndCaptureByRef(two.world.context, 'stripe', ref);
   expect(await countryOf(number)).toBe('FR');
   await move(buyerId, null);
   expect(await countryOf(number)).toBeNull();

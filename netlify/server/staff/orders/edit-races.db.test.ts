@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import {
   addedLine,
   addStock,
@@ -80,7 +80,7 @@ describe('a process that dies', () => {
     async (table) => {
       const { number, ref } = await beingPaid();
       await two.sandbox.payByCard(ref);
-      const settle = () => settleByRef(two.world.context, 'stripe', ref).catch(() => 'died');
+      const settle = () => settleAndCaptureByRef(two.world.context, 'stripe', ref).catch(() => 'died');
       expect(await simulateCrashAt(two.world.database, table, 'true', settle)).toBe('died');
       expect([await stateOf(number), await boughtIn(number)]).toEqual([['requested'], [['morpho', 1]]]);
       await reconcileLater(two);
@@ -93,7 +93,7 @@ describe('the payment of a difference', () => {
   test('counts once, also if it is settled several times at once', async () => {
     const { number, ref } = await beingPaid();
     await two.sandbox.payByCard(ref);
-    await Promise.all([1, 2, 3].map(() => settleByRef(two.world.context, 'stripe', ref)));
+    await Promise.all([1, 2, 3].map(() => settleAndCaptureByRef(two.world.context, 'stripe', ref)));
     expect([await stateOf(number), await boughtIn(number)]).toEqual([['confirmed'], [['dear', 1]]]);
   });
 
@@ -103,7 +103,7 @@ describe('the payment of a difference', () => {
     await Promise.all([
       runOrderAction(two.chen, 'withdraw-charge', number, { charge }),
       two.sandbox.payByCard(ref).then(
-        () => settleByRef(two.world.context, 'stripe', ref),
+        () => settleAndCaptureByRef(two.world.context, 'stripe', ref),
         () => undefined,
       ),
     ]);
@@ -126,7 +126,7 @@ describe('the payment of a difference', () => {
     expect((await runOrderAction(two.zhou, 'refund', number, half)).status).toBe(200);
     const free = await two.world.available('dear');
     await two.sandbox.payByCard(ref);
-    await settleByRef(two.world.context, 'stripe', ref);
+    await settleAndCaptureByRef(two.world.context, 'stripe', ref);
     expect(await stateOf(number)).toEqual(['cancelled']);
     expect(await two.world.available('dear')).toBe(free + 1);
     const { payments } = await fetchOrder(two.chen, number);

@@ -7,7 +7,7 @@ import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { findCharge, findChargeByLink } from '../../charges/store.ts';
 import { insertClaim } from '../../claims/store.ts';
 import { mails, orders, shippingRules } from '../../db/schema.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import {
   addedLine,
   addStock,
@@ -212,7 +212,7 @@ test('an order that moved to a country that forbids the added unit before its pa
   });
   await suite.world.database.update(orders).set({ country: 'IN' }).where(eq(orders.number, number));
   await suite.sandbox.payByCard(session);
-  await settleByRef(suite.world.context, 'stripe', session);
+  await settleAndCaptureByRef(suite.world.context, 'stripe', session);
   const { flags } = await fetchOrder(suite.operator, number);
   expect(flags).toMatchObject([{ kind: 'not-shippable', doneAt: null }]);
 });
@@ -237,7 +237,7 @@ test('a payment that arrives once a replacement ships the order again goes back'
   expect((await sendWrite(suite.operator, '/ops/claims/answer', request)).status).toBe(200);
 
   await suite.sandbox.payByCard(session);
-  await settleByRef(suite.world.context, 'stripe', session);
+  await settleAndCaptureByRef(suite.world.context, 'stripe', session);
   const order = await fetchOrder(suite.operator, number);
   expect(order.edits).toMatchObject([{ state: 'cancelled' }]);
   expect(order.refunds.at(-1)).toMatchObject({ cause: 'late', yuan: PRICE });
@@ -425,7 +425,7 @@ test('the refund of an addition names neither lines nor units for the stock', as
   if (linked === undefined) throw new Error('the addition has no link');
   const session = await openPayment(suite.world, linked);
   await suite.sandbox.payByCard(session);
-  await settleByRef(suite.world.context, 'stripe', session);
+  await settleAndCaptureByRef(suite.world.context, 'stripe', session);
   const payment = (await fetchOrder(suite.operator, number)).charges.at(-1)?.paymentId;
   const units = [{ position: 0, pieces: 1 }];
   const wrong = { status: 409, body: { msg: staffText().unitsOfGoods } };

@@ -6,9 +6,8 @@ import type { Database } from '../../db/connection.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { lockOrder } from '../../orders/store.ts';
 import { beginCapture, findLiveAttempt } from '../../payments/core/attempt-store.ts';
-import { captureWalletPayment } from '../../payments/settle/capture.ts';
+import { captureWalletPayment, settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
 import { fetchOrder } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
@@ -24,7 +23,7 @@ describe('ending an order', () => {
         const { version } = await fetchOrder(two.chen, number);
         const [response] = await Promise.all([
           sendWrite(two.chen, `/ops/orders/${action}`, { number, version }),
-          two.sandbox.payByCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),
+          two.sandbox.payByCard(ref).then(() => settleAndCaptureByRef(two.world.context, 'stripe', ref)),
         ]);
         const { status, body } = response;
         if (status === 409) expect(body).toMatchObject({ code: 'order-changed', order: { payment: 'paid' } });

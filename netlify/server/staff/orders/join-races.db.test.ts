@@ -3,7 +3,7 @@ import { findWrongSums } from '../../../../tests/common/sums.ts';
 import { findFreight } from '../../charges/store.ts';
 import { payCharge } from '../../checkout/pay-charge.ts';
 import { mails } from '../../db/schema.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import { fetchOrder, PARCEL, PRICE, runOrderAction } from '../../testing/operator-world.ts';
 import { fetchSeenVersions, joinOrders, payOrders, shipJoined } from '../../testing/orders-of-buyer.ts';
@@ -108,7 +108,7 @@ describe('a joined parcel', () => {
       await two.sandbox.payByCard(opened.ref);
       const [joined] = await Promise.all([
         joinOrders(two.chen, numbers),
-        settleByRef(context, 'stripe', opened.ref),
+        settleAndCaptureByRef(context, 'stripe', opened.ref),
       ]);
       // The settled payment changed the version that was seen.
       expect([200, 409]).toContain(joined.status);

@@ -8,7 +8,7 @@ import {
   variantUnits,
 } from '../../../../tests/orders/world.ts';
 import { writeProfile } from '../../accounts/store.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import type { Caller } from '../../testing/caller.ts';
 import {
   fetchOrder,
@@ -126,7 +126,7 @@ test('documents of an unpaid order must be printed again, because its address ma
   await print([order.number], 'slip');
   await move(order, '法国巴黎');
   await sandbox.payByCard(order.ref);
-  await settleByRef(world.context, 'stripe', order.ref);
+  await settleAndCaptureByRef(world.context, 'stripe', order.ref);
   expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
 });
 
@@ -183,10 +183,12 @@ test('a late, refunded order has no documents to print again', async () => {
   await world.fill(other, [variantUnits('rare')]);
   const { ref } = await pay(world, other, 'stripe');
   await sandbox.payByCard(ref);
-  expect(await settleByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
+  expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'paid' });
   const { total } = await fetchOrder(operator, order.number);
   const late = await duplicatePayment(world, sandbox, { number: order.number, totalFen: total * 100 });
-  expect(await settleByRef(world.context, 'stripe', late ?? '')).toMatchObject({ kind: 'sent-back' });
+  expect(await settleAndCaptureByRef(world.context, 'stripe', late ?? '')).toMatchObject({
+    kind: 'sent-back',
+  });
   expect(await fetchOrder(operator, order.number)).toMatchObject({ status: 'cancelled', reprint: false });
   expect(await rowOf(order)).toMatchObject({ reprint: false });
 });

@@ -5,7 +5,7 @@ import { pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { writeProfile } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { orders } from '../../db/schema.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { countLockWaiters, whileLocked } from '../../testing/locks.ts';
 import { fetchOrder, PARCEL, runOrderAction } from '../../testing/operator-world.ts';
@@ -106,7 +106,7 @@ describe('concurrent changes of shared rows', () => {
       await two.world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'stripe');
       await two.sandbox.payByCard(ref);
-      await settleByRef(two.world.context, 'stripe', ref);
+      await settleAndCaptureByRef(two.world.context, 'stripe', ref);
       made.push(number);
     }
     const [greater = '', lesser = ''] = made.slice(-2);

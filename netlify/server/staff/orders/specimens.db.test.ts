@@ -9,7 +9,7 @@ import { readAvailable, receiveStock } from '../../inventory/service.ts';
 import { readLevels } from '../../inventory/store.ts';
 import { findTakenSpecimen } from '../../orders/specimen.ts';
 import { findOrder } from '../../orders/store.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { editOrder, payDifference } from '../../testing/edit-world.ts';
 import { fetchOrder, PARCEL, runOrderAction, withOperator } from '../../testing/operator-world.ts';
 import { createRequestedQuote, editQuote } from '../../testing/quote-world.ts';
@@ -35,7 +35,7 @@ async function sold(): Promise<string> {
   await suite.world.fill(buyer, [one(1)]);
   const { number, ref } = await pay(suite.world, buyer, 'stripe');
   await suite.sandbox.payByCard(ref);
-  await settleByRef(suite.world.context, 'stripe', ref);
+  await settleAndCaptureByRef(suite.world.context, 'stripe', ref);
   return number;
 }
 

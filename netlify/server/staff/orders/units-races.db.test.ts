@@ -5,7 +5,7 @@ import { pay, variantUnits } from '../../../../tests/orders/world.ts';
 import type { Database } from '../../db/connection.ts';
 import { stock } from '../../db/schema.ts';
 import type { Buyer } from '../../orders/buyer.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { whileLocked } from '../../testing/locks.ts';
 import { fetchOrder, PRICE, runOrderAction } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
@@ -37,7 +37,7 @@ describe('units', () => {
     await two.world.fill(buyer, [variantUnits('alpha'), variantUnits('beta')]);
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payByCard(ref);
-    await settleByRef(two.world.context, 'stripe', ref);
+    await settleAndCaptureByRef(two.world.context, 'stripe', ref);
     await runOrderAction(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const { lines } = await fetchOrder(two.chen, number);
     const back = ['beta', 'alpha'].map((product) => ({
@@ -63,7 +63,7 @@ describe('units', () => {
     const buy = async (by: Buyer) => {
       const { number, ref } = await pay(two.world, by, 'stripe');
       await two.sandbox.payByCard(ref);
-      await settleByRef(two.world.context, 'stripe', ref);
+      await settleAndCaptureByRef(two.world.context, 'stripe', ref);
       return number;
     };
     const number = await buy(buyer);

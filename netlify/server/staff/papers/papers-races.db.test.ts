@@ -7,7 +7,7 @@ import { checkoutBy, variantUnits } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { orders, paymentAttempts, payments, reservations } from '../../db/schema.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { simulateCrashAt } from '../../testing/locks.ts';
 import {
   createBuyerAbroad,
@@ -113,7 +113,7 @@ test('a reservation that expires during its payment is paid once, or refunded on
   await expireReservation(two.world, one);
   const { ref } = opened;
   await Promise.all([
-    two.sandbox.payByCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),
+    two.sandbox.payByCard(ref).then(() => settleAndCaptureByRef(two.world.context, 'stripe', ref)),
     reconcile(two.world.context),
   ]);
   await reconcileLater(two);

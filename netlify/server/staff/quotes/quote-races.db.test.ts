@@ -11,7 +11,7 @@ import { lockAccountOrders, lockRequiredOrder } from '../../orders/store.ts';
 import { findLiveAttempt, transitionAttempt } from '../../payments/core/attempt-store.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { cancelIfDue } from '../../payments/settle/cancel.ts';
-import { settleByRef } from '../../payments/settle/settle.ts';
+import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { simulateCrashAt, whileLocked } from '../../testing/locks.ts';
 import {
   createSentQuote,
@@ -44,7 +44,7 @@ async function begin(one: SentQuote): Promise<string> {
   return opened.ref;
 }
 
-const settled = (ref: string) => settleByRef(two.world.context, 'stripe', ref);
+const settled = (ref: string) => settleAndCaptureByRef(two.world.context, 'stripe', ref);
 const withdraw = ({ id, version }: SentQuote, key?: string) =>
   sendWrite(two.zhou, '/ops/quotes/withdraw', { id, version }, key);
 
