@@ -169,8 +169,20 @@ export interface SandboxState {
       expires_at: number;
       created: number;
     }[];
-    readonly paymentIntents: readonly { id: string; status: string }[];
-    readonly charges: readonly { status: string; amount: number; amount_refunded: number }[];
+    readonly paymentIntents: readonly {
+      id: string;
+      status: string;
+      amount_capturable: number;
+      amount_received: number;
+      cancellation_reason: string | null;
+    }[];
+    readonly charges: readonly {
+      status: string;
+      amount: number;
+      captured: boolean;
+      amount_captured: number;
+      amount_refunded: number;
+    }[];
     readonly refunds: readonly {
       id: string;
       status: string;

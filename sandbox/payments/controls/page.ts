@@ -67,6 +67,7 @@ function faultSection({ controls }: ControlContext): string {
 <p class="actions">${button('下一次应答慢 5 秒', 'faults', { kind: 'delay-after', delayMs: 5000 })}
 ${button('下一次办完后断线', 'faults', { kind: 'drop' })}
 ${button('下一次报 500', 'faults', { kind: 'fail-before' })}
+${button('下一次 Stripe 扣款被拒', 'outcomes', { step: 'stripe-capture', result: 'declined' })}
 ${button('下一次 PayPal 扣款被拒', 'outcomes', { step: 'paypal-capture', result: 'INSTRUMENT_DECLINED' })}
 ${button('下一次 PayPal 扣款待清算', 'outcomes', { step: 'paypal-capture', result: 'pending' })}
 ${button('下一笔 Stripe 只收 1.00', 'outcomes', { step: 'stripe-amount', result: { amount: 100 } })}
@@ -85,10 +86,12 @@ function sessionTable({ stripe }: ControlContext): string {
       : '';
     const back =
       session.payment_status === 'paid' ? button('在后台退款', `stripe/sessions/${id}/refund`, {}) : '';
+    const intent = stripe.intents.get(String(session.payment_intent));
+    const authorised = intent?.status === 'requires_capture' ? ' / 已授权，等待扣款' : '';
     return [
       `<code>${id.slice(0, 24)}…</code>${open}`,
       escapeHtml(session.client_reference_id ?? ''),
-      escapeHtml(`${session.status} / ${session.payment_status}`) + settle + back,
+      escapeHtml(`${session.status} / ${session.payment_status}${authorised}`) + settle + back,
       shortTime(session.created * 1000),
       amountCell(formatCurrency(session.amount_total ?? 0, currency, decimalsOf(currency))),
     ];

@@ -154,6 +154,22 @@ test('a second tab cannot pay again', async () => {
   expect(charges).toHaveLength(1);
 });
 
+test('an authorised session says that nothing is taken yet, and after its cancellation that nothing was', async () => {
+  const id = await open({ payment_method_options: { card: { capture_method: 'manual' } } });
+  const address = page.url();
+  await page.getByRole('button', { name: '支付' }).click();
+  await page.waitForURL(`${origin}/payment/success**`);
+  expect(await status(id)).toBe('complete/unpaid');
+  await page.goto(address);
+  await page.getByRole('heading', { name: '已授权，等待扣款' }).waitFor();
+  await page.goto(`${sandbox.address()}/sandbox`);
+  await page.getByText('complete / unpaid / 已授权，等待扣款').waitFor();
+  const { payment_intent } = await sandbox.stripe().checkout.sessions.retrieve(id);
+  await sandbox.stripe().paymentIntents.cancel(String(payment_intent));
+  await page.goto(address);
+  await page.getByRole('heading', { name: '授权已取消' }).waitFor();
+});
+
 test('an ended session takes no money', async () => {
   const id = await open();
   await sandbox.stripe().checkout.sessions.expire(id);

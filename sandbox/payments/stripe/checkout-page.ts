@@ -13,6 +13,12 @@ const DECLINE_TEXTS: Record<string, string> = {
   'The customer did not approve the PaymentIntent.': '付款未获同意，请再试一次。',
 };
 
+/** Titles and texts of a completed session by its intent's status. */
+const COMPLETE_TEXTS: Record<string, [title: string, text: string]> = {
+  requires_capture: ['已授权，等待扣款', '商家还没有扣款。无需再次付款。'],
+  canceled: ['授权已取消', '没有扣款。'],
+};
+
 export function checkoutRoutes(state: StripeState): Route[] {
   return [
     {
@@ -83,7 +89,11 @@ function show(state: StripeState, stored: StoredSession): Reply {
   if (status === 'open') return openPage(state, stored, null);
   if (status === 'complete') {
     const back = link(successAddress(stored), '返回商家');
-    return htmlPage('已完成支付', `<h1>此订单已完成支付</h1><p>无需再次付款。</p>${back}`);
+    const [title, text] = COMPLETE_TEXTS[intentOf(state, stored).status] ?? [
+      '此订单已完成支付',
+      '无需再次付款。',
+    ];
+    return htmlPage(title, `<h1>${title}</h1><p>${text}</p>${back}`);
   }
   const back = stored.session.cancel_url ? link(stored.session.cancel_url, '返回商家') : '';
   return htmlPage('支付页面已失效', `<h1>支付页面已失效</h1><p>请回到商家重新下单。</p>${back}`, {
