@@ -112,6 +112,41 @@ export async function fetchCaptureId(address: string, orderRef: string): Promise
   return order?.purchase_units[0]?.payments?.captures?.[0]?.id ?? 'none';
 }
 
+/** The dashboard captures a card that its buyer authorised, all or `amount` of it (smallest units). */
+export async function captureElsewhere(
+  { address }: Pick<PaymentsSandbox, 'address'>,
+  sessionRef: string,
+  amount?: number,
+): Promise<void> {
+  await askStripe(address, sessionRef, 'capture', amount === undefined ? {} : { amount_to_capture: amount });
+}
+
+/** The dashboard cancels what the buyer authorised. */
+export async function releaseElsewhere(
+  { address }: Pick<PaymentsSandbox, 'address'>,
+  sessionRef: string,
+): Promise<void> {
+  await askStripe(address, sessionRef, 'cancel');
+}
+
+async function askStripe(
+  address: string,
+  sessionRef: string,
+  call: 'capture' | 'cancel',
+  params: Record<string, number> = {},
+): Promise<void> {
+  const authorization = `Bearer ${KEYS.STRIPE_SECRET_KEY}`;
+  const session = await fetch(`${address}/v1/checkout/sessions/${sessionRef}`, {
+    headers: { authorization },
+  });
+  const { payment_intent } = (await session.json()) as { payment_intent: string };
+  const body = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  const made = await fetch(`${address}/v1/payment_intents/${payment_intent}/${call}`, {
+    ...{ method: 'POST', headers: { authorization }, body },
+  });
+  if (!made.ok) throw new Error(`${call}: ${made.status} ${await made.text()}`);
+}
+
 async function openDoor() {
   let context: PaymentsContext | undefined;
   const answered: number[] = [];

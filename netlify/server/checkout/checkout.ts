@@ -1,6 +1,6 @@
 /**
- * One transaction creates the order with its reservation and a payment attempt; then the provider
- * opens the attempt (docs/decisions/0108).
+ * One transaction creates the order and a payment attempt, and touches no stock; then the provider opens the attempt
+ * (docs/decisions/0108).
  */
 
 import type { Database } from '../db/connection.ts';

@@ -1,13 +1,16 @@
 /** The page of an unpaid order says before the press what the press would answer. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { orderNow, PRICE_FEN, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { catalogueDocuments, orderEvents, paymentAttempts } from '../db/schema.ts';
 import { takeForCapture } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { settleAndCaptureByRef } from '../payments/settle/capture.ts';
+import { cancelOrder } from '../payments/settle/end-order.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
+import { checkOut } from './checkout.ts';
 
 describe.each(DEPLOYED_KIND)('an unpaid order between two attempts on %s', (kind) => {
   const shop = withPayments(kind);
@@ -116,13 +119,15 @@ describe.each(DEPLOYED_KIND)('an unpaid order between two attempts on %s', (kind
 describe.each(DEPLOYED_KIND)('the page that a payment returns to on %s', (kind) => {
   const shop = withPayments(kind);
 
-  async function twoOpenForOne() {
+  async function twoOpenForOne(method: MethodName = 'card') {
     await shop.stock('morpho', 1);
     const opened = [];
     for (const name of ['王小蝶', '林晓']) {
       const buyer = await shop.buyer(name);
       await shop.fill(buyer, [variantUnits('morpho')]);
-      opened.push({ ...(await pay(shop, buyer, 'stripe')), buyer });
+      const out = await checkOut(shop.context, buyer, { method, version: undefined });
+      if (out.kind !== 'ready') throw new Error(out.kind);
+      opened.push({ ...out, buyer });
     }
     const [won, lost] = opened;
     if (won === undefined || lost === undefined) throw new Error('two were opened');
@@ -140,7 +145,7 @@ describe.each(DEPLOYED_KIND)('the page that a payment returns to on %s', (kind) 
   });
 
   test('says that a payment that came too late was refunded in full, whoever noticed it first', async () => {
-    const { won, lost } = await twoOpenForOne();
+    const { won, lost } = await twoOpenForOne('alipay');
     await shop.sandbox.payByCard(lost.ref);
     await shop.sandbox.payByCard(won.ref);
     await settleAndCaptureByRef(shop.context, 'stripe', won.ref);
@@ -151,5 +156,28 @@ describe.each(DEPLOYED_KIND)('the page that a payment returns to on %s', (kind) 
     }
     const { body } = await (await shop.signedInAs(lost.buyer.id)).get(`/orders/${lost.number}`);
     expect(body.data.refunded_amount).toBe(PRICE_FEN / 100);
+  });
+
+  test('says that a card which came too late was not charged, and that its bank may show it', async () => {
+    const { won, lost } = await twoOpenForOne();
+    await shop.sandbox.payByCard(lost.ref);
+    await shop.sandbox.payByCard(won.ref);
+    await settleAndCaptureByRef(shop.context, 'stripe', won.ref);
+    for (let looks = 0; looks < 2; looks += 1) {
+      const { status, body } = await verify(lost.ref);
+      expect([status, body.code]).toEqual([409, 'sold-out-uncharged']);
+      expect(body.msg).toMatch(/^“.+ .+”刚刚售罄，未扣款，预授权已撤销，银行显示可能延迟$/);
+    }
+    const { body } = await (await shop.signedInAs(lost.buyer.id)).get(`/orders/${lost.number}`);
+    expect(body.data).toMatchObject({ status: 'pending', refunded_amount: 0 });
+  });
+
+  test('says that a card whose order was cancelled was not charged', async () => {
+    const { lost } = await twoOpenForOne();
+    await shop.sandbox.payByCard(lost.ref);
+    expect(await cancelOrder(shop.context, lost.buyer, lost.number)).toEqual({ kind: 'cancelled' });
+    const { status, body } = await verify(lost.ref);
+    expect([status, body.code]).toEqual([409, 'payment-released']);
+    expect(body.msg).toBe('付款未完成，未扣款，预授权已撤销，银行显示可能延迟');
   });
 });

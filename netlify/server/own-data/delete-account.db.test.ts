@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
-import { duplicatePayment, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
+import {
+  captureElsewhere,
+  duplicatePayment,
+  orderNow,
+  pay,
+  variantUnits,
+} from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
 import {
   carts,
@@ -261,10 +267,23 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await world.available('morpho')).toBe(9);
   });
 
+  test('releases the card that it had authorised', async () => {
+    const who = await shopper();
+    const { sessionId, number } = await goToPay(who);
+    await world.sandbox.payByCard(sessionId);
+    expect(await leave(who.caller)).toMatchObject({ status: 200 });
+    const { stripe } = await world.sandbox.state();
+    const session = stripe.sessions.find(({ id }) => id === sessionId);
+    const intent = stripe.paymentIntents.find(({ id }) => id === session?.payment_intent);
+    expect(intent).toMatchObject({ status: 'canceled', amount_received: 0 });
+    expect(await rowOf(number)).toMatchObject({ status: 'cancelled' });
+  });
+
   test('is not deleted while its order turns out to be paid, but is on a retry', async () => {
     const who = await shopper();
     const { sessionId, number } = await goToPay(who);
     await world.sandbox.payByCard(sessionId);
+    await captureElsewhere(world.sandbox, sessionId);
     const refused = await leave(who.caller);
     expect([refused.status, refused.body.msg]).toEqual([
       409,

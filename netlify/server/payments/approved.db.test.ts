@@ -16,7 +16,7 @@ import { updateOrder } from '../orders/store.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import type { PaymentProvider } from './core/provider.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { cancelWalletPayment, captureApprovedAttempt, captureWalletPayment } from './settle/capture.ts';
+import { cancelWalletPayment, captureWalletPayment, settleAndCapture } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
 import { settle } from './settle/settle.ts';
 
@@ -240,7 +240,7 @@ test('an order that was paid meanwhile is not captured by an attempt that stayed
   const seen = await findLiveAttempt(world.database, number);
   if (seen === undefined) throw new Error('no attempt');
   await updateOrder(world.database, number, { status: 'completed' });
-  expect(await captureApprovedAttempt(world.context, seen)).toEqual({ kind: 'open', number });
+  expect(await settleAndCapture(world.context, seen)).toEqual({ kind: 'open', number });
   expect(await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).toEqual({
     kind: 'paid',
     number,

@@ -65,7 +65,7 @@ async function sameShop() {
   const address = new URL(inject('postgresAddress'));
   address.pathname = `/${rows[0].name}`;
   const { settings } = sandbox;
-  const names = Object.keys(settings).filter((name) => /^(STRIPE|PAYPAL)_/.test(name));
+  const names = Object.keys(settings).filter((name) => /^(STRIPE|PAYPAL|CARD)_/.test(name));
   const env = Object.fromEntries(
     names.map((name) => [name, String(settings[name as keyof typeof settings])]),
   );
@@ -154,21 +154,40 @@ test.each<PaymentStep>(['order not committed', 'order written', 'attempt opened'
   },
 );
 
-test.each<PaymentStep>(['provider asked', 'payment not committed', 'payment counted'])(
-  'killed at "%s" of settling a card payment: it is counted once',
-  async (step) => {
-    const { buyer, product } = await ready();
-    const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payByCard(ref);
-    await dieAt(step, 'settle', buyer, ref);
-    await later(2);
-    const { order, events } = await orderNow(world, number);
-    expect(order.status).toBe('completed');
-    expect(events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
-    expect(await world.available(product)).toBe(0);
-    expect((await readCart(world.database, buyer.id)).lines).toEqual([]);
-  },
-);
+test.each<PaymentStep>([
+  'provider asked',
+  'capture intended',
+  'capture made',
+  'payment not committed',
+  'payment counted',
+])('killed at "%s" of settling a card payment: it is captured and counted once', async (step) => {
+  const { buyer, product } = await ready();
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payByCard(ref);
+  await dieAt(step, 'settle', buyer, ref);
+  await later(2);
+  const { order, events } = await orderNow(world, number);
+  expect(order.status).toBe('completed');
+  expect(events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
+  expect(await world.available(product)).toBe(0);
+  expect((await readCart(world.database, buyer.id)).lines).toEqual([]);
+});
+
+test('killed after a card that came too late was released: it is not charged, and its order may be paid again', async () => {
+  const { buyer, product } = await ready();
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payByCard(ref);
+  await correctStock(world.database, variantUnits(product), 0, { actor: 'test', reason: 'sold elsewhere' });
+  await dieAt('attempt ended', 'settle', buyer, ref);
+  expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({
+    ...{ kind: 'closed', isReleased: true },
+  });
+  expect((await orderNow(world, number)).order.status).toBe('pending');
+  const { stripe } = await sandbox.state();
+  const session = stripe.sessions.find(({ id }) => id === ref);
+  const intent = stripe.paymentIntents.find(({ id }) => id === session?.payment_intent);
+  expect(intent).toMatchObject({ status: 'canceled', amount_received: 0 });
+});
 
 test.each<PaymentStep>(['capture intended', 'capture made', 'provider asked', 'payment counted'])(
   'killed at "%s" of capturing a wallet payment: it is captured once and counted once',
@@ -214,12 +233,12 @@ test.each<PaymentStep>(['capture intended', 'capture made', 'provider asked', 'p
     expect(await world.available(product)).toBe(2);
     await sandbox.payByCard(card.ref);
     expect(await settleAndCaptureByRef(world.context, 'stripe', card.ref)).toMatchObject({
-      kind: 'processing',
+      kind: 'others-paying',
     });
     await later(2);
     expect((await orderNow(world, wallet.number)).order.status).toBe('completed');
     expect(await settleAndCaptureByRef(world.context, 'stripe', card.ref)).toMatchObject({
-      kind: 'sent-back',
+      ...{ kind: 'closed', isReleased: true },
     });
     expect(await world.available(product)).toBe(0);
   },

@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('a card payment that comes too late is refunded at once and in full, and its buyer reads so', async () => {
+test('an Alipay payment that comes too late is refunded at once and in full, and its buyer reads so', async () => {
   const [first, second] = [await rivalBy('card'), await rivalBy('alipay')];
   await sandbox.payByCard(second.ref);
   expect(await payAs(first)).toBe('paid');
@@ -200,30 +200,38 @@ async function cartOf(): Promise<Buyer> {
 }
 
 test.each([
-  ['is declined, and buys the piece', 'declined-card', 1],
-  ['succeeds, and gets all back within a minute', 'balance', 0],
-] as const)('who paid by card during another’s capture waits until it %s', async (_, instrument, winner) => {
-  const rivals = [await rivalBy('paypal'), await rivalBy('card')] as const;
-  const [first, second] = rivals;
-  await sandbox.approve(first.ref, instrument);
-  const context = at('capture made', async () => {
-    expect(await payAs(second)).toBe('processing');
-  });
-  await captureWalletPayment(context, 'paypal', first.buyer.id, first.ref);
-  // The page asks again while a payment is processing.
-  await verifyPayment(world.context, 'stripe', second.buyer.id, second.ref);
-  expect(await expectOneSold(rivals)).toBe(rivals[winner]);
-});
+  ['alipay', 'processing', 'is declined, and buys the piece', 'declined-card', 1],
+  ['alipay', 'processing', 'succeeds, and gets all back within a minute', 'balance', 0],
+  ['card', 'others-paying', 'is declined, and buys the piece', 'declined-card', 1],
+  ['card', 'others-paying', 'succeeds, and is not charged', 'balance', 0],
+] as const)(
+  'who pays by %s during another’s capture reads %s until it %s',
+  async (method, kind, _, instrument, winner) => {
+    const rivals = [await rivalBy('paypal'), await rivalBy(method)] as const;
+    const [first, second] = rivals;
+    await sandbox.approve(first.ref, instrument);
+    const context = at('capture made', async () => {
+      expect(await payAs(second)).toBe(kind);
+    });
+    await captureWalletPayment(context, 'paypal', first.buyer.id, first.ref);
+    // The page asks again while a payment is processing.
+    await verifyPayment(world.context, 'stripe', second.buyer.id, second.ref);
+    expect(await expectOneSold(rivals)).toBe(rivals[winner]);
+  },
+);
 
-test('who paid by card during another’s capture, and closed the page, gets all back without asking', async () => {
-  const rivals = [await rivalBy('paypal'), await rivalBy('card')] as const;
-  await sandbox.approve(rivals[0].ref);
-  const context = at('capture made', async () => {
-    await payAs(rivals[1]);
-  });
-  await captureWalletPayment(context, 'paypal', rivals[0].buyer.id, rivals[0].ref);
-  expect(await expectOneSold(rivals)).toBe(rivals[0]);
-});
+test.each(['card', 'alipay'] as const)(
+  'who paid by %s during another’s capture, and closed the page, has lost no money without asking',
+  async (method) => {
+    const rivals = [await rivalBy('paypal'), await rivalBy(method)] as const;
+    await sandbox.approve(rivals[0].ref);
+    const context = at('capture made', async () => {
+      await payAs(rivals[1]);
+    });
+    await captureWalletPayment(context, 'paypal', rivals[0].buyer.id, rivals[0].ref);
+    expect(await expectOneSold(rivals)).toBe(rivals[0]);
+  },
+);
 
 test('an answer to a capture that is lost keeps the piece until the provider tells what became of it', async () => {
   const rivals = [await rivalBy('paypal'), await rivalBy('card'), await rivalBy('paypal')] as const;
@@ -234,7 +242,7 @@ test('an answer to a capture that is lost keeps the piece until the provider tel
   const [{ buyer, ref }] = rivals;
   expect((await captureWalletPayment(world.context, 'paypal', buyer.id, ref)).kind).toBe('unreachable');
   await sandbox.control('calm');
-  expect(await payAs(rivals[1])).toBe('processing');
+  expect(await payAs(rivals[1])).toBe('others-paying');
   expect(await world.available('last')).toBe(1);
   await later(1);
   await later(1);
@@ -256,7 +264,7 @@ test('captures and webhooks that come twice take the piece once', async () => {
 });
 
 test('a payment that was refunded as late takes no stock when it is reported again', async () => {
-  const [first, second] = [await rivalBy('card'), await rivalBy('card')];
+  const [first, second] = [await rivalBy('card'), await rivalBy('wechat_pay')];
   await sandbox.payByCard(second.ref);
   await payAs(first);
   await cancelOrder(world.context, second.buyer, second.number);

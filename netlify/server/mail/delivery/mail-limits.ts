@@ -12,10 +12,11 @@ import type { ClaimedMail } from '../outbox-store.ts';
 
 const setOf = (...kinds: readonly MailData['kind'][]): ReadonlySet<string> => new Set(kinds);
 
-/** About money received or returned, or to an address that was confirmed. */
+/** About paid orders and what they owe, money returned, or to an address that was confirmed. */
 const NEVER_STOPPED = setOf(
   ...(['order-paid', 'charge-paid', 'order-refunded', 'charge-refunded', 'double-refunded'] as const),
   ...(['late-refunded', 'payment-released', 'refund-pending', 'refund-failed'] as const),
+  ...(['order-shipped', 'pay-link'] as const),
   ...(['stock-news', 'email-change-asked', 'email-changed', 'account-deleted'] as const),
 );
 /** Dropped beyond a limit: earlier links are still valid, and the next request sends another mail. Other mails wait. */

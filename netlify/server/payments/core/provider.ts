@@ -84,7 +84,12 @@ export interface CapturedPayment extends Money {
 export type AttemptStatus =
   | { readonly kind: 'open'; readonly attemptId: string | null }
   /** The shopper authorised the payment; nothing is captured. */
-  | { readonly kind: 'approved'; readonly attemptId: string | null }
+  | {
+      readonly kind: 'approved';
+      readonly attemptId: string | null;
+      /** Names to the provider what the capture takes, if that isn't the attempt. */
+      readonly authorisation?: string;
+    }
   | {
       readonly kind: 'processing';
       readonly attemptId: string | null;
@@ -186,8 +191,8 @@ export interface PaymentProvider {
   readonly readStatus: (ref: string) => Promise<AttemptStatus>;
   /** Also releases what the buyer authorised. Returns `open` if the attempt can't be closed. */
   readonly close: (ref: string) => Promise<AttemptStatus>;
-  /** Captures what the buyer authorised. A call with the same key has the same effect once. */
-  readonly capture: (ref: string, key: string) => Promise<CaptureResult>;
+  /** Captures what the buyer authorised, once for each key. Asks for an unknown `authorisation`. */
+  readonly capture: (ref: string, key: string, authorisation?: string) => Promise<CaptureResult>;
   readonly refund: (order: SendRefundRequest) => Promise<SendRefundResult>;
   readonly readRefund: (ref: string) => Promise<SendRefundResult>;
   readonly readSentBack: (ref: string) => Promise<ReportedRefundsResult>;
@@ -199,7 +204,8 @@ export interface PaymentProvider {
 }
 
 export type CaptureResult =
-  | { readonly kind: 'captured' }
+  /** `status`: what the response tells about the payment, if it does. */
+  | { readonly kind: 'captured'; readonly status?: AttemptStatus | undefined }
   /** The payment method was declined; the shopper may choose another. */
   | { readonly kind: 'declined' }
   | { readonly kind: 'not-approved' }

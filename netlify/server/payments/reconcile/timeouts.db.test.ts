@@ -33,10 +33,10 @@ const slow = (delayMs: number) => sandbox.control('faults', { kind: 'delay-after
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 
 /** Milliseconds. Shoppers' calls wait 4 s for Stripe, 6 s for PayPal. */
-const STRIPE_SLOW = 5_000;
+const STRIPE_SLOW = 4_500;
 const PAYPAL_SLOW = 6_500;
 
-test('if Stripe always takes 5 s, its webhook alone makes the order paid', {
+test('if Stripe always takes 4.5 s, its webhook alone makes the order paid', {
   timeout: 60_000,
 }, async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');

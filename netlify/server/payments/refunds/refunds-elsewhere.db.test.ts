@@ -106,12 +106,9 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
 
   test('a payment and its refund whose webhooks were all lost are both found, in whatever order they are listed', async () => {
     const { number, ref } = await pay(world, buyer, method);
-    if (method === 'stripe') await sandbox.payByCard(ref);
-    else {
-      await sandbox.approve(ref);
-      // Simulates a crash before the response was read.
-      await requireProvider(world.context, 'paypal').capture(ref, 'lost');
-    }
+    await (method === 'stripe' ? sandbox.payByCard(ref) : sandbox.approve(ref));
+    // Simulates a crash before the response was read.
+    await requireProvider(world.context, method).capture(ref, 'lost');
     await sandbox.refundElsewhere(method, ref);
     await reconcile(world.context);
     sandbox.clock.ahead += 2 * MINUTE_MS;

@@ -17,7 +17,7 @@ import {
   transitionAttempt,
 } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
-import type { PaymentProvider } from '../core/provider.ts';
+import type { AttemptStatus } from '../core/provider.ts';
 import { applyAttemptStatus, endAttempt, type SettleResult, settle, settleByRef } from './settle.ts';
 import { isSoldOut } from './sold-out.ts';
 
@@ -92,11 +92,11 @@ async function captureIfApproved(
   settled: SettleResult,
 ): Promise<CaptureWalletPaymentResult> {
   if (settled.kind !== 'approved') return settled;
-  const { attempt: seen } = settled;
+  const { attempt: seen, authorisation } = settled;
   const begun = await begin(context, seen, 'shop');
   if (begun.kind === 'impossible') return await joinOrRelease(context, seen);
   if (begun.kind !== 'begun') return await endUnlessWaiting(context, seen, begun.kind);
-  return await captureAttempt(context, begun.attempt);
+  return await captureAttempt(context, begun.attempt, authorisation);
 }
 
 /** An approval must not wait for a capture that never comes: the buyer's bank would keep the money for days. */
@@ -189,16 +189,17 @@ export async function settleAndCaptureByRef(
 export async function captureAttempt(
   context: PaymentsContext,
   attempt: Attempt,
+  authorisation?: string,
 ): Promise<CaptureWalletPaymentResult> {
   const provider = requireProvider(context, attempt.provider);
   const { id, orderNumber: number, providerRef: ref, captures } = attempt;
   if (ref === null) throw new Error(`The payment attempt ${id} has no name at its provider`);
   await context.reached('capture intended');
-  const result = await provider.capture(ref, `capture-${id}-${captures}`);
+  const result = await provider.capture(ref, `capture-${id}-${captures}`, authorisation);
   await context.reached('capture made');
   switch (result.kind) {
     case 'captured':
-      return await settleTaken(context, provider, attempt, ref);
+      return await settleTaken(context, attempt, result.status ?? (await provider.readStatus(ref)));
     // With the old key the provider might repeat its old response.
     case 'declined':
       await reopen(context, attempt, { awaitsApproval: true });
@@ -233,11 +234,9 @@ async function reopen(
  */
 async function settleTaken(
   context: PaymentsContext,
-  provider: PaymentProvider,
   attempt: Attempt,
-  ref: string,
+  status: AttemptStatus,
 ): Promise<SettleResult> {
-  const status = await provider.readStatus(ref);
   await context.reached('provider asked');
   if (status.kind === 'open' || status.kind === 'approved' || status.kind === 'unknown')
     return { kind: 'processing', number: attempt.orderNumber };

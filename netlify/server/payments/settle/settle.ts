@@ -42,7 +42,12 @@ export type SettleResult =
     }
   /** `isReleased`: the buyer had authorised the payment. */
   | { readonly kind: 'closed'; readonly number: string; readonly isReleased?: boolean | undefined }
-  | { readonly kind: 'approved'; readonly number: string; readonly attempt: Attempt }
+  | {
+      readonly kind: 'approved';
+      readonly number: string;
+      readonly attempt: Attempt;
+      readonly authorisation: string | undefined;
+    }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
@@ -131,7 +136,7 @@ export async function applyAttemptStatus(
       if (attempt.awaitsApproval) await acceptNextApproval(context.database, attempt);
       return { kind: 'open', number };
     case 'approved':
-      return { kind: 'approved', number, attempt };
+      return { kind: 'approved', number, attempt, authorisation: status.authorisation };
     case 'processing':
       await recordProcessing(context, attempt, status.shopMustAct);
       return { kind: 'processing', number };

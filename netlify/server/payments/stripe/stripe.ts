@@ -83,24 +83,31 @@ function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvide
   }
 
   /** Stripe cancels an authorisation only while it is neither captured nor lapsed. */
-  async function release(ref: string, { attemptId, intent }: Authorised): Promise<AttemptStatus> {
-    const cancelled = await callStripe(client, (stripe) => stripe.paymentIntents.cancel(intent));
+  async function release(ref: string, { attemptId, authorisation }: Authorised): Promise<AttemptStatus> {
+    const cancelled = await callStripe(client, (stripe) => stripe.paymentIntents.cancel(authorisation));
     if (cancelled.kind === 'answered') return { kind: 'closed', attemptId, isReleased: true };
     if (cancelled.kind === 'unreachable') return cancelled;
     const status = await readStatus(ref);
     return status.kind === 'approved' ? toUnreachable(cancelled) : status;
   }
 
-  async function capture(ref: string, key: string): Promise<CaptureResult> {
-    const status = await readStatus(ref);
+  async function capture(ref: string, key: string, authorisation?: string): Promise<CaptureResult> {
+    const status: SessionStatus =
+      authorisation === undefined
+        ? await readStatus(ref)
+        : { kind: 'approved', attemptId: null, authorisation };
     if (status.kind === 'unreachable') return status;
     if (status.kind === 'open') return { kind: 'not-approved' };
     // Somebody else captured or ended it, as its status tells.
-    if (status.kind !== 'approved') return { kind: 'captured' };
+    if (status.kind !== 'approved') return { kind: 'captured', status };
     const made = await callStripe(client, (stripe) =>
-      stripe.paymentIntents.capture(status.intent, {}, { idempotencyKey: key }),
+      stripe.paymentIntents.capture(
+        status.authorisation,
+        { expand: ['latest_charge.balance_transaction'] },
+        { idempotencyKey: key },
+      ),
     );
-    if (made.kind === 'answered') return { kind: 'captured' };
+    if (made.kind === 'answered') return { kind: 'captured', status: paidBy(made.value, status.attemptId) };
     return made.kind === 'refused' ? { kind: 'refused', reason: made.reason } : made;
   }
 
@@ -238,8 +245,7 @@ function feeOf(intent: unknown): Money | undefined {
 /** States in which a complete session's payment failed: declined, an unpaid voucher, or an authorisation that ended. */
 const FAILED_STATES: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
 
-/** `intent`: the id of the payment to capture. */
-type Authorised = Extract<AttemptStatus, { kind: 'approved' }> & { readonly intent: string };
+type Authorised = Extract<AttemptStatus, { kind: 'approved' }> & { readonly authorisation: string };
 type SessionStatus = Exclude<AttemptStatus, { kind: 'approved' }> | Authorised;
 
 /**
@@ -249,18 +255,27 @@ type SessionStatus = Exclude<AttemptStatus, { kind: 'approved' }> | Authorised;
 function statusOf(session: Stripe.Checkout.Session): SessionStatus {
   const attemptId = session.client_reference_id;
   if (session.status === 'open') return { kind: 'open', attemptId };
-  const intent = intentSchema.safeParse(session.payment_intent);
-  if (session.payment_status === 'paid' || intent.data?.status === 'succeeded') {
-    if (!intent.success) throw new Error(`Stripe calls ${session.id} paid, but by no payment`);
-    const { id: ref, amount_received: amountMinor, currency } = intent.data;
-    const captured = { ref, amountMinor, currency: currency.toUpperCase(), fee: feeOf(intent.data) };
-    return { kind: 'paid', attemptId, captured };
-  }
+  const paid = paidBy(session.payment_intent, attemptId);
+  if (paid !== undefined) return paid;
+  if (session.payment_status === 'paid')
+    throw new Error(`Stripe calls ${session.id} paid, but by no payment`);
   if (session.status !== 'complete') return { kind: 'closed', attemptId };
-  if (intent.data?.status === 'requires_capture')
-    return { kind: 'approved', attemptId, intent: intent.data.id };
-  if (!FAILED_STATES.includes(intent.data?.status)) return { kind: 'processing', attemptId };
-  return { kind: 'closed', attemptId, isReleased: intent.data?.status === 'canceled' };
+  const intent = intentSchema.safeParse(session.payment_intent).data;
+  if (intent?.status === 'requires_capture') return { kind: 'approved', attemptId, authorisation: intent.id };
+  if (!FAILED_STATES.includes(intent?.status)) return { kind: 'processing', attemptId };
+  return { kind: 'closed', attemptId, isReleased: intent?.status === 'canceled' };
+}
+
+/** Undefined if the intent has not succeeded. */
+function paidBy(
+  intent: unknown,
+  attemptId: string | null,
+): Extract<AttemptStatus, { kind: 'paid' }> | undefined {
+  const found = intentSchema.safeParse(intent).data;
+  if (found?.status !== 'succeeded') return undefined;
+  const { id: ref, amount_received: amountMinor, currency } = found;
+  const captured = { ref, amountMinor, currency: currency.toUpperCase(), fee: feeOf(found) };
+  return { kind: 'paid', attemptId, captured };
 }
 
 const PAGE = 50;

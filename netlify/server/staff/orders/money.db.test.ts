@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { PRICE_FEN } from '../../../../tests/orders/world.ts';
+import { captureElsewhere, PRICE_FEN } from '../../../../tests/orders/world.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import {
@@ -184,6 +184,7 @@ describe('a refund', () => {
     expect((await runOrderAction(suite.operator, 'cancel', open.number)).body.msg).toBe(texts().ended);
     const paid = await suite.world.unpaid();
     await suite.sandbox.payByCard(paid.ref);
+    await captureElsewhere(suite.sandbox, paid.ref);
     expect((await runOrderAction(suite.operator, 'end', paid.number)).body.data).toMatchObject({
       outcome: 'paid',
     });
