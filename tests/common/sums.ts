@@ -267,8 +267,10 @@ export async function findWrongSums(database: Database): Promise<string[]> {
 export async function findUnfinishedWork(database: Database): Promise<string[]> {
   return await findWrong(database, [
     {
+      // Beyond the limit of an unconfirmed address a mail waits for a day.
       wrong: 'A mail still waits',
-      rows: sql`select key, state, attempts, last_error from mails where state in ('waiting', 'sending')`,
+      rows: sql`select key, state, attempts, last_error from mails where state in ('waiting', 'sending')
+        and last_error is distinct from 'mail limit of its address'`,
     },
     {
       wrong: 'A refund is not done',
