@@ -177,7 +177,7 @@ test('killed after a card that came too late was released: it is not charged, an
   const { buyer, product } = await ready();
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payByCard(ref);
-  await correctStock(world.database, variantUnits(product), 0, { actor: 'test', reason: 'sold elsewhere' });
+  await correctStock(world.database, variantUnits(product), -2, { actor: 'test', reason: 'broken' });
   await dieAt('attempt ended', 'settle', buyer, ref);
   expect(await settleAndCaptureByRef(world.context, 'stripe', ref)).toMatchObject({
     ...{ kind: 'closed', isReleased: true },
