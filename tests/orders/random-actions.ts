@@ -98,6 +98,13 @@ const action = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('refuse-capture' as const),
+      result: fc.constantFrom('declined', 'refused', 'expired'),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('webhooks' as const),
@@ -220,6 +227,9 @@ export async function runRandomAction(
       if (order !== undefined) await restock(context, order.number, 'random');
       return;
     }
+    case 'refuse-capture':
+      await sandbox.control('outcomes', { step: 'stripe-capture', result: action.result });
+      return;
     case 'stray': {
       const order = await orderAt(world, action.pick);
       const ref = order === undefined ? undefined : await duplicatePayment(world, sandbox, order);
@@ -321,7 +331,9 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
   const [stripeRefs, paypalRefs] = [await attemptRefs(world, 'stripe'), await attemptRefs(world, 'paypal')];
   const captured = { stripe: 0, paypal: 0 };
   const given = { stripe: 0, paypal: 0 };
+  const waiting = state.stripe.paymentIntents.filter(({ status }) => status === 'requires_capture');
   for (const session of state.stripe.sessions.filter(({ id }) => stripeRefs.includes(id))) {
+    expect(waiting.map(({ id }) => id)).not.toContain(session.payment_intent);
     if (session.payment_status !== 'paid') continue;
     captured.stripe += session.amount_total;
     const intent = session.payment_intent;

@@ -61,6 +61,8 @@ async function findWrongPayments({ shop: { database } }: World, state: SandboxSt
     ];
     if (told !== recorded) found.push(`${ref} ${told}; order ${payment.orderNumber} says: ${recorded}`);
   }
+  for (const { id, status } of state.stripe.paymentIntents)
+    if (status === 'requires_capture') found.push(`${id} is authorised, and nobody captures or releases it`);
   const refs = new Set(theirs.map(({ ref }) => ref));
   for (const { providerRef, provider, orderNumber } of ours)
     if (!refs.has(providerRef))

@@ -144,6 +144,7 @@ export async function disturbProviders(world: World): Promise<void> {
       ['webhooks/release', { newestFirst }],
       ['webhooks', { tamper: { kind: pick(['body', 'signature']), tries: 1 } }],
       ['outcomes', { step: 'stripe-refund', result: 'pending' }],
+      ['outcomes', { step: 'stripe-capture', result: pick(['declined', 'refused', 'expired']) }],
       ['paypal/tokens/revoke'],
     ]);
     if (world.isOpen()) await person.control(path, data);
