@@ -66,8 +66,8 @@ const MOST = {
   // The refusal that an unpaid order shows needs shipping rules, products, stock and captures (0096, 0108).
   'list with an unpaid order': [6, 6],
   'read an unpaid order': [5, 5],
-  'settle on the way back': [18, 18],
-  'settle by the webhook': [14, 14],
+  'settle on the way back': [29, 29],
+  'settle by the webhook': [25, 25],
 } as const;
 type Name = keyof typeof MOST;
 
