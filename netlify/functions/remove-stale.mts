@@ -8,7 +8,6 @@ import { runJob } from '../server/job.ts';
 import { createLiveServices } from '../server/live-services.ts';
 import { eraseRecipients } from '../server/mail/outbox-store.ts';
 import { removeBuyers } from '../server/orders/deleted-accounts-store.ts';
-import { removeNetworks } from '../server/orders/store.ts';
 import { deleteOldPolls } from '../server/payments/polling-store.ts';
 import { deleteUnusedFiles } from '../server/permits/files-store.ts';
 import { deleteExpiredResponses } from '../server/staff/access/idempotency-store.ts';
@@ -20,7 +19,6 @@ export default async (_request: Request, context: Context): Promise<Response | u
     const { database } = await createLiveServices(context.deploy.context);
     await deleteExpiredRows(database);
     await removeBuyers(database);
-    await removeNetworks(database);
     await deleteUnattachedPhotos(database);
     await deleteUnusedFiles(database);
     await deleteOldPolls(database);

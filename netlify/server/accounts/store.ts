@@ -9,7 +9,6 @@ import {
   avatars,
   credentials,
   emailChanges,
-  emailUndos,
   mails,
   orders,
   passwordResets,
@@ -280,7 +279,6 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await database.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await database.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
-  await database.delete(emailUndos).where(lt(emailUndos.expiresAt, sql`now()`));
   // A row without times is left if all its tries were uncounted.
   const newest = sql`coalesce(${tries.times}[cardinality(${tries.times})], '-infinity')`;
   await database.delete(tries).where(sql`${newest} < now() - interval '1 day'`);

@@ -18,9 +18,6 @@ import { insertOrder } from './order-store.ts';
 const PAGE_MS = 30 * 60_000;
 const PAGE_MARGIN_MS = 5 * 60_000;
 
-/** The release before ends unpaid orders after this time. */
-const RELEASED_RESERVATION_MS = 30 * 60_000;
-
 export interface NewOrder {
   readonly lines: readonly OrderLine[];
   readonly totalFen: number;
@@ -38,8 +35,7 @@ export async function createOrder(
   method: MethodName,
   { lines, totalFen, createdAt, payableUntil, chosen }: NewOrder,
 ): Promise<Attempt> {
-  const holdUntil = new Date(createdAt.getTime() + RELEASED_RESERVATION_MS);
-  const times = { createdAt, holdUntil, payableUntil };
+  const times = { createdAt, holdUntil: payableUntil, payableUntil };
   const account = { accountId: buyer.id, ...destinationColumns(chosen, buyer) };
   const { provider } = context.methods[method];
   const order = { ...account, status: statusAndStage('unpaid').status, method: provider, ...times, totalFen };

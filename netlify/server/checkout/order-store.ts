@@ -1,9 +1,8 @@
 import { and, eq, getTableColumns, sql, type Table } from 'drizzle-orm';
 import { formatFen } from '../../../src/rules/money.ts';
 import type { Database } from '../db/connection.ts';
-import { orderEvents, orderLines, orders, paymentAttempts, reservations } from '../db/schema.ts';
-import { sumByVariant } from '../inventory/reservations.ts';
-import { unitsAsRows, withCtes } from '../inventory/shift-store.ts';
+import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts';
+import { withCtes } from '../inventory/shift-store.ts';
 import { insertEvent, type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 
@@ -30,8 +29,7 @@ type NewOrderRow = Pick<
 
 /**
  * Returns false and writes nothing if the number is taken: everything else selects from the inserted
- * order. The event follows the order, because its trigger sets the order's version. The rows of `holds` read as released: the release before sells an order that it
- * did not make itself by them alone.
+ * order. The event follows the order, because its trigger sets the order's version.
  */
 export async function insertOrder(
   transaction: Database,
@@ -62,10 +60,6 @@ export async function insertOrder(
     attempt: sql`
       insert into ${paymentAttempts} (${ATTEMPT})
       select ${ATTEMPT} from made cross join jsonb_populate_record(null::${paymentAttempts}, ${paid}::jsonb)`,
-    wanted: sql`
-      insert into ${reservations} (order_number, product_id, variant_key, quantity, state)
-      select made.number, product_id, variant_key, quantity, 'released'
-      from made cross join ${unitsAsRows(sumByVariant(lines))}`,
   };
   const written = await withCtes(transaction, parts)
     .select({ number: sql<string>`number` })

@@ -32,7 +32,7 @@ export const users = pgTable(
     /** Language of the page that the account used last; mails are written in it. */
     language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     role: text('role', { enum: ROLES }).notNull().default('shopper'),
-    /** Read by the release before alone. */
+    /** Unused, and dropped once no release declares it. */
     trusted: boolean('trusted').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
@@ -156,7 +156,7 @@ export const emailChanges = pgTable(
   (table) => [index('email_changes_of_email').on(table.email)],
 );
 
-/** The table is unused. It is dropped once the release before it can't return (docs/deploying.md). */
+/** Unused, and dropped once no release deletes its rows (docs/deploying.md). */
 export const emailUndos = pgTable(
   'email_undos',
   {

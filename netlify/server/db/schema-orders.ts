@@ -62,9 +62,9 @@ export const orders = pgTable(
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     method: provider('method').notNull(),
     createdAt: timestamptz('created_at').notNull(),
-    /** The end of a quote's validity. For an order of a cart read by the release before alone. */
+    /** The end of a quote's validity. An order of a cart has `payable_until` here, too. */
     holdUntil: timestamptz('hold_until').notNull(),
-    /** Null for orders of quotes, and of the release before (orders/store.ts, `payableUntil`). */
+    /** Null for orders of quotes, and of older releases (orders/store.ts, `payableUntil`). */
     payableUntil: timestamptz('payable_until'),
     endedAt: timestamptz('ended_at'),
     ending: text('ending', { enum: ORDER_ENDINGS }),
@@ -100,7 +100,7 @@ export const orders = pgTable(
     packing: jsonb('packing').$type<readonly { readonly position: number; readonly quantity: number }[]>(),
     /** Orders with the same value go in one parcel, and are sent together (staff/orders/join.ts). */
     joinedParcel: uuid('joined_parcel'),
-    /** Written by the release before alone. */
+    /** Unused, and dropped once no release declares it. */
     network: text('network'),
     /**
      * The order's quote (docs/decisions/0093); null for orders of carts. Quotes go with their

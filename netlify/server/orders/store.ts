@@ -4,7 +4,6 @@ import {
   eq,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lt,
   lte,
@@ -183,11 +182,6 @@ export async function readShippingTimes(
     .groupBy(kind);
   const timeOf = (wanted: string) => rows.find((row) => row.kind === wanted)?.at ?? undefined;
   return { shippedAt: timeOf('shipped'), receivedAt: timeOf('received') };
-}
-
-/** The release before wrote them; nothing reads them any more. */
-export async function removeNetworks(database: Database): Promise<void> {
-  await database.update(orders).set({ network: null }).where(isNotNull(orders.network));
 }
 
 export async function isCancelRequested(database: Database, number: string): Promise<boolean> {

@@ -52,9 +52,7 @@ async function end(
 ): Promise<void> {
   const { number } = order;
   const ending: OrderEnding = asked ?? 'expired';
-  // The release before counts how long an order reserved its stock: this one reserved nothing.
-  const holdUntil = order.quoteId === null ? order.createdAt : order.holdUntil;
-  const change = { endedAt: now, ending, holdUntil };
+  const change = { endedAt: now, ending };
   await transitionOrder(transaction, number, 'end-unpaid', { actor, at: now, change });
   if (isQuoteEnding(ending)) await endQuoteOfOrder(transaction, order, ending, now);
   await releaseReservation(transaction, number, {
