@@ -32,8 +32,6 @@ export const users = pgTable(
     /** Language of the page that the account used last; mails are written in it. */
     language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     role: text('role', { enum: ROLES }).notNull().default('shopper'),
-    /** Unused, and dropped once no release declares it. */
-    trusted: boolean('trusted').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },

@@ -100,8 +100,6 @@ export const orders = pgTable(
     packing: jsonb('packing').$type<readonly { readonly position: number; readonly quantity: number }[]>(),
     /** Orders with the same value go in one parcel, and are sent together (staff/orders/join.ts). */
     joinedParcel: uuid('joined_parcel'),
-    /** Unused, and dropped once no release declares it. */
-    network: text('network'),
     /**
      * The order's quote (docs/decisions/0093); null for orders of carts. Quotes go with their
      * account, so this is not a foreign key.
@@ -116,7 +114,6 @@ export const orders = pgTable(
     index('orders_unpaid')
       .on(table.checkedAt)
       .where(inStates(['unpaid'], 'orders')),
-    index('orders_of_network').on(table.network).where(sql`${table.network} is not null`),
     index('orders_by_time').on(table.createdAt, table.number),
     index('orders_of_status').on(table.status, table.createdAt, table.number),
     index('orders_of_country').on(table.country, table.createdAt, table.number),
