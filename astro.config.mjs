@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { assetRetention } from './src/build/asset-retention.ts';
 import { contentPrefetch, reportInvalidContent } from './src/build/content-integrations.ts';
 import { cachePages } from './src/build/page-cache.ts';
+import { isInScriptGroup, SCRIPT_GROUPS } from './src/build/script-groups.ts';
 import { isInSitemap, lastModifiedIntegration } from './src/build/search-engines.ts';
 import { smallPreloadList } from './src/build/small-preload-list.ts';
 import { traditionalSite } from './src/build/traditional-site.ts';
@@ -34,14 +35,6 @@ const searched =
 
 // Several shops of one checkout have separate build caches.
 const { DATA_DIR } = process.env;
-
-const FRAME =
-  /(src\/(features\/(frame\/(frame|account|carry|cart|languages|species-menu)|notices\/.*)|browser\/(tabs|head-script|popover)|contract\/(limits|cookies)|text\/script-failures)\.ts$|nanostores\/(?!react)|vite\/preload-helper)/;
-
-const CALL = /src\/contract\/call\.ts$/;
-
-const LIVE =
-  /src\/(browser\/live|components\/(card-facts|live-cards)|contract\/(checks|catalogue-client|stock-checks)|rules\/(card|money)|text\/card)\.ts$/;
 
 /** As in https://vite.dev/guide/backend-integration. */
 const FAST_REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh';
@@ -102,19 +95,11 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // Grouping small modules saves requests and bytes.
               codeSplitting: {
-                groups: [
-                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
-                  { name: 'frame', test: FRAME },
-                  { name: 'call', test: CALL },
-                  { name: 'live', test: LIVE },
-                  // Pages that need these modules must not load the next group, which imports them.
-                  { name: 'specimen', test: /src\/rules\/specimen\.ts$/ },
-                  { name: 'search-bounds', test: /src\/rules\/search-bounds\.ts$/ },
-                  // These modules compare what a shopper typed, so the traditional site must not convert them.
-                  { name: 'typed-words', test: /src\/rules\/search\// },
-                ],
+                groups: SCRIPT_GROUPS.map((group) => ({
+                  name: group.name,
+                  test: (id) => isInScriptGroup(group, id),
+                })),
               },
             },
           },

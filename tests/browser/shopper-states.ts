@@ -263,6 +263,18 @@ function paymentStates(products: readonly Product[]): ShopperState[] {
     },
     {
       ...page,
+      name: 'payment-released',
+      answers: {
+        [call]: refused(
+          409,
+          'sold-out-uncharged',
+          '“蓝闪蝶 A1”刚刚售罄，未扣款，预授权已撤销，银行显示可能延迟',
+        ),
+      },
+      shows: '预授权已撤销',
+    },
+    {
+      ...page,
       name: 'payment-waiting',
       answers: { [call]: refused(409, 'others-paying', '正在确认') },
       shows: '尚未向您扣款',

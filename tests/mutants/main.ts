@@ -5,13 +5,7 @@
 import { Stryker } from '@stryker-mutator/core';
 import { z } from 'zod';
 import { typedOptions } from '../common/typed-options.ts';
-
-const ROOMS: Readonly<Record<string, string>> = {
-  rules: 'src/rules',
-  inventory: 'netlify/server/inventory',
-  checkout: 'netlify/server/checkout',
-  payments: 'netlify/server/payments',
-};
+import { ROOMS } from './rooms.ts';
 
 const { words, values } = typedOptions(
   `npm run mutants [-- ${Object.keys(ROOMS).join(' | ')} …] [--mutate GLOB] [--tests GLOB]`,

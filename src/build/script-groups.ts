@@ -1,0 +1,55 @@
+interface ScriptGroup {
+  readonly name: string;
+  /** Files, and folders that end in `/`. */
+  readonly paths: readonly string[];
+}
+
+/** Grouping small modules saves requests and bytes. */
+export const SCRIPT_GROUPS: readonly ScriptGroup[] = [
+  {
+    name: 'react',
+    paths: ['react', 'react-dom', 'scheduler', '@nanostores/react'].map((name) => `node_modules/${name}/`),
+  },
+  {
+    name: 'frame',
+    paths: [
+      'src/features/frame/frame.ts',
+      'src/features/notices/free-top.ts',
+      'src/features/notices/region.ts',
+      'src/features/notices/store.ts',
+      'src/browser/head-script.ts',
+      'src/browser/popover.ts',
+      'src/browser/tabs.ts',
+      'src/contract/cookies.ts',
+      'src/contract/limits.ts',
+      'src/text/script-failures.ts',
+      'node_modules/nanostores/',
+      // A module of Vite's own.
+      'vite/preload-helper.js',
+    ],
+  },
+  { name: 'call', paths: ['src/contract/call.ts'] },
+  {
+    name: 'live',
+    paths: [
+      'src/browser/live.ts',
+      'src/components/card-facts.ts',
+      'src/components/live-cards.ts',
+      'src/contract/catalogue-client.ts',
+      'src/contract/checks.ts',
+      'src/contract/stock-checks.ts',
+      'src/rules/card.ts',
+      'src/rules/money.ts',
+      'src/text/card.ts',
+    ],
+  },
+  // Pages that need these modules must not load the next group, which imports them.
+  { name: 'specimen', paths: ['src/rules/specimen.ts'] },
+  { name: 'search-bounds', paths: ['src/rules/search-bounds.ts'] },
+  // These modules compare what a shopper typed, so the traditional site must not convert them.
+  { name: 'typed-words', paths: ['src/rules/search/'] },
+];
+
+export function isInScriptGroup({ paths }: ScriptGroup, id: string): boolean {
+  return paths.some((path) => (path.endsWith('/') ? id.includes(path) : id.endsWith(path)));
+}
