@@ -3,16 +3,28 @@
  * of radios has the attribute, not each radio) for their own script. Sets `data-asking` if a
  * session may exist, so that shoppers never see the login link first. Ignores rejections of skipped
  * view transitions, which are harmless. Sets `data-has-destination` if a destination is remembered, so that cards
- * keep a line for it from the start. Leads a visit from elsewhere to Traditional Chinese if the shopper has chosen it by
- * a link (frame/frame.ts); within the site the links decide.
+ * keep a line for it from the start. Leads a visit from elsewhere to the language that the shopper has chosen by a link
+ * (frame/frame.ts); within the site the links decide.
  */
 import { SIGNED_IN_COOKIE } from '../contract/limits.ts';
+import { LANGUAGE_ROWS, LANGUAGES } from '../rules/language.ts';
 
 const keepEarlyPresses = `for(const type of['click','submit'])addEventListener(type,({target})=>{const pressed=target.closest?.('[data-early-press='+type+']');if(pressed)pressed.dataset.earlyPress='pressed'},{capture:true})`;
 const markAsking = `if(document.cookie.split('; ').some(pair=>pair.startsWith('${SIGNED_IN_COOKIE}=')))document.documentElement.dataset.asking=''`;
 const markDestination = `try{if(localStorage.destination)document.documentElement.dataset.hasDestination=''}catch{}`;
+/** A language that has few pages is left to its links. */
+const prefixes = Object.fromEntries(
+  LANGUAGES.filter((language) => LANGUAGE_ROWS[language].pages === undefined).map((language) => [
+    language,
+    LANGUAGE_ROWS[language].prefix,
+  ]),
+);
 // `/preview` belongs to the Studio and has one language.
-const followLanguage = `try{const{origin,pathname,search,hash}=location;if(localStorage.language=='zh-Hant'&&!/^\\/(zh-hant|preview)\\b/.test(pathname)&&!document.referrer.startsWith(origin))location.replace('/zh-hant'+pathname.replace(/^\\/$/,'')+search+hash)}catch{}`;
+const others = [
+  ...LANGUAGES.map((language) => LANGUAGE_ROWS[language].prefix.slice(1)).filter(Boolean),
+  'preview',
+].join('|');
+const followLanguage = `try{const{origin,pathname,search,hash}=location,prefix=${JSON.stringify(prefixes)}[localStorage.language];if(prefix&&!/^\\/(${others})\\b/.test(pathname)&&!document.referrer.startsWith(origin))location.replace(prefix+pathname.replace(/^\\/$/,'')+search+hash)}catch{}`;
 const letTransitionsGo = `addEventListener('unhandledrejection',event=>{const{reason}=event;if(reason instanceof DOMException&&/transition/i.test(reason.message))event.preventDefault()})`;
 
 export const headScript = `${followLanguage};${keepEarlyPresses};${markAsking};${markDestination};${letTransitionsGo}`;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { buildState } from '../content/build-state.ts';
 import { digest } from '../content/content-version.ts';
-import { pathInLanguage } from '../rules/language.ts';
+import { isConverted, LANGUAGES, pathInLanguage } from '../rules/language.ts';
 import { sourcesDigest } from './sources.ts';
 
 export interface PageCache {
@@ -31,7 +31,8 @@ export function openPageCache(folder: string, site: string, madeBy: string): Pag
   return {
     take: (address, key) => {
       // The version that Astro renders comes last: if one is missing, Astro must not write into a link.
-      const versions = [pathInLanguage(address, 'zh-Hant'), address];
+      const converted = LANGUAGES.filter(isConverted).map((language) => pathInLanguage(address, language));
+      const versions = [...converted, address];
       const files = versions.map((version) => {
         const name = `${digest([madeBy, version, key].join('\n'))}.html`;
         used.add(name);

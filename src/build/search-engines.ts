@@ -5,8 +5,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
-import { LANGUAGES, pathInLanguage, pathWithoutLanguage } from '../rules/language.ts';
-import { LANGUAGE_NAMES } from '../text/words.ts';
+import {
+  LANGUAGE_ROWS,
+  LANGUAGES,
+  languagesOfPage,
+  pathInLanguage,
+  pathWithoutLanguage,
+} from '../rules/language.ts';
 
 /** Includes everything below these paths. */
 const DISALLOWED = [
@@ -65,8 +70,8 @@ interface LastChanges {
 /** Each version lists all versions, including itself. */
 function languageLinks(address: string): { lang: string; url: string }[] {
   const { origin, pathname } = new URL(address);
-  const versions = LANGUAGES.map((language) => ({
-    lang: LANGUAGE_NAMES[language].tag,
+  const versions = languagesOfPage(pathname).map((language) => ({
+    lang: LANGUAGE_ROWS[language].searchTag,
     url: origin + pathInLanguage(pathname, language),
   }));
   return [...versions, { lang: 'x-default', url: origin + pathWithoutLanguage(pathname) }];

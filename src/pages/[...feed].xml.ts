@@ -4,10 +4,10 @@ import { sortNewestFirst } from '../components/lists.ts';
 import { recordedSpellings } from '../content/build-state.ts';
 import { siteContent } from '../content/site.ts';
 import {
-  DEFAULT_LANGUAGE,
-  LANGUAGES,
+  isConverted,
   type Language,
   languageOfPath,
+  languagesOfPage,
   pathInLanguage,
 } from '../rules/language.ts';
 import { arrivalsText } from '../text/shop.ts';
@@ -15,21 +15,24 @@ import { traditionalConverter } from '../text/traditional.ts';
 import { withLanguage } from '../text/with-language.ts';
 import { pageLanguage, pagePath } from '../text/words.ts';
 
+const FEED = '/rss.xml';
 const LENGTH = 30;
 
 // Feeds need absolute addresses, so a shop without a public address has no feed.
 export const getStaticPaths: GetStaticPaths = () =>
   import.meta.env.SITE === undefined
     ? []
-    : LANGUAGES.map((language) => ({ params: { feed: feedPath(language).slice(1, -'.xml'.length) } }));
+    : languagesOfPage(FEED).map((language) => ({
+        params: { feed: feedPath(language).slice(1, -'.xml'.length) },
+      }));
 
-const feedPath = (language: Language) => pathInLanguage('/rss.xml', language);
+const feedPath = (language: Language) => pathInLanguage(FEED, language);
 
 export const GET: APIRoute = async ({ site, url }) => {
   if (site === undefined) throw new Error('A feed without a public address');
   const language = languageOfPath(url.pathname);
   const simplified = await withLanguage(language, () => writeFeed(site));
-  if (language === DEFAULT_LANGUAGE) return simplified;
+  if (!isConverted(language)) return simplified;
   const convert = await traditionalConverter(recordedSpellings());
   return new Response(convert(await simplified.text()), simplified);
 };

@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { LANGUAGE_PARAMETER } from '../../../src/contract/limits.ts';
-import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
+import { isConverted } from '../../../src/rules/language.ts';
 import { languageOfCall } from './call-language.ts';
 
 const SENT_WITH_304 = [
@@ -18,8 +18,8 @@ const SENT_WITH_304 = [
 const AT_CDN = 'public, durable, s-maxage=3600, stale-while-revalidate=86400';
 
 /**
- * Browsers revalidate each time; the route must set no cookie. Only the default language has an ETag: other
- * responses are converted later, and the hash would miss a changed exception of the conversion.
+ * Browsers revalidate each time; the route must set no cookie. Responses that are converted later have no
+ * ETag, because the hash would miss a changed exception of the conversion.
  */
 export function cachedByCdn(tag: string): MiddlewareHandler {
   const respondByEtag = etag({ retainedHeaders: SENT_WITH_304 });
@@ -34,7 +34,7 @@ export function cachedByCdn(tag: string): MiddlewareHandler {
       // A page sends the version that it knows as `v`, so that it gets no older response.
       c.header('Netlify-Vary', `query=page|pageSize|v|${LANGUAGE_PARAMETER}`);
     };
-    return languageOfCall(c) === DEFAULT_LANGUAGE ? respondByEtag(c, respond) : respond();
+    return isConverted(languageOfCall(c)) ? respond() : respondByEtag(c, respond);
   };
 }
 

@@ -1,7 +1,7 @@
 /** Converts responses to the language of the request's `lang` (docs/shop.md "Languages"). */
 import type { MiddlewareHandler } from 'hono';
 import { convertContent } from '../../../src/contract/content-fields.ts';
-import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
+import { isConverted } from '../../../src/rules/language.ts';
 import { withLanguage } from '../../../src/text/with-language.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { languageOfCall } from '../http/call-language.ts';
@@ -9,7 +9,7 @@ import { readConverter } from './converter.ts';
 
 export const respondInLanguage: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const language = languageOfCall(c);
-  if (language === DEFAULT_LANGUAGE) return await next();
+  if (!isConverted(language)) return await withLanguage(language, next);
   const convert = await readConverter((await c.var.services()).database);
   await withLanguage(language, next, convert);
   if (!c.res.headers.get('content-type')?.startsWith('application/json')) return;

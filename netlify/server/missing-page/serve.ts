@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { GonePage } from '../../../src/features/search/GonePage.tsx';
 import { linkTarget } from '../../../src/rules/content/addresses.ts';
-import { DEFAULT_LANGUAGE, languageOfPath, pathWithoutLanguage } from '../../../src/rules/language.ts';
+import { isConverted, languageOfPath, pathWithoutLanguage } from '../../../src/rules/language.ts';
 import { gonePage as words } from '../../../src/text/gone.ts';
 import type { Convert } from '../../../src/text/traditional.ts';
 import { withLanguage } from '../../../src/text/with-language.ts';
@@ -15,7 +15,7 @@ import type { MissingPageResult, WithdrawnDocument } from './look-up.ts';
 interface Environment {
   readonly lookUp: (path: string) => Promise<MissingPageResult>;
   readonly shell: (page: ShellPage) => Promise<Shell>;
-  /** Called for pages in Traditional Chinese. */
+  /** Called for pages in a converted language. */
   readonly converter: () => Promise<Convert>;
   readonly log: LogLine;
 }
@@ -85,7 +85,7 @@ async function send(
   const shell = await world.shell(page);
   if (shell.kind === 'coming') return respond(503, shell.html, { 'Retry-After': '5' });
   const { pathname, search } = new URL(url);
-  const convert = pageLanguage() === DEFAULT_LANGUAGE ? undefined : await world.converter();
+  const convert = isConverted(pageLanguage()) ? await world.converter() : undefined;
   return respond(status, fill(setLanguageLinks(shell.html, page, pathname + search), convert));
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/search.ts';
 import { SearchFailure } from '../../../src/features/search/SearchFailure.tsx';
 import { SearchPage } from '../../../src/features/search/SearchPage.tsx';
-import { DEFAULT_LANGUAGE, languageOfPath } from '../../../src/rules/language.ts';
+import { isConverted, languageOfPath } from '../../../src/rules/language.ts';
 import { searchText as words } from '../../../src/text/search.ts';
 import type { Convert } from '../../../src/text/traditional.ts';
 import { withLanguage } from '../../../src/text/with-language.ts';
@@ -24,7 +24,7 @@ import { fillShell, setLanguageLinks } from './shell.ts';
 interface Environment {
   readonly search: (query: SearchQuery) => Promise<SearchResponse>;
   readonly shell: () => Promise<Shell>;
-  /** Called for pages in Traditional Chinese. */
+  /** Called for pages in a converted language. */
   readonly converter: () => Promise<Convert>;
   readonly origin: string;
   readonly log: LogLine;
@@ -64,7 +64,7 @@ async function respond(request: Request, world: Environment): Promise<Response> 
   const shell = await world.shell();
   if (shell.kind === 'coming') return page(503, shell.html, { 'Retry-After': '5' });
   const html = setLanguageLinks(shell.html, '/shell/search', pathname + search);
-  const convert = pageLanguage() === DEFAULT_LANGUAGE ? undefined : await world.converter();
+  const convert = isConverted(pageLanguage()) ? await world.converter() : undefined;
   const isPlain = searchPath(query) === '/search' && ignored.length === 0;
   const title = query.words === '' ? words().title : words().titleOf(query.words);
   try {

@@ -1,3 +1,4 @@
+import { LANGUAGE_ROWS, LANGUAGES } from '../language.ts';
 import type { Verdict } from './verdict.ts';
 
 export function publishedId(id: string): string {
@@ -69,8 +70,8 @@ const OTHER_PATHS = [
   'sandbox',
   'search',
   'studio',
-  'zh-hant',
-] as const;
+  ...LANGUAGES.flatMap((language) => LANGUAGE_ROWS[language].prefix.slice(1) || []),
+];
 
 const RESERVED: ReadonlySet<string> = new Set([...SITE_ROUTES, ...OTHER_PATHS]);
 

@@ -3,7 +3,7 @@
  * Both mails then have the same Message-ID.
  */
 
-import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
+import { DEFAULT_LANGUAGE, isConverted } from '../../../../src/rules/language.ts';
 import { mailTemplateText as mailTexts } from '../../../../src/text/mail.ts';
 import { withLanguage } from '../../../../src/text/with-language.ts';
 import { pagePath } from '../../../../src/text/words.ts';
@@ -159,7 +159,7 @@ async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
 async function composeMail(services: Services, mail: ClaimedMail): Promise<Message | undefined> {
   // Staff read simplified characters, whatever their account as a shopper says.
   const language = isStaffMail(mail.data.kind) ? DEFAULT_LANGUAGE : mail.language;
-  const convert = language === DEFAULT_LANGUAGE ? undefined : await readConverter(services.database);
+  const convert = isConverted(language) ? await readConverter(services.database) : undefined;
   const written = await withLanguage(language, () => write(services, mail), convert);
   return written === undefined ? undefined : { id: mail.key, to: mail.recipient, ...written };
 }

@@ -1,6 +1,6 @@
 /** Orders v2 and Payments v2. Only this folder knows PayPal. */
 import * as z from 'zod';
-import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
+import type { Language } from '../../../../src/rules/language.ts';
 import { paypalRules as rules } from '../../../../src/rules/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
@@ -134,6 +134,9 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): PaymentProvider {
   };
 }
 
+/** Without one PayPal takes the buyer's. */
+const LOCALES: Readonly<Record<Language, string | undefined>> = { 'zh-CN': undefined, 'zh-Hant': 'zh-TW' };
+
 function orderOf({
   attemptId,
   orderNumber,
@@ -164,7 +167,7 @@ function orderOf({
           user_action: 'PAY_NOW',
           // An eCheck would keep its units for days, and costs nothing if it bounces.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-          ...(pageLanguage() === DEFAULT_LANGUAGE ? {} : { locale: 'zh-TW' }),
+          locale: LOCALES[pageLanguage()],
           return_url: `${origin}${pagePath('/payment/success')}`,
           cancel_url: cancelUrl,
         },

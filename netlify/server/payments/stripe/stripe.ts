@@ -1,7 +1,7 @@
 /** Only this folder knows Stripe. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { DEFAULT_LANGUAGE } from '../../../../src/rules/language.ts';
+import type { Language } from '../../../../src/rules/language.ts';
 import type { MethodName, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
 import { stripeRules as rules } from '../../../../src/rules/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
@@ -166,6 +166,8 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
 
 type StripeMethod = Extract<(typeof PAYMENT_METHODS)[number], { provider: 'stripe' }>['name'];
 
+const LOCALES = { 'zh-CN': 'zh', 'zh-Hant': 'zh-TW' } as const satisfies Record<Language, string>;
+
 /** These pages have one method each, which must be enabled in Stripe's Dashboard. */
 const METHOD_PARAMS: Record<
   Exclude<StripeMethod, 'card'>,
@@ -190,7 +192,7 @@ function sessionOf(
     mode: 'payment',
     client_reference_id: attemptId,
     ...(email === null ? {} : { customer_email: email }),
-    locale: pageLanguage() === DEFAULT_LANGUAGE ? 'zh' : 'zh-TW',
+    locale: LOCALES[pageLanguage()],
     // The currency must equal the one that settle compares.
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
