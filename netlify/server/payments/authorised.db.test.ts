@@ -1,40 +1,31 @@
 /** A card is authorised first, and captured once the stock is taken (docs/decisions/0108): each way that this can end. */
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {
   captureElsewhere,
   checkoutBy,
   MINUTE_MS,
-  openWorld,
   orderNow,
-  type PaymentsSandbox,
   PRICE_FEN,
   pay,
   releaseElsewhere,
-  startSandbox,
   variantUnits,
-  type World,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { mails, paymentAttempts, payments } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import { listFlags } from './core/flag-store.ts';
 import { configuredProviders } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { settleAndCaptureByRef, verifyPayment } from './settle/capture.ts';
 import { cancelOrder, endOrder } from './settle/end-order.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
+const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 12 });
 let buyer: Buyer;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox, { connections: 12 });
   await world.stock('last', 1);
   buyer = await world.buyer();
   await world.fill(buyer, [variantUnits('last')]);
@@ -42,7 +33,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await expectConsistentStock(world.database);
   expect(await findWrongSums(world.database)).toEqual([]);
-  await world.close();
 });
 
 async function authorised() {

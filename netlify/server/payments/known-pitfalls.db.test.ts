@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   duplicatePayment,
   MINUTE_MS,
-  openWorld,
   orderNow,
-  type PaymentsSandbox,
   PRICE_FEN,
   pay,
   STRIPE_WEBHOOK_SECRET,
-  startSandbox,
   variantUnits,
-  type World,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { writeCursor } from '../db/job-cursors.ts';
@@ -21,6 +17,7 @@ import { mails, paymentAttempts } from '../db/schema.ts';
 import { reserve } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/order-details-store.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import { listFlags } from './core/flag-store.ts';
 import { findPaymentByRef, sumRefunds } from './core/money-store.ts';
@@ -28,20 +25,13 @@ import { DATABASE_RESET_CURSOR, reconcile } from './reconcile/reconcile.ts';
 import { captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
 import { handleWebhook } from './settle/events.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
+const { sandbox, world } = setUpPayments('PostgreSQL');
 let buyer: Buyer;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
   await world.fill(buyer, [variantUnits('morpho')]);
 });
-afterEach(() => world.close());
 
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 const eventsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);

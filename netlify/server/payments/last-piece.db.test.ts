@@ -1,41 +1,31 @@
 /** Stock is taken when the money is there (docs/decisions/0108): who comes too late is not charged, or gets all back. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, isNotNull } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {
   checkoutBy,
   MINUTE_MS,
-  openWorld,
   orderNow,
-  type PaymentsSandbox,
   PRICE_FEN,
   pay,
-  startSandbox,
   variantUnits,
-  type World,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { mails, payments, refunds, reservations } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import type { PaymentStep, PaymentsContext } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { captureWalletPayment, settleAndCaptureByRef, verifyPayment } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
+const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 24 });
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox, { connections: 24 });
   await world.stock('last', 1);
 });
-afterEach(() => world.close());
 
 interface Rival {
   readonly buyer: Buyer;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   orderResponseSchema,
   paymentMethodsResponseSchema,
@@ -7,34 +7,22 @@ import {
 } from '../../../src/contract/orders.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import {
-  openWorld,
-  type PaymentsSandbox,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { variantUnits } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
 import { paymentAttempts, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
+import { setUpPayments } from '../testing/shop.ts';
 
 const ALL = ['card', 'alipay', 'wechat_pay'];
 
-let sandbox: PaymentsSandbox;
-let world: World;
+const { sandbox, world } = setUpPayments('PostgreSQL');
 let services: TestServices;
 let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox);
   services = { ...testServices(world.database), settings: sandbox.settings };
   caller = await new Caller(createApi(async () => services)).ready();
 });
-afterEach(() => world.close());
 
 function set(settings: Partial<Settings>): void {
   services = { ...services, settings: { ...sandbox.settings, ...settings } };

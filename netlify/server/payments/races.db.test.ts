@@ -1,35 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
-import {
-  checkoutBy,
-  openWorld,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { checkoutBy, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { CheckoutResult } from '../checkout/result.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/order-details-store.ts';
 import { lockAccountOrders } from '../orders/store.ts';
 import { whileLocked } from '../testing/locks.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import { cancelWalletPayment, captureWalletPayment, settleAndCaptureByRef } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
 import { endAttempt } from './settle/settle.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox, { connections: 24 });
-});
-afterEach(() => world.close());
+const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 24 });
 
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => world.buyer()));
 const go = (buyer: Buyer, method: 'stripe' | 'paypal'): Promise<CheckoutResult> =>

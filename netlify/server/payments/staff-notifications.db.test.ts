@@ -1,41 +1,25 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 import { requireSettings } from '../../../src/settings.ts';
-import {
-  MINUTE_MS,
-  openWorld,
-  orderNow,
-  type PaymentsSandbox,
-  PRICE_FEN,
-  pay,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { MINUTE_MS, orderNow, PRICE_FEN, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { writeCursor } from '../db/job-cursors.ts';
 import { mails, users } from '../db/schema.ts';
 import { writeDailyDigest } from '../mail/delivery/daily-digest.ts';
 import type { PaidOrder } from '../mail/mail-data.ts';
 import { notifyStaffOfPayment } from '../mail/notify-staff.ts';
+import { setUpPayments } from '../testing/shop.ts';
 import type { PaymentsContext } from './core/context.ts';
 import { flagForStaff, listFlags } from './core/flag-store.ts';
 import { monitorReconcile, reconcileWithLease } from './reconcile/reconcile.ts';
 import { settleAndCaptureByRef } from './settle/capture.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
+const { sandbox, world } = setUpPayments('PostgreSQL');
 let context: PaymentsContext;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox);
   context = { ...world.context, staff: { STAFF_MAIL: ['packing@shop.example'], STAFF_MAIL_PAID: 'at-once' } };
 });
-afterEach(() => world.close());
 
 const readReported = async (kind = 'staff-') =>
   await world.database

@@ -96,19 +96,31 @@ export interface PayingShop extends Shop, World {
   readonly sandbox: PaymentsSandbox;
 }
 
+/** Members are filled before each test, so read them inside the tests. Changes of the sandbox's clock persist. */
+export function setUpPayments(
+  kind: DatabaseKind,
+  options: { readonly connections?: number } = {},
+): { readonly sandbox: PaymentsSandbox; readonly world: World } {
+  const [sandbox, world] = [{} as PaymentsSandbox, {} as World];
+  beforeAll(async () => {
+    Object.assign(sandbox, await startSandbox());
+  });
+  beforeEach(async () => {
+    Object.assign(world, await openWorld(kind, sandbox, options));
+  });
+  afterEach(() => world.close());
+  afterAll(() => sandbox.close());
+  return { sandbox, world };
+}
+
 export function withPayments(
   kind: DatabaseKind,
   options: { readonly connections?: number } = {},
 ): PayingShop {
-  const shop = {} as PayingShop & { sandbox: PaymentsSandbox };
-  beforeAll(async () => {
-    shop.sandbox = await startSandbox();
+  const { sandbox, world } = setUpPayments(kind, options);
+  const shop = { sandbox } as PayingShop;
+  beforeEach(() => {
+    Object.assign(shop, createTestShop(world.database, { settings: sandbox.settings }), world);
   });
-  beforeEach(async () => {
-    const world = await openWorld(kind, shop.sandbox, options);
-    Object.assign(shop, createTestShop(world.database, { settings: shop.sandbox.settings }), world);
-  });
-  afterEach(() => shop.close());
-  afterAll(() => shop.sandbox.close());
   return shop;
 }

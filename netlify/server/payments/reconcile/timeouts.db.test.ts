@@ -1,33 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  MINUTE_MS,
-  openWorld,
-  orderNow,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../../tests/orders/world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS, orderNow, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import type { Buyer } from '../../orders/buyer.ts';
+import { setUpPayments } from '../../testing/shop.ts';
 import { withTimeout } from '../core/context.ts';
 import { acquireLease } from './lease-store.ts';
 import { reconcile, reconcileWithLease } from './reconcile.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
+const { sandbox, world } = setUpPayments('PostgreSQL');
 let buyer: Buyer;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
   await world.fill(buyer, [variantUnits('morpho')]);
 });
-afterEach(() => world.close());
 
 const slow = (delayMs: number) => sandbox.control('faults', { kind: 'delay-after', delayMs, times: 0 });
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;

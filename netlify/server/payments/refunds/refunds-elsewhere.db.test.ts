@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   duplicatePayment,
   fetchCaptureId,
   MINUTE_MS,
-  openWorld,
   orderNow,
-  type PaymentsSandbox,
   pay,
-  startSandbox,
   variantUnits,
-  type World,
 } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { restock } from '../../staff/orders/restock.ts';
 import { ship } from '../../staff/orders/ship.ts';
+import { setUpPayments } from '../../testing/shop.ts';
 import { requireProvider } from '../core/context.ts';
 import { listFlags } from '../core/flag-store.ts';
 import { findAcceptedPayment } from '../core/money-store.ts';
@@ -24,20 +21,13 @@ import { processRefund } from './refund.ts';
 import { refundOrder } from './refund-order.ts';
 import { syncRefund } from './sync-refund.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
+const { sandbox, world } = setUpPayments('PostgreSQL');
 let buyer: Buyer;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
   await world.fill(buyer, [variantUnits('morpho', 2)]);
 });
-afterEach(() => world.close());
 
 type Method = 'stripe' | 'paypal';
 const TOTAL = 25_700;

@@ -1,16 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
-import {
-  MINUTE_MS,
-  openWorld,
-  orderNow,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  variantUnits,
-  type World,
-} from '../../../../tests/orders/world.ts';
+import { MINUTE_MS, orderNow, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { orderEvents } from '../../db/schema.ts';
 import type { Buyer } from '../../orders/buyer.ts';
@@ -18,23 +9,17 @@ import { requireProvider } from '../../payments/core/context.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { captureWalletPayment } from '../../payments/settle/capture.ts';
 import { testServices } from '../../testing/services.ts';
+import { setUpPayments } from '../../testing/shop.ts';
 import { COMMAND_LINE_ACTOR } from '../orders/view-history.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
+const { sandbox, world } = setUpPayments('PostgreSQL', { connections: 1 });
 let buyer: Buyer;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox, { connections: 1 });
   buyer = await world.buyer();
   await world.stock('morpho', 5);
   await world.fill(buyer, [variantUnits('morpho')]);
 });
-afterEach(() => world.close());
 
 async function end(number: string, settings = sandbox.settings): Promise<string> {
   const said: string[] = [];
