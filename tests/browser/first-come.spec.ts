@@ -179,8 +179,12 @@ test('the loser whose money came too late is refunded in full, and reads it on t
   await expect(page.getByRole('heading', { name: '付款处理中' })).toBeVisible();
   await buyElsewhere(browser, product);
   await callSandbox(page, `stripe/sessions/${session}/settle`, { succeeds: true });
-  await page.goto(`/payment/success?session_id=${session}`);
-  await expect(page.getByRole('heading', { name: /刚刚售罄，已全额退款$/ })).toContainText(product.name);
+  // While the refund is on its way, the page says so.
+  await expect(async () => {
+    await page.goto(`/payment/success?session_id=${session}`);
+    const told = page.getByRole('heading', { name: /刚刚售罄，已全额退款$/ });
+    await expect(told).toContainText(product.name, { timeout: 3_000 });
+  }).toPass();
   const [order] = await fetchOrders(page);
   expect([order?.status, order?.refunded_amount]).toEqual(['pending', order?.total_amount]);
   await expect
