@@ -33,6 +33,7 @@ export const FAILURE_CODES = [
   'specimen-sold',
   'others-paying',
   'sold-out-uncharged',
+  'sold-out-released',
   'payment-released',
   'cart-full',
   'cart-changed',

@@ -145,7 +145,7 @@ export const paymentText = words({
     soldOutUncharged: (name?: string) => `${quoted(name)}刚刚售罄，未扣款`,
     uncharged: '付款未完成，未扣款',
     /** The buyer had authorised the payment by card. */
-    released: '预授权已撤销，银行显示可能延迟',
+    released: '预授权已撤销，银行显示可能延迟。',
     soldOutRefunded: (name?: string) => `${quoted(name)}刚刚售罄，已全额退款`,
     soldOutRefunding: (name?: string) => `${quoted(name)}刚刚售罄，款项正在全额退回`,
     othersPaying: '正在确认',

@@ -265,11 +265,7 @@ function paymentStates(products: readonly Product[]): ShopperState[] {
       ...page,
       name: 'payment-released',
       answers: {
-        [call]: refused(
-          409,
-          'sold-out-uncharged',
-          '“蓝闪蝶 A1”刚刚售罄，未扣款，预授权已撤销，银行显示可能延迟',
-        ),
+        [call]: refused(409, 'sold-out-released', '“蓝闪蝶 A1”刚刚售罄，未扣款'),
       },
       shows: '预授权已撤销',
     },

@@ -165,8 +165,8 @@ describe.each(DEPLOYED_KIND)('the page that a payment returns to on %s', (kind) 
     await settleAndCaptureByRef(shop.context, 'stripe', won.ref);
     for (let looks = 0; looks < 2; looks += 1) {
       const { status, body } = await verify(lost.ref);
-      expect([status, body.code]).toEqual([409, 'sold-out-uncharged']);
-      expect(body.msg).toMatch(/^“.+ .+”刚刚售罄，未扣款，预授权已撤销，银行显示可能延迟$/);
+      expect([status, body.code]).toEqual([409, 'sold-out-released']);
+      expect(body.msg).toMatch(/^“.+ .+”刚刚售罄，未扣款$/);
     }
     const { body } = await (await shop.signedInAs(lost.buyer.id)).get(`/orders/${lost.number}`);
     expect(body.data).toMatchObject({ status: 'pending', refunded_amount: 0 });
@@ -178,6 +178,6 @@ describe.each(DEPLOYED_KIND)('the page that a payment returns to on %s', (kind) 
     expect(await cancelOrder(shop.context, lost.buyer, lost.number)).toEqual({ kind: 'cancelled' });
     const { status, body } = await verify(lost.ref);
     expect([status, body.code]).toEqual([409, 'payment-released']);
-    expect(body.msg).toBe('付款未完成，未扣款，预授权已撤销，银行显示可能延迟');
+    expect(body.msg).toBe('付款未完成，未扣款');
   });
 });

@@ -166,8 +166,7 @@ export async function respondWithPayment(
       return result.isReleased ? failReleased(c) : fail(c, 409, 'payment-refused', refused);
     case 'sold-out': {
       const soldOut = paymentText().soldOutUncharged(await findSoldOutName(services.database, result.number));
-      const released = result.isReleased ? `，${paymentText().released}` : '';
-      return fail(c, 409, 'sold-out-uncharged', soldOut + released);
+      return fail(c, 409, result.isReleased ? 'sold-out-released' : 'sold-out-uncharged', soldOut);
     }
     case 'others-paying':
       return fail(c, 409, 'others-paying', checkoutFailures);
@@ -186,7 +185,7 @@ export async function respondWithPayment(
 }
 
 function failReleased(c: Context): Response {
-  return fail(c, 409, 'payment-released', `${paymentText().uncharged}，${paymentText().released}`);
+  return fail(c, 409, 'payment-released', paymentText().uncharged);
 }
 
 async function sentBackText({ database }: Services, number: string, position?: number): Promise<string> {

@@ -79,10 +79,14 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
 /** The payment's end is known, so the page doesn't say that verifying it failed. */
 const TOLD_AS_TITLE: ReadonlySet<FailureCode | undefined> = new Set([
   'sold-out-uncharged',
+  'sold-out-released',
   'payment-released',
   'payment-sent-back',
   'others-paying',
 ]);
+
+/** The shop released what the buyer had authorised, which the bank may still show. */
+const RELEASED: ReadonlySet<FailureCode | undefined> = new Set(['sold-out-released', 'payment-released']);
 
 /** The card provider's session, or the wallet's order as `token`. */
 function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
@@ -122,6 +126,7 @@ export default function PaymentPage() {
         <h1>{isWaiting ? words().othersPaying : isTold ? result.msg : words().failed}</h1>
         {isUnknown && <p>{words().dontPayTwice}</p>}
         {isWaiting && <p>{words().othersPayingNext}</p>}
+        {result.kind === 'refused' && RELEASED.has(result.code) && <p>{words().released}</p>}
         {!isUnknown && !isTold && result.msg !== words().failed && <p>{result.msg}</p>}
         <div className="ways">
           {(isUnknown || isWaiting) && (
