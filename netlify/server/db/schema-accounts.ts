@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/rules/language.ts';
 import { bytes, id, isOneOf, timestamptz } from './columns.ts';
 import { ROLES } from './kinds.ts';
@@ -152,22 +142,6 @@ export const emailChanges = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('email_changes_of_email').on(table.email)],
-);
-
-/** Unused, and dropped once no release deletes its rows (docs/deploying.md). */
-export const emailUndos = pgTable(
-  'email_undos',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: id('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    email: text('email').notNull(),
-    place: integer('place').notNull().generatedAlwaysAsIdentity(),
-    expiresAt: timestamptz('expires_at').notNull(),
-    undoneAt: timestamptz('undone_at'),
-  },
-  (table) => [index('email_undos_of_user').on(table.userId), index('email_undos_of_email').on(table.email)],
 );
 
 /** Keys are hashes of account, network or browser. */
