@@ -27,7 +27,11 @@ export const isCart = objectWith({
 
 /** What the drawer reads of the address book. */
 export const isOtherAddress = objectWith({
-  ...{ id: isString, recipient: isString, country: isString, text: isString, is_default: isBoolean },
+  id: isString,
+  recipient: isString,
+  country: isString,
+  text: isString,
+  is_default: isBoolean,
 });
 
 /** What the drawer reads of quotes. */
