@@ -16,7 +16,7 @@ export interface UserResponse extends MessageResponse {
   readonly user: User;
 }
 
-function messageIn({ msg }: Body): MessageResponse | undefined {
+export function messageIn({ msg }: Body): MessageResponse | undefined {
   return typeof msg === 'string' ? { msg } : undefined;
 }
 

@@ -1,15 +1,8 @@
 import type { User } from './account.ts';
-import { type MessageResponse, parseUser } from './account-client.ts';
+import { type MessageResponse, messageIn } from './account-client.ts';
 import type { Address, AddressRequest } from './addresses.ts';
-import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
-import { isBoolean, isString, listOf, objectWith } from './checks.ts';
+import { type Body, type CallResult, dataIn, get, sendChange } from './call.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
-
-const isAddress = objectWith({
-  ...{ id: isString, recipient: isString, phone: isString, country: isString, text: isString },
-  ...{ lines: isString, district: isString, city: isString, region: isString, postcode: isString },
-  is_default: isBoolean,
-});
 
 export interface AddressesResult extends MessageResponse {
   readonly addresses: readonly Address[];
@@ -17,10 +10,9 @@ export interface AddressesResult extends MessageResponse {
 }
 
 function addressesIn(body: Body): AddressesResult | undefined {
-  const { data } = body;
-  if (!isBody(data) || !listOf(isAddress)(data.addresses)) return undefined;
-  const user = parseUser(body, data.user);
-  return user && { ...user, addresses: data.addresses as Address[] };
+  const message = messageIn(body);
+  const data = dataIn<Omit<AddressesResult, 'msg'>>(body);
+  return message && data && { ...message, ...data };
 }
 
 const pathOf = (id: string) => `/user/addresses/${encodeURIComponent(id)}`;
@@ -56,7 +48,5 @@ export function changeOrderAddress(
   order: string,
   address: string | null,
 ): Promise<CallResult<MessageResponse>> {
-  return sendChange('PUT', `/orders/${encodeURIComponent(order)}/address`, { address }, ({ msg }) =>
-    typeof msg === 'string' ? { msg } : undefined,
-  );
+  return sendChange('PUT', `/orders/${encodeURIComponent(order)}/address`, { address }, messageIn);
 }

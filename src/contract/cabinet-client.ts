@@ -1,3 +1,4 @@
+import { messageIn } from './account-client.ts';
 import type {
   Cabinet,
   DrawerRequest,
@@ -6,66 +7,35 @@ import type {
   OwnSpecimenRequest,
   SharedDrawer,
 } from './cabinet.ts';
-import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
-import { isBoolean, isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
+import { type Body, type CallResult, dataIn, get, sendChange } from './call.ts';
 import { type ChangedPage, fetchAllPages, joinById, pagePath } from './pages.ts';
-
-const label = {
-  ...{ id: isString, latin_name: isString, country: orNull(isString), collected_on: isString },
-  ...{ collector: isString, number: isString, quantity: isInteger },
-};
-const own = {
-  ...label,
-  ...{ chinese_name: isString, family_name: isString, sex: orNull(isString), site: isString },
-};
-const bought = {
-  ...label,
-  ...{ name: isString, family: isString, sex: isString, locality: isString, grade: isString },
-  ...{ locality_coarsened: isBoolean, picture: orNull(isString) },
-};
-const drawer = orNull(isString);
-
-const isDrawers = listOf(objectWith({ id: isString, drawer_name: isString, share_path: orNull(isString) }));
-const isOwn = objectWith({ ...own, drawer, remarks: isString });
-
-export const isCabinet = objectWith({
-  drawers: isDrawers,
-  own: listOf(isOwn),
-  bought: listOf(
-    objectWith({ ...bought, drawer, line: objectWith({ order: isString, position: isInteger }) }),
-  ),
-  next: orNull(isString),
-});
-
-export const isSharedDrawer = objectWith({
-  drawer_name: isString,
-  own: listOf(objectWith(own)),
-  bought: listOf(objectWith(bought)),
-  next: orNull(isString),
-});
 
 type CabinetResult = ChangedPage<Cabinet>;
 
 /** A drawer that was deleted leaves its specimens in none. */
-function drawersIn({ msg, data }: Body): CabinetResult | undefined {
-  if (typeof msg !== 'string' || !isBody(data) || !isDrawers(data.drawers)) return undefined;
-  const drawers = data.drawers as Cabinet['drawers'];
+function drawersIn(body: Body): CabinetResult | undefined {
+  const message = messageIn(body);
+  const data = dataIn<Pick<Cabinet, 'drawers'>>(body);
+  if (message === undefined || data === undefined) return undefined;
+  const { drawers } = data;
   const inDrawer = <T extends { readonly drawer: string | null }>(one: T): T =>
     drawers.some(({ id }) => id === one.drawer) ? one : { ...one, drawer: null };
   return {
-    msg,
+    ...message,
     apply: ({ own, bought, ...rest }) => ({
       ...{ ...rest, drawers, own: own.map(inDrawer), bought: bought.map(inDrawer) },
     }),
   };
 }
 
-function specimenIn({ msg, data }: Body): CabinetResult | undefined {
-  if (typeof msg !== 'string' || !isBody(data) || !isOwn(data.specimen)) return undefined;
-  const put = data.specimen as OwnSpecimen;
+function specimenIn(body: Body): CabinetResult | undefined {
+  const message = messageIn(body);
+  const data = dataIn<{ readonly specimen: OwnSpecimen }>(body);
+  if (message === undefined || data === undefined) return undefined;
+  const put = data.specimen;
   const isNew = ({ own }: Cabinet) => own.every(({ id }) => id !== put.id);
   return {
-    msg,
+    ...message,
     apply: (cabinet) => ({
       ...cabinet,
       own: isNew(cabinet) ? [put, ...cabinet.own] : cabinet.own.map((one) => (one.id === put.id ? put : one)),
@@ -75,8 +45,10 @@ function specimenIn({ msg, data }: Body): CabinetResult | undefined {
 
 const changeIn =
   (apply: CabinetResult['apply']) =>
-  ({ msg }: Body): CabinetResult | undefined =>
-    typeof msg === 'string' ? { msg, apply } : undefined;
+  (body: Body): CabinetResult | undefined => {
+    const message = messageIn(body);
+    return message && { ...message, apply };
+  };
 
 const joinParts = <Part extends Pick<SharedDrawer, 'own' | 'bought'>>(before: Part, part: Part): Part => ({
   ...part,
@@ -89,15 +61,17 @@ const specimenPath = (id: string) => `/cabinet/specimens/${encodeURIComponent(id
 
 /** Continues `first`, if that was fetched already. 401 for visitors, as for all calls but shared drawers. */
 export function fetchCabinet(signal?: AbortSignal, first?: Cabinet): Promise<CallResult<Cabinet>> {
-  const read = ({ data }: Body) => (isCabinet(data) ? (data as unknown as Cabinet) : undefined);
-  return fetchAllPages((after) => get(pagePath('/cabinet', after), read, signal), joinParts, first);
+  return fetchAllPages(
+    (after) => get(pagePath('/cabinet', after), dataIn<Cabinet>, signal),
+    joinParts,
+    first,
+  );
 }
 
 /** 404 if the link was renewed or withdrawn. */
 export function fetchSharedDrawer(token: string, signal?: AbortSignal): Promise<CallResult<SharedDrawer>> {
   const path = `/cabinet/shared/${encodeURIComponent(token)}`;
-  const read = ({ data }: Body) => (isSharedDrawer(data) ? (data as unknown as SharedDrawer) : undefined);
-  return fetchAllPages((after) => get(pagePath(path, after), read, signal), joinParts);
+  return fetchAllPages((after) => get(pagePath(path, after), dataIn<SharedDrawer>, signal), joinParts);
 }
 
 /** Idempotent. 409 if there are too many. */

@@ -42,6 +42,11 @@ export function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null;
 }
 
+/** For pages that fetch when they load, and so may trust their own API (docs/decisions/0027). */
+export function dataIn<T extends object>({ data }: Body): T | undefined {
+  return isBody(data) ? (data as T) : undefined;
+}
+
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;

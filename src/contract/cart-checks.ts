@@ -1,5 +1,5 @@
 import { isProduct } from './catalogue-checks.ts';
-import { type Check, isInteger, isString, isYuan, listOf, objectWith } from './checks.ts';
+import { type Check, isBoolean, isInteger, isString, isYuan, listOf, objectWith } from './checks.ts';
 
 const isChange: Check = (value) =>
   objectWith({ kind: (kind) => kind === 'taken-down' })(value) ||
@@ -23,4 +23,20 @@ export const isCart = objectWith({
       shipping: listOf(isShipping),
     }),
   ),
+});
+
+/** What the drawer reads of the address book. */
+export const isOtherAddress = objectWith({
+  id: isString,
+  recipient: isString,
+  country: isString,
+  text: isString,
+  is_default: isBoolean,
+});
+
+/** What the drawer reads of quotes. */
+export const isRequestedQuote = objectWith({
+  for_papers: isBoolean,
+  state: isString,
+  items: listOf(objectWith({ product: objectWith({ id: isString }), quality: isString })),
 });

@@ -1,6 +1,6 @@
 /**
- * Checks only the values that pages read (docs/decisions/0027), because zod would double a page's
- * weight. An invalid response is treated like none.
+ * For calls of pages that may be older than the server; other pages trust their API (docs/decisions/0027). Checks only
+ * the values that pages read, because zod would double a page's weight. An invalid response is treated like none.
  */
 import { yuanToFen } from '../rules/money.ts';
 
@@ -9,7 +9,6 @@ export type Check = (value: unknown) => boolean;
 export const isString: Check = (value) => typeof value === 'string';
 export const isBoolean: Check = (value) => typeof value === 'boolean';
 export const isInteger: Check = Number.isInteger;
-export const isMoment: Check = (value) => typeof value === 'string' && Number.isFinite(Date.parse(value));
 export const isYuan: Check = (value) => typeof value === 'number' && yuanToFen(value) !== undefined;
 
 export const orNull =

@@ -1,41 +1,26 @@
-import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
-import { isInteger, isMoment, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
+import { type MessageResponse, messageIn } from './account-client.ts';
+import { type Body, type CallResult, dataIn, get, isBody, sendChange } from './call.ts';
 import type { ClaimRequest, OrderClaims } from './claims.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
 
 /** Milliseconds: enough for a photograph of 2 MB from a phone with a poor connection. */
 const PHOTO_TIMEOUT_MS = 60_000;
 
-const unitsOf = (name: 'quantity' | 'left') => listOf(objectWith({ item: isString, [name]: isInteger }));
-
-const isOrderClaims = objectWith({
-  refusal: orNull(isString),
-  until: orNull(isMoment),
-  items: unitsOf('left'),
-  claims: listOf(
-    objectWith({
-      ...{ id: isString, created_at: isMoment, state: isString, items: unitsOf('quantity'), words: isString },
-      ...{ photos: listOf(isString), answer: orNull(isString), answered_at: orNull(isMoment) },
-      refund: orNull(isYuan),
-      replacement: orNull(objectWith({ quantity: isInteger, sent: isInteger })),
-    }),
-  ),
-});
-
-export interface ReportClaimResponse {
-  readonly msg: string;
+export interface ReportClaimResponse extends MessageResponse {
   readonly claims: OrderClaims;
 }
 
-function reportedClaims({ msg, data }: Body): ReportClaimResponse | undefined {
-  return typeof msg === 'string' && isOrderClaims(data) ? { msg, claims: data as OrderClaims } : undefined;
+function reportedClaims(body: Body): ReportClaimResponse | undefined {
+  const message = messageIn(body);
+  const claims = dataIn<OrderClaims>(body);
+  return message && claims && { ...message, claims };
 }
 
 const pathOf = (order: string) => `/orders/${encodeURIComponent(order)}`;
 
 /** 404 if the order is not the account's, 401 for visitors. */
 export function fetchClaims(order: string, signal?: AbortSignal): Promise<CallResult<OrderClaims>> {
-  return get(`${pathOf(order)}/claims`, (body) => reportedClaims(body)?.claims, signal);
+  return get(`${pathOf(order)}/claims`, dataIn<OrderClaims>, signal);
 }
 
 /** Makes one claim for a key. 409 if the order or its units can't be claimed, 422 if the key had another claim. */

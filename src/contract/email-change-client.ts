@@ -1,10 +1,6 @@
 /** A separate file, because few pages need it. */
-import { type MessageResponse, parseUser, type UserResponse } from './account-client.ts';
+import { type MessageResponse, messageIn, parseUser, type UserResponse } from './account-client.ts';
 import { type CallResult, isBody, sendChange } from './call.ts';
-
-function messageIn({ msg }: { readonly msg?: unknown }): MessageResponse | undefined {
-  return typeof msg === 'string' ? { msg } : undefined;
-}
 
 /**
  * Starts a session. 400 for a used or expired `token` or a wrong `password`, 409 if another account

@@ -1,11 +1,7 @@
-/** The calls that a product's page and mailed links make, which need no checks of the page of favourites. */
-import type { MessageResponse } from './account-client.ts';
-import { type Body, type CallResult, sendChange } from './call.ts';
+/** The calls that a product's page and mailed links make. */
+import { type MessageResponse, messageIn } from './account-client.ts';
+import { type CallResult, sendChange } from './call.ts';
 import type { AlertRequest } from './wants.ts';
-
-function messageIn({ msg }: Body): MessageResponse | undefined {
-  return typeof msg === 'string' ? { msg } : undefined;
-}
 
 const pathOf = (productId: string) => `/favorites/products/${encodeURIComponent(productId)}`;
 

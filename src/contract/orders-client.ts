@@ -1,8 +1,7 @@
-import { type Body, type CallResult, get, hasFailureCode, isBody, sendChange } from './call.ts';
-import { listOf } from './checks.ts';
+import { type MessageResponse, messageIn } from './account-client.ts';
+import { type Body, type CallResult, dataIn, get, hasFailureCode, sendChange } from './call.ts';
 import { maybeSignedIn } from './cookies.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
-import { isOrder, isReceipt } from './order-checks.ts';
 import type { Order, Receipt } from './orders.ts';
 
 export interface PaymentResult {
@@ -11,9 +10,9 @@ export interface PaymentResult {
   readonly order: Receipt;
 }
 
-function paymentResult({ status, data }: Body): PaymentResult | undefined {
-  if (!isBody(data) || !isReceipt(data.order)) return undefined;
-  return { isPaid: status === 200, order: data.order as Receipt };
+function paymentResult(body: Body): PaymentResult | undefined {
+  const data = dataIn<{ readonly order: Receipt }>(body);
+  return data && { isPaid: body.status === 200, order: data.order };
 }
 
 export interface OrdersSlice {
@@ -24,14 +23,9 @@ export interface OrdersSlice {
   readonly next: string | null;
 }
 
-function ordersPart({ data, total, next }: Body): OrdersSlice | undefined {
-  if (!listOf(isOrder)(data)) return undefined;
-  const orders = data as Order[];
-  return {
-    orders,
-    total: typeof total === 'number' ? total : orders.length,
-    next: typeof next === 'string' ? next : null,
-  };
+function ordersPart(body: Body): OrdersSlice | undefined {
+  const orders = dataIn<Order[]>(body);
+  return orders && { orders, total: body.total as number, next: (body.next ?? null) as OrdersSlice['next'] };
 }
 
 /** 401 for visitors. */
@@ -46,18 +40,12 @@ export function fetchOlderOrders(before: string, signal?: AbortSignal): Promise<
 
 /** 404 if the order is not the account's, 401 for visitors. */
 export function fetchOrder(id: string, signal?: AbortSignal): Promise<CallResult<Order>> {
-  return get(
-    `/orders/${encodeURIComponent(id)}`,
-    ({ data }) => (isOrder(data) ? (data as Order) : undefined),
-    signal,
-  );
+  return get(`/orders/${encodeURIComponent(id)}`, dataIn<Order>, signal);
 }
 
 /** 409 if the order is paid, being paid or ended; 503 if the provider is unreachable. */
-export function cancelOrder(id: string): Promise<CallResult<{ readonly msg: string }>> {
-  return sendChange('POST', `/orders/${encodeURIComponent(id)}/cancel`, undefined, ({ msg }) =>
-    typeof msg === 'string' ? { msg } : undefined,
-  );
+export function cancelOrder(id: string): Promise<CallResult<MessageResponse>> {
+  return sendChange('POST', `/orders/${encodeURIComponent(id)}/cancel`, undefined, messageIn);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Both calls return 400 for a wrong password and 401 for visitors. */
-import type { MessageResponse } from './account-client.ts';
-import { fetchCabinet, isCabinet } from './cabinet-client.ts';
-import { type CallResult, isBody, sendChange } from './call.ts';
+import { type MessageResponse, messageIn } from './account-client.ts';
+import { fetchCabinet } from './cabinet-client.ts';
+import { type CallResult, dataIn, sendChange } from './call.ts';
 import { fetchOlderOrders } from './orders-client.ts';
 import type { OwnData } from './own-data.ts';
 
@@ -10,15 +10,11 @@ export interface OwnDataResponse extends MessageResponse {
 }
 
 export async function exportOwnData(password: string): Promise<CallResult<OwnDataResponse>> {
-  const first = await sendChange('POST', '/user/export', { password }, ({ msg, data }) =>
-    typeof msg === 'string' &&
-    isBody(data) &&
-    Array.isArray(data.orders) &&
-    Array.isArray(data.claims) &&
-    isCabinet(data.cabinet)
-      ? { msg, data: data as unknown as OwnData }
-      : undefined,
-  );
+  const first = await sendChange('POST', '/user/export', { password }, (body) => {
+    const message = messageIn(body);
+    const data = dataIn<OwnData>(body);
+    return message && data && { ...message, data };
+  });
   if (first.kind !== 'answer') return first;
   const { msg, data } = first.data;
   const orders = [...data.orders];
@@ -62,7 +58,5 @@ async function asDataUrl(address: string): Promise<string | undefined> {
 
 /** Deletes the account and ends the session. 409 if an order is paid or being paid, 503 if that is unknown. */
 export function deleteAccount(password: string): Promise<CallResult<MessageResponse>> {
-  return sendChange('POST', '/user/delete', { password }, ({ msg }) =>
-    typeof msg === 'string' ? { msg } : undefined,
-  );
+  return sendChange('POST', '/user/delete', { password }, messageIn);
 }

@@ -9,7 +9,7 @@ const itemsSchema = z.array(
   z.object({ name: z.string(), picture: z.string(), quality: z.string(), quantity: z.int() }),
 );
 
-const payLinkSchema = z.object({
+export const payLinkSchema = z.object({
   order: z.string(),
   kind: z.enum(CHARGE_KINDS),
   /** The reason for an addition; null for freight. */

@@ -1,7 +1,7 @@
-import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
+import { type Body, type CallResult, dataIn, get, isBody, sendChange } from './call.ts';
 import type { Cart } from './cart.ts';
+import { type Check, isInteger, isString, objectWith, orNull } from './checks.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
-import { isPayLink, isPaymentMethod } from './order-checks.ts';
 import type { PaymentMethodOffer } from './orders.ts';
 import type { PayLink } from './pay.ts';
 
@@ -10,6 +10,14 @@ export interface WalletPayment {
   readonly order: string;
   readonly paid: boolean;
 }
+
+const isRate: Check = (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
+
+/** An invalid rate or currency would break the displayed sum. */
+export const isPaymentMethod = objectWith({
+  ...{ name: isString, provider: isString, flow: isString, label: isString },
+  ...{ currency: isString, decimals: isInteger, rate: orNull(isRate), least: isInteger, most: isInteger },
+});
 
 /** Methods in display order. */
 export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethodOffer[]>> {
@@ -47,13 +55,9 @@ export function isPayPath(subject: string): boolean {
   return /^\/pay\/[\w-]+$/.test(subject);
 }
 
-function payLinkOf({ data }: Body): PayLink | undefined {
-  return isPayLink(data) ? (data as PayLink) : undefined;
-}
-
 /** 404 if the shop made no such link. */
 export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallResult<PayLink>> {
-  return get(path, payLinkOf, signal);
+  return get(path, dataIn<PayLink>, signal);
 }
 
 /** The version and destination of the shown cart, or an unpaid order's number or pay path, and its confirmed total. */

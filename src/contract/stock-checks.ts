@@ -1,14 +1,14 @@
 import { type Check, isBoolean, isInteger, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
 
-export const variantPriceChecks = () => ({
-  key: isString,
-  quality: isString,
-  price: isYuan,
-  original_price: orNull(isYuan),
-  bulk_discount: listOf(objectWith({ quantity: isInteger, price: isYuan })),
-});
-
-export const isOffered: Check = (value) => objectWith({ ...variantPriceChecks(), stock: isInteger })(value);
+export const isOffered: Check = (value) =>
+  objectWith({
+    key: isString,
+    quality: isString,
+    price: isYuan,
+    original_price: orNull(isYuan),
+    bulk_discount: listOf(objectWith({ quantity: isInteger, price: isYuan })),
+    stock: isInteger,
+  })(value);
 
 export const isStockItem: Check = (value) =>
   objectWith({ id: isString, withdrawn: isBoolean, version: isString, variants: listOf(isOffered) })(value);

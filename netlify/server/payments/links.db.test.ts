@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { payLinkSchema } from '../../../src/contract/pay.ts';
 import { makeRule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { MINUTE_MS } from '../../../tests/orders/world.ts';
@@ -94,8 +95,10 @@ test.each(['card', 'paypal'] as const)(
     } as const;
     const cleared = { ...flag, providerRef: `${number} IN 1`, doneAt: new Date(), doneBy: 'test' };
     await suite.world.database.insert(flags).values({ ...flag, providerRef: `${number} IN 2` });
-    const blocked = async () =>
-      (await suite.operator.get(`/pay/${await payTokenOf(number)}`)).body.data.blocked;
+    const blocked = async () => {
+      const { body } = await suite.operator.get(`/pay/${await payTokenOf(number)}`);
+      return payLinkSchema.strict().parse(body.data).blocked;
+    };
     expect([await kind(), await blocked()]).toEqual(['not-shippable', 'forbidden']);
     await suite.world.database.insert(flags).values(cleared);
     expect([await kind(), await blocked()]).toEqual(['ready', null]);

@@ -52,7 +52,7 @@ export async function createRequestedQuote(shop: QuoteShop, units = 2): Promise<
   const response = await requestQuote(buyer);
   expect(response).toMatchObject({ status: 200 });
   await buyer.call('DELETE', '/cart');
-  return { id: response.body.data.id, account, buyer };
+  return { id: quoteSchema.strict().parse(response.body.data).id, account, buyer };
 }
 
 export async function editQuote(operator: Caller, id: string, change: object = {}) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { CallFailure, LoadingMessage } from '../../components/call-messages.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { SexSign } from '../../components/SpecimenLabel.tsx';
-import { fetchTaxonSpecies } from '../../contract/wants-client.ts';
+import { fetchSpecies } from '../../contract/species-client.ts';
 import { cabinetGaps } from '../../rules/cabinet.ts';
 import { cabinetText as words } from '../../text/cabinet.ts';
 import { failureText } from '../../text/failures.ts';
@@ -11,7 +11,7 @@ import { pagePath } from '../../text/words.ts';
 import type { CabinetSpecimen } from './records/specimens.ts';
 
 export function GapList({ specimens }: { readonly specimens: readonly CabinetSpecimen[] }) {
-  const { result, retry } = useCall(fetchTaxonSpecies);
+  const { result, retry } = useCall(fetchSpecies);
   const genera = useMemo(
     () => (result.kind === 'answer' ? cabinetGaps(specimens, result.data) : []),
     [specimens, result],

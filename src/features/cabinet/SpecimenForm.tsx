@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useCall, useSubmit } from '../../components/hooks.ts';
 import type { CabinetDrawer, OwnSpecimen } from '../../contract/cabinet.ts';
 import { putSpecimen } from '../../contract/cabinet-client.ts';
-import { fetchTaxonSpecies } from '../../contract/wants-client.ts';
+import { fetchSpecies } from '../../contract/species-client.ts';
 import { CABINET_TEXT_MAX, INDIVIDUALS_MAX } from '../../rules/cabinet.ts';
 import { SEXES } from '../../rules/specimen.ts';
 import { latinFamily } from '../../rules/wants.ts';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function SpecimenForm({ specimen, drawers, change, onClose }: Props) {
-  const { result } = useCall(fetchTaxonSpecies);
+  const { result } = useCall(fetchSpecies);
   const [draft, setDraft] = useState(() => specimenDraft(specimen));
   const [fault, setFault] = useState<{ readonly field: keyof SpecimenDraft; readonly text: string }>();
   // Stays the same if a call is repeated, so that a lost response adds no second specimen.

@@ -32,7 +32,7 @@ const request = (id: string, name: string, state = 'requested') => ({
   ...{ order: null, total: 257, freight: null, valid_until: null, reserved: null, question: null },
   ...{ papers: null, note: null, withdrawal_reason: null, can_ask: false, can_decline: false },
 });
-let requests: ReturnType<typeof request>[];
+let requests: readonly object[];
 let sent: unknown[];
 let root: Root;
 
@@ -62,6 +62,13 @@ const invite = async () =>
   await act(async () =>
     root.render(<ReserveInvite country="DE" lines={LINES} open={async () => undefined} disabled={false} />),
   );
+
+// First, because read requests are kept.
+test('requests that this page is too old to read count as none', async () => {
+  requests = [{ ...request('a', '鸟翼蝶'), items: undefined }];
+  await invite();
+  expect(shown()).toContain('有 2 种商品寄往德国须先办文件');
+});
 
 test('the cart offers to ask for what nobody asked for yet, and says what waits for an answer', async () => {
   requests = [request('a', '鸟翼蝶'), request('b', '红颈鸟翼蝶', 'withdrawn')];

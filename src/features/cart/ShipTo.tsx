@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { storeAddressCountry } from '../../browser/destination.ts';
 import { $session } from '../../browser/session.ts';
 import type { Address } from '../../contract/addresses.ts';
+import { isOtherAddress } from '../../contract/cart-checks.ts';
+import { listOf } from '../../contract/checks.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { cartText as words } from '../../text/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
@@ -32,7 +34,11 @@ export function ShipTo() {
     try {
       const { fetchAddresses } = await import('../../contract/addresses-client.ts');
       const result = await fetchAddresses();
-      setBook(result.kind === 'answer' ? result.data.addresses : 'failed');
+      setBook(
+        result.kind === 'answer' && listOf(isOtherAddress)(result.data.addresses)
+          ? result.data.addresses
+          : 'failed',
+      );
     } catch {
       // The script could not be fetched.
       setBook('failed');

@@ -6,6 +6,8 @@ import { refreshCart } from '../../browser/cart.ts';
 import { fetchSession } from '../../browser/session.ts';
 import { type CallResult, hasFailureCode, isOutcomeUnknown } from '../../contract/call.ts';
 import type { Cart, CartItem } from '../../contract/cart.ts';
+import { isRequestedQuote } from '../../contract/cart-checks.ts';
+import { listOf } from '../../contract/checks.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import {
   fetchQuotes,
@@ -39,7 +41,7 @@ export function useUnrequested(lines: readonly CartItem[]): readonly CartItem[] 
   const requested = useStore($requested);
   useEffect(() => {
     void fetchQuotes().then((result) => {
-      if (result.kind === 'answer')
+      if (result.kind === 'answer' && listOf(isRequestedQuote)(result.data.items))
         $requested.set(result.data.items.filter((quote) => quote.for_papers && quote.state === 'requested'));
     });
   }, []);
@@ -59,7 +61,8 @@ export async function sendReserveRequest({ version }: Cart): Promise<CallResult<
   if (!isOutcomeUnknown(result)) reserveKey = crypto.randomUUID();
   if (result.kind === 'answer') {
     $reserveMessage.set('');
-    $requested.set([...$requested.get(), result.data.quote]);
+    const { quote } = result.data;
+    if (isRequestedQuote(quote)) $requested.set([...$requested.get(), quote]);
   }
   await readAgain(result);
   return result;

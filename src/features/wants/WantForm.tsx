@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../components/hooks.ts';
+import { fetchSpecies } from '../../contract/species-client.ts';
 import type { Want } from '../../contract/wants.ts';
-import { fetchTaxonSpecies, putWant } from '../../contract/wants-client.ts';
+import { putWant } from '../../contract/wants-client.ts';
 import { GRADES, SEXES } from '../../rules/specimen.ts';
 import { TAXON_LEVELS, type TaxonLevel } from '../../rules/wants.ts';
 import { wantFormText as words } from '../../text/wants.ts';
@@ -24,7 +25,7 @@ function choiceText(level: TaxonLevel, { taxon, species }: TaxonChoice): string 
 }
 
 export function WantForm({ want, draft: first, change, onClose }: Props) {
-  const { result, retry } = useCall(fetchTaxonSpecies);
+  const { result, retry } = useCall(fetchSpecies);
   const [draft, setDraft] = useState(() => first ?? wantDraft(want));
   const [fault, setFault] = useState<{ readonly field: keyof WantDraft; readonly text: string }>();
   const [isBusy, setBusy] = useState(false);

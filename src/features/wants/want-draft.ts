@@ -1,5 +1,5 @@
+import type { Species } from '../../contract/catalogue.ts';
 import type { Want, WantRequest } from '../../contract/wants.ts';
-import type { TaxonSpecies } from '../../contract/wants-client.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../../rules/money.ts';
 import { GRADES, SEXES } from '../../rules/specimen.ts';
 import { genusOf, latinFamily, TAXON_LEVELS, type TaxonLevel } from '../../rules/wants.ts';
@@ -54,6 +54,8 @@ export function toWantRequest({ taxon, sex, grade, origin, maxPrice }: WantDraft
     max_price: typed === '' ? null : Number(typed),
   };
 }
+
+type TaxonSpecies = Pick<Species, 'id' | 'name' | 'latin_name' | 'family'>;
 
 export interface TaxonChoice {
   readonly value: string;

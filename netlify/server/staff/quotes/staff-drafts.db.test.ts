@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { foundCustomersSchema } from '../../../../src/contract/ops-customers.ts';
 import { opsQuoteSchema, quotesPageSchema } from '../../../../src/contract/ops-quotes.ts';
+import { quoteSchema } from '../../../../src/contract/quotes.ts';
 import { variantUnits } from '../../../../tests/orders/world.ts';
 import { writeRole } from '../../accounts/role-store.ts';
 import { markEmailVerified } from '../../accounts/store.ts';
@@ -96,7 +97,9 @@ describe('a draft from nothing', () => {
     const { id } = made[0]?.body.data ?? {};
     expect(await runQuoteAction(operator, 'withdraw', id)).toMatchObject({ status: 200 });
     expect(await countMails(`quote-withdrawn ${id}`)).toBe(0);
-    expect((await buyer.get('/quotes')).body.data).toHaveLength(1);
+    const { body } = await buyer.get('/quotes');
+    expect(body).toMatchObject({ data: [{}], next: null });
+    expect(quoteSchema.strict().parse(body.data[0])).toEqual(body.data[0]);
   });
 
   test('needs an account with a confirmed mailbox', async () => {
