@@ -56,30 +56,32 @@ export const orderMailsSchema = z.object({
 /** The order and the mailbox that the operator saw. */
 const seen = { number, version: z.int().min(0), to: z.string().min(1).max(320).refine(isSound) };
 
-/** `POST /ops/mails/resend`: to the buyer's present mailbox. */
-export const resendMailRequestSchema = z.object({ ...seen, key: z.string().min(1).max(300).refine(isSound) });
-
-/** `POST /ops/mails/write`: the previewed text, in which all placeholders are filled. */
-export const buyerMailRequestSchema = z.object({
-  ...seen,
-  subject: z
-    .string()
-    .trim()
-    .min(1)
-    .max(BUYER_MAIL_SUBJECT_MAX)
-    .refine((value) => isSound(value) && !hasHiddenCharacters(value) && !hasPlaceholder(value)),
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(BUYER_MAIL_TEXT_MAX)
-    .refine((value) => isSound(value) && !hasHiddenCharactersInLines(value) && !hasPlaceholder(value)),
-});
+/** Requests by path below `/ops`. */
+export const mailRequests = {
+  /** To the buyer's present mailbox. */
+  '/mails/resend': z.object({ ...seen, key: z.string().min(1).max(300).refine(isSound) }),
+  /** The previewed text, in which all placeholders are filled. */
+  '/mails/write': z.object({
+    ...seen,
+    subject: z
+      .string()
+      .trim()
+      .min(1)
+      .max(BUYER_MAIL_SUBJECT_MAX)
+      .refine((value) => isSound(value) && !hasHiddenCharacters(value) && !hasPlaceholder(value)),
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(BUYER_MAIL_TEXT_MAX)
+      .refine((value) => isSound(value) && !hasHiddenCharactersInLines(value) && !hasPlaceholder(value)),
+  }),
+};
 
 export type OrderMails = z.infer<typeof orderMailsSchema>;
 export type OrderMail = OrderMails['items'][number];
-type ResendMailRequest = z.input<typeof resendMailRequestSchema>;
-type BuyerMailRequest = z.input<typeof buyerMailRequestSchema>;
+type ResendMailRequest = z.input<(typeof mailRequests)['/mails/resend']>;
+type BuyerMailRequest = z.input<(typeof mailRequests)['/mails/write']>;
 
 export function fetchOrderMails(order: string): Promise<OpsResult<OrderMails>> {
   return readOps(`/ops/mails?${new URLSearchParams({ order })}`, (data) =>

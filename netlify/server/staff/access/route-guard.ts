@@ -31,7 +31,24 @@ export interface GuardedRoutes {
     plan: PlanWrite<T>,
     finish?: FinishWrite,
   ) => void;
+  /** Adds a POST for each path of `schemas`. */
+  readonly writes: <Requests>(
+    role: StaffRole,
+    schemas: { readonly [Path in keyof Requests]: z.ZodType<Requests[Path]> },
+    writes: { readonly [Path in keyof NoInfer<Requests>]: StaffWrite<NoInfer<Requests>[Path]> },
+  ) => void;
 }
+
+/** What a write does. Its path and the schema of its request are in src/contract. */
+export interface StaffWrite<Request> {
+  readonly plan: PlanWrite<Request>;
+  readonly finish?: FinishWrite;
+}
+
+/** The writes for a table of schemas by path. */
+export type WritesFor<Schemas extends Readonly<Record<string, z.ZodType>>> = {
+  readonly [Path in keyof Schemas]: StaffWrite<z.output<Schemas[Path]>>;
+};
 
 /** Reads the data of the write, then returns the write, or an error. */
 export type PlanWrite<T> = (
@@ -61,8 +78,14 @@ export function guardedRoutes(routes: Hono<ApiEnv>): GuardedRoutes {
     get: (path, role, response) => {
       routes.get(`/ops${path}`, requireRole(role), response);
     },
-    post: (path, role, schema, plan, finish = asKept) => {
+    post: (path, role, schema, plan, finish) => {
       routes.post(`/ops${path}`, requireRole(role), (c) => write(c, schema, plan, finish));
+    },
+    writes: (role, schemas, writes) => {
+      for (const path in schemas)
+        routes.post(`/ops${path}`, requireRole(role), (c) =>
+          write(c, schemas[path], writes[path].plan, writes[path].finish),
+        );
     },
   };
 }
@@ -73,7 +96,7 @@ async function write<T>(
   c: StaffContext,
   schema: z.ZodType<T>,
   plan: PlanWrite<T>,
-  finish: FinishWrite,
+  finish: FinishWrite = asKept,
 ): Promise<Response> {
   const text = await c.req.text();
   const wanted = readJson(c, text, schema);

@@ -1,36 +1,13 @@
 import type { PrintedDocumentKind } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { insertEvent, lockOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { insertEvent, lockOrder, updateOrder } from '../../orders/store.ts';
 import { type Flag, findFlag, resolveFlag } from '../../payments/core/flag-store.ts';
-import { ensureTags, findVersionWhenResolved, lockNumbers, readVersions } from './write-store.ts';
+import { findVersionWhenResolved, lockNumbers, readVersions } from './write-store.ts';
 
 interface ActorAndTime {
   readonly actor: string;
   readonly at: Date;
-}
-
-export async function addNote(
-  tx: Database,
-  { number }: OrderRow,
-  note: string,
-  { actor, at }: ActorAndTime,
-): Promise<void> {
-  await insertEvent(tx, { orderNumber: number, kind: 'note-added', actor, at, data: { note } });
-}
-
-export async function setTags(
-  tx: Database,
-  order: OrderRow,
-  wanted: readonly string[],
-  { actor, at }: ActorAndTime,
-): Promise<void> {
-  const tags = [...new Set(wanted)];
-  await ensureTags(tx, tags);
-  await updateOrder(tx, order.number, { tags });
-  const describe = (list: readonly string[]) => (list.length === 0 ? null : list.join('，'));
-  const changes = [{ field: 'tags', before: describe(order.tags), after: describe(tags) }];
-  await insertEvent(tx, { orderNumber: order.number, kind: 'tags-set', actor, at, data: { changes } });
 }
 
 /**

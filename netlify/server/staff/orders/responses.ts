@@ -8,7 +8,6 @@ import { takeWithinByteLimit } from '../../http/byte-limit.ts';
 import { dashboardsByProvider, paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { successResponse, type WriteResponse } from '../access/idempotency.ts';
-import type { FinishWrite } from '../access/route-guard.ts';
 import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewOrder } from './view.ts';
 import { viewFlag } from './view-history.ts';
@@ -51,13 +50,9 @@ export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   return shownFlags.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
 }
 
-/** Responds with the order's current state; after a conflict, with the events after the seen version. */
-export const respondWithOrder: FinishWrite = async (services, stored) =>
-  await respondWith(services, stored, {});
-
 export interface RecordedAction {
   readonly number: string;
-  readonly intended: unknown;
+  readonly intended?: unknown;
 }
 
 export interface OutcomeText {
@@ -65,34 +60,30 @@ export interface OutcomeText {
   readonly msg: string;
 }
 
-const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
+/** Continues after the commit, such as with a call to the provider. Runs again when the request is repeated. */
+export type FinishOrder = (services: Services, recorded: RecordedAction) => Promise<OutcomeText | undefined>;
 
-/** Calls the provider with `finish`, then responds with the order. */
-export function callProviderThenRespond(
-  finish: (services: Services, recorded: RecordedAction) => Promise<OutcomeText>,
-): FinishWrite {
-  const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
-  return async (services, stored) => {
-    const more = stored.status === 200 ? await work(services, responseData(stored)) : {};
-    return await respondWith(services, stored, more);
-  };
-}
+const recordedSchema = z.object({ number: z.string(), intended: z.unknown().optional() });
 
-async function respondWith(services: Services, stored: WriteResponse, more: object): Promise<WriteResponse> {
+/** Responds with the order's current state; after a conflict, with the events after the seen version. */
+export async function respondWithOrder(
+  services: Services,
+  stored: WriteResponse,
+  finish?: FinishOrder,
+): Promise<WriteResponse> {
   const { number: refused, seen, ...rest } = stored.body;
-  const { number: written, ...data } = responseData(stored);
-  const number = written ?? refused;
-  if (typeof number !== 'string') return stored.status === 200 ? successResponse({ order: null }) : stored;
+  const isDone = stored.status === 200;
+  const data = responseData(stored);
+  const outcome = isDone && finish ? await finish(services, recordedSchema.parse(data)) : undefined;
+  const number = data.number ?? refused;
+  if (typeof number !== 'string') return isDone ? successResponse({ order: null }) : stored;
   const [[full], rules] = await Promise.all([
     readFullOrders(services.database, [number]),
     readShippingRules(services.database),
   ]);
   if (full === undefined) return stored;
   const order = withNewestHistory(viewOrder(full, viewing(services, rules)));
-  if (stored.status === 200) {
-    const { intended: _, ...shownFlags } = data;
-    return successResponse({ ...shownFlags, ...more, order });
-  }
+  if (isDone) return successResponse({ ...outcome, order });
   const changes = order.events.filter(({ version }) => version > Number(seen));
   return { status: stored.status, body: { ...rest, order, changes } };
 }
@@ -103,7 +94,7 @@ function withNewestHistory(order: OpsOrder): OpsOrder {
   return { ...order, events, notes: [...takeWithinByteLimit(order.notes, HISTORY_BYTES_MAX)] };
 }
 
-export function responseData({ body }: WriteResponse): Readonly<Record<string, unknown>> {
+function responseData({ body }: WriteResponse): Readonly<Record<string, unknown>> {
   const { data } = body;
   return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
 }

@@ -1,18 +1,12 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import {
-  addPermitRequestSchema,
-  type CustomsSettings,
-  permitFilePartRequestSchema,
-  withdrawPermitsRequestSchema,
-} from '../../../../src/contract/ops-permits.ts';
+import { type CustomsSettings, permitRequests } from '../../../../src/contract/ops-permits.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { isAttachedFile, readFileParts } from '../../permits/files-store.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { respondWithOrder } from '../orders/responses.ts';
-import { addPermitWrite, filePartWrite, withdrawPermitsWrite } from './writes.ts';
+import { permitWrites } from './writes.ts';
 
 export function addPermitRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
@@ -37,21 +31,5 @@ export function addPermitRoutes(routes: Hono<ApiEnv>): void {
     return c.json({ status: 200, data });
   });
 
-  guarded.post('/permits/file-part', 'operator', permitFilePartRequestSchema, async (_, request, by) =>
-    filePartWrite(by, request),
-  );
-  guarded.post(
-    '/permits/add',
-    'operator',
-    addPermitRequestSchema,
-    async (_, request, by) => addPermitWrite(by, request),
-    respondWithOrder,
-  );
-  guarded.post(
-    '/permits/withdraw',
-    'operator',
-    withdrawPermitsRequestSchema,
-    async (_, request, by) => withdrawPermitsWrite(by, request),
-    respondWithOrder,
-  );
+  guarded.writes('operator', permitRequests, permitWrites);
 }

@@ -1,0 +1,103 @@
+import type { orderRequests } from '../../../../src/contract/ops-order-writes.ts';
+import { type OrderAction, stateBlockedReason } from '../../../../src/rules/orders.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
+import type { Database } from '../../db/connection.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import { type OrderRow, stateOfOrder } from '../../orders/store.ts';
+import type { Services } from '../../services/services.ts';
+import { failureResponse, successResponse, type WriteResponse } from '../access/idempotency.ts';
+import type { StaffWrite, WritesFor } from '../access/route-guard.ts';
+import type { ActorAndTime } from './order-charges.ts';
+import { type FinishOrder, respondWithOrder } from './responses.ts';
+import { isSeenButForAddress, lockOrders } from './write-store.ts';
+
+export type OrderWrites = WritesFor<typeof orderRequests>;
+
+export interface SeenOrder {
+  readonly number: string;
+  readonly version: number;
+}
+
+/** The transaction of a write, in which the order is locked and has the version that the operator saw. */
+export interface OrderChange {
+  readonly services: Services;
+  readonly tx: Database;
+  readonly order: OrderRow;
+  /** The other orders that `lock` returned. */
+  readonly others: readonly OrderRow[];
+  readonly by: ActorAndTime;
+}
+
+/**
+ * Undefined once done. A string says why the write is not possible. `intended` is stored with the response, so that
+ * `finish` can continue after the commit.
+ */
+export type ChangeResult = undefined | string | { readonly intended: unknown } | WriteResponse;
+
+export interface OrderWrite<Request extends SeenOrder> {
+  /** The write is refused while the order's state refuses this action. */
+  readonly action?: OrderAction;
+  /** True if the write depends on who gets the order, and where. Changes of the address refuse no other write. */
+  readonly needsRecipient?: boolean;
+  /** Locks the order and others that the write changes. */
+  readonly lock?: (tx: Database, request: Request) => Promise<readonly OrderRow[]>;
+  /** Runs before the transaction, such as a poll of the provider. */
+  readonly prepare?: (services: Services, request: Request) => Promise<void>;
+  readonly change: (change: OrderChange, request: Request) => Promise<ChangeResult>;
+  readonly finish?: FinishOrder;
+}
+
+/**
+ * A write to one order. It responds with the order's current state; after a conflict, with the events after the version
+ * that the operator saw.
+ */
+export function orderWrite<Request extends SeenOrder>({
+  action,
+  needsRecipient = false,
+  lock = (tx, { number }) => lockOrders(tx, number, []),
+  prepare,
+  change,
+  finish,
+}: OrderWrite<Request>): StaffWrite<Request> {
+  return {
+    plan: async (services, request, staff) => {
+      await prepare?.(services, request);
+      return async (tx) => {
+        const { number, version } = request;
+        const rows = await lock(tx, request);
+        const order = rows.find((row) => row.number === number);
+        if (order === undefined) return failureResponse(404, 'order-not-found', texts().noOrder);
+        const isSeen = needsRecipient
+          ? order.version === version
+          : await isSeenButForAddress(tx, order, version);
+        if (!isSeen) return orderChangedResponse(request);
+        const refusal = action === undefined ? null : stateBlockedReason(action, stateOfOrder(order));
+        if (refusal !== null) return notPossibleResponse(request, texts()[refusal]);
+        const others = rows.filter((row) => row !== order);
+        const by = { actor: actorOf(staff.id), at: new Date() };
+        return toResponse(request, await change({ services, tx, order, others, by }, request));
+      };
+    },
+    finish: (services, stored) => respondWithOrder(services, stored, finish),
+  };
+}
+
+function toResponse(seen: SeenOrder, result: ChangeResult): WriteResponse {
+  if (typeof result === 'string') return notPossibleResponse(seen, result);
+  if (result === undefined || 'intended' in result)
+    return successResponse({ number: seen.number, ...result });
+  return result.status === 409 ? { ...result, body: { ...result.body, ...namedOrder(seen) } } : result;
+}
+
+export function orderChangedResponse(seen: SeenOrder): WriteResponse {
+  return failureResponse(409, 'order-changed', texts().changed, namedOrder(seen));
+}
+
+function notPossibleResponse(seen: SeenOrder, msg: string): WriteResponse {
+  return failureResponse(409, 'not-possible', msg, namedOrder(seen));
+}
+
+/** A conflict names the order and the version, so that the response can list the later events. */
+function namedOrder({ number, version }: SeenOrder) {
+  return { number, seen: version };
+}
