@@ -115,14 +115,17 @@ export const customerSchema = z.object({
   notes: z.array(noteSchema),
 });
 
-export const customerNoteRequestSchema = z.object({
-  account,
-  text: z.string().trim().min(1).max(NOTE_MAX).refine(isSound),
-});
+/** Requests by path below `/ops`. */
+export const customerRequests = {
+  '/customers/note': z.object({
+    account,
+    text: z.string().trim().min(1).max(NOTE_MAX).refine(isSound),
+  }),
+};
 
 export type FoundCustomers = z.infer<typeof foundCustomersSchema>;
 export type Customer = z.infer<typeof customerSchema>;
-type CustomerNoteRequest = z.input<typeof customerNoteRequestSchema>;
+type CustomerNoteRequest = z.input<(typeof customerRequests)['/customers/note']>;
 
 /** A conflict contains the present customer. */
 export type CustomerResult<T> = CallOutcome<T, { readonly customer: Customer }>;

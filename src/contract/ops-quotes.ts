@@ -123,42 +123,42 @@ const seenQuote = { id: z.uuid(), version: z.int().nonnegative() };
 const yuan = z.number().refine((value) => (yuanToFen(value) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN);
 const text = z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isSound);
 
-/** `POST /ops/quotes/edit` replaces the draft's content. */
-export const editQuoteRequestSchema = z.object({
-  ...seenQuote,
-  lines: z
-    .array(
-      z.object({
-        ...variantFields,
-        quantity: z.int().min(1).max(1_000_000),
-        unitPrice: yuan.refine((value) => value > 0).nullable(),
-      }),
-    )
-    .max(CART_LINES_MAX),
-  freight: yuan.nullable(),
-  validUntil: z.iso.datetime().nullable(),
-  reserve: z.boolean(),
-  /** Unchanged if absent. */
-  note: text.optional(),
-});
-
-/** `POST /ops/quotes/send`, `/reserve` and `/revise` */
-export const quoteActionRequestSchema = z.object(seenQuote);
-
-/** `POST /ops/quotes/withdraw`. A buyer who knows of the quote is mailed the reason. */
-export const withdrawQuoteRequestSchema = z.object({ ...seenQuote, reason: text.default('') });
-
-/** `POST /ops/quotes/create`: an empty draft for an account. */
-export const createQuoteRequestSchema = z.object({ account: z.string().min(1).max(200).refine(isSound) });
+/** Requests by path below `/ops`. Those of quotes that wait for papers are in ops-papers.ts. */
+export const quoteRequests = {
+  /** An empty draft for an account. */
+  '/quotes/create': z.object({ account: z.string().min(1).max(200).refine(isSound) }),
+  /** Replaces the draft's content. */
+  '/quotes/edit': z.object({
+    ...seenQuote,
+    lines: z
+      .array(
+        z.object({
+          ...variantFields,
+          quantity: z.int().min(1).max(1_000_000),
+          unitPrice: yuan.refine((value) => value > 0).nullable(),
+        }),
+      )
+      .max(CART_LINES_MAX),
+    freight: yuan.nullable(),
+    validUntil: z.iso.datetime().nullable(),
+    reserve: z.boolean(),
+    /** Unchanged if absent. */
+    note: text.optional(),
+  }),
+  '/quotes/send': z.object(seenQuote),
+  '/quotes/revise': z.object(seenQuote),
+  /** A buyer who knows of the quote is mailed the reason. */
+  '/quotes/withdraw': z.object({ ...seenQuote, reason: text.default('') }),
+};
 
 export type QuoteView = (typeof QUOTE_VIEWS)[number];
 export type OpsQuote = z.infer<typeof opsQuoteSchema>;
 export type OpsQuoteLine = OpsQuote['lines'][number];
 export type QuotesPage = z.infer<typeof quotesPageSchema>;
-export type EditQuoteRequest = z.input<typeof editQuoteRequestSchema>;
-type QuoteActionRequest = z.input<typeof quoteActionRequestSchema>;
-type WithdrawQuoteRequest = z.input<typeof withdrawQuoteRequestSchema>;
-export type CreateQuoteRequest = z.input<typeof createQuoteRequestSchema>;
+export type EditQuoteRequest = z.input<(typeof quoteRequests)['/quotes/edit']>;
+type QuoteActionRequest = z.input<(typeof quoteRequests)['/quotes/send']>;
+type WithdrawQuoteRequest = z.input<(typeof quoteRequests)['/quotes/withdraw']>;
+export type CreateQuoteRequest = z.input<(typeof quoteRequests)['/quotes/create']>;
 
 /** A conflict contains the present quote. */
 export type QuoteResult<T> = CallOutcome<T, { readonly quote: OpsQuote }>;

@@ -2,7 +2,7 @@ import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
-import { publishSiteRequestSchema } from '../../../src/contract/ops.ts';
+import { siteRequests } from '../../../src/contract/ops.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { type ApiEnv, runAfterResponse } from '../http/call.ts';
@@ -35,9 +35,9 @@ export function publishingRoutes(): Hono<ApiEnv> {
     return c.json({ status: 200, data: await readSiteState(await c.var.services()) });
   });
 
-  guarded.post('/site/publish', 'editor', publishSiteRequestSchema, async (services, _, staff) =>
-    requestBuild(services, staff.id),
-  );
+  guarded.writes('editor', siteRequests, {
+    '/site/publish': { plan: async (services, _, staff) => requestBuild(services, staff.id) },
+  });
 
   return routes;
 }

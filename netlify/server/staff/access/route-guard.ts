@@ -24,13 +24,6 @@ type StaffContext = Context<StaffEnv>;
 
 export interface GuardedRoutes {
   readonly get: (path: string, role: StaffRole, respond: (c: StaffContext) => Promise<Response>) => void;
-  readonly post: <T>(
-    path: string,
-    role: StaffRole,
-    schema: z.ZodType<T>,
-    plan: PlanWrite<T>,
-    finish?: FinishWrite,
-  ) => void;
   /** Adds a POST for each path of `schemas`. */
   readonly writes: <Requests>(
     role: StaffRole,
@@ -78,14 +71,9 @@ export function guardedRoutes(routes: Hono<ApiEnv>): GuardedRoutes {
     get: (path, role, response) => {
       routes.get(`/ops${path}`, requireRole(role), response);
     },
-    post: (path, role, schema, plan, finish) => {
-      routes.post(`/ops${path}`, requireRole(role), (c) => write(c, schema, plan, finish));
-    },
     writes: (role, schemas, writes) => {
       for (const path in schemas)
-        routes.post(`/ops${path}`, requireRole(role), (c) =>
-          write(c, schemas[path], writes[path].plan, writes[path].finish),
-        );
+        routes.post(`/ops${path}`, requireRole(role), (c) => write(c, schemas[path], writes[path]));
     },
   };
 }
@@ -95,8 +83,7 @@ const asKept: FinishWrite = async (_, stored) => stored;
 async function write<T>(
   c: StaffContext,
   schema: z.ZodType<T>,
-  plan: PlanWrite<T>,
-  finish: FinishWrite = asKept,
+  { plan, finish = asKept }: StaffWrite<T>,
 ): Promise<Response> {
   const text = await c.req.text();
   const wanted = readJson(c, text, schema);

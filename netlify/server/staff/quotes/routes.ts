@@ -1,21 +1,13 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import {
-  createQuoteRequestSchema,
-  editQuoteRequestSchema,
-  quoteActionRequestSchema,
-  quotesQuerySchema,
-  withdrawQuoteRequestSchema,
-} from '../../../../src/contract/ops-quotes.ts';
+import { quoteRequests, quotesQuerySchema } from '../../../../src/contract/ops-quotes.ts';
 import { quoteFailures } from '../../../../src/text/quotes.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
-import { paymentsContext } from '../../payments/providers.ts';
-import type { WriteResponse } from '../access/idempotency.ts';
-import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
+import { guardedRoutes } from '../access/route-guard.ts';
 import { findStaffQuote, listStaffQuotes } from './view.ts';
-import { createQuoteWrite, editQuoteWrite, endQuoteWrite, sendQuoteWrite } from './writes.ts';
+import { quoteWrites } from './writes.ts';
 
 export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
@@ -36,51 +28,5 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
       : c.json({ status: 200, data: quote });
   });
 
-  guarded.post(
-    '/quotes/create',
-    'operator',
-    createQuoteRequestSchema,
-    async (services, request, by) => createQuoteWrite(paymentsContext(services), by, request),
-    respondWithQuote,
-  );
-  guarded.post(
-    '/quotes/edit',
-    'operator',
-    editQuoteRequestSchema,
-    async (services, request) => editQuoteWrite(paymentsContext(services), request),
-    respondWithQuote,
-  );
-  guarded.post(
-    '/quotes/send',
-    'operator',
-    quoteActionRequestSchema,
-    async (services, request, by) => sendQuoteWrite(paymentsContext(services), by, request),
-    respondWithQuote,
-  );
-  guarded.post(
-    '/quotes/revise',
-    'operator',
-    quoteActionRequestSchema,
-    async (services, request, by) => await endQuoteWrite(paymentsContext(services), by, request, 'revise'),
-    respondWithQuote,
-  );
-  guarded.post(
-    '/quotes/withdraw',
-    'operator',
-    withdrawQuoteRequestSchema,
-    async (services, { reason, ...seen }, by) =>
-      await endQuoteWrite(paymentsContext(services), by, seen, 'withdraw', reason),
-    respondWithQuote,
-  );
+  guarded.writes('operator', quoteRequests, quoteWrites);
 }
-
-/** Success and conflict responses contain the current quote. */
-export const respondWithQuote: FinishWrite = async ({ database }, stored): Promise<WriteResponse> => {
-  const { data, changed } = z
-    .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })
-    .parse(stored.body);
-  const id = data?.id ?? changed;
-  if (id === undefined) return stored;
-  const quote = (await findStaffQuote(database, id, new Date())) ?? null;
-  return { ...stored, body: { ...stored.body, ...(data === null ? { quote } : { data: quote }) } };
-};

@@ -1,26 +1,14 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { Demand } from '../../../../src/contract/ops-demand.ts';
-import {
-  consignmentRequestSchema,
-  STOCK_PRODUCTS_MAX,
-  stockChangeRequestSchema,
-} from '../../../../src/contract/ops-stock.ts';
+import { STOCK_PRODUCTS_MAX, stockRequests } from '../../../../src/contract/ops-stock.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
 import { readWantedProducts, readWantedTaxa } from './demand-store.ts';
-import {
-  consignmentWrite,
-  findKnownVariants,
-  listLowStockProducts,
-  listMovements,
-  readStockLevels,
-  stockChangeWrite,
-  unknownVariantsResponse,
-} from './stock.ts';
+import { listLowStockProducts, listMovements, readStockLevels, stockWrites } from './stock.ts';
 
-const { productId, variantKey } = stockChangeRequestSchema.shape;
+const { productId, variantKey } = stockRequests['/stock'].shape;
 const levelsQuery = z.object({
   ids: namesParameter
     .transform((ids) => [...new Set(ids)])
@@ -72,20 +60,5 @@ export function addStockRoutes(routes: Hono<ApiEnv>): void {
     return c.json({ status: 200, data: await listMovements(database, variant, before) });
   });
 
-  guarded.post(
-    '/stock',
-    'editor',
-    stockChangeRequestSchema,
-    async (services, { change, ...variant }, staff) => {
-      const known = await findKnownVariants(services, [variant]);
-      if (known.kind !== 'known') return unknownVariantsResponse(known);
-      return stockChangeWrite(staff, variant, change, known.drafts);
-    },
-  );
-
-  guarded.post('/stock/consignment', 'editor', consignmentRequestSchema, async (services, request, staff) => {
-    const known = await findKnownVariants(services, request.rows);
-    if (known.kind !== 'known') return unknownVariantsResponse(known);
-    return consignmentWrite(staff, request, known.drafts);
-  });
+  guarded.writes('editor', stockRequests, stockWrites);
 }
