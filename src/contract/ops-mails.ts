@@ -2,9 +2,6 @@
 import * as z from 'zod';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { hasPlaceholder, PLACEHOLDERS } from '../rules/placeholders.ts';
-import { isBody } from './call.ts';
-import { readOps } from './ops-call.ts';
-import { type OpsResult, writeToOrder } from './ops-orders-client.ts';
 
 /** Maximum number of mails listed for an order; the newest are listed. */
 export const ORDER_MAILS_MAX = 100;
@@ -80,16 +77,3 @@ export const mailRequests = {
 
 export type OrderMails = z.infer<typeof orderMailsSchema>;
 export type OrderMail = OrderMails['items'][number];
-type ResendMailRequest = z.input<(typeof mailRequests)['/mails/resend']>;
-type BuyerMailRequest = z.input<(typeof mailRequests)['/mails/write']>;
-
-export function fetchOrderMails(order: string): Promise<OpsResult<OrderMails>> {
-  return readOps(`/ops/mails?${new URLSearchParams({ order })}`, (data) =>
-    Array.isArray(data.items) && isBody(data.placeholders) ? (data as unknown as OrderMails) : undefined,
-  );
-}
-
-export const resendMail = (request: ResendMailRequest, key: string) =>
-  writeToOrder('/ops/mails/resend', request, key);
-export const sendMailToBuyer = (request: BuyerMailRequest, key: string) =>
-  writeToOrder('/ops/mails/write', request, key);

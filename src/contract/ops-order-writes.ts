@@ -1,6 +1,6 @@
 /**
- * Each call is a POST with an `IDEMPOTENCY_KEY_HEADER` (docs/shop.md "The orders tool"). It sends the version that the
- * operator saw. The response is the updated order, or 409 `order-changed` with the order and the events since.
+ * Writes to orders (docs/shop.md "The orders tool"). Each sends the version that the operator saw. The response is the
+ * updated order, or 409 `order-changed` with the order and the events since.
  */
 import * as z from 'zod';
 import { isLatinScript } from '../rules/characters.ts';
@@ -299,33 +299,16 @@ const markPrintedResponseSchema = z.object({
 /** The current order, and the events after the version that was seen. */
 const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
 
-export type ShipRequest = z.input<(typeof orderRequests)['/orders/ship']>;
-export type RecipientRequest = z.input<(typeof orderRequests)['/orders/recipient']>;
-export type JoinRequest = z.input<(typeof orderRequests)['/orders/join']>;
-export type SplitRequest = z.input<(typeof orderRequests)['/orders/split']>;
-export type PackRequest = z.input<(typeof orderRequests)['/orders/pack']>;
-export type TrackingRequest = z.input<(typeof orderRequests)['/orders/tracking']>;
-export type ReceiveRequest = z.input<(typeof orderRequests)['/orders/receive']>;
-export type CancelRequest = z.input<(typeof orderRequests)['/orders/cancel']>;
-export type EndRequest = z.input<(typeof orderRequests)['/orders/end']>;
 export type RefundRequest = z.input<(typeof orderRequests)['/orders/refund']>;
 export type RecordRefundRequest = z.input<(typeof orderRequests)['/orders/record-refund']>;
 export type RecordRefundResponse = z.infer<typeof recordRefundResponseSchema>;
-export type SendLinkRequest = z.input<(typeof orderRequests)['/orders/send-link']>;
-export type AddChargeRequest = z.input<(typeof orderRequests)['/orders/add-charge']>;
 export type EditOrderRequest = z.input<(typeof orderRequests)['/orders/edit']>;
 export type EditResponse = z.infer<typeof editResponseSchema>;
-export type WithdrawChargeRequest = z.input<(typeof orderRequests)['/orders/withdraw-charge']>;
 export type AnswerClaimRequest = z.input<(typeof claimRequests)['/claims/answer']>;
 export type GiveUpReplacementRequest = z.input<(typeof claimRequests)['/claims/give-up-replacement']>;
 export type ClaimResponse = z.infer<typeof claimResponseSchema>;
-export type RestockRequest = z.input<(typeof orderRequests)['/orders/restock']>;
-export type NoteRequest = z.input<(typeof orderRequests)['/orders/note']>;
-export type TagsRequest = z.input<(typeof orderRequests)['/orders/tags']>;
 export type FeeRequest = z.input<(typeof orderRequests)['/orders/fee']>;
-export type ClearFlagRequest = z.input<(typeof orderRequests)['/flags/clear']>;
 export type MarkPrintedRequest = z.input<(typeof orderRequests)['/orders/printed']>;
-export type ShipManyRequest = z.input<(typeof orderRequests)['/orders/ship-many']>;
 export type ShipManyResponse = z.infer<typeof shipManyResponseSchema>;
 export type ShipOutcome = (typeof SHIP_OUTCOMES)[number];
 export type RefundResponse = z.infer<typeof refundResponseSchema>;

@@ -83,5 +83,3 @@ export const papersRequests = {
 export type OpsPaper = z.infer<typeof opsPaperSchema>;
 export type OpsQuotePapers = z.infer<typeof opsQuotePapersSchema>;
 export type RecordPapersRequest = z.input<(typeof papersRequests)['/quotes/papers']>;
-export type ExtendReservationRequest = z.input<(typeof papersRequests)['/quotes/extend']>;
-export type OpenPaymentRequest = z.input<(typeof papersRequests)['/quotes/open']>;

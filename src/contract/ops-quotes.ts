@@ -3,15 +3,8 @@ import * as z from 'zod';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { QUOTE_REFUSALS, QUOTE_STATES } from '../rules/quotes.ts';
-import { type Body, isBody } from './call.ts';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
-import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
-import {
-  type ExtendReservationRequest,
-  type OpenPaymentRequest,
-  opsQuotePapersSchema,
-  type RecordPapersRequest,
-} from './ops-papers.ts';
+import { opsQuotePapersSchema } from './ops-papers.ts';
 import { variantFields } from './ops-stock.ts';
 
 function isSound(value: string): boolean {
@@ -156,38 +149,3 @@ export type OpsQuote = z.infer<typeof opsQuoteSchema>;
 export type OpsQuoteLine = OpsQuote['lines'][number];
 export type QuotesPage = z.infer<typeof quotesPageSchema>;
 export type EditQuoteRequest = z.input<(typeof quoteRequests)['/quotes/edit']>;
-type QuoteActionRequest = z.input<(typeof quoteRequests)['/quotes/send']>;
-type WithdrawQuoteRequest = z.input<(typeof quoteRequests)['/quotes/withdraw']>;
-export type CreateQuoteRequest = z.input<(typeof quoteRequests)['/quotes/create']>;
-
-/** A conflict contains the present quote. */
-export type QuoteResult<T> = CallOutcome<T, { readonly quote: OpsQuote }>;
-
-const isQuote = (value: unknown): value is OpsQuote => isBody(value) && Array.isArray(value.lines);
-const quoteIn = (data: Body) => (isQuote(data) ? data : undefined);
-const items = <T>(data: Body) => (Array.isArray(data.items) ? (data as unknown as T) : undefined);
-
-export function fetchQuotes(view: QuoteView): Promise<QuoteResult<QuotesPage>> {
-  return readOps(`/ops/quotes?view=${view}`, items<QuotesPage>);
-}
-
-export function fetchQuote(id: string): Promise<QuoteResult<OpsQuote>> {
-  return readOps(`/ops/quotes/${encodeURIComponent(id)}`, quoteIn);
-}
-
-function write(path: string, request: unknown, key: string): Promise<QuoteResult<OpsQuote>> {
-  return writeOps(`/ops/quotes/${path}`, request, key, quoteIn, ({ quote }) =>
-    isQuote(quote) ? { quote } : undefined,
-  );
-}
-
-export const createQuote = (request: CreateQuoteRequest, key: string) => write('create', request, key);
-export const editQuote = (request: EditQuoteRequest, key: string) => write('edit', request, key);
-export const sendQuote = (request: QuoteActionRequest, key: string) => write('send', request, key);
-export const reserveQuote = (request: QuoteActionRequest, key: string) => write('reserve', request, key);
-export const recordPapers = (request: RecordPapersRequest, key: string) => write('papers', request, key);
-export const extendReservation = (request: ExtendReservationRequest, key: string) =>
-  write('extend', request, key);
-export const openQuoteForPayment = (request: OpenPaymentRequest, key: string) => write('open', request, key);
-export const reviseQuote = (request: QuoteActionRequest, key: string) => write('revise', request, key);
-export const withdrawQuote = (request: WithdrawQuoteRequest, key: string) => write('withdraw', request, key);
