@@ -22,18 +22,11 @@ export function publishingRoutes(): Hono<ApiEnv> {
     if (c.res.ok) runAfterResponse(c, async () => startBuildIfDue(await c.var.services(), c.env.deployId));
   });
 
-  guarded.get('/content/problems', 'editor', async (c) => {
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: { items: await listContentProblems(database) } });
+  guarded.read('/content/problems', 'editor', {
+    read: async ({ database }) => ({ items: await listContentProblems(database) }),
   });
-
-  guarded.get('/content/scheduling', 'editor', async (c) => {
-    return c.json({ status: 200, data: await readSchedulingState(await c.var.services()) });
-  });
-
-  guarded.get('/site', 'editor', async (c) => {
-    return c.json({ status: 200, data: await readSiteState(await c.var.services()) });
-  });
+  guarded.read('/content/scheduling', 'editor', { read: (services) => readSchedulingState(services) });
+  guarded.read('/site', 'editor', { read: (services) => readSiteState(services) });
 
   guarded.writes('editor', siteRequests, {
     '/site/publish': { plan: async (services, _, staff) => requestBuild(services, staff.id) },

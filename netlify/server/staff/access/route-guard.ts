@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { z } from 'zod';
+import * as z from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { idempotencyKeySchema, type StaffRole } from '../../../../src/contract/ops.ts';
 import { callFailures, requestFailures } from '../../../../src/text/failures.ts';
@@ -15,15 +15,24 @@ import type { Account } from '../../accounts/store.ts';
 import { hasRole } from '../../db/kinds.ts';
 import { type ApiEnv, markMailsQueued } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
-import { readJson } from '../../http/input.ts';
+import { readJson, readQuery } from '../../http/input.ts';
 import type { Services } from '../../services/services.ts';
 import { type IdempotentWrite, runOnce, type WriteResponse } from './idempotency.ts';
 
 type StaffEnv = ApiEnv & { Variables: { staff: Account } };
 type StaffContext = Context<StaffEnv>;
 
+/** A read that responds with data. */
+interface StaffRead<Query> {
+  readonly query?: z.ZodType<Query>;
+  /** `parameter` is the path's; undefined is answered with `absent`. */
+  readonly read: (services: Services, query: Query, parameter: string) => Promise<object | undefined>;
+  readonly absent?: (c: StaffContext) => Response;
+}
+
 export interface GuardedRoutes {
   readonly get: (path: string, role: StaffRole, respond: (c: StaffContext) => Promise<Response>) => void;
+  readonly read: <Query>(path: string, role: StaffRole, read: StaffRead<Query>) => void;
   /** Adds a POST for each path of `schemas`. */
   readonly writes: <Requests>(
     role: StaffRole,
@@ -70,6 +79,16 @@ export function guardedRoutes(routes: Hono<ApiEnv>): GuardedRoutes {
   return {
     get: (path, role, response) => {
       routes.get(`/ops${path}`, requireRole(role), response);
+    },
+    read: (path, role, { query = z.any(), read, absent }) => {
+      routes.get(`/ops${path}`, requireRole(role), async (c) => {
+        const input = readQuery(c, query);
+        if (input.kind === 'refused') return input.response;
+        const [parameter = ''] = Object.values<string>(c.req.param());
+        const data = await read(await c.var.services(), input.value, parameter);
+        if (data === undefined && absent !== undefined) return absent(c);
+        return c.json({ status: 200, data });
+      });
     },
     writes: (role, schemas, writes) => {
       for (const path in schemas)

@@ -7,7 +7,6 @@ import { findPhoto } from '../../claims/report.ts';
 import { respondWithPhoto } from '../../claims/routes.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
-import { readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
 import { claimWrites } from './answer.ts';
 import { listStaffClaims } from './list.ts';
@@ -15,11 +14,9 @@ import { listStaffClaims } from './list.ts';
 export function addClaimRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
-  guarded.get('/claims', 'operator', async (c) => {
-    const query = readQuery(c, claimsQuerySchema);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: await listStaffClaims(database, query.value) });
+  guarded.read('/claims', 'operator', {
+    query: claimsQuerySchema,
+    read: ({ database }, query) => listStaffClaims(database, query),
   });
 
   guarded.get('/claims/photos/:id', 'operator', async (c) => {

@@ -22,11 +22,9 @@ const detailsQuery = z.object({
 export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
-  guarded.get('/orders', 'operator', async (c) => {
-    const query = readQuery(c, ordersQuerySchema);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: await listOrders(database, query.value, new Date()) });
+  guarded.read('/orders', 'operator', {
+    query: ordersQuerySchema,
+    read: ({ database }, query) => listOrders(database, query, new Date()),
   });
 
   guarded.get('/orders.csv', 'operator', async (c) => {
@@ -37,32 +35,32 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     return respondWithCsv(c, 'orders.csv', file);
   });
 
-  guarded.get('/orders/tags', 'operator', async (c) => {
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: { items: await readTags(database) } });
+  guarded.read('/orders/tags', 'operator', {
+    read: async ({ database }) => ({ items: await readTags(database) }),
   });
 
-  guarded.get('/orders/details', 'operator', async (c) => {
-    const query = readQuery(c, detailsQuery);
-    if (query.kind === 'refused') return query.response;
-    const numbers = query.value.numbers.flatMap((typed) => parseOrderNumber(typed) ?? []);
-    return c.json({
-      status: 200,
-      data: { items: await readOrdersByNumber(await c.var.services(), numbers) },
-    });
+  guarded.read('/orders/details', 'operator', {
+    query: detailsQuery,
+    read: async (services, { numbers }) => ({
+      items: await readOrdersByNumber(
+        services,
+        numbers.flatMap((typed) => parseOrderNumber(typed) ?? []),
+      ),
+    }),
   });
 
   // Matches digits only, because other words are POST routes.
-  guarded.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
-    const number = parseOrderNumber(c.req.param('number') ?? '');
-    const [order] = number === undefined ? [] : await readOrdersByNumber(await c.var.services(), [number]);
-    if (order === undefined) return fail(c, 404, 'order-not-found', texts().noOrder);
-    return c.json({ status: 200, data: { order } });
+  guarded.read('/orders/:number{\\d[^/]*}', 'operator', {
+    read: async (services, _, typed) => {
+      const number = parseOrderNumber(typed);
+      const [order] = number === undefined ? [] : await readOrdersByNumber(services, [number]);
+      return order && { order };
+    },
+    absent: (c) => fail(c, 404, 'order-not-found', texts().noOrder),
   });
 
-  guarded.get('/flags', 'operator', async (c) => {
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: { items: await listOpenFlags(database) } });
+  guarded.read('/flags', 'operator', {
+    read: async ({ database }) => ({ items: await listOpenFlags(database) }),
   });
 
   guarded.writes('operator', orderRequests, orderWrites);

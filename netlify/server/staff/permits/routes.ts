@@ -23,12 +23,14 @@ export function addPermitRoutes(routes: Hono<ApiEnv>): void {
     return c.body(new Blob(parts.map((part) => new Uint8Array(part))).stream());
   });
 
-  guarded.get('/customs', 'operator', async (c) => {
-    const { INVOICE_EORI, INVOICE_IOSS, INVOICE_INCOTERMS } = (await c.var.services()).settings;
-    const data: CustomsSettings = {
-      ...{ eori: INVOICE_EORI ?? '', ioss: INVOICE_IOSS ?? '', incoterms: INVOICE_INCOTERMS ?? '' },
-    };
-    return c.json({ status: 200, data });
+  guarded.read('/customs', 'operator', {
+    read: async ({
+      settings: { INVOICE_EORI, INVOICE_IOSS, INVOICE_INCOTERMS },
+    }): Promise<CustomsSettings> => ({
+      eori: INVOICE_EORI ?? '',
+      ioss: INVOICE_IOSS ?? '',
+      incoterms: INVOICE_INCOTERMS ?? '',
+    }),
   });
 
   guarded.writes('operator', permitRequests, permitWrites);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Demand } from '../../../../src/contract/ops-demand.ts';
 import { STOCK_PRODUCTS_MAX, stockRequests } from '../../../../src/contract/ops-stock.ts';
 import type { ApiEnv } from '../../http/call.ts';
-import { namesParameter, readQuery } from '../../http/input.ts';
+import { namesParameter } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
 import { readWantedProducts, readWantedTaxa } from './demand-store.ts';
 import { listLowStockProducts, listMovements, readStockLevels, stockWrites } from './stock.ts';
@@ -32,32 +32,26 @@ const movementsQuery = z.object({
 export function addStockRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
-  guarded.get('/stock', 'editor', async (c) => {
-    const query = readQuery(c, levelsQuery);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: await readStockLevels(database, query.value.ids) });
+  guarded.read('/stock', 'editor', {
+    query: levelsQuery,
+    read: ({ database }, { ids }) => readStockLevels(database, ids),
   });
 
-  guarded.get('/stock/short', 'editor', async (c) => {
-    const query = readQuery(c, shortQuery);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: await listLowStockProducts(database, query.value) });
+  guarded.read('/stock/short', 'editor', {
+    query: shortQuery,
+    read: ({ database }, units) => listLowStockProducts(database, units),
   });
 
-  guarded.get('/demand', 'editor', async (c) => {
-    const { database } = await c.var.services();
-    const [products, taxa] = [await readWantedProducts(database), await readWantedTaxa(database)];
-    return c.json({ status: 200, data: { products, taxa } satisfies Demand });
+  guarded.read('/demand', 'editor', {
+    read: async ({ database }) => {
+      const [products, taxa] = [await readWantedProducts(database), await readWantedTaxa(database)];
+      return { products, taxa } satisfies Demand;
+    },
   });
 
-  guarded.get('/stock/movements', 'editor', async (c) => {
-    const query = readQuery(c, movementsQuery);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    const { before, ...variant } = query.value;
-    return c.json({ status: 200, data: await listMovements(database, variant, before) });
+  guarded.read('/stock/movements', 'editor', {
+    query: movementsQuery,
+    read: ({ database }, { before, ...variant }) => listMovements(database, variant, before),
   });
 
   guarded.writes('editor', stockRequests, stockWrites);
