@@ -4,8 +4,7 @@ import { paymentsContext } from '../../payments/providers.ts';
 import { closeAttemptsOfWithdrawnCharges, pollLinkAttempts } from '../../payments/settle/links.ts';
 import type { Services } from '../../services/services.ts';
 import { addCharge, sendPayLink, withdrawAddition } from './order-charges.ts';
-import { type OrderWrites, orderWrite, type SeenOrder } from './order-write.ts';
-import type { FinishOrder } from './responses.ts';
+import { type FinishOrder, type OrderWrites, orderWrite, type SeenOrder } from './order-write.ts';
 import { setShippingFee, toShippingFee } from './ship.ts';
 
 /** A payment may have arrived that decides about the charge. */

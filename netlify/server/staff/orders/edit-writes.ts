@@ -7,8 +7,13 @@ import { sendRefund } from '../../payments/refunds/refund-order.ts';
 import type { Services } from '../../services/services.ts';
 import { failureResponse } from '../access/idempotency.ts';
 import { type EditOrderResult, editOrder } from './edit.ts';
-import { type ChangeResult, type OrderWrites, orderWrite } from './order-write.ts';
-import type { OutcomeText, RecordedAction } from './responses.ts';
+import {
+  type ChangeResult,
+  type OrderWrites,
+  type OutcomeText,
+  orderWrite,
+  type RecordedAction,
+} from './order-write.ts';
 
 export const editWrite: OrderWrites['/orders/edit'] = orderWrite({
   change: async ({ services, tx, order, by }, { reason, lines, added, difference }) => {

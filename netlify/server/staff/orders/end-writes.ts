@@ -5,9 +5,8 @@ import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { orderWrite } from './order-write.ts';
+import { type OutcomeText, orderWrite, type RecordedAction } from './order-write.ts';
 import { requestOrderEndInTransaction } from './request-end.ts';
-import type { OutcomeText, RecordedAction } from './responses.ts';
 
 /** `busy` contains the attempt states in which an order can't be ended. */
 export const endWrite = ({ busy }: { readonly busy: readonly AttemptState[] }) =>

@@ -1,20 +1,66 @@
 import type { PrintedDocumentKind } from '../../../../src/contract/ops-order.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { insertEvent, lockOrder, updateOrder } from '../../orders/store.ts';
 import { type Flag, findFlag, resolveFlag } from '../../payments/core/flag-store.ts';
-import { findVersionWhenResolved, lockNumbers, readVersions } from './write-store.ts';
+import { failureResponse, successResponse } from '../access/idempotency.ts';
+import type { ActorAndTime } from './order-charges.ts';
+import { type OrderWrites, orderChangedResponse, orderWrite, respondWithOrder } from './order-write.ts';
+import { ensureTags, findVersionWhenResolved, lockNumbers, readVersions } from './write-store.ts';
 
-interface ActorAndTime {
-  readonly actor: string;
-  readonly at: Date;
-}
+/** Writes that only mark an order. */
+export const markWrites = {
+  '/orders/note': orderWrite({
+    change: async ({ tx, order, by }, { text: note }) => {
+      await insertEvent(tx, { orderNumber: order.number, kind: 'note-added', ...by, data: { note } });
+      return undefined;
+    },
+  }),
+
+  '/orders/tags': orderWrite({
+    change: async ({ tx, order, by }, request) => {
+      const tags = [...new Set(request.tags)];
+      await ensureTags(tx, tags);
+      await updateOrder(tx, order.number, { tags });
+      const describe = (list: readonly string[]) => (list.length === 0 ? null : list.join('，'));
+      const changes = [{ field: 'tags', before: describe(order.tags), after: describe(tags) }];
+      await insertEvent(tx, { orderNumber: order.number, kind: 'tags-set', ...by, data: { changes } });
+      return undefined;
+    },
+  }),
+
+  '/flags/clear': {
+    plan:
+      async (_, { id, note }, by) =>
+      async (tx) => {
+        const closing = { actor: actorOf(by.id), note };
+        const closed = await closeFlagInTransaction({ now: () => new Date() }, tx, id, closing);
+        if (closed !== undefined) return successResponse({ number: closed.orderNumber });
+        const before = await findResolvedFlag(tx, id);
+        return before === undefined
+          ? failureResponse(404, 'flag-not-found', texts().noFlag)
+          : orderChangedResponse(before);
+      },
+    finish: respondWithOrder,
+  },
+
+  '/orders/printed': {
+    plan:
+      async (_, { orders, paper }, by) =>
+      async (tx) => {
+        const mark = { actor: actorOf(by.id), at: new Date() };
+        return successResponse({ items: await recordPrinted(tx, orders, paper, mark) });
+      },
+  },
+} satisfies Partial<OrderWrites>;
 
 /**
  * Marks the versions that were shown. Ignores a version above the order's: the mark would cover
  * changes nobody has seen.
  */
-export async function recordPrinted(
+async function recordPrinted(
   tx: Database,
   shown: readonly { readonly number: string; readonly version: number }[],
   paper: PrintedDocumentKind,
@@ -48,7 +94,7 @@ export async function closeFlag(
   return await context.database.transaction((tx) => closeFlagInTransaction(context, tx, id, closing));
 }
 
-export async function closeFlagInTransaction(
+async function closeFlagInTransaction(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   id: number,
@@ -67,7 +113,7 @@ export async function closeFlagInTransaction(
 }
 
 /** Includes the order's previous version; later events show which write came first. */
-export async function findResolvedFlag(
+async function findResolvedFlag(
   tx: Database,
   id: number,
 ): Promise<{ readonly number: string; readonly version: number } | undefined> {

@@ -1,14 +1,17 @@
+import * as z from 'zod';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { orderRequests } from '../../../../src/contract/ops-order-writes.ts';
 import { type OrderAction, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
+import { takeWithinByteLimit } from '../../http/byte-limit.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import type { Services } from '../../services/services.ts';
 import { failureResponse, successResponse, type WriteResponse } from '../access/idempotency.ts';
 import type { StaffWrite, WritesFor } from '../access/route-guard.ts';
 import type { ActorAndTime } from './order-charges.ts';
-import { type FinishOrder, respondWithOrder } from './responses.ts';
+import { readOrdersByNumber } from './reads.ts';
 import { isSeenButForAddress, lockOrders } from './write-store.ts';
 
 export type OrderWrites = WritesFor<typeof orderRequests>;
@@ -33,6 +36,19 @@ export interface OrderChange {
  * `finish` can continue after the commit.
  */
 export type ChangeResult = undefined | string | { readonly intended: unknown } | WriteResponse;
+
+export interface RecordedAction {
+  readonly number: string;
+  readonly intended?: unknown;
+}
+
+export interface OutcomeText {
+  readonly outcome: string;
+  readonly msg: string;
+}
+
+/** Continues after the commit, such as with a call to the provider. Runs again when the request is repeated. */
+export type FinishOrder = (services: Services, recorded: RecordedAction) => Promise<OutcomeText | undefined>;
 
 export interface OrderWrite<Request extends SeenOrder> {
   /** The write is refused while the order's state refuses this action. */
@@ -100,4 +116,40 @@ function notPossibleResponse(seen: SeenOrder, msg: string): WriteResponse {
 /** A conflict names the order and the version, so that the response can list the later events. */
 function namedOrder({ number, version }: SeenOrder) {
   return { number, seen: version };
+}
+
+const recordedSchema = z.object({ number: z.string(), intended: z.unknown().optional() });
+
+/** Responds with the order's current state; after a conflict, with the events after the seen version. */
+export async function respondWithOrder(
+  services: Services,
+  stored: WriteResponse,
+  finish?: FinishOrder,
+): Promise<WriteResponse> {
+  const { number: refused, seen, ...rest } = stored.body;
+  const isDone = stored.status === 200;
+  const data = responseData(stored);
+  const outcome = isDone && finish ? await finish(services, recordedSchema.parse(data)) : undefined;
+  const number = data.number ?? refused;
+  if (typeof number !== 'string') return isDone ? successResponse({ order: null }) : stored;
+  const [full] = await readOrdersByNumber(services, [number]);
+  if (full === undefined) return stored;
+  const order = withNewestHistory(full);
+  if (isDone) return successResponse({ ...outcome, order });
+  const changes = order.events.filter(({ version }) => version > Number(seen));
+  return { status: stored.status, body: { ...rest, order, changes } };
+}
+
+/** Bytes, each for events and notes. */
+const HISTORY_BYTES_MAX = 50_000;
+
+/** The history grows without bound, so a write responds with its newest part. The order's own call has all. */
+function withNewestHistory(order: OpsOrder): OpsOrder {
+  const events = takeWithinByteLimit(order.events.toReversed(), HISTORY_BYTES_MAX).toReversed();
+  return { ...order, events, notes: [...takeWithinByteLimit(order.notes, HISTORY_BYTES_MAX)] };
+}
+
+function responseData({ body }: WriteResponse): Readonly<Record<string, unknown>> {
+  const { data } = body;
+  return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
 }

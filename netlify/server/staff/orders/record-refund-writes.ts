@@ -16,9 +16,14 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import { syncRefund } from '../../payments/refunds/sync-refund.ts';
 import type { Services } from '../../services/services.ts';
-import { type ChangeResult, type OrderWrites, orderWrite } from './order-write.ts';
+import {
+  type ChangeResult,
+  type OrderWrites,
+  type OutcomeText,
+  orderWrite,
+  type RecordedAction,
+} from './order-write.ts';
 import { findForeignUnits, readBack, refundResult } from './refund-writes.ts';
-import type { OutcomeText, RecordedAction } from './responses.ts';
 
 type RecordRequest = z.output<(typeof orderRequests)['/orders/record-refund']>;
 type OutsideRequest = Extract<RecordRequest, { way: 'outside' }>;

@@ -16,8 +16,13 @@ import { paymentsContext } from '../../payments/providers.ts';
 import { type CreateRefundsResult, createRefunds, sendRefund } from '../../payments/refunds/refund-order.ts';
 import type { Services } from '../../services/services.ts';
 import { failureResponse } from '../access/idempotency.ts';
-import { type ChangeResult, type OrderWrites, orderWrite } from './order-write.ts';
-import type { OutcomeText, RecordedAction } from './responses.ts';
+import {
+  type ChangeResult,
+  type OrderWrites,
+  type OutcomeText,
+  orderWrite,
+  type RecordedAction,
+} from './order-write.ts';
 import { findLineVariants, isSoldQuantity, readReturnableUnits } from './restock.ts';
 
 type RefundRequest = z.output<(typeof orderRequests)['/orders/refund']>;

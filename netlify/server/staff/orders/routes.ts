@@ -10,10 +10,18 @@ import { fail } from '../../http/failure.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
+import { chargeWrites } from './charge-writes.ts';
+import { editWrite } from './edit-writes.ts';
+import { endWrite } from './end-writes.ts';
 import { exportOrdersCsv, listOrders } from './list.ts';
 import { readTags } from './list-store.ts';
-import { listOpenFlags, readOrdersByNumber } from './responses.ts';
-import { orderWrites } from './writes.ts';
+import { markWrites } from './marks.ts';
+import { parcelWrites } from './parcel-writes.ts';
+import { listOpenFlags, readOrdersByNumber } from './reads.ts';
+import { recipientWrite } from './recipient.ts';
+import { recordRefundWrite } from './record-refund-writes.ts';
+import { refundWrite } from './refund-writes.ts';
+import { restockWrite } from './restock.ts';
 
 const detailsQuery = z.object({
   numbers: namesParameter.pipe(z.array(z.string()).min(1).max(ORDER_DETAILS_MAX)),
@@ -63,5 +71,16 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     read: async ({ database }) => ({ items: await listOpenFlags(database) }),
   });
 
-  guarded.writes('operator', orderRequests, orderWrites);
+  guarded.writes('operator', orderRequests, {
+    ...markWrites,
+    ...parcelWrites,
+    ...chargeWrites,
+    '/orders/recipient': recipientWrite,
+    '/orders/edit': editWrite,
+    '/orders/cancel': endWrite({ busy: ['capturing', 'processing'] }),
+    '/orders/end': endWrite({ busy: [] }),
+    '/orders/refund': refundWrite,
+    '/orders/record-refund': recordRefundWrite,
+    '/orders/restock': restockWrite,
+  });
 }
