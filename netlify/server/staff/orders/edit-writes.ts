@@ -5,85 +5,17 @@ import { staffText as texts } from '../../../../src/text/staff.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { sendRefund } from '../../payments/refunds/refund-order.ts';
 import type { Services } from '../../services/services.ts';
-import { failureResponse } from '../access/idempotency.ts';
-import { type EditOrderResult, editOrder } from './edit.ts';
-import {
-  type ChangeResult,
-  type OrderWrites,
-  type OutcomeText,
-  orderWrite,
-  type RecordedAction,
-} from './order-write.ts';
+import { editOrder } from './edit.ts';
+import { type OrderWrites, type OutcomeText, orderWrite, type RecordedAction } from './order-write.ts';
 
 export const editWrite: OrderWrites['/orders/edit'] = orderWrite({
   change: async ({ services, tx, order, by }, { reason, lines, added, difference }) => {
     const differenceFen = Math.sign(difference) * requireFen(Math.abs(difference));
     const request = { reason, lines, added, differenceFen };
-    return editResult(await editOrder(paymentsContext(services), tx, order, request, by));
+    return await editOrder(paymentsContext(services), tx, order, request, by);
   },
   finish: finishEdit,
 });
-
-function editResult(result: EditOrderResult): ChangeResult {
-  const { edit } = texts();
-  switch (result.kind) {
-    case 'edited': {
-      const { differenceFen } = result;
-      const refunds = result.refunds.map(({ refundId, amountFen, provider }) => ({
-        ...{ refundId, amountFen, provider },
-      }));
-      return { intended: { differenceFen, refunds } };
-    }
-    case 'differs':
-      return failureResponse(409, 'amount-differs', edit.differs(result.differenceFen));
-    case 'blocked':
-      return texts()[result.because];
-    case 'no-order':
-      return failureResponse(404, 'order-not-found', texts().noOrder);
-    case 'not-paid':
-      return texts().nothingPaid;
-    case 'not-all':
-    case 'too-much':
-    case 'refund-too-large':
-      return edit.refundTooLarge;
-    case 'too-small':
-      return edit.tooSmall;
-    case 'edits-first':
-    case 'restock-in-part':
-      throw new Error('an edit restocks its units itself, and never empties the first payment');
-    default:
-      return refusalText(result);
-  }
-}
-
-function refusalText(
-  result: Extract<
-    EditOrderResult,
-    { kind: 'refused' | 'gone' | 'twice' | 'short' | 'barred' | 'needs-papers' | 'no-country' }
-  >,
-): string {
-  const { edit } = texts();
-  switch (result.kind) {
-    case 'gone':
-      return edit.gone(result.name);
-    case 'twice':
-      return edit.twice(result.name);
-    case 'short':
-      return edit.short(result.lines);
-    case 'barred':
-      return edit.barred(result.name);
-    case 'no-country':
-      return edit.noCountry(result.name);
-    case 'needs-papers':
-      return edit.needsPapers(result.name);
-    case 'refused': {
-      const { because } = result;
-      return because.because === 'notUnsent'
-        ? edit.notUnsent(result.line, because.least)
-        : edit[because.because];
-    }
-  }
-}
 
 const editedSchema = z.object({
   differenceFen: z.int(),

@@ -1,4 +1,3 @@
-import type { PrintedDocumentKind } from '../../../../src/contract/ops-order.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
@@ -6,7 +5,6 @@ import type { OrdersContext } from '../../orders/service.ts';
 import { insertEvent, lockOrder, updateOrder } from '../../orders/store.ts';
 import { type Flag, findFlag, resolveFlag } from '../../payments/core/flag-store.ts';
 import { failureResponse, successResponse } from '../access/idempotency.ts';
-import type { ActorAndTime } from './order-charges.ts';
 import { type OrderWrites, orderChangedResponse, orderWrite, respondWithOrder } from './order-write.ts';
 import { ensureTags, findVersionWhenResolved, lockNumbers, readVersions } from './write-store.ts';
 
@@ -46,42 +44,33 @@ export const markWrites = {
     finish: respondWithOrder,
   },
 
+  /**
+   * Marks the versions that were shown. Ignores a version above the order's: the mark would cover changes nobody has
+   * seen.
+   */
   '/orders/printed': {
     plan:
-      async (_, { orders, paper }, by) =>
+      async (_, { orders, paper }, staff) =>
       async (tx) => {
-        const mark = { actor: actorOf(by.id), at: new Date() };
-        return successResponse({ items: await recordPrinted(tx, orders, paper, mark) });
+        const [actor, at] = [actorOf(staff.id), new Date()];
+        const versions = new Map(orders.map(({ number, version }) => [number, version]));
+        const locked = await lockNumbers(tx, [...versions.keys()]);
+        const known = locked
+          .filter(({ number, version }) => version >= (versions.get(number) ?? 0))
+          .map(({ number }) => number);
+        const changes = [{ field: 'paper', before: null, after: paper }];
+        for (const number of known) {
+          await updateOrder(tx, number, { printedAt: at });
+          const data = { changes, seen: versions.get(number) ?? 0 };
+          await insertEvent(tx, { orderNumber: number, kind: 'printed', actor, at, data });
+        }
+        const now = known.length === 0 ? [] : await readVersions(tx, known);
+        return successResponse({ items: now.map((row) => ({ ...row, printedAt: at.toISOString() })) });
       },
   },
 } satisfies Partial<OrderWrites>;
 
-/**
- * Marks the versions that were shown. Ignores a version above the order's: the mark would cover
- * changes nobody has seen.
- */
-async function recordPrinted(
-  tx: Database,
-  shown: readonly { readonly number: string; readonly version: number }[],
-  paper: PrintedDocumentKind,
-  { actor, at }: ActorAndTime,
-): Promise<{ number: string; version: number; printedAt: string }[]> {
-  const versions = new Map(shown.map(({ number, version }) => [number, version]));
-  const locked = await lockNumbers(tx, [...versions.keys()]);
-  const known = locked
-    .filter(({ number, version }) => version >= (versions.get(number) ?? 0))
-    .map(({ number }) => number);
-  const changes = [{ field: 'paper', before: null, after: paper }];
-  for (const number of known) {
-    await updateOrder(tx, number, { printedAt: at });
-    const data = { changes, seen: versions.get(number) ?? 0 };
-    await insertEvent(tx, { orderNumber: number, kind: 'printed', actor, at, data });
-  }
-  const now = known.length === 0 ? [] : await readVersions(tx, known);
-  return now.map((row) => ({ ...row, printedAt: at.toISOString() }));
-}
-
-export interface CloseFlagOptions {
+interface CloseFlagOptions {
   readonly actor: string;
   readonly note: string | null;
 }
