@@ -30,7 +30,7 @@ interface StaffRead<Query> {
   readonly absent?: (c: StaffContext) => Response;
 }
 
-export interface GuardedRoutes {
+interface GuardedRoutes {
   readonly get: (path: string, role: StaffRole, respond: (c: StaffContext) => Promise<Response>) => void;
   readonly read: <Query>(path: string, role: StaffRole, read: StaffRead<Query>) => void;
   /** Adds a POST for each path of `schemas`. */
@@ -53,7 +53,7 @@ export type WritesFor<Schemas extends Readonly<Record<string, z.ZodType>>> = {
 };
 
 /** Reads the data of the write, then returns the write, or an error. */
-export type PlanWrite<T> = (
+type PlanWrite<T> = (
   services: Services,
   request: T,
   staff: Account,

@@ -50,7 +50,7 @@ export interface OutcomeText {
 /** Continues after the commit, such as with a call to the provider. Runs again when the request is repeated. */
 export type FinishOrder = (services: Services, recorded: RecordedAction) => Promise<OutcomeText | undefined>;
 
-export interface OrderWrite<Request extends SeenOrder> {
+interface OrderWrite<Request extends SeenOrder> {
   /** The write is refused while the order's state refuses this action. */
   readonly action?: OrderAction;
   /** True if the write depends on who gets the order, and where. Changes of the address refuse no other write. */
