@@ -28,6 +28,7 @@ let services: TestServices;
 let api: Api;
 let owner: Caller;
 let operator: Caller;
+let editor: Caller;
 let own: Readonly<Record<OwnedResource, string>>;
 
 beforeAll(async () => {
@@ -41,11 +42,8 @@ beforeAll(async () => {
     .toBuffer();
   owner = await shopper('owner@example.com', `data:image/png;base64,${picture.toString('base64')}`);
   own = await ownThings();
-  operator = await shopper('boss@example.com');
-  await world.database
-    .update(users)
-    .set({ role: 'operator', emailVerified: true })
-    .where(eq(users.email, 'boss@example.com'));
+  operator = await staff('operator');
+  editor = await staff('editor');
 });
 afterAll(async () => {
   await world.close();
@@ -56,6 +54,13 @@ async function shopper(email: string, avatar?: string): Promise<Caller> {
   const caller = await new Caller(api).ready();
   await caller.call('POST', '/register', { ...person, email, avatar });
   expect(await caller.call('POST', '/login', { email, password: PASSWORD })).toMatchObject({ status: 200 });
+  return caller;
+}
+
+async function staff(role: 'operator' | 'editor'): Promise<Caller> {
+  const email = `${role}@example.com`;
+  const caller = await shopper(email);
+  await world.database.update(users).set({ role, emailVerified: true }).where(eq(users.email, email));
   return caller;
 }
 
@@ -184,7 +189,7 @@ describe('a visitor', () => {
 
 describe('a staff call', () => {
   test.each(forStaff)('%s does not exist for a shopper, and exists for its role', async (_, row) => {
-    const { method, path, wrong } = row;
+    const { method, path, wrong, by } = row;
     const nothing = await owner.call(method, '/ops/no/such/thing');
     const named = withPathId(path, 'nothing');
     const response = await owner.call(method, named, wrong?.body);
@@ -192,6 +197,9 @@ describe('a staff call', () => {
     const found = await operator.call(method, named, wrong?.body);
     expect(found.body).not.toEqual(nothing.body);
     expect(found.status).not.toBe(401);
+    const toEditor = await editor.call(method, named, wrong?.body);
+    expect(toEditor.status).toBe(by === 'editor' ? found.status : 404);
+    if (by === 'operator') expect(toEditor.body).toEqual(nothing.body);
   });
 
   test('covers any path below /ops', () => {

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  changeStock,
-  fetchLevels,
-  fetchMovements,
-  newIdempotencyKey,
-  receiveConsignment,
-} from './ops-client.ts';
+import { formatQuery, newIdempotencyKey, readOps, writeOps } from './ops-client.ts';
 import { createFakePage } from './page.fixture.ts';
 
 const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
@@ -18,18 +12,23 @@ const refusal = (status: number, code: string, more = {}) => ({
 
 test('each call uses the path of the contract', async () => {
   page.answers = [{ status: 200, body: { status: 200, data: { items: [] } } }];
-  expect(await fetchLevels(['a', 'b'])).toEqual({ kind: 'answer', data: { items: [] } });
+  expect(await readOps('/stock', { ids: ['a', 'b'] })).toEqual({ kind: 'answer', data: { items: [] } });
   const movements = { level, movements: [], next: null };
   page.answers = [{ status: 200, body: { status: 200, data: movements } }];
-  expect(await fetchMovements('morpho', 'a1', 7)).toEqual({ kind: 'answer', data: movements });
+  expect(await readOps('/stock/movements', { productId: 'morpho', variantKey: 'a1', before: 7 })).toEqual({
+    kind: 'answer',
+    data: movements,
+  });
   page.answers = [{ status: 200, body: { status: 200, data: { level } } }];
-  expect(await changeStock(request, 'key-for-one')).toEqual({ kind: 'answer', data: level });
+  expect(await writeOps('/stock', request, 'key-for-one')).toEqual({ kind: 'answer', data: { level } });
   page.answers = [{ status: 200, body: { status: 200, data: { rows: [] } } }];
-  expect(await receiveConsignment({ consignment: 'c', rows: [] }, newIdempotencyKey())).toMatchObject({
+  expect(
+    await writeOps('/stock/consignment', { consignment: 'c', rows: [] }, newIdempotencyKey()),
+  ).toMatchObject({
     kind: 'answer',
   });
   expect(page.calls.map(({ line }) => line)).toEqual([
-    'GET /api/v1/ops/stock?ids=a,b',
+    'GET /api/v1/ops/stock?ids=a%2Cb',
     'GET /api/v1/ops/stock/movements?productId=morpho&variantKey=a1&before=7',
     'POST /api/v1/ops/stock',
     'POST /api/v1/ops/stock/consignment',
@@ -49,5 +48,62 @@ test.each([
   ],
 ])('a failure is told by its code: %j', async (response, reported) => {
   page.answers = [response];
-  expect(await changeStock(request, newIdempotencyKey())).toMatchObject(reported);
+  expect(await writeOps('/stock', request, newIdempotencyKey())).toMatchObject(reported);
+});
+
+const number = '4821-0937-5526';
+const order = { number, version: 4 };
+const parcel = { number, version: 3, courier: '顺丰', trackingNumber: 'SF1' };
+
+test('the list’s query contains only the chosen filters', async () => {
+  expect(formatQuery({ view: 'all', q: '林 a', tag: undefined })).toBe('view=all&q=%E6%9E%97+a');
+  page.answers = [{ status: 200, body: { status: 200, data: { items: [], next: null } } }];
+  expect(await readOps('/orders', { view: 'late' })).toMatchObject({ kind: 'answer', data: { items: [] } });
+  expect(page.calls[0]?.line).toBe('GET /api/v1/ops/orders?view=late');
+});
+
+test('a write returns the updated order; a conflict the order and its changes', async () => {
+  page.answers = [{ status: 200, body: { status: 200, data: { order } } }];
+  expect(await writeOps('/orders/ship', parcel, 'key-for-one')).toEqual({ kind: 'answer', data: { order } });
+  expect(page.calls[0]).toMatchObject({ line: 'POST /api/v1/ops/orders/ship', key: 'key-for-one' });
+  const changes = [{ version: 4, kind: 'shipped' }];
+  const refusal = { status: 409, code: 'order-changed', msg: '句子', data: null, order, changes };
+  page.answers = [{ status: 409, body: refusal }];
+  expect(await writeOps('/orders/ship', parcel, newIdempotencyKey())).toEqual({
+    kind: 'conflict',
+    msg: '句子',
+    order,
+    changes,
+  });
+});
+
+test('a conflict without an order is a failure with its message', async () => {
+  page.answers = [{ status: 409, body: { status: 409, code: 'not-possible', msg: '句子', data: null } }];
+  expect(await writeOps('/orders/ship', parcel, newIdempotencyKey())).toEqual({
+    kind: 'failed',
+    msg: '句子',
+    unsure: false,
+  });
+});
+
+test('the refund’s outcome is returned beside the order', async () => {
+  page.answers = [
+    { status: 200, body: { status: 200, data: { outcome: 'recorded', msg: '已登记，将自动重试', order } } },
+  ];
+  const result = await writeOps(
+    '/orders/refund',
+    { number, version: 4, amount: 12.5, of: 'part', back: [] },
+    newIdempotencyKey(),
+  );
+  expect(result).toMatchObject({ kind: 'answer', data: { outcome: 'recorded', order } });
+});
+
+test('a parameter of the path is not in the query', async () => {
+  page.answers = [{ status: 200, body: { status: 200, data: { id: 'a/b', notes: [] } } }];
+  await readOps('/customers/account/:account', { account: 'a/b', cursor: 'c' });
+  await readOps('/orders/:number', { number });
+  expect(page.calls.map(({ line }) => line)).toEqual([
+    'GET /api/v1/ops/customers/account/a%2Fb?cursor=c',
+    `GET /api/v1/ops/orders/${number}`,
+  ]);
 });

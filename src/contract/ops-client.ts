@@ -1,129 +1,93 @@
-/** Calls below `/api/v1/ops` (ops-call.ts). */
-import { type Body, isBody } from './call.ts';
-import { isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
-import type { ContentProblem, CurrentStaffMember, SiteState } from './ops.ts';
-import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
-import type { Demand } from './ops-demand.ts';
-import type {
-  ConsignmentRequest,
-  ConsignmentResponse,
-  LowStockProducts,
-  Movements,
-  StockChangeRequest,
-  StockLevel,
-  StockLevels,
-} from './ops-stock.ts';
-import type { SchedulingState } from './schedule.ts';
+/** Calls below `/api/v1/ops`. Every `msg` can be displayed. */
+import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
+import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
+import type { StaffReads, StaffWrites, WritePath } from './ops-calls.ts';
 
-/** A conflict has the current stock level. */
-export type StaffResult<T> = CallOutcome<T, { readonly level: StockLevel }>;
+const texts = {
+  login: '登录已过期，请在新标签页登录后再提交，填写的内容仍在这里',
+  noRole: '这个店铺账号没有编辑权限，请联系店铺管理员',
+  unreachable: '没有收到店铺的回答。请核对数字；再按一次不会重复提交',
+  failed: '没有成功，请稍后再试',
+} as const;
 
-const isNumber = (value: unknown) => typeof value === 'number';
+export type CallFailure =
+  /** The call can be repeated after a login in another tab. */
+  | { readonly kind: 'login'; readonly msg: string }
+  /** `unsure`: a write may or may not have been done. */
+  | { readonly kind: 'failed'; readonly msg: string; readonly unsure: boolean };
 
-function isLevel(value: unknown): value is StockLevel {
-  return isBody(value) && [value.onHand, value.held, value.available, value.version].every(isNumber);
+export type ReadResult<T> = { readonly kind: 'answer'; readonly data: T } | CallFailure;
+
+/** `Conflict` is the current data in a 409 response. */
+export type CallOutcome<T, Conflict> =
+  | ReadResult<T>
+  | ({ readonly kind: 'conflict'; readonly msg: string } & Conflict);
+
+export type WriteResult<Path extends WritePath> = CallOutcome<
+  StaffWrites[Path]['response'],
+  StaffWrites[Path]['conflict']
+>;
+
+function outcomeOf<T>(result: CallResult<T>): ReadResult<T> {
+  if (result.kind === 'answer') return result;
+  if (result.kind === 'unreachable') return { kind: 'failed', msg: texts.unreachable, unsure: true };
+  const { status, code, msg } = result;
+  if (code === 'login-required') return { kind: 'login', msg: texts.login };
+  // `/ops` responds 404 to everyone who is not staff.
+  if (code === 'unknown-path') return { kind: 'failed', msg: texts.noRole, unsure: false };
+  return { kind: 'failed', msg: msg || texts.failed, unsure: status >= 500 };
 }
 
-function write<T>(
-  path: string,
-  content: unknown,
+const dataOf = <T>({ data }: Body) => (isBody(data) ? (data as T) : undefined);
+
+/** The query's values that are neither undefined nor empty. */
+export function formatQuery(query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+export async function readOps<Path extends keyof StaffReads>(
+  path: Path,
+  query: StaffReads[Path]['query'],
+): Promise<ReadResult<StaffReads[Path]['response']>> {
+  const left: Record<string, unknown> = { ...query };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(left[name]));
+    delete left[name];
+    return value;
+  });
+  const text = formatQuery(left);
+  return outcomeOf(await get(`/ops${filled}${text && `?${text}`}`, dataOf<StaffReads[Path]['response']>));
+}
+
+/** A caller reuses its idempotency key until the outcome is known. */
+export async function writeOps<Path extends WritePath>(
+  path: Path,
+  request: StaffWrites[Path]['request'],
   key: string,
-  take: (data: Body) => T | undefined,
-): Promise<StaffResult<T>> {
-  return writeOps(path, content, key, take, ({ level }) => (isLevel(level) ? { level } : undefined));
+): Promise<WriteResult<Path>> {
+  let conflict: StaffWrites[Path]['conflict'] | undefined;
+  const result = await sendChange('POST', `/ops${path}`, request, dataOf<StaffWrites[Path]['response']>, {
+    headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+    timeoutMs: 30_000,
+    refused: (body) => {
+      conflict = conflictIn(body);
+    },
+  });
+  if (result.kind === 'refused' && result.status === 409 && conflict !== undefined)
+    return { kind: 'conflict', msg: result.msg, ...conflict };
+  return outcomeOf(result);
+}
+
+/** The data of a conflict's subject; undefined if the body has none. */
+function conflictIn({ order, changes, quote, customer, level }: Body): object | undefined {
+  if (isBody(order)) return { order, changes };
+  if (isBody(quote)) return { quote };
+  if (isBody(customer)) return { customer };
+  return isBody(level) ? { level } : undefined;
 }
 
 /** Returns a key for one press of a button. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
-}
-
-export function fetchMe(): Promise<StaffResult<CurrentStaffMember>> {
-  return read('/ops/me', (data) => (isBody(data.user) ? (data as unknown as CurrentStaffMember) : undefined));
-}
-
-export function fetchLevels(productIds: readonly string[]): Promise<StaffResult<StockLevels>> {
-  return read(`/ops/stock?ids=${productIds.map(encodeURIComponent).join(',')}`, (data) =>
-    Array.isArray(data.items) ? (data as unknown as StockLevels) : undefined,
-  );
-}
-
-export function fetchLowStockProducts(least: number, most: number): Promise<StaffResult<LowStockProducts>> {
-  return read(`/ops/stock/short?least=${least}&most=${most}`, (data) =>
-    Array.isArray(data.ids) && isNumber(data.total) ? (data as unknown as LowStockProducts) : undefined,
-  );
-}
-
-const isDemand = objectWith({
-  products: listOf(
-    objectWith({
-      ...{ id: isString, name: isString, favorites: isInteger },
-      variants: listOf(
-        objectWith({ key: isString, grade: orNull(isString), alerts: isInteger, available: isInteger }),
-      ),
-    }),
-  ),
-  taxa: listOf(
-    objectWith({
-      ...{
-        level: isString,
-        taxon: isString,
-        name: orNull(isString),
-        accounts: isInteger,
-        available: isInteger,
-      },
-    }),
-  ),
-});
-
-export function fetchDemand(): Promise<StaffResult<Demand>> {
-  return read('/ops/demand', (data) => (isDemand(data) ? (data as unknown as Demand) : undefined));
-}
-
-export function fetchMovements(
-  productId: string,
-  variantKey: string,
-  before?: number,
-): Promise<StaffResult<Movements>> {
-  const query = new URLSearchParams({ productId, variantKey });
-  if (before !== undefined) query.set('before', String(before));
-  return read(`/ops/stock/movements?${query}`, (data) =>
-    isLevel(data.level) && Array.isArray(data.movements) ? (data as unknown as Movements) : undefined,
-  );
-}
-
-export function changeStock(request: StockChangeRequest, key: string): Promise<StaffResult<StockLevel>> {
-  return write('/ops/stock', request, key, ({ level }) => (isLevel(level) ? level : undefined));
-}
-
-export function fetchProblems(): Promise<StaffResult<readonly ContentProblem[]>> {
-  return read('/ops/content/problems', ({ items }) =>
-    Array.isArray(items) ? (items as ContentProblem[]) : undefined,
-  );
-}
-
-export function fetchScheduling(): Promise<StaffResult<SchedulingState>> {
-  return read('/ops/content/scheduling', (data) =>
-    typeof data.isOn === 'boolean' ? (data as unknown as SchedulingState) : undefined,
-  );
-}
-
-const isSite = (data: Body): SiteState | undefined =>
-  typeof data.possible === 'string' ? (data as unknown as SiteState) : undefined;
-
-export function fetchSite(): Promise<StaffResult<SiteState>> {
-  return read('/ops/site', isSite);
-}
-
-export function publishSite(key: string): Promise<StaffResult<SiteState>> {
-  return write('/ops/site/publish', { now: true }, key, isSite);
-}
-
-export function receiveConsignment(
-  request: ConsignmentRequest,
-  key: string,
-): Promise<StaffResult<ConsignmentResponse>> {
-  return write('/ops/stock/consignment', request, key, (data) =>
-    Array.isArray(data.rows) ? (data as unknown as ConsignmentResponse) : undefined,
-  );
 }

@@ -5,8 +5,6 @@ import { CLAIM_STATES } from '../rules/claims.ts';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { QUOTE_STATES } from '../rules/quotes.ts';
 import { addressesSchema } from './addresses.ts';
-import { type Body, isBody } from './call.ts';
-import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
 import { actorSchema } from './ops-order.ts';
 import { orderRowSchema } from './ops-orders.ts';
 
@@ -115,37 +113,13 @@ export const customerSchema = z.object({
   notes: z.array(noteSchema),
 });
 
-export const customerNoteRequestSchema = z.object({
-  account,
-  text: z.string().trim().min(1).max(NOTE_MAX).refine(isSound),
-});
+/** Requests by path below `/ops`. */
+export const customerRequests = {
+  '/customers/note': z.object({
+    account,
+    text: z.string().trim().min(1).max(NOTE_MAX).refine(isSound),
+  }),
+};
 
 export type FoundCustomers = z.infer<typeof foundCustomersSchema>;
 export type Customer = z.infer<typeof customerSchema>;
-type CustomerNoteRequest = z.input<typeof customerNoteRequestSchema>;
-
-/** A conflict contains the present customer. */
-export type CustomerResult<T> = CallOutcome<T, { readonly customer: Customer }>;
-
-const isCustomer = (value: unknown): value is Customer => isBody(value) && Array.isArray(value.notes);
-const customerIn = (data: Body) => (isCustomer(data) ? data : undefined);
-
-export function findCustomers(q: string): Promise<CustomerResult<FoundCustomers>> {
-  return readOps(`/ops/customers?${new URLSearchParams({ q })}`, (data) =>
-    Array.isArray(data.items) ? (data as unknown as FoundCustomers) : undefined,
-  );
-}
-
-export function fetchCustomer(id: string, cursor?: string): Promise<CustomerResult<Customer>> {
-  const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`;
-  return readOps(`/ops/customers/account/${encodeURIComponent(id)}${query}`, customerIn);
-}
-
-export function addCustomerNote(
-  request: CustomerNoteRequest,
-  key: string,
-): Promise<CustomerResult<Customer>> {
-  return writeOps('/ops/customers/note', request, key, customerIn, ({ customer }) =>
-    isCustomer(customer) ? { customer } : undefined,
-  );
-}

@@ -2,9 +2,6 @@
 import * as z from 'zod';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { hasPlaceholder, PLACEHOLDERS } from '../rules/placeholders.ts';
-import { isBody } from './call.ts';
-import { readOps } from './ops-call.ts';
-import { type OpsResult, writeToOrder } from './ops-orders-client.ts';
 
 /** Maximum number of mails listed for an order; the newest are listed. */
 export const ORDER_MAILS_MAX = 100;
@@ -56,38 +53,27 @@ export const orderMailsSchema = z.object({
 /** The order and the mailbox that the operator saw. */
 const seen = { number, version: z.int().min(0), to: z.string().min(1).max(320).refine(isSound) };
 
-/** `POST /ops/mails/resend`: to the buyer's present mailbox. */
-export const resendMailRequestSchema = z.object({ ...seen, key: z.string().min(1).max(300).refine(isSound) });
-
-/** `POST /ops/mails/write`: the previewed text, in which all placeholders are filled. */
-export const buyerMailRequestSchema = z.object({
-  ...seen,
-  subject: z
-    .string()
-    .trim()
-    .min(1)
-    .max(BUYER_MAIL_SUBJECT_MAX)
-    .refine((value) => isSound(value) && !hasHiddenCharacters(value) && !hasPlaceholder(value)),
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(BUYER_MAIL_TEXT_MAX)
-    .refine((value) => isSound(value) && !hasHiddenCharactersInLines(value) && !hasPlaceholder(value)),
-});
+/** Requests by path below `/ops`. */
+export const mailRequests = {
+  /** To the buyer's present mailbox. */
+  '/mails/resend': z.object({ ...seen, key: z.string().min(1).max(300).refine(isSound) }),
+  /** The previewed text, in which all placeholders are filled. */
+  '/mails/write': z.object({
+    ...seen,
+    subject: z
+      .string()
+      .trim()
+      .min(1)
+      .max(BUYER_MAIL_SUBJECT_MAX)
+      .refine((value) => isSound(value) && !hasHiddenCharacters(value) && !hasPlaceholder(value)),
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(BUYER_MAIL_TEXT_MAX)
+      .refine((value) => isSound(value) && !hasHiddenCharactersInLines(value) && !hasPlaceholder(value)),
+  }),
+};
 
 export type OrderMails = z.infer<typeof orderMailsSchema>;
 export type OrderMail = OrderMails['items'][number];
-type ResendMailRequest = z.input<typeof resendMailRequestSchema>;
-type BuyerMailRequest = z.input<typeof buyerMailRequestSchema>;
-
-export function fetchOrderMails(order: string): Promise<OpsResult<OrderMails>> {
-  return readOps(`/ops/mails?${new URLSearchParams({ order })}`, (data) =>
-    Array.isArray(data.items) && isBody(data.placeholders) ? (data as unknown as OrderMails) : undefined,
-  );
-}
-
-export const resendMail = (request: ResendMailRequest, key: string) =>
-  writeToOrder('/ops/mails/resend', request, key);
-export const sendMailToBuyer = (request: BuyerMailRequest, key: string) =>
-  writeToOrder('/ops/mails/write', request, key);

@@ -1,6 +1,6 @@
 /**
- * Each call is a POST with an `IDEMPOTENCY_KEY_HEADER` (docs/shop.md "The orders tool"). It sends the version that the
- * operator saw. The response is the updated order, or 409 `order-changed` with the order and the events since.
+ * Writes to orders (docs/shop.md "The orders tool"). Each sends the version that the operator saw. The response is the
+ * updated order, or 409 `order-changed` with the order and the events since.
  */
 import * as z from 'zod';
 import { isLatinScript } from '../rules/characters.ts';
@@ -46,186 +46,181 @@ const fee = { fee: yuan.nullable(), feeStatus: z.enum(FEE_STATUSES).nullable(), 
 
 const lineUnitsSchema = z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100);
 
-/** `POST /ops/orders/ship`. An absent `fee` stays unchanged. */
-export const shipRequestSchema = z.object({
-  ...seen,
-  courier: line.min(1),
-  trackingNumber: line.min(1),
-  method: line.default(''),
-  fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
-  /** Rejected unless it equals the parcel to pack, which is what is sent. */
-  lines: lineUnitsSchema.min(1).optional(),
-  /**
-   * The other orders of the joined parcel. Rejected unless it names exactly these orders, each at its current version.
-   */
-  joined: z.array(seenOrder).max(JOINED_ORDERS_MAX).default([]),
-  /** True ships the order despite its open flags. */
-  despiteFlags: z.boolean().default(false),
-});
 const latin = text.min(1).max(FIELD_MAX_LENGTH.address).refine(isLatinScript);
-/**
- * `POST /ops/orders/recipient` changes the recipient of an unshipped order. From then on, changes of the account's
- * address don't affect the order. The buyer gets a mail. `reason` is for the staff.
- */
-export const recipientRequestSchema = z.object({
-  ...seen,
-  name: line.min(1).max(FIELD_MAX_LENGTH.name),
-  phone: line.min(1).max(FIELD_MAX_LENGTH.phone),
-  address: text.min(1).max(FIELD_MAX_LENGTH.address),
-  country: countrySchema,
-  latin: z.object({ name: latin, address: latin }).nullable(),
-  reason: line.min(1),
-});
-/**
- * `POST /ops/orders/join`: the orders are sent in one parcel. `fee` is its freight, charged with the first
- * order; unpaid freight of the other orders is withdrawn.
- */
-export const joinRequestSchema = z.object({
-  ...seen,
-  others: z.array(seenOrder).min(1).max(JOINED_ORDERS_MAX),
-  fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
-});
-/** `POST /ops/orders/split`: each order of the joined parcel gets a parcel of its own. */
-export const splitRequestSchema = z.object(seen);
-/** `POST /ops/orders/pack` chooses the contents of the next parcel; an empty `lines` packs all unsent units. */
-export const packRequestSchema = z.object({ ...seen, lines: lineUnitsSchema });
-/** `POST /ops/orders/send-link`. `charge` is `charges[].position`. */
-export const sendLinkRequestSchema = z.object({ ...seen, charge: z.int().min(1).max(1_000) });
-/** `POST /ops/orders/tracking` mails the buyer. */
-export const trackingRequestSchema = z.object({
-  ...seen,
-  courier: line.min(1),
-  trackingNumber: line.min(1),
-  /** `shipping.shipments[].id`; absent for the last parcel. */
-  shipment: z.int().min(1).optional(),
-});
-export const receiveRequestSchema = z.object(seen);
-/** `POST /ops/orders/cancel`: for an unpaid order without an attempt in `capturing` or `processing`. */
-export const cancelRequestSchema = z.object(seen);
-/** `POST /ops/orders/end`. Polls the provider first, and applies a payment that has arrived. */
-export const endRequestSchema = z.object(seen);
-
-/** Yuan; required even if `rest` is set, as a check. */
+/** Yuan. */
 const amount = yuan.refine((value) => value > 0);
 /** A late or duplicate payment whose automatic refund failed; absent for the order's own payment. */
 const payment = z.uuid().optional();
-
 /** `reason` is for the staff only; `buyerMessage` is in the mails about the refund. */
 const refundTexts = { reason: text.default(''), buyerMessage: text.default('') };
+/** `charges[].position` */
+const charge = z.int().min(1).max(1_000);
 
-export const refundRequestSchema = z.object({
-  ...seen,
-  amount,
-  ...refundTexts,
-  /** `rest` rejects an `amount` that differs from the remaining amount. */
-  of: z.enum(['rest', 'part']),
-  payment,
-  /** Refund by line: `amount` must be the units' price, or what is left if that is less. */
-  lines: lineUnitsSchema.default([]),
-  /** Units that return to the stock; in a refund by line only units of its lines. */
-  back: lineUnitsSchema,
-  /** True if the units of `lines` broke before shipping: they are neither sent nor returned to the stock. */
-  broken: z.boolean().default(false),
-});
-
-/**
- * `POST /ops/orders/record-refund`. `provider`: in the provider's dashboard, checked by its id.
- * `outside`: by other means. `waived`: the rest is no longer owed.
- */
-export const recordRefundRequestSchema = z.discriminatedUnion('way', [
-  z.object({ ...seen, way: z.literal('provider'), payment, reference: z.string().regex(/^[\w-]{1,64}$/) }),
-  z.object({
+/** Requests of the writes to orders, by path below `/ops`. */
+export const orderRequests = {
+  /** An absent `fee` stays unchanged. */
+  '/orders/ship': z.object({
     ...seen,
-    way: z.literal('outside'),
-    amount,
-    payment,
-    how: line.min(1),
-    back: lineUnitsSchema,
-    ...refundTexts,
+    courier: line.min(1),
+    trackingNumber: line.min(1),
+    method: line.default(''),
+    fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
+    /** Rejected unless it equals the parcel to pack, which is what is sent. */
+    lines: lineUnitsSchema.min(1).optional(),
+    /**
+     * The other orders of the joined parcel. Rejected unless it names exactly these orders, each at its current
+     * version.
+     */
+    joined: z.array(seenOrder).max(JOINED_ORDERS_MAX).default([]),
+    /** True ships the order despite its open flags. */
+    despiteFlags: z.boolean().default(false),
   }),
-  z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
-]);
+  /**
+   * Changes the recipient of an unshipped order. From then on, changes of the account's address don't affect the order.
+   * The buyer gets a mail. `reason` is for the staff.
+   */
+  '/orders/recipient': z.object({
+    ...seen,
+    name: line.min(1).max(FIELD_MAX_LENGTH.name),
+    phone: line.min(1).max(FIELD_MAX_LENGTH.phone),
+    address: text.min(1).max(FIELD_MAX_LENGTH.address),
+    country: countrySchema,
+    latin: z.object({ name: latin, address: latin }).nullable(),
+    reason: line.min(1),
+  }),
+  /**
+   * The orders are sent in one parcel. `fee` is its freight, charged with the first order; unpaid freight of the other
+   * orders is withdrawn.
+   */
+  '/orders/join': z.object({
+    ...seen,
+    others: z.array(seenOrder).min(1).max(JOINED_ORDERS_MAX),
+    fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
+  }),
+  /** Each order of the joined parcel gets a parcel of its own. */
+  '/orders/split': seenOrder,
+  /** Chooses the contents of the next parcel; an empty `lines` packs all unsent units. */
+  '/orders/pack': z.object({ ...seen, lines: lineUnitsSchema }),
+  /** Mails the buyer. */
+  '/orders/tracking': z.object({
+    ...seen,
+    courier: line.min(1),
+    trackingNumber: line.min(1),
+    /** `shipping.shipments[].id`; absent for the last parcel. */
+    shipment: z.int().min(1).optional(),
+  }),
+  '/orders/receive': seenOrder,
+  /** For an unpaid order without an attempt in `capturing` or `processing`. */
+  '/orders/cancel': seenOrder,
+  /** Polls the provider first, and applies a payment that has arrived. */
+  '/orders/end': seenOrder,
+  '/orders/refund': z.object({
+    ...seen,
+    /** Required even if `rest` is set, as a check. */
+    amount,
+    ...refundTexts,
+    /** `rest` rejects an `amount` that differs from the remaining amount. */
+    of: z.enum(['rest', 'part']),
+    payment,
+    /** Refund by line: `amount` must be the units' price, or what is left if that is less. */
+    lines: lineUnitsSchema.default([]),
+    /** Units that return to the stock; in a refund by line only units of its lines. */
+    back: lineUnitsSchema,
+    /** True if the units of `lines` broke before shipping: they are neither sent nor returned to the stock. */
+    broken: z.boolean().default(false),
+  }),
+  /**
+   * `provider`: in the provider's dashboard, checked by its id. `outside`: by other means. `waived`: the rest is no
+   * longer owed.
+   */
+  '/orders/record-refund': z.discriminatedUnion('way', [
+    z.object({ ...seen, way: z.literal('provider'), payment, reference: z.string().regex(/^[\w-]{1,64}$/) }),
+    z.object({
+      ...seen,
+      way: z.literal('outside'),
+      amount,
+      payment,
+      how: line.min(1),
+      back: lineUnitsSchema,
+      ...refundTexts,
+    }),
+    z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
+  ]),
+  '/orders/restock': z.object({ ...seen, back: lineUnitsSchema.min(1) }),
+  /** A private note. */
+  '/orders/note': z.object({ ...seen, text: text.min(1) }),
+  /** Replaces all tags. */
+  '/orders/tags': z.object({
+    ...seen,
+    tags: z.array(line.min(1).max(TAG_MAX_LENGTH)).max(ORDER_TAGS_MAX),
+  }),
+  '/orders/fee': z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus),
+  '/orders/send-link': z.object({ ...seen, charge }),
+  /** Adds a charge that the buyer must pay. The buyer reads `reason`. */
+  '/orders/add-charge': z.object({
+    ...seen,
+    reason: line.min(1).max(CHARGE_REASON_MAX_LENGTH),
+    amount,
+  }),
+  /** Withdraws an addition that is not paid. */
+  '/orders/withdraw-charge': z.object({ ...seen, charge }),
+  /**
+   * Edits a paid order that is not shipped. A difference to pay becomes an addition with a pay link. The edit takes
+   * effect once the difference is paid, or at once if there is none. The buyer reads `reason`.
+   */
+  '/orders/edit': z.object({
+    ...seen,
+    reason: line.min(1).max(CHARGE_REASON_MAX_LENGTH),
+    /** Changed lines with their new quantity; 0 removes a line. */
+    lines: z
+      .array(z.object({ position: z.int().min(0), quantity: z.int().min(0).max(EDIT_QUANTITY_MAX) }))
+      .max(EDIT_LINES_MAX)
+      .default([]),
+    /** New lines, at the present price for the quantity. */
+    added: z
+      .array(z.object({ ...variantFields, quantity: z.int().min(1).max(EDIT_QUANTITY_MAX) }))
+      .max(EDIT_LINES_MAX)
+      .default([]),
+    /** Yuan, negative for a refund. Rejected if it differs from the server's result. */
+    difference: z.number().refine((value) => isPrice(Math.abs(value))),
+  }),
+  /** `note` says what the operator did. */
+  '/flags/clear': z.object({ id: z.int().min(1), note: text.min(1) }),
+  /** With each order's version. */
+  '/orders/printed': z.object({
+    orders: z.array(seenOrder).min(1).max(PRINTED_ORDERS_MAX),
+    paper: z.enum(PRINTED_DOCUMENT_KINDS),
+  }),
+  /** An invalid line does not stop the other lines. */
+  '/orders/ship-many': z.object({
+    lines: z
+      .array(
+        z.object({
+          number: z.string().max(200),
+          courier: z.string().max(200),
+          tracking: z.string().max(200),
+        }),
+      )
+      .min(1)
+      .max(SHIP_LINES_MAX),
+  }),
+};
 
 const answered = { ...seen, claim: z.uuid(), answer: text.min(1) };
-/**
- * `POST /ops/claims/answer` ends a claim of damage. `answer` is mailed to the buyer. A refund covers the claim's
- * lines, and no unit returns to the stock. A replacement sends the claim's units again for free.
- */
-export const answerClaimRequestSchema = z.discriminatedUnion('action', [
-  z.object({ ...answered, action: z.literal('refund'), amount }),
-  z.object({ ...answered, action: z.literal('replace') }),
-  z.object({ ...answered, action: z.literal('refuse') }),
-]);
 
-/**
- * `POST /ops/claims/give-up-replacement`: returns unsent units to the stock, and reopens the claim. The buyer reads
- * `reason`.
- */
-export const giveUpReplacementRequestSchema = z.object({ ...seen, claim: z.uuid(), reason: text.min(1) });
-
-export const restockRequestSchema = z.object({
-  ...seen,
-  back: lineUnitsSchema.min(1),
-});
-
-/** `POST /ops/orders/note`: a private note. */
-export const noteRequestSchema = z.object({ ...seen, text: text.min(1) });
-/** `POST /ops/orders/tags`: replaces all tags. */
-export const tagsRequestSchema = z.object({
-  ...seen,
-  tags: z.array(line.min(1).max(TAG_MAX_LENGTH)).max(ORDER_TAGS_MAX),
-});
-export const feeRequestSchema = z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus);
-/** `POST /ops/orders/add-charge`: adds a charge that the buyer must pay. The buyer reads `reason`. */
-export const addChargeRequestSchema = z.object({
-  ...seen,
-  reason: line.min(1).max(CHARGE_REASON_MAX_LENGTH),
-  amount,
-});
-/**
- * `POST /ops/orders/edit`: edits a paid order that is not shipped. A difference to pay becomes an addition with a pay
- * link. The edit takes effect once the difference is paid, or at once if there is none. The buyer reads `reason`.
- */
-export const editOrderRequestSchema = z.object({
-  ...seen,
-  reason: line.min(1).max(CHARGE_REASON_MAX_LENGTH),
-  /** Changed lines with their new quantity; 0 removes a line. */
-  lines: z
-    .array(z.object({ position: z.int().min(0), quantity: z.int().min(0).max(EDIT_QUANTITY_MAX) }))
-    .max(EDIT_LINES_MAX)
-    .default([]),
-  /** New lines, at the present price for the quantity. */
-  added: z
-    .array(
-      z.object({
-        ...variantFields,
-        quantity: z.int().min(1).max(EDIT_QUANTITY_MAX),
-      }),
-    )
-    .max(EDIT_LINES_MAX)
-    .default([]),
-  /** Yuan, negative for a refund. Rejected if it differs from the server's result. */
-  difference: z.number().refine((value) => isPrice(Math.abs(value))),
-});
-/** `POST /ops/orders/withdraw-charge`: an addition that is not paid. */
-export const withdrawChargeRequestSchema = sendLinkRequestSchema;
-/** `POST /ops/flags/clear`; `note` says what the operator did. */
-export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.min(1) });
-/** `POST /ops/orders/printed`, with each order's version. */
-export const markPrintedRequestSchema = z.object({
-  orders: z.array(z.object(seen)).min(1).max(PRINTED_ORDERS_MAX),
-  paper: z.enum(PRINTED_DOCUMENT_KINDS),
-});
-
-/** `POST /ops/orders/ship-many`. An invalid line does not stop the other lines. */
-export const shipManyRequestSchema = z.object({
-  lines: z
-    .array(
-      z.object({ number: z.string().max(200), courier: z.string().max(200), tracking: z.string().max(200) }),
-    )
-    .min(1)
-    .max(SHIP_LINES_MAX),
-});
+export const claimRequests = {
+  /**
+   * Ends a claim of damage. `answer` is mailed to the buyer. A refund covers the claim's lines, and no unit returns to
+   * the stock. A replacement sends the claim's units again for free.
+   */
+  '/claims/answer': z.discriminatedUnion('action', [
+    z.object({ ...answered, action: z.literal('refund'), amount }),
+    z.object({ ...answered, action: z.literal('replace') }),
+    z.object({ ...answered, action: z.literal('refuse') }),
+  ]),
+  /** Returns unsent units to the stock, and reopens the claim. The buyer reads `reason`. */
+  '/claims/give-up-replacement': z.object({ ...seen, claim: z.uuid(), reason: text.min(1) }),
+};
 
 /** `shipped-before`: the order already has this courier and tracking number. */
 const SHIP_OUTCOMES = [
@@ -304,33 +299,16 @@ const markPrintedResponseSchema = z.object({
 /** The current order, and the events after the version that was seen. */
 const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
 
-export type ShipRequest = z.input<typeof shipRequestSchema>;
-export type RecipientRequest = z.input<typeof recipientRequestSchema>;
-export type JoinRequest = z.input<typeof joinRequestSchema>;
-export type SplitRequest = z.input<typeof splitRequestSchema>;
-export type PackRequest = z.input<typeof packRequestSchema>;
-export type TrackingRequest = z.input<typeof trackingRequestSchema>;
-export type ReceiveRequest = z.input<typeof receiveRequestSchema>;
-export type CancelRequest = z.input<typeof cancelRequestSchema>;
-export type EndRequest = z.input<typeof endRequestSchema>;
-export type RefundRequest = z.input<typeof refundRequestSchema>;
-export type RecordRefundRequest = z.input<typeof recordRefundRequestSchema>;
+export type RefundRequest = z.input<(typeof orderRequests)['/orders/refund']>;
+export type RecordRefundRequest = z.input<(typeof orderRequests)['/orders/record-refund']>;
 export type RecordRefundResponse = z.infer<typeof recordRefundResponseSchema>;
-export type SendLinkRequest = z.input<typeof sendLinkRequestSchema>;
-export type AddChargeRequest = z.input<typeof addChargeRequestSchema>;
-export type EditOrderRequest = z.input<typeof editOrderRequestSchema>;
+export type EditOrderRequest = z.input<(typeof orderRequests)['/orders/edit']>;
 export type EditResponse = z.infer<typeof editResponseSchema>;
-export type WithdrawChargeRequest = z.input<typeof withdrawChargeRequestSchema>;
-export type AnswerClaimRequest = z.input<typeof answerClaimRequestSchema>;
-export type GiveUpReplacementRequest = z.input<typeof giveUpReplacementRequestSchema>;
+export type AnswerClaimRequest = z.input<(typeof claimRequests)['/claims/answer']>;
+export type GiveUpReplacementRequest = z.input<(typeof claimRequests)['/claims/give-up-replacement']>;
 export type ClaimResponse = z.infer<typeof claimResponseSchema>;
-export type RestockRequest = z.input<typeof restockRequestSchema>;
-export type NoteRequest = z.input<typeof noteRequestSchema>;
-export type TagsRequest = z.input<typeof tagsRequestSchema>;
-export type FeeRequest = z.input<typeof feeRequestSchema>;
-export type ClearFlagRequest = z.input<typeof clearFlagRequestSchema>;
-export type MarkPrintedRequest = z.input<typeof markPrintedRequestSchema>;
-export type ShipManyRequest = z.input<typeof shipManyRequestSchema>;
+export type FeeRequest = z.input<(typeof orderRequests)['/orders/fee']>;
+export type MarkPrintedRequest = z.input<(typeof orderRequests)['/orders/printed']>;
 export type ShipManyResponse = z.infer<typeof shipManyResponseSchema>;
 export type ShipOutcome = (typeof SHIP_OUTCOMES)[number];
 export type RefundResponse = z.infer<typeof refundResponseSchema>;

@@ -63,27 +63,23 @@ const recordedPaperSchema = z
     path: ['validUntil'],
   });
 
-/** `POST /ops/quotes/papers` replaces the list of papers. */
-export const recordPapersRequestSchema = z.object({
-  ...seenQuote,
-  papers: z
-    .array(recordedPaperSchema)
-    .max(PAPERS_OF_QUOTE_MAX)
-    .refine((papers) => new Set(papers.map(({ name }) => name)).size === papers.length),
-});
-
-/** `POST /ops/quotes/extend`. The buyer is mailed the reason. */
-export const extendReservationRequestSchema = z.object({
-  ...seenQuote,
-  until: z.iso.datetime(),
-  reason: text(1),
-});
-
-/** `POST /ops/quotes/open`. The buyer reads `note`. Freight is null if it is agreed on later. */
-export const openPaymentRequestSchema = z.object({ ...seenQuote, freight: yuan.nullable(), note: text(0) });
+/** Requests by path below `/ops`. */
+export const papersRequests = {
+  '/quotes/reserve': z.object(seenQuote),
+  /** Replaces the list of papers. */
+  '/quotes/papers': z.object({
+    ...seenQuote,
+    papers: z
+      .array(recordedPaperSchema)
+      .max(PAPERS_OF_QUOTE_MAX)
+      .refine((papers) => new Set(papers.map(({ name }) => name)).size === papers.length),
+  }),
+  /** The buyer is mailed the reason. */
+  '/quotes/extend': z.object({ ...seenQuote, until: z.iso.datetime(), reason: text(1) }),
+  /** The buyer reads `note`. Freight is null if it is agreed on later. */
+  '/quotes/open': z.object({ ...seenQuote, freight: yuan.nullable(), note: text(0) }),
+};
 
 export type OpsPaper = z.infer<typeof opsPaperSchema>;
 export type OpsQuotePapers = z.infer<typeof opsQuotePapersSchema>;
-export type RecordPapersRequest = z.input<typeof recordPapersRequestSchema>;
-export type ExtendReservationRequest = z.input<typeof extendReservationRequestSchema>;
-export type OpenPaymentRequest = z.input<typeof openPaymentRequestSchema>;
+export type RecordPapersRequest = z.input<(typeof papersRequests)['/quotes/papers']>;

@@ -3,15 +3,8 @@ import * as z from 'zod';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { QUOTE_REFUSALS, QUOTE_STATES } from '../rules/quotes.ts';
-import { type Body, isBody } from './call.ts';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
-import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
-import {
-  type ExtendReservationRequest,
-  type OpenPaymentRequest,
-  opsQuotePapersSchema,
-  type RecordPapersRequest,
-} from './ops-papers.ts';
+import { opsQuotePapersSchema } from './ops-papers.ts';
 import { variantFields } from './ops-stock.ts';
 
 function isSound(value: string): boolean {
@@ -123,71 +116,36 @@ const seenQuote = { id: z.uuid(), version: z.int().nonnegative() };
 const yuan = z.number().refine((value) => (yuanToFen(value) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN);
 const text = z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isSound);
 
-/** `POST /ops/quotes/edit` replaces the draft's content. */
-export const editQuoteRequestSchema = z.object({
-  ...seenQuote,
-  lines: z
-    .array(
-      z.object({
-        ...variantFields,
-        quantity: z.int().min(1).max(1_000_000),
-        unitPrice: yuan.refine((value) => value > 0).nullable(),
-      }),
-    )
-    .max(CART_LINES_MAX),
-  freight: yuan.nullable(),
-  validUntil: z.iso.datetime().nullable(),
-  reserve: z.boolean(),
-  /** Unchanged if absent. */
-  note: text.optional(),
-});
-
-/** `POST /ops/quotes/send`, `/reserve` and `/revise` */
-export const quoteActionRequestSchema = z.object(seenQuote);
-
-/** `POST /ops/quotes/withdraw`. A buyer who knows of the quote is mailed the reason. */
-export const withdrawQuoteRequestSchema = z.object({ ...seenQuote, reason: text.default('') });
-
-/** `POST /ops/quotes/create`: an empty draft for an account. */
-export const createQuoteRequestSchema = z.object({ account: z.string().min(1).max(200).refine(isSound) });
+/** Requests by path below `/ops`. Those of quotes that wait for papers are in ops-papers.ts. */
+export const quoteRequests = {
+  /** An empty draft for an account. */
+  '/quotes/create': z.object({ account: z.string().min(1).max(200).refine(isSound) }),
+  /** Replaces the draft's content. */
+  '/quotes/edit': z.object({
+    ...seenQuote,
+    lines: z
+      .array(
+        z.object({
+          ...variantFields,
+          quantity: z.int().min(1).max(1_000_000),
+          unitPrice: yuan.refine((value) => value > 0).nullable(),
+        }),
+      )
+      .max(CART_LINES_MAX),
+    freight: yuan.nullable(),
+    validUntil: z.iso.datetime().nullable(),
+    reserve: z.boolean(),
+    /** Unchanged if absent. */
+    note: text.optional(),
+  }),
+  '/quotes/send': z.object(seenQuote),
+  '/quotes/revise': z.object(seenQuote),
+  /** A buyer who knows of the quote is mailed the reason. */
+  '/quotes/withdraw': z.object({ ...seenQuote, reason: text.default('') }),
+};
 
 export type QuoteView = (typeof QUOTE_VIEWS)[number];
 export type OpsQuote = z.infer<typeof opsQuoteSchema>;
 export type OpsQuoteLine = OpsQuote['lines'][number];
 export type QuotesPage = z.infer<typeof quotesPageSchema>;
-export type EditQuoteRequest = z.input<typeof editQuoteRequestSchema>;
-type QuoteActionRequest = z.input<typeof quoteActionRequestSchema>;
-type WithdrawQuoteRequest = z.input<typeof withdrawQuoteRequestSchema>;
-export type CreateQuoteRequest = z.input<typeof createQuoteRequestSchema>;
-
-/** A conflict contains the present quote. */
-export type QuoteResult<T> = CallOutcome<T, { readonly quote: OpsQuote }>;
-
-const isQuote = (value: unknown): value is OpsQuote => isBody(value) && Array.isArray(value.lines);
-const quoteIn = (data: Body) => (isQuote(data) ? data : undefined);
-const items = <T>(data: Body) => (Array.isArray(data.items) ? (data as unknown as T) : undefined);
-
-export function fetchQuotes(view: QuoteView): Promise<QuoteResult<QuotesPage>> {
-  return readOps(`/ops/quotes?view=${view}`, items<QuotesPage>);
-}
-
-export function fetchQuote(id: string): Promise<QuoteResult<OpsQuote>> {
-  return readOps(`/ops/quotes/${encodeURIComponent(id)}`, quoteIn);
-}
-
-function write(path: string, request: unknown, key: string): Promise<QuoteResult<OpsQuote>> {
-  return writeOps(`/ops/quotes/${path}`, request, key, quoteIn, ({ quote }) =>
-    isQuote(quote) ? { quote } : undefined,
-  );
-}
-
-export const createQuote = (request: CreateQuoteRequest, key: string) => write('create', request, key);
-export const editQuote = (request: EditQuoteRequest, key: string) => write('edit', request, key);
-export const sendQuote = (request: QuoteActionRequest, key: string) => write('send', request, key);
-export const reserveQuote = (request: QuoteActionRequest, key: string) => write('reserve', request, key);
-export const recordPapers = (request: RecordPapersRequest, key: string) => write('papers', request, key);
-export const extendReservation = (request: ExtendReservationRequest, key: string) =>
-  write('extend', request, key);
-export const openQuoteForPayment = (request: OpenPaymentRequest, key: string) => write('open', request, key);
-export const reviseQuote = (request: QuoteActionRequest, key: string) => write('revise', request, key);
-export const withdrawQuote = (request: WithdrawQuoteRequest, key: string) => write('withdraw', request, key);
+export type EditQuoteRequest = z.input<(typeof quoteRequests)['/quotes/edit']>;

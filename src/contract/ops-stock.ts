@@ -70,30 +70,34 @@ export const movementsSchema = z.object({
   next: z.int().nullable(),
 });
 
-export const stockChangeRequestSchema = z.object({
-  ...variantFields,
-  change: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('receive'), pieces: quantity, reason: line.default('') }),
-    z.object({ kind: z.literal('remove'), pieces: quantity, reason: line.min(1) }),
-    z.object({
-      kind: z.literal('count'),
-      onHand: z.int().min(0).max(UNITS_MAX),
-      /** The version that was shown during the count. */
-      seenVersion: z.int().min(0),
-      reason: line.default(''),
-    }),
-  ]),
-});
-
-/** Each variant appears once. A row received before changes nothing. */
-export const consignmentRequestSchema = z.object({
-  consignment: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u),
-  rows: z
-    .array(z.object({ ...variantFields, pieces: quantity }))
-    .min(1)
-    .max(CONSIGNMENT_ROWS_MAX)
-    .refine((rows) => new Set(rows.map((row) => `${row.productId} ${row.variantKey}`)).size === rows.length),
-});
+/** Requests by path below `/ops`. */
+export const stockRequests = {
+  '/stock': z.object({
+    ...variantFields,
+    change: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('receive'), pieces: quantity, reason: line.default('') }),
+      z.object({ kind: z.literal('remove'), pieces: quantity, reason: line.min(1) }),
+      z.object({
+        kind: z.literal('count'),
+        onHand: z.int().min(0).max(UNITS_MAX),
+        /** The version that was shown during the count. */
+        seenVersion: z.int().min(0),
+        reason: line.default(''),
+      }),
+    ]),
+  }),
+  /** Each variant appears once. A row received before changes nothing. */
+  '/stock/consignment': z.object({
+    consignment: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u),
+    rows: z
+      .array(z.object({ ...variantFields, pieces: quantity }))
+      .min(1)
+      .max(CONSIGNMENT_ROWS_MAX)
+      .refine(
+        (rows) => new Set(rows.map((row) => `${row.productId} ${row.variantKey}`)).size === rows.length,
+      ),
+  }),
+};
 
 const consignmentResponseSchema = z.object({
   rows: z.array(
@@ -112,7 +116,7 @@ export type StockLevels = z.infer<typeof stockLevelsSchema>;
 export type LowStockProducts = z.infer<typeof lowStockProductsSchema>;
 export type Movement = z.infer<typeof movementSchema>;
 export type Movements = z.infer<typeof movementsSchema>;
-export type StockChangeRequest = z.input<typeof stockChangeRequestSchema>;
-export type StockChange = z.output<typeof stockChangeRequestSchema>['change'];
-export type ConsignmentRequest = z.infer<typeof consignmentRequestSchema>;
+export type StockChangeRequest = z.input<(typeof stockRequests)['/stock']>;
+export type StockChange = z.output<(typeof stockRequests)['/stock']>['change'];
+export type ConsignmentRequest = z.infer<(typeof stockRequests)['/stock/consignment']>;
 export type ConsignmentResponse = z.infer<typeof consignmentResponseSchema>;

@@ -63,7 +63,10 @@ export const siteStateSchema = z.object({
   left: z.int().min(0).nullable(),
 });
 
-export const publishSiteRequestSchema = z.object({ now: z.literal(true) });
+/** Requests by path below `/ops`. */
+export const siteRequests = {
+  '/site/publish': z.object({ now: z.literal(true) }),
+};
 
 export type ContentProblem = z.infer<typeof contentProblemSchema>;
 export type SiteState = z.infer<typeof siteStateSchema>;

@@ -2,7 +2,7 @@ import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
-import { publishSiteRequestSchema } from '../../../src/contract/ops.ts';
+import { siteRequests } from '../../../src/contract/ops.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/rules/language.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { type ApiEnv, runAfterResponse } from '../http/call.ts';
@@ -22,22 +22,15 @@ export function publishingRoutes(): Hono<ApiEnv> {
     if (c.res.ok) runAfterResponse(c, async () => startBuildIfDue(await c.var.services(), c.env.deployId));
   });
 
-  guarded.get('/content/problems', 'editor', async (c) => {
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: { items: await listContentProblems(database) } });
+  guarded.read('/content/problems', 'editor', {
+    read: async ({ database }) => ({ items: await listContentProblems(database) }),
   });
+  guarded.read('/content/scheduling', 'editor', { read: (services) => readSchedulingState(services) });
+  guarded.read('/site', 'editor', { read: (services) => readSiteState(services) });
 
-  guarded.get('/content/scheduling', 'editor', async (c) => {
-    return c.json({ status: 200, data: await readSchedulingState(await c.var.services()) });
+  guarded.writes('editor', siteRequests, {
+    '/site/publish': { plan: async (services, _, staff) => requestBuild(services, staff.id) },
   });
-
-  guarded.get('/site', 'editor', async (c) => {
-    return c.json({ status: 200, data: await readSiteState(await c.var.services()) });
-  });
-
-  guarded.post('/site/publish', 'editor', publishSiteRequestSchema, async (services, _, staff) =>
-    requestBuild(services, staff.id),
-  );
 
   return routes;
 }

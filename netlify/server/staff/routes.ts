@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { papersRequests } from '../../../src/contract/ops-papers.ts';
 import { operationsText as texts } from '../../../src/text/staff.ts';
 import { respondUnauthorized } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
@@ -12,7 +13,7 @@ import { addFigureRoutes } from './figures/routes.ts';
 import { addMailRoutes } from './mails/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
 import { addOrderRoutes } from './orders/routes.ts';
-import { addPapersRoutes } from './papers/routes.ts';
+import { papersWrites } from './papers/writes.ts';
 import { addPermitRoutes } from './permits/routes.ts';
 import { addQuoteRoutes } from './quotes/routes.ts';
 import { addStockRoutes } from './stock/routes.ts';
@@ -48,7 +49,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   addCustomerRoutes(routes);
   addMailRoutes(routes);
   addQuoteRoutes(routes);
-  addPapersRoutes(routes);
+  guarded.writes('operator', papersRequests, papersWrites);
   addFigureRoutes(routes);
   addExportRoutes(routes);
   return routes;

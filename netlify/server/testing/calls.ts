@@ -1,4 +1,5 @@
 import type { StaffRole } from '../../../src/contract/ops.ts';
+import type { StaffWrites, WritePath } from '../../../src/contract/ops-calls.ts';
 import type { Api } from '../api.ts';
 
 const BASE = '/api/v1';
@@ -63,13 +64,90 @@ const recipient = { name: 'a', phone: '1', address: 'b', country: null, latin: {
 const edit = { difference: 1, lines: [{ position: 0, quantity: 1 }], added: [{ ...stocked, quantity: 1 }] };
 const draft = { lines: [{ ...stocked, quantity: 1, unitPrice: 1 }], validUntil: null, reserve: false };
 const permit = {
-  ...{ kind: 'cites-export', permitNumber: 'a', issuedOn: '2026-11-20', validUntil: null },
+  ...{ kind: 'cites-export' as const, permitNumber: 'a', issuedOn: '2026-11-20', validUntil: null },
   ...{ positions: [0], shipment: null, file: null },
 };
 const paper = {
-  ...{ name: 'a', who: 'shop', lines: [0], askedOn: null, expectedBy: null, receivedOn: null },
+  ...{ name: 'a', who: 'shop' as const, lines: [0], askedOn: null, expectedBy: null, receivedOn: null },
   ...{ number: '', issuedOn: null, validUntil: null, note: 'a', isReported: false },
 };
+
+/** A valid request, and one invalid value in it by its path. */
+type Sample<Path extends WritePath> = readonly [
+  body: StaffWrites[Path]['request'],
+  wrong: Readonly<Record<string, unknown>>,
+];
+type EditorPath = '/stock' | '/stock/consignment' | '/site/publish';
+
+/** A write without a sample, or with an outdated one, does not compile. */
+const EDITOR_WRITES: { readonly [Path in EditorPath]: Sample<Path> } = {
+  '/stock': [
+    { ...stocked, change: { kind: 'count', onHand: 7, seenVersion: 1, reason: 'a' } },
+    { 'change.onHand': -1 },
+  ],
+  '/stock/consignment': [{ consignment: 'a', rows: [{ ...stocked, pieces: 1 }] }, { rows: [] }],
+  '/site/publish': [{ now: true }, { now: false }],
+};
+
+const OPERATOR_WRITES: { readonly [Path in Exclude<WritePath, EditorPath>]: Sample<Path> } = {
+  '/orders/ship': [
+    { ...seen, courier: 'DHL', trackingNumber: '1', fee: { fee: 1, feeStatus: 'due' } },
+    { courier: '' },
+  ],
+  '/orders/pack': [{ ...seen, lines: units }, { 'lines.0.pieces': 0 }],
+  '/orders/recipient': [{ ...seen, ...recipient, reason: 'c' }, { reason: '' }],
+  '/orders/join': [{ ...seen, others: [{ number: '1000-0000-0009', version: 1 }] }, { others: [] }],
+  '/orders/split': [seen, { version: -1 }],
+  '/orders/tracking': [{ ...seen, courier: 'DHL', trackingNumber: '1' }, { trackingNumber: '' }],
+  '/orders/receive': [seen, { version: -1 }],
+  '/orders/cancel': [seen, { version: 'a' }],
+  '/orders/end': [seen, { number: undefined }],
+  '/orders/refund': [{ ...seen, amount: 1, of: 'part', back: units }, { amount: 0 }],
+  '/orders/record-refund': [{ ...seen, way: 'provider', reference: 'a' }, { reference: '' }],
+  '/mails/resend': [{ ...seen, to: person.email, key: `order-paid ${PLACEHOLDER_ORDER}` }, { key: '' }],
+  '/mails/write': [{ ...seen, to: person.email, subject: 'a', text: 'a' }, { text: '{姓名}' }],
+  '/customers/note': [{ account: 'a', text: 'a' }, { text: '' }],
+  '/quotes/create': [{ account: 'a' }, { account: '' }],
+  '/quotes/edit': [{ ...seenQuote, ...draft, freight: null, note: 'a' }, { freight: -1 }],
+  '/quotes/send': [seenQuote, { version: -1 }],
+  '/quotes/revise': [seenQuote, { id: undefined }],
+  '/quotes/withdraw': [{ ...seenQuote, reason: 'a' }, { version: 'a' }],
+  '/quotes/reserve': [seenQuote, { id: undefined }],
+  '/quotes/papers': [{ ...seenQuote, papers: [paper] }, { papers: undefined }],
+  '/quotes/extend': [{ ...seenQuote, until: '2026-12-01T00:00:00Z', reason: 'a' }, { until: 'a' }],
+  '/quotes/open': [{ ...seenQuote, freight: null, note: 'a' }, { freight: -1 }],
+  '/claims/answer': [
+    { ...seen, claim: PLACEHOLDER_ID, action: 'refund', amount: 1, answer: 'a' },
+    { answer: '' },
+  ],
+  '/permits/file-part': [{ id: PLACEHOLDER_ID, part: 0, bytes: 'JVBERi0=' }, { id: 'a' }],
+  '/permits/add': [{ ...seen, ...permit }, { kind: 'a' }],
+  '/permits/withdraw': [{ ...seen, permits: [1] }, { permits: [] }],
+  '/claims/give-up-replacement': [{ ...seen, claim: PLACEHOLDER_ID, reason: 'a' }, { reason: '' }],
+  '/orders/restock': [{ ...seen, back: units }, { back: [] }],
+  '/orders/note': [{ ...seen, text: 'a' }, { text: '' }],
+  '/orders/tags': [{ ...seen, tags: ['a', 'b'] }, { 'tags.0': '' }],
+  '/orders/fee': [{ ...seen, fee: 1, feeStatus: 'due', feeNote: '' }, { fee: -1 }],
+  '/orders/send-link': [{ ...seen, charge: 1 }, { charge: 0 }],
+  '/orders/add-charge': [{ ...seen, reason: 'a', amount: 1 }, { reason: '' }],
+  '/orders/edit': [{ ...seen, ...edit, reason: 'a' }, { reason: '' }],
+  '/orders/withdraw-charge': [{ ...seen, charge: 1 }, { charge: 0 }],
+  '/flags/clear': [{ id: 1, note: 'a' }, { note: '' }],
+  '/orders/printed': [{ orders: [seen], paper: 'slip' }, { orders: [] }],
+  '/orders/ship-many': [
+    { lines: [{ number: PLACEHOLDER_ORDER, courier: 'DHL', tracking: '1' }] },
+    { lines: [] },
+  ],
+};
+
+function writeRows(
+  by: StaffRole,
+  samples: Readonly<Record<string, readonly [body: object, wrong: Readonly<Record<string, unknown>>]>>,
+): CallRow[] {
+  return Object.entries(samples).map(([path, [body, wrong]]) =>
+    bodied('POST', `/ops${path}`, by, body, wrong),
+  );
+}
 
 export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/health', by: 'anybody' },
@@ -188,24 +266,9 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/stock/movements', by: 'editor' },
   { method: 'GET', path: '/ops/stock/short', by: 'editor' },
   { method: 'GET', path: '/ops/demand', by: 'editor' },
-  bodied(
-    'POST',
-    '/ops/stock',
-    'editor',
-    { ...stocked, change: { kind: 'count', onHand: 7, seenVersion: 1, reason: 'a' } },
-    { 'change.onHand': -1 },
-  ),
-  bodied(
-    'POST',
-    '/ops/stock/consignment',
-    'editor',
-    { consignment: 'a', rows: [{ ...stocked, pieces: 1 }] },
-    { rows: [] },
-  ),
   { method: 'GET', path: '/ops/content/problems', by: 'editor' },
   { method: 'GET', path: '/ops/content/scheduling', by: 'editor' },
   { method: 'GET', path: '/ops/site', by: 'editor' },
-  bodied('POST', '/ops/site/publish', 'editor', { now: true }, { now: false }),
 
   { method: 'GET', path: '/ops/orders', by: 'operator' },
   { method: 'GET', path: '/ops/orders.csv', by: 'operator' },
@@ -219,90 +282,17 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/ops/figures/period.csv', by: 'operator' },
   { method: 'GET', path: '/ops/exports/ledger.csv', by: 'operator' },
   { method: 'GET', path: '/ops/exports/couriers.csv', by: 'operator' },
-  operatorPost(
-    '/ops/orders/ship',
-    { ...seen, courier: 'DHL', trackingNumber: '1', fee: { fee: 1, feeStatus: 'due' } },
-    { courier: '' },
-  ),
-  operatorPost('/ops/orders/pack', { ...seen, lines: units }, { 'lines.0.pieces': 0 }),
-  operatorPost('/ops/orders/recipient', { ...seen, ...recipient, reason: 'c' }, { reason: '' }),
-  operatorPost(
-    '/ops/orders/join',
-    { ...seen, others: [{ number: '1000-0000-0009', version: 1 }] },
-    { others: [] },
-  ),
-  operatorPost('/ops/orders/split', seen, { version: -1 }),
-  operatorPost(
-    '/ops/orders/tracking',
-    { ...seen, courier: 'DHL', trackingNumber: '1' },
-    { trackingNumber: '' },
-  ),
-  operatorPost('/ops/orders/receive', seen, { version: -1 }),
-  operatorPost('/ops/orders/cancel', seen, { version: 'a' }),
-  operatorPost('/ops/orders/end', seen, { number: undefined }),
-  operatorPost('/ops/orders/refund', { ...seen, amount: 1, of: 'part', back: units }, { amount: 0 }),
-  operatorPost('/ops/orders/record-refund', { ...seen, way: 'provider', reference: 'a' }, { reference: '' }),
   { method: 'GET', path: '/ops/quotes', by: 'operator' },
   { method: 'GET', path: '/ops/quotes/:id{[^/]*-[^/]*}', by: 'operator' },
   { method: 'GET', path: '/ops/customers', by: 'operator' },
   { method: 'GET', path: '/ops/customers/account/:account', by: 'operator' },
   { method: 'GET', path: '/ops/mails', by: 'operator' },
-  operatorPost(
-    '/ops/mails/resend',
-    { ...seen, to: person.email, key: `order-paid ${PLACEHOLDER_ORDER}` },
-    { key: '' },
-  ),
-  operatorPost(
-    '/ops/mails/write',
-    { ...seen, to: person.email, subject: 'a', text: 'a' },
-    { text: '{姓名}' },
-  ),
-  operatorPost('/ops/customers/note', { account: 'a', text: 'a' }, { text: '' }),
-  operatorPost('/ops/quotes/create', { account: 'a' }, { account: '' }),
-  operatorPost('/ops/quotes/edit', { ...seenQuote, ...draft, freight: null, note: 'a' }, { freight: -1 }),
-  operatorPost('/ops/quotes/send', seenQuote, { version: -1 }),
-  operatorPost('/ops/quotes/revise', seenQuote, { id: undefined }),
-  operatorPost('/ops/quotes/withdraw', { ...seenQuote, reason: 'a' }, { version: 'a' }),
-  operatorPost('/ops/quotes/reserve', seenQuote, { id: undefined }),
-  operatorPost('/ops/quotes/papers', { ...seenQuote, papers: [paper] }, { papers: undefined }),
-  operatorPost(
-    '/ops/quotes/extend',
-    { ...seenQuote, until: '2026-12-01T00:00:00Z', reason: 'a' },
-    { until: 'a' },
-  ),
-  operatorPost('/ops/quotes/open', { ...seenQuote, freight: null, note: 'a' }, { freight: -1 }),
   { method: 'GET', path: '/ops/claims', by: 'operator' },
   { method: 'GET', path: '/ops/claims/photos/:id', by: 'operator' },
-  operatorPost(
-    '/ops/claims/answer',
-    { ...seen, claim: PLACEHOLDER_ID, action: 'refund', amount: 1, answer: 'a' },
-    { answer: '' },
-  ),
   { method: 'GET', path: '/ops/customs', by: 'operator' },
   { method: 'GET', path: '/ops/permits/files/:id', by: 'operator' },
-  operatorPost('/ops/permits/file-part', { id: PLACEHOLDER_ID, part: 0, bytes: 'JVBERi0=' }, { id: 'a' }),
-  operatorPost('/ops/permits/add', { ...seen, ...permit }, { kind: 'a' }),
-  operatorPost('/ops/permits/withdraw', { ...seen, permits: [1] }, { permits: [] }),
-  operatorPost(
-    '/ops/claims/give-up-replacement',
-    { ...seen, claim: PLACEHOLDER_ID, reason: 'a' },
-    { reason: '' },
-  ),
-  operatorPost('/ops/orders/restock', { ...seen, back: units }, { back: [] }),
-  operatorPost('/ops/orders/note', { ...seen, text: 'a' }, { text: '' }),
-  operatorPost('/ops/orders/tags', { ...seen, tags: ['a', 'b'] }, { 'tags.0': '' }),
-  operatorPost('/ops/orders/fee', { ...seen, fee: 1, feeStatus: 'due', feeNote: '' }, { fee: -1 }),
-  operatorPost('/ops/orders/send-link', { ...seen, charge: 1 }, { charge: 0 }),
-  operatorPost('/ops/orders/add-charge', { ...seen, reason: 'a', amount: 1 }, { reason: '' }),
-  operatorPost('/ops/orders/edit', { ...seen, ...edit, reason: 'a' }, { reason: '' }),
-  operatorPost('/ops/orders/withdraw-charge', { ...seen, charge: 1 }, { charge: 0 }),
-  operatorPost('/ops/flags/clear', { id: 1, note: 'a' }, { note: '' }),
-  operatorPost('/ops/orders/printed', { orders: [seen], paper: 'slip' }, { orders: [] }),
-  operatorPost(
-    '/ops/orders/ship-many',
-    { lines: [{ number: PLACEHOLDER_ORDER, courier: 'DHL', tracking: '1' }] },
-    { lines: [] },
-  ),
+  ...writeRows('editor', EDITOR_WRITES),
+  ...writeRows('operator', OPERATOR_WRITES),
 
   { method: 'POST', path: '/sanity/webhook', by: 'provider', body: { _id: 'morpho', _type: 'product' } },
   {
@@ -335,10 +325,6 @@ function bodied(
   Reflect.set(parent, steps.at(-1) ?? '', value);
   const row = { method, path, by, body, wrong: { body: invalid, field } };
   return names === undefined ? row : { ...row, names };
-}
-
-function operatorPost(path: string, body: object, wrong: Readonly<Record<string, unknown>>): CallRow {
-  return bodied('POST', path, 'operator', body, wrong);
 }
 
 export const callName = ({ method, path }: CallRow) => `${method} ${path}`;

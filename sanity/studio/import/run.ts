@@ -2,12 +2,8 @@
  * Writes pictures, drafts, then stock. A stopped run resumes; a repeated import changes nothing
  * twice. Refused pictures and documents are reported; other failures end the run.
  */
-import { newIdempotencyKey, type StaffResult } from '../../../src/contract/ops-client.ts';
-import {
-  CONSIGNMENT_ROWS_MAX,
-  type ConsignmentRequest,
-  type ConsignmentResponse,
-} from '../../../src/contract/ops-stock.ts';
+import { newIdempotencyKey, type WriteResult } from '../../../src/contract/ops-client.ts';
+import { CONSIGNMENT_ROWS_MAX, type ConsignmentRequest } from '../../../src/contract/ops-stock.ts';
 import type { Change, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
 import type { RunResult as ChangesResult } from '../catalogue/run.ts';
 import { chunksOf } from '../requests.ts';
@@ -48,7 +44,7 @@ export interface ImportTarget<F> {
     signal: AbortSignal,
     onPart: (changes: readonly Change[]) => void,
   ) => Promise<ChangesResult>;
-  readonly receive: (request: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentResponse>>;
+  readonly receive: (request: ConsignmentRequest, key: string) => Promise<WriteResult<'/stock/consignment'>>;
   readonly finish: (head: ChangeSetHead, report: string) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { takeSkus } from '../../../src/content/take-skus.ts';
-import { receiveConsignment } from '../../../src/contract/ops-client.ts';
+import { writeOps } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { createChangeSet, updateHead } from '../catalogue/change-set.ts';
 import { runChangeSet } from '../catalogue/run.ts';
@@ -162,7 +162,7 @@ export function studioImportTarget(client: SanityClient, { id, name }: Editor): 
       return runChangeSet(head, lake, signal, onPart);
     },
     finish: (head, report) => updateHead(client, head.id, { report, endedAt: new Date().toISOString() }),
-    receive: receiveConsignment,
+    receive: (request, key) => writeOps('/stock/consignment', request, key),
   };
 }
 

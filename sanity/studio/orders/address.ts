@@ -1,6 +1,6 @@
 import { route, type SearchParam } from 'sanity/router';
+import { formatQuery } from '../../../src/contract/ops-client.ts';
 import { type OrdersQuery, ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
-import { formatQuery } from '../../../src/contract/ops-orders-client.ts';
 import { QUOTE_VIEWS, type QuoteView } from '../../../src/contract/ops-quotes.ts';
 
 export type OrdersFilter = Exclude<keyof OrdersQuery, 'view' | 'cursor'>;

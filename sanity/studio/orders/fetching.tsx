@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { OpsResult } from '../../../src/contract/ops-orders-client.ts';
+import type { CallFailure, ReadResult } from '../../../src/contract/ops-client.ts';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { ordersText as texts } from '../text/orders.ts';
 
-export type FetchFailure = Exclude<OpsResult<never>, { kind: 'answer' | 'conflict' }>;
+export type FetchFailure = CallFailure;
 
 const EVERY = 60_000;
 
@@ -23,9 +23,6 @@ export function usePolling(poll: () => void, isSeen: boolean): void {
   }, [poll, isSeen]);
 }
 
-/** Reads never conflict, but their results share a type with writes. */
-type Conflict = { readonly kind: 'conflict' };
-
 interface Fetched<T> {
   readonly data: T | undefined;
   readonly trouble: FetchFailure | undefined;
@@ -37,7 +34,7 @@ interface Fetched<T> {
  * replaces the message of an unexplained failure.
  */
 export function useFetched<T>(
-  fetch: () => Promise<OpsResult<T> | Conflict>,
+  fetch: () => Promise<ReadResult<T>>,
   { failed, isPolled = true }: { readonly failed?: string; readonly isPolled?: boolean } = {},
 ): Fetched<T> {
   const [data, setData] = useState<T>();
@@ -47,7 +44,7 @@ export function useFetched<T>(
   const load = useCallback(async () => {
     const result = await fetch();
     // The response to an earlier request came late.
-    if (latest.current !== fetch || result.kind === 'conflict') return;
+    if (latest.current !== fetch) return;
     if (result.kind === 'answer') setData(result.data);
     setTrouble(
       result.kind === 'answer'

@@ -1,9 +1,14 @@
 /** An idempotency key prevents a repeated press from changing something twice. */
 import { useRef, useState } from 'react';
-import type { CallOutcome } from '../../../src/contract/ops-call.ts';
-import { newIdempotencyKey } from '../../../src/contract/ops-client.ts';
+import type { OrderPath, StaffWrites, WritePath } from '../../../src/contract/ops-calls.ts';
+import {
+  type CallOutcome,
+  newIdempotencyKey,
+  type ReadResult,
+  type WriteResult,
+  writeOps,
+} from '../../../src/contract/ops-client.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/contract/ops-order.ts';
-import type { OpsResult } from '../../../src/contract/ops-orders-client.ts';
 import { IdempotencyKey } from '../requests.ts';
 
 export interface Notice {
@@ -19,43 +24,47 @@ interface SubmissionNotice extends Notice {
   readonly isDone: boolean;
 }
 
-/** `order` is null if the change concerns none. */
-export interface SubmissionResult {
-  readonly order: OpsOrder | null;
-  readonly notice: Notice;
-}
+/** The message of a write that was done, or its notice. */
+export type Done<Path extends WritePath> =
+  | string
+  | ((data: StaffWrites[Path]['response']) => string | Notice);
 
-export interface Writes<Result> {
+export interface Writes<Paths extends WritePath> {
   readonly isBusy: boolean;
   readonly notice: SubmissionNotice | undefined;
-  /** `at` names the button. Resolves to true if the change was done. */
-  readonly send: (at: string, request: unknown, call: (key: string) => Promise<Result>) => Promise<boolean>;
+  /**
+   * `at` names the button. Resolves to true if the change was done. `before` runs first; unless it is answered, nothing
+   * is written.
+   */
+  readonly send: <Path extends Paths>(
+    at: string,
+    path: Path,
+    request: StaffWrites[Path]['request'],
+    done: Done<Path>,
+    before?: () => Promise<ReadResult<unknown>>,
+  ) => Promise<boolean>;
 }
 
-export type Submission = Writes<OpsResult<SubmissionResult>>;
+export type Submission = Writes<OrderPath>;
 
-/** `onOrder` also gets the newer order after a conflict. */
+/** `onOrder` also gets the newer order after a conflict; null if the change concerns none. */
 export function useSubmission(onOrder: (order: OpsOrder | null) => void): Submission {
-  return useWrites<SubmissionResult, { readonly order: OpsOrder; readonly changes: readonly OpsEvent[] }>(
-    (result) => {
-      if (result.kind === 'answer') onOrder(result.data.order);
-      if (result.kind === 'conflict') onOrder(result.order);
-    },
-    ({ notice }) => notice,
-  );
+  return useWrites<OrderPath>((result) => {
+    if (result.kind === 'answer') onOrder(result.data.order);
+    if (result.kind === 'conflict') onOrder(result.order);
+  });
 }
 
 /** One write at a time. `onResult` gets the result before its notice is shown. */
-export function useWrites<T, Conflict>(
-  onResult: (result: CallOutcome<T, Conflict>) => void,
-  noticeOf: (data: T, at: string) => Notice,
-): Writes<CallOutcome<T, Conflict>> {
+export function useWrites<Paths extends WritePath>(
+  onResult: (result: WriteResult<Paths>) => void,
+): Writes<Paths> {
   const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState<SubmissionNotice>();
   const busy = useRef(false);
   const keys = useRef(new Map<string, IdempotencyKey>());
 
-  const send: Writes<CallOutcome<T, Conflict>>['send'] = async (at, request, call) => {
+  const send: Writes<Paths>['send'] = async (at, path, request, done, before) => {
     if (busy.current) return false;
     busy.current = true;
     setBusy(true);
@@ -63,12 +72,15 @@ export function useWrites<T, Conflict>(
     const one = keys.current.get(at) ?? new IdempotencyKey(newIdempotencyKey);
     keys.current.set(at, one);
     try {
-      const result = await call(one.keyFor(request));
+      const key = one.keyFor(request);
+      const first = await before?.();
+      const isReady = first === undefined || first.kind === 'answer';
+      const result = isReady ? await writeOps(path, request, key) : first;
       const isUnsure = result.kind === 'login' || (result.kind === 'failed' && result.unsure);
       if (!isUnsure) one.answered();
       onResult(result);
       const isDone = result.kind === 'answer';
-      setNotice({ at, isDone, ...(isDone ? noticeOf(result.data, at) : refusalNotice(result)) });
+      setNotice({ at, isDone, ...(isDone ? doneNotice(done, result.data) : refusalNotice(result)) });
       return isDone;
     } finally {
       busy.current = false;
@@ -77,6 +89,11 @@ export function useWrites<T, Conflict>(
   };
 
   return { isBusy, notice, send };
+}
+
+function doneNotice<Path extends WritePath>(done: Done<Path>, data: StaffWrites[Path]['response']): Notice {
+  const notice = typeof done === 'string' ? done : done(data);
+  return typeof notice === 'string' ? { tone: 'good', msg: notice } : notice;
 }
 
 function refusalNotice(result: Exclude<CallOutcome<never, unknown>, { kind: 'answer' }>): Notice {
@@ -92,15 +109,4 @@ function refusalNotice(result: Exclude<CallOutcome<never, unknown>, { kind: 'ans
     case 'failed':
       return { tone: 'bad', msg: result.msg };
   }
-}
-
-export function toSubmissionResult<T>(
-  result: OpsResult<T>,
-  toDone: (data: T) => SubmissionResult,
-): OpsResult<SubmissionResult> {
-  return result.kind === 'answer' ? { kind: 'answer', data: toDone(result.data) } : result;
-}
-
-export function successResult(msg: string): (order: OpsOrder) => SubmissionResult {
-  return (order) => ({ order, notice: { tone: 'good', msg } });
 }

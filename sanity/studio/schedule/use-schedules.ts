@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { map, type Observable, ReplaySubject, share } from 'rxjs';
 import { type CurrentUser, type DocumentStore, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { fetchScheduling, type StaffResult } from '../../../src/contract/ops-client.ts';
+import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
 import {
   SCHEDULE_TYPE,
   type Schedule,
@@ -75,8 +75,8 @@ export function useWaitingSchedule(document: string, action: ScheduleAction): Sc
 
 /** `state` is undefined until the shop responds. */
 export function useScheduling() {
-  const [state, setState] = useState<StaffResult<SchedulingState>>();
-  const ask = useCallback(() => void fetchScheduling().then(setState), []);
+  const [state, setState] = useState<ReadResult<SchedulingState>>();
+  const ask = useCallback(() => void readOps('/content/scheduling', {}).then(setState), []);
   useEffect(ask, [ask]);
   return { state, ask };
 }

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@sanity/ui';
 import { buildTheme } from '@sanity/ui/theme';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { fetchMe, fetchMovements, fetchProblems, fetchSite } from '../../../src/contract/ops-client.ts';
+import { readOps } from '../../../src/contract/ops-client.ts';
 import { createFakePage } from '../../../src/contract/page.fixture.ts';
 
 import { AccessProblemNotice } from './AccessProblem.tsx';
@@ -10,7 +10,12 @@ import { AccessProblemNotice } from './AccessProblem.tsx';
 const theme = buildTheme();
 const page = createFakePage(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
 /** Requests of import, stock panel, site and problems. */
-const ASKED = [fetchMe, () => fetchMovements('morpho', 'a1'), fetchSite, fetchProblems];
+const ASKED = [
+  () => readOps('/me', {}),
+  () => readOps('/stock/movements', { productId: 'morpho', variantKey: 'a1' }),
+  () => readOps('/site', {}),
+  () => readOps('/content/problems', {}),
+];
 
 async function shown(status: number, code: string): Promise<string[]> {
   page.answers = [{ status, body: { status, code, msg: 'x', data: null } }];

@@ -1,12 +1,12 @@
 /** Shows why the shop rejected a request. Editors of hosted content may have no shop login. */
 import { Box, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { fetchMe, type StaffResult } from '../../../src/contract/ops-client.ts';
+import { type CallOutcome, readOps } from '../../../src/contract/ops-client.ts';
 import { SmallButton } from '../SmallButton.tsx';
 import { sessionText } from '../text/session.ts';
 import { LOGIN_IN_NEW_TAB } from './shop-login.ts';
 
-export type AccessProblem = Exclude<StaffResult<never>, { kind: 'answer' }>;
+export type AccessProblem = Exclude<CallOutcome<never, unknown>, { kind: 'answer' }>;
 
 interface Props {
   readonly refusal: AccessProblem;
@@ -45,7 +45,7 @@ export function useAccessProblem(): {
 } {
   const [refusal, setRefusal] = useState<AccessProblem>();
   const ask = useCallback(async () => {
-    const result = await fetchMe();
+    const result = await readOps('/me', {});
     setRefusal(result.kind === 'answer' ? undefined : result);
   }, []);
   useEffect(() => {

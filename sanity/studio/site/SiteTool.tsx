@@ -1,7 +1,7 @@
 import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { SiteState } from '../../../src/contract/ops.ts';
-import { fetchSite, newIdempotencyKey, publishSite } from '../../../src/contract/ops-client.ts';
+import { newIdempotencyKey, readOps, writeOps } from '../../../src/contract/ops-client.ts';
 import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { siteText as words } from '../text/site.ts';
 import { siteBuildHint, siteLines } from './site-lines.ts';
@@ -17,7 +17,7 @@ export function SiteTool(): ReactNode {
   const key = useRef(newIdempotencyKey());
 
   const ask = useCallback(async () => {
-    const result = await fetchSite();
+    const result = await readOps('/site', {});
     if (result.kind === 'answer') setState(result.data);
     setRefusal(result.kind === 'answer' ? undefined : result);
   }, []);
@@ -29,7 +29,7 @@ export function SiteTool(): ReactNode {
 
   const publish = async () => {
     setSending(true);
-    const result = await publishSite(key.current);
+    const result = await writeOps('/site/publish', { now: true }, key.current);
     if (result.kind === 'answer') {
       key.current = newIdempotencyKey();
       setState(result.data);

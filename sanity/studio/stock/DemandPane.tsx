@@ -1,18 +1,18 @@
 import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { IntentLink } from 'sanity/router';
-import { fetchDemand, type StaffResult } from '../../../src/contract/ops-client.ts';
+import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
 import type { Demand } from '../../../src/contract/ops-demand.ts';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { demandText as words } from '../text/stock.ts';
 import './demand.css';
 
-type State = { readonly kind: 'asking' } | StaffResult<Demand>;
+type State = { readonly kind: 'asking' } | ReadResult<Demand>;
 
 /** Shows what shoppers want most, with the stock. */
 export function DemandPane(): ReactNode {
   const [state, setState] = useState<State>({ kind: 'asking' });
-  const ask = useCallback(async () => setState(await fetchDemand()), []);
+  const ask = useCallback(async () => setState(await readOps('/demand', {})), []);
   useEffect(() => {
     void ask();
     const onFocus = () => void ask();

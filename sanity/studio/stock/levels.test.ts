@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StaffResult } from '../../../src/contract/ops-client.ts';
+import type { ReadResult } from '../../../src/contract/ops-client.ts';
 import type { StockLevels } from '../../../src/contract/ops-stock.ts';
 import { StockLevelsCache, totalAvailable } from './levels.ts';
 
@@ -7,7 +7,7 @@ const level = (onHand: number) => ({ onHand, held: 0, available: onHand, version
 const asked: (readonly string[])[] = [];
 let fails = false;
 const cacheOf = () =>
-  new StockLevelsCache(async (ids): Promise<StaffResult<StockLevels>> => {
+  new StockLevelsCache(async (ids): Promise<ReadResult<StockLevels>> => {
     asked.push(ids);
     if (fails) return { kind: 'failed', msg: '', unsure: false };
     const items = ids.map((productId) => ({ productId, variants: [{ key: 'a1', ...level(asked.length) }] }));

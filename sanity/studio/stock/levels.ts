@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { fetchLevels, type StaffResult } from '../../../src/contract/ops-client.ts';
+import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
 import { STOCK_PRODUCTS_MAX, type StockLevel, type StockLevels } from '../../../src/contract/ops-stock.ts';
 import { chunksOf } from '../requests.ts';
 
 export type VariantLevels = ReadonlyMap<string, StockLevel>;
-type Fetch = (productIds: readonly string[]) => Promise<StaffResult<StockLevels>>;
+type Fetch = (productIds: readonly string[]) => Promise<ReadResult<StockLevels>>;
 
 interface CacheEntry {
   readonly levels: VariantLevels;
@@ -85,7 +85,7 @@ export function totalAvailable(levels: VariantLevels | undefined): number | unde
   return [...levels.values()].reduce((sum, { available }) => sum + available, 0);
 }
 
-export const stockLevelsCache = new StockLevelsCache(fetchLevels);
+export const stockLevelsCache = new StockLevelsCache((ids) => readOps('/stock', { ids }));
 
 const subscribe = (listener: () => void) => stockLevelsCache.subscribe(listener);
 

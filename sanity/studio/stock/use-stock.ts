@@ -1,10 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  changeStock,
-  fetchMovements,
-  newIdempotencyKey,
-  type StaffResult,
-} from '../../../src/contract/ops-client.ts';
+import { newIdempotencyKey, readOps, type WriteResult, writeOps } from '../../../src/contract/ops-client.ts';
 import type { Movement, StockChangeRequest, StockLevel } from '../../../src/contract/ops-stock.ts';
 import { IdempotencyKey } from '../requests.ts';
 import type { AccessProblem } from '../session/AccessProblem.tsx';
@@ -18,7 +13,7 @@ export interface StockState {
   readonly isBusy: boolean;
   readonly refresh: () => Promise<void>;
   readonly showOlder: () => Promise<void>;
-  readonly change: (requested: StockChangeRequest['change']) => Promise<StaffResult<StockLevel> | undefined>;
+  readonly change: (requested: StockChangeRequest['change']) => Promise<WriteResult<'/stock'> | undefined>;
 }
 
 export function useStock(productId: string, variantKey: string): StockState {
@@ -39,8 +34,7 @@ export function useStock(productId: string, variantKey: string): StockState {
   );
 
   const refresh = useCallback(async () => {
-    const result = await fetchMovements(productId, variantKey);
-    if (result.kind === 'conflict') return;
+    const result = await readOps('/stock/movements', { productId, variantKey });
     if (result.kind !== 'answer') return setProblem(result);
     setProblem(undefined);
     take(result.data.level);
@@ -57,7 +51,7 @@ export function useStock(productId: string, variantKey: string): StockState {
 
   const showOlder = async () => {
     if (next === null) return;
-    const result = await fetchMovements(productId, variantKey, next);
+    const result = await readOps('/stock/movements', { productId, variantKey, before: next });
     if (result.kind !== 'answer') return;
     setMovements((shown) => [...shown, ...result.data.movements]);
     setNext(result.data.next);
@@ -69,7 +63,7 @@ export function useStock(productId: string, variantKey: string): StockState {
     setBusy(true);
     try {
       const asked = { productId, variantKey, change: requested };
-      const result = await changeStock(asked, press.current.keyFor(asked));
+      const result = await writeOps('/stock', asked, press.current.keyFor(asked));
       const isKnown = result.kind === 'answer' || result.kind === 'conflict';
       if (isKnown || (result.kind === 'failed' && !result.unsure)) press.current.answered();
       await refresh();

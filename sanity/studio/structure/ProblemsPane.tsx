@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
-import { fetchProblems, type StaffResult } from '../../../src/contract/ops-client.ts';
+import { type ReadResult, readOps } from '../../../src/contract/ops-client.ts';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { structureText } from '../text/structure.ts';
 
@@ -11,11 +11,11 @@ const { problems: words } = structureText;
 /** Milliseconds. Problems must appear within ten seconds. */
 const POLL_INTERVAL = 5000;
 
-type State = { readonly kind: 'asking' } | StaffResult<readonly ContentProblem[]>;
+type State = { readonly kind: 'asking' } | ReadResult<{ readonly items: readonly ContentProblem[] }>;
 
 export function ProblemsPane(): ReactNode {
   const [state, setState] = useState<State>({ kind: 'asking' });
-  const ask = useCallback(async () => setState(await fetchProblems()), []);
+  const ask = useCallback(async () => setState(await readOps('/content/problems', {})), []);
   useEffect(() => {
     void ask();
     const timer = setInterval(ask, POLL_INTERVAL);
@@ -29,7 +29,7 @@ export function ProblemsPane(): ReactNode {
           <Spinner muted />
         </Flex>
       )}
-      {state.kind === 'answer' && <Skipped documents={state.data} />}
+      {state.kind === 'answer' && <Skipped documents={state.data.items} />}
       {state.kind !== 'asking' && state.kind !== 'answer' && (
         <AccessProblemNotice refusal={state} again={{ text: words.retry, onClick: () => void ask() }} />
       )}

@@ -21,7 +21,7 @@ import {
 } from '../../../src/content/referrers.ts';
 import { takeSkus } from '../../../src/content/take-skus.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
-import { fetchProblems } from '../../../src/contract/ops-client.ts';
+import { readOps } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { oldAddressesAfter } from '../../../src/rules/content/old-addresses.ts';
 import {
@@ -74,8 +74,8 @@ const skipped: DocumentBadgeComponent = ({ id, published }) => {
   useEffect(() => {
     if (revision === undefined) return;
     let isShown = true;
-    void fetchProblems().then((found) => {
-      if (isShown) setDocuments(found.kind === 'answer' ? found.data : []);
+    void readOps('/content/problems', {}).then((found) => {
+      if (isShown) setDocuments(found.kind === 'answer' ? found.data.items : []);
     });
     return () => {
       isShown = false;

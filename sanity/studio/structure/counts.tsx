@@ -18,7 +18,7 @@ import { useClient } from 'sanity';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { reviewDueFilter } from '../../../src/content/shipping-rules.ts';
-import { fetchLowStockProducts, fetchProblems } from '../../../src/contract/ops-client.ts';
+import { readOps } from '../../../src/contract/ops-client.ts';
 import { SCHEDULE_TYPE } from '../../../src/contract/schedule.ts';
 import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
 import './counts.css';
@@ -100,12 +100,14 @@ export function useProductCount(grouping: Grouping, id: string): number | undefi
 export const lowStockCount =
   (least: number, most: number): CountSource =>
   () =>
-    from(fetchLowStockProducts(least, most)).pipe(
+    from(readOps('/stock/short', { least, most })).pipe(
       map((result) => (result.kind === 'answer' ? result.data.total : undefined)),
     );
 
 export const problemCount: CountSource = () =>
-  from(fetchProblems()).pipe(map((result) => (result.kind === 'answer' ? result.data.length : undefined)));
+  from(readOps('/content/problems', {})).pipe(
+    map((result) => (result.kind === 'answer' ? result.data.items.length : undefined)),
+  );
 
 const ofContent =
   (name: CountName): CountSource =>

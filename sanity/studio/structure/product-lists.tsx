@@ -2,7 +2,7 @@ import { FolderIcon } from '@sanity/icons/Folder';
 import { Box } from '@sanity/ui';
 import type { StructureBuilder } from 'sanity/structure';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { fetchLowStockProducts } from '../../../src/contract/ops-client.ts';
+import { readOps } from '../../../src/contract/ops-client.ts';
 import { draftId } from '../../../src/rules/content/addresses.ts';
 import { GRADES } from '../../../src/rules/specimen.ts';
 import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
@@ -115,7 +115,7 @@ function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortSt
     .icon(withCount(FolderIcon, lowStockCount(least, most)))
     .schemaType('product')
     .child(async () => {
-      const result = await fetchLowStockProducts(least, most);
+      const result = await readOps('/stock/short', { least, most });
       if (result.kind !== 'answer') return refusalPane(S, id, title, result);
       const { ids, total } = result.data;
       const params = { found: ids.flatMap((one) => [one, draftId(one)]) };

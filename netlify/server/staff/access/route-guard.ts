@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { z } from 'zod';
+import * as z from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { idempotencyKeySchema, type StaffRole } from '../../../../src/contract/ops.ts';
 import { callFailures, requestFailures } from '../../../../src/text/failures.ts';
@@ -15,26 +15,45 @@ import type { Account } from '../../accounts/store.ts';
 import { hasRole } from '../../db/kinds.ts';
 import { type ApiEnv, markMailsQueued } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
-import { readJson } from '../../http/input.ts';
+import { readJson, readQuery } from '../../http/input.ts';
 import type { Services } from '../../services/services.ts';
 import { type IdempotentWrite, runOnce, type WriteResponse } from './idempotency.ts';
 
 type StaffEnv = ApiEnv & { Variables: { staff: Account } };
 type StaffContext = Context<StaffEnv>;
 
-export interface GuardedRoutes {
+/** A read that responds with data. */
+interface StaffRead<Query> {
+  readonly query?: z.ZodType<Query>;
+  /** `parameter` is the path's; undefined is answered with `absent`. */
+  readonly read: (services: Services, query: Query, parameter: string) => Promise<object | undefined>;
+  readonly absent?: (c: StaffContext) => Response;
+}
+
+interface GuardedRoutes {
   readonly get: (path: string, role: StaffRole, respond: (c: StaffContext) => Promise<Response>) => void;
-  readonly post: <T>(
-    path: string,
+  readonly read: <Query>(path: string, role: StaffRole, read: StaffRead<Query>) => void;
+  /** Adds a POST for each path of `schemas`. */
+  readonly writes: <Requests>(
     role: StaffRole,
-    schema: z.ZodType<T>,
-    plan: PlanWrite<T>,
-    finish?: FinishWrite,
+    schemas: { readonly [Path in keyof Requests]: z.ZodType<Requests[Path]> },
+    writes: { readonly [Path in keyof NoInfer<Requests>]: StaffWrite<NoInfer<Requests>[Path]> },
   ) => void;
 }
 
+/** What a write does. Its path and the schema of its request are in src/contract. */
+export interface StaffWrite<Request> {
+  readonly plan: PlanWrite<Request>;
+  readonly finish?: FinishWrite;
+}
+
+/** The writes for a table of schemas by path. */
+export type WritesFor<Schemas extends Readonly<Record<string, z.ZodType>>> = {
+  readonly [Path in keyof Schemas]: StaffWrite<z.output<Schemas[Path]>>;
+};
+
 /** Reads the data of the write, then returns the write, or an error. */
-export type PlanWrite<T> = (
+type PlanWrite<T> = (
   services: Services,
   request: T,
   staff: Account,
@@ -61,8 +80,19 @@ export function guardedRoutes(routes: Hono<ApiEnv>): GuardedRoutes {
     get: (path, role, response) => {
       routes.get(`/ops${path}`, requireRole(role), response);
     },
-    post: (path, role, schema, plan, finish = asKept) => {
-      routes.post(`/ops${path}`, requireRole(role), (c) => write(c, schema, plan, finish));
+    read: (path, role, { query = z.any(), read, absent }) => {
+      routes.get(`/ops${path}`, requireRole(role), async (c) => {
+        const input = readQuery(c, query);
+        if (input.kind === 'refused') return input.response;
+        const [parameter = ''] = Object.values<string>(c.req.param());
+        const data = await read(await c.var.services(), input.value, parameter);
+        if (data === undefined && absent !== undefined) return absent(c);
+        return c.json({ status: 200, data });
+      });
+    },
+    writes: (role, schemas, writes) => {
+      for (const path in schemas)
+        routes.post(`/ops${path}`, requireRole(role), (c) => write(c, schemas[path], writes[path]));
     },
   };
 }
@@ -72,8 +102,7 @@ const asKept: FinishWrite = async (_, stored) => stored;
 async function write<T>(
   c: StaffContext,
   schema: z.ZodType<T>,
-  plan: PlanWrite<T>,
-  finish: FinishWrite,
+  { plan, finish = asKept }: StaffWrite<T>,
 ): Promise<Response> {
   const text = await c.req.text();
   const wanted = readJson(c, text, schema);

@@ -1,62 +1,50 @@
 /** Answers to claims of damage (docs/decisions/0095). The first answer ends the claim. */
 import type { z } from 'zod';
-import type {
-  answerClaimRequestSchema,
-  giveUpReplacementRequestSchema,
-} from '../../../../src/contract/ops-order-writes.ts';
+import type { claimRequests } from '../../../../src/contract/ops-order-writes.ts';
 import { canAnswer } from '../../../../src/rules/claims.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { isSpecimenQuality } from '../../../../src/rules/specimen.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import type { Account } from '../../accounts/store.ts';
 import { giveUpReplacement, makeReplacement } from '../../claims/replacement.ts';
 import { endClaim, listClaims } from '../../claims/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { actorOf } from '../../inventory/movement-store.ts';
 import { enqueueMail, type Mail } from '../../mail/outbox-store.ts';
 import { readPaidMoney } from '../../order-edits/store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { type LineQuantity, quantityOf } from '../../orders/parcel.ts';
 import { type OrderRow, readLines } from '../../orders/store.ts';
-import type { PaymentsContext } from '../../payments/core/context.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
 import { listOrderRefunds } from '../../payments/core/money-store.ts';
-import type { IdempotentWrite } from '../access/idempotency.ts';
-import type { FinishWrite } from '../access/route-guard.ts';
-import { finishRefund, recordIntendedRefund, refundIntentResponse } from '../orders/money-writes.ts';
+import { paymentsContext } from '../../payments/providers.ts';
+import type { WritesFor } from '../access/route-guard.ts';
 import { readShipmentBlockers } from '../orders/order-store.ts';
-import { callProviderThenRespond, respondWithOrder, responseData } from '../orders/responses.ts';
-import { notPossibleResponse, systemClock, updateSeenOrder } from '../orders/writes.ts';
+import { orderWrite } from '../orders/order-write.ts';
+import { finishRefund, recordIntendedRefund, refundResult } from '../orders/refund-writes.ts';
 
-type AnswerRequest = z.output<typeof answerClaimRequestSchema>;
+type ClaimWrites = WritesFor<typeof claimRequests>;
+type AnswerRequest = z.output<(typeof claimRequests)['/claims/answer']>;
 
-export function answerClaimWrite(
-  context: PaymentsContext,
-  staff: Account,
-  request: AnswerRequest,
-): IdempotentWrite {
-  return updateSeenOrder(request, async (tx, order) => {
+const answerWrite: ClaimWrites['/claims/answer'] = orderWrite({
+  change: async ({ services, tx, order, by }, request) => {
+    const context = paymentsContext(services);
     const found = (await listClaims(tx, { orderNumber: order.number })).find(
       ({ claim }) => claim.id === request.claim,
     );
-    if (found === undefined) return notPossibleResponse(request, texts().claims.none);
-    if (!canAnswer(request.action, found.claim.state))
-      return notPossibleResponse(request, texts().claims.answered);
-    const actor = actorOf(staff.id);
-    const answer = { answer: request.answer, answeredBy: actor, answeredAt: systemClock.now() };
+    if (found === undefined) return texts().claims.none;
+    if (!canAnswer(request.action, found.claim.state)) return texts().claims.answered;
+    const answer = { answer: request.answer, answeredBy: by.actor, answeredAt: by.at };
     if (request.action === 'refuse') {
       await endClaim(tx, request.claim, 'refuse', { ...answer, refundId: null });
       await mailClaimAnswer(tx, order, request, null);
       return undefined;
     }
     if (request.action === 'replace') {
-      const by = { actor, at: answer.answeredAt };
       const lines = found.lines.map(({ position, pieces: quantity }) => ({ position, quantity }));
       const why = await whyNotReplaced(tx, order, lines);
-      if (why !== undefined) return notPossibleResponse(request, why);
+      if (why !== undefined) return why;
       const made = await makeReplacement(context, tx, order, { claimId: request.claim, lines }, by);
-      if (made.kind === 'short') return notPossibleResponse(request, texts().claims.short(made.names));
+      if (made.kind === 'short') return texts().claims.short(made.names);
       await endClaim(tx, request.claim, 'replace', { ...answer, refundId: null });
       await mailClaimAnswer(tx, order, request, null);
       return undefined;
@@ -75,21 +63,19 @@ export function answerClaimWrite(
     };
     const reason = texts().claims.refundReason(request.answer);
     // The buyer's message is in the mail that answers the claim.
-    const intended = await recordIntendedRefund(
-      context,
-      tx,
-      order,
-      { ...refund, reason, buyerMessage: '' },
-      actor,
-    );
+    const named = { ...refund, reason, buyerMessage: '' };
+    const intended = await recordIntendedRefund(context, tx, order, named, by.actor);
     const [made] = intended.kind === 'intended' ? intended.refunds : [];
     if (made !== undefined) {
       await endClaim(tx, request.claim, 'refund', { ...answer, refundId: made.refundId });
       await mailClaimAnswer(tx, order, request, requireFen(amount));
     }
-    return refundIntentResponse(request, intended);
-  });
-}
+    return refundResult(intended);
+  },
+  // Only a refund calls the provider. Each retry of the request repeats the call with the same idempotency key.
+  finish: async (services, recorded) =>
+    recorded.intended === undefined ? undefined : await finishRefund(services, recorded),
+});
 
 /**
  * The payment from which a claim's only refund is made. It is an edit's payment if the refund would take all that is
@@ -131,30 +117,29 @@ async function whyNotReplaced(
   return lines.every(isPaidFor) ? undefined : texts().tooManyRefunded;
 }
 
-export function giveUpReplacementWrite(
-  staff: Account,
-  request: z.output<typeof giveUpReplacementRequestSchema>,
-): IdempotentWrite {
-  return updateSeenOrder(request, async (tx, order) => {
-    const given = await giveUpReplacement(tx, order, request.claim, {
-      actor: actorOf(staff.id),
-      at: systemClock.now(),
-    });
-    if (given.kind === 'none') return notPossibleResponse(request, texts().claims.noReplacement);
-    if (given.kind === 'sent') return notPossibleResponse(request, texts().claims.replacementSent);
+const giveUpReplacementWrite: ClaimWrites['/claims/give-up-replacement'] = orderWrite({
+  change: async ({ tx, order, by }, { claim: claimId, reason }) => {
+    const given = await giveUpReplacement(tx, order, claimId, by);
+    if (given.kind === 'none') return texts().claims.noReplacement;
+    if (given.kind === 'sent') return texts().claims.replacementSent;
     // Claims are deleted with their account.
     const isThere = (await listClaims(tx, { orderNumber: order.number })).some(
-      ({ claim }) => claim.id === request.claim,
+      ({ claim }) => claim.id === claimId,
     );
     const unanswered = { answer: null, answeredBy: null, answeredAt: null };
-    if (isThere) await endClaim(tx, request.claim, 'give-up-replacement', unanswered);
+    if (isThere) await endClaim(tx, claimId, 'give-up-replacement', unanswered);
     await mailBuyer(tx, order, (buyer) => ({
-      key: `replacement-given-up ${request.claim} ${order.version}`,
-      data: { kind: 'replacement-given-up', ...buyer, reason: request.reason },
+      key: `replacement-given-up ${claimId} ${order.version}`,
+      data: { kind: 'replacement-given-up', ...buyer, reason },
     }));
     return undefined;
-  });
-}
+  },
+});
+
+export const claimWrites: ClaimWrites = {
+  '/claims/answer': answerWrite,
+  '/claims/give-up-replacement': giveUpReplacementWrite,
+};
 
 /** A claim is answered again after its replacement was given up, so the key names the version. */
 async function mailClaimAnswer(
@@ -179,11 +164,3 @@ async function mailBuyer(
   const mail = mailOf({ number: order.number, name: nameInMails(buyer) });
   await enqueueMail(tx, { ...mail, recipient: buyer.email });
 }
-
-const sendRefundThenRespond = callProviderThenRespond(finishRefund);
-
-/** Sends the refund after the transaction. Each retry of the request repeats the call with the same idempotency key. */
-export const finishClaim: FinishWrite = async (services, stored) =>
-  'intended' in responseData(stored)
-    ? await sendRefundThenRespond(services, stored)
-    : await respondWithOrder(services, stored);

@@ -1,30 +1,22 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { claimsQuerySchema } from '../../../../src/contract/ops-claims.ts';
-import {
-  answerClaimRequestSchema,
-  giveUpReplacementRequestSchema,
-} from '../../../../src/contract/ops-order-writes.ts';
+import { claimRequests } from '../../../../src/contract/ops-order-writes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import { findPhoto } from '../../claims/report.ts';
 import { respondWithPhoto } from '../../claims/routes.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
-import { readQuery } from '../../http/input.ts';
-import { paymentsContext } from '../../payments/providers.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { respondWithOrder } from '../orders/responses.ts';
-import { answerClaimWrite, finishClaim, giveUpReplacementWrite } from './answer.ts';
+import { claimWrites } from './answer.ts';
 import { listStaffClaims } from './list.ts';
 
 export function addClaimRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
-  guarded.get('/claims', 'operator', async (c) => {
-    const query = readQuery(c, claimsQuerySchema);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: await listStaffClaims(database, query.value) });
+  guarded.read('/claims', 'operator', {
+    query: claimsQuerySchema,
+    read: ({ database }, query) => listStaffClaims(database, query),
   });
 
   guarded.get('/claims/photos/:id', 'operator', async (c) => {
@@ -36,19 +28,5 @@ export function addClaimRoutes(routes: Hono<ApiEnv>): void {
       : respondWithPhoto(c, picture);
   });
 
-  guarded.post(
-    '/claims/answer',
-    'operator',
-    answerClaimRequestSchema,
-    async (services, request, by) => answerClaimWrite(paymentsContext(services), by, request),
-    finishClaim,
-  );
-
-  guarded.post(
-    '/claims/give-up-replacement',
-    'operator',
-    giveUpReplacementRequestSchema,
-    async (_services, request, by) => giveUpReplacementWrite(by, request),
-    respondWithOrder,
-  );
+  guarded.writes('operator', claimRequests, claimWrites);
 }

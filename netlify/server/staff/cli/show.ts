@@ -8,7 +8,7 @@ import { EMPTY_LEVEL } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
 import { listOrders } from '../orders/list.ts';
-import { readOrdersByNumber } from '../orders/responses.ts';
+import { readOrdersByNumber } from '../orders/reads.ts';
 import { CommandError, type PrintLine, parseOptions, parseOrderArgument } from './arguments.ts';
 
 export async function ordersCommand(

@@ -13,10 +13,7 @@ const periodTableQuery = periodSchema.safeExtend({ table: z.enum(PERIOD_TABLES) 
 export function addFigureRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
-  guarded.get('/figures', 'operator', async (c) => {
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: await readFigures(database, new Date()) });
-  });
+  guarded.read('/figures', 'operator', { read: ({ database }) => readFigures(database, new Date()) });
 
   guarded.get('/figures.csv', 'operator', async (c) => {
     const query = readQuery(c, tableQuery);
@@ -26,11 +23,9 @@ export function addFigureRoutes(routes: Hono<ApiEnv>): void {
     return respondWithCsv(c, `${table}.csv`, figuresCsv(await readFigures(database, new Date()), table));
   });
 
-  guarded.get('/figures/period', 'operator', async (c) => {
-    const query = readQuery(c, periodSchema);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: await readPeriodFigures(database, query.value) });
+  guarded.read('/figures/period', 'operator', {
+    query: periodSchema,
+    read: ({ database }, period) => readPeriodFigures(database, period),
   });
 
   guarded.get('/figures/period.csv', 'operator', async (c) => {

@@ -1,44 +1,21 @@
 import type { Hono } from 'hono';
-import {
-  buyerMailRequestSchema,
-  orderMailsQuerySchema,
-  resendMailRequestSchema,
-} from '../../../../src/contract/ops-mails.ts';
+import { mailRequests, orderMailsQuerySchema } from '../../../../src/contract/ops-mails.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
-import { readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { respondWithOrder } from '../orders/responses.ts';
 import { listOrderMails } from './view.ts';
-import { buyerMailWrite, resendMailWrite } from './writes.ts';
+import { mailWrites } from './writes.ts';
 
 /** Staff routes of mails to buyers (docs/shop.md "The orders tool"). */
 export function addMailRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
-  guarded.get('/mails', 'operator', async (c) => {
-    const query = readQuery(c, orderMailsQuerySchema);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    const mails = await listOrderMails(database, query.value.order, new Date());
-    return mails === undefined
-      ? fail(c, 404, 'order-not-found', texts().noOrder)
-      : c.json({ status: 200, data: mails });
+  guarded.read('/mails', 'operator', {
+    query: orderMailsQuerySchema,
+    read: ({ database }, { order }) => listOrderMails(database, order, new Date()),
+    absent: (c) => fail(c, 404, 'order-not-found', texts().noOrder),
   });
 
-  guarded.post(
-    '/mails/resend',
-    'operator',
-    resendMailRequestSchema,
-    async (_, request, by) => resendMailWrite(by, request),
-    respondWithOrder,
-  );
-  guarded.post(
-    '/mails/write',
-    'operator',
-    buyerMailRequestSchema,
-    async (_, request, by) => buyerMailWrite(by, request),
-    respondWithOrder,
-  );
+  guarded.writes('operator', mailRequests, mailWrites);
 }

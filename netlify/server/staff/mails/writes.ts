@@ -1,73 +1,54 @@
-import type { z } from 'zod';
-import {
-  type buyerMailRequestSchema,
-  type resendMailRequestSchema,
-  STAFF_MAILS_PER_DAY,
-} from '../../../../src/contract/ops-mails.ts';
+import { type mailRequests, STAFF_MAILS_PER_DAY } from '../../../../src/contract/ops-mails.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import type { Account } from '../../accounts/store.ts';
 import { readClaimStates } from '../../claims/store.ts';
-import type { Database } from '../../db/connection.ts';
-import { actorOf } from '../../inventory/movement-store.ts';
 import { mailDataSchema } from '../../mail/mail-data.ts';
 import { enqueueMail, findOrderMail } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
-import type { IdempotentWrite, WriteResponse } from '../access/idempotency.ts';
-import { notPossibleResponse, systemClock, updateSeenOrder } from '../orders/writes.ts';
+import { insertEvent, stateOfOrder } from '../../orders/store.ts';
+import type { StaffWrite, WritesFor } from '../access/route-guard.ts';
+import { type ChangeResult, type OrderChange, orderWrite, type SeenOrder } from '../orders/order-write.ts';
 import { resendRefusal, resentMailKey } from './resend.ts';
 import { countMailsLeft } from './view.ts';
 
-interface SeenMailbox {
-  readonly number: string;
-  readonly version: number;
+interface SeenMailbox extends SeenOrder {
   readonly to: string;
 }
 
 /** Rejects if the mailbox is not the one that the operator saw, or if the daily limit is reached. */
 function mailToBuyer<Request extends SeenMailbox>(
-  request: Request,
-  work: (tx: Database, order: OrderRow, buyer: BuyerContact) => Promise<WriteResponse | undefined>,
-): IdempotentWrite {
-  return updateSeenOrder(request, async (tx, order) => {
-    const buyer = await readAddressee(tx, order);
-    if (buyer === undefined || buyer.email === null)
-      return notPossibleResponse(request, texts().mails.noMailbox);
-    if (buyer.email !== request.to)
-      return notPossibleResponse(request, texts().mails.otherMailbox(buyer.email));
-    if ((await countMailsLeft(tx, order.number, systemClock.now())) === 0)
-      return notPossibleResponse(request, texts().mails.tooMany(STAFF_MAILS_PER_DAY));
-    return await work(tx, order, buyer);
+  send: (change: OrderChange, request: Request, buyer: BuyerContact) => Promise<ChangeResult>,
+): StaffWrite<Request> {
+  return orderWrite({
+    change: async (change, request) => {
+      const { tx, order, by } = change;
+      const buyer = await readAddressee(tx, order);
+      if (buyer === undefined || buyer.email === null) return texts().mails.noMailbox;
+      if (buyer.email !== request.to) return texts().mails.otherMailbox(buyer.email);
+      if ((await countMailsLeft(tx, order.number, by.at)) === 0)
+        return texts().mails.tooMany(STAFF_MAILS_PER_DAY);
+      return await send(change, request, buyer);
+    },
   });
 }
 
-export function resendMailWrite(
-  staff: Account,
-  request: z.output<typeof resendMailRequestSchema>,
-): IdempotentWrite {
-  return mailToBuyer(request, async (tx, order) => {
+export const mailWrites: WritesFor<typeof mailRequests> = {
+  '/mails/resend': mailToBuyer(async ({ tx, order, by }, request) => {
     const mail = await findOrderMail(tx, order.number, request.key);
-    if (mail === undefined) return notPossibleResponse(request, texts().mails.none);
+    if (mail === undefined) return texts().mails.none;
     const refusal = resendRefusal(mail, stateOfOrder(order), await readClaimStates(tx, order.number));
-    if (refusal !== null) return notPossibleResponse(request, texts().mails.refusals[refusal]);
+    if (refusal !== null) return texts().mails.refusals[refusal];
     const data = mailDataSchema.parse(mail.data);
     await enqueueMail(tx, { key: resentMailKey(mail.key, order.version + 1), recipient: request.to, data });
     const changes = [
       { field: 'mail', before: null, after: data.kind },
       { field: 'mailTo', before: null, after: request.to },
     ];
-    const by = { actor: actorOf(staff.id), at: systemClock.now() };
     await insertEvent(tx, { orderNumber: order.number, kind: 'mail-resent', ...by, data: { changes } });
     return undefined;
-  });
-}
+  }),
 
-export function buyerMailWrite(
-  staff: Account,
-  request: z.output<typeof buyerMailRequestSchema>,
-): IdempotentWrite {
-  return mailToBuyer(request, async (tx, { number, version }, buyer) => {
+  '/mails/write': mailToBuyer(async ({ tx, order: { number, version }, by }, request, buyer) => {
     const { to, subject, text } = request;
     await enqueueMail(tx, {
       key: `buyer-message ${number} ${version + 1}`,
@@ -78,13 +59,8 @@ export function buyerMailWrite(
       { field: 'mailTo', before: null, after: to },
       { field: 'subject', before: null, after: subject },
     ];
-    const by = { actor: actorOf(staff.id), at: systemClock.now() };
-    await insertEvent(tx, {
-      orderNumber: number,
-      kind: 'buyer-written',
-      ...by,
-      data: { changes, note: text },
-    });
+    const data = { changes, note: text };
+    await insertEvent(tx, { orderNumber: number, kind: 'buyer-written', ...by, data });
     return undefined;
-  });
-}
+  }),
+};

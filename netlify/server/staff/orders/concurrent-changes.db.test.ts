@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeProfile } from '../../accounts/store.ts';
-import { lockOrder } from '../../orders/store.ts';
+import { insertEvent, lockOrder } from '../../orders/store.ts';
 import { createFlag } from '../../payments/core/flag-store.ts';
 import { settleAndCaptureByRef } from '../../payments/settle/capture.ts';
 import { whileLocked } from '../../testing/locks.ts';
@@ -13,7 +13,6 @@ import {
 } from '../../testing/operator-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
-import { addNote } from './marks.ts';
 import { shipInTransaction } from './ship.ts';
 import { lockRow } from './write-store.ts';
 
@@ -31,9 +30,14 @@ describe('a change during an operator’s write', () => {
     const response = await whileLocked(
       two.world.database,
       async (tx) => {
-        const order = await lockOrder(tx, number);
-        if (order === undefined) throw new Error('no order');
-        await addNote(tx, order, '买家马上付款', { actor: `account ${two.zhou.id}`, at: new Date() });
+        await lockOrder(tx, number);
+        const by = { actor: `account ${two.zhou.id}`, at: new Date() };
+        await insertEvent(tx, {
+          orderNumber: number,
+          kind: 'note-added',
+          ...by,
+          data: { note: '买家马上付款' },
+        });
       },
       () => sendWrite(two.chen, '/ops/orders/cancel', { number, version }),
     );

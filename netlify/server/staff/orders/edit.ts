@@ -5,6 +5,7 @@ import { type EditRefusal, planEdit, splitRefund } from '../../../../src/rules/o
 import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';
 import { findTier, unitPriceFen } from '../../../../src/rules/price.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import { findProducts, type MirroredProduct } from '../../catalogue/store.ts';
 import { PAY_LINK_LIFETIME_MS } from '../../charges/pay-link.ts';
 import { countDueAdditions, insertCharge } from '../../charges/store.ts';
@@ -32,12 +33,10 @@ import { readTracking } from '../../orders/shipment-store.ts';
 import { specimenOf } from '../../orders/specimen.ts';
 import { type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import { chargeRule, type PaymentsContext } from '../../payments/core/context.ts';
-import {
-  type CreatedRefund,
-  type CreateRefundsResult,
-  createRefunds,
-} from '../../payments/refunds/refund-order.ts';
+import { type CreatedRefund, createRefunds } from '../../payments/refunds/refund-order.ts';
+import { failureResponse } from '../access/idempotency.ts';
 import type { ActorAndTime } from './order-charges.ts';
+import type { ChangeResult } from './order-write.ts';
 
 export interface EditOrderRequest {
   readonly reason: string;
@@ -50,71 +49,51 @@ export interface EditOrderRequest {
   readonly differenceFen: number;
 }
 
-export type EditOrderResult =
-  | { readonly kind: 'edited'; readonly differenceFen: number; readonly refunds: readonly CreatedRefund[] }
-  | { readonly kind: 'blocked'; readonly because: BlockedReason }
-  | { readonly kind: 'refused'; readonly because: EditRefusal; readonly line: string }
-  /** The variant of an added line is not for sale (`gone`), or the order already has it (`twice`). */
-  | { readonly kind: 'gone' | 'twice'; readonly name: string }
-  | {
-      readonly kind: 'short';
-      readonly lines: readonly { readonly name: string; readonly available: number }[];
-    }
-  /**
-   * The shipping rules refuse the line at the order's destination, or require papers for more units of it. Also
-   * returned if the verdict depends on an unknown country.
-   */
-  | { readonly kind: 'barred' | 'needs-papers' | 'no-country'; readonly name: string }
-  /** The operator saw another difference. */
-  | { readonly kind: 'differs'; readonly differenceFen: number }
-  /** The difference is below the minimum of every payment method. */
-  | { readonly kind: 'too-small' }
-  | { readonly kind: 'refund-too-large' }
-  | Exclude<CreateRefundsResult, { kind: 'intended' }>;
-
-/** Writes nothing unless the result is `edited`. */
+/** Writes nothing if it refuses. */
 export async function editOrder(
   context: PaymentsContext,
   tx: Database,
   order: OrderRow,
   request: EditOrderRequest,
   by: ActorAndTime,
-): Promise<EditOrderResult> {
+): Promise<ChangeResult> {
   const { number } = order;
+  const { edit: words } = texts();
   const blocked = await editBlockedReason(tx, order);
-  if (blocked !== null) return { kind: 'blocked', because: blocked };
+  if (blocked !== null) return texts()[blocked];
   const present = await readLinesToEdit(tx, number);
   const standing = present.filter(({ quantity }) => quantity > 0);
   const ids = new Set([...standing, ...request.added].map(({ productId }) => productId));
   const products = await findProducts(tx, [...ids]);
   const added = newLines(request.added, present, products);
-  if (added.kind !== 'priced') return added;
+  if (typeof added === 'string') return added;
   const isPartShipped = (await readTracking(tx, number)).length > 0;
   const plan = planEdit(standing, {
     ...{ lines: request.lines, isPartShipped },
-    added: added.lines.map(({ unitPriceFen: fen, quantityAfter: quantity }) => ({
+    added: added.map(({ unitPriceFen: fen, quantityAfter: quantity }) => ({
       unitPriceFen: fen,
       quantity,
     })),
   });
-  if (plan.kind === 'refused') return { kind: 'refused', because: plan, line: nameOfRefused(standing, plan) };
+  if (plan.kind === 'refused') return refusalText(standing, plan);
   const { differenceFen } = plan;
-  if (differenceFen !== request.differenceFen) return { kind: 'differs', differenceFen };
+  if (differenceFen !== request.differenceFen)
+    return failureResponse(409, 'amount-differs', words.differs(differenceFen));
   const changed = standing.flatMap((line) => {
     const by = plan.changes.find(({ position }) => position === line.position)?.by;
     return by === undefined ? [] : [changedLine(line, by)];
   });
-  const lines = [...changed, ...added.lines];
+  const lines = [...changed, ...added];
   const short = await findShortLines(tx, lines);
-  if (short.length > 0) return { kind: 'short', lines: short };
+  if (short.length > 0) return words.short(short);
   const barred = await findBarredLine(tx, order, lines, products, by.at);
   if (barred !== undefined) return barred;
   const edit = { id: randomUUID(), differenceFen, reason: request.reason };
   if (differenceFen > 0) return await askForDifference(context, tx, order, { edit, lines }, by);
-  const refunded = await refundDifference(context, tx, order, edit, by);
-  if (refunded.kind !== 'intended') return refunded;
+  const refunds = await refundDifference(context, tx, order, edit, by);
+  if (typeof refunds === 'string') return refunds;
   await confirmNewEdit(tx, order, edit, lines, by);
-  return { kind: 'edited', differenceFen, refunds: refunded.refunds };
+  return intendedEdit(differenceFen, refunds);
 }
 
 async function editBlockedReason(tx: Database, order: OrderRow): Promise<BlockedReason | null> {
@@ -128,16 +107,21 @@ async function editBlockedReason(tx: Database, order: OrderRow): Promise<Blocked
   });
 }
 
-type NewLinesResult =
-  | { readonly kind: 'priced'; readonly lines: readonly OrderEditLine[] }
-  | Extract<EditOrderResult, { kind: 'gone' | 'twice' }>;
+/** What `finish` needs. */
+function intendedEdit(differenceFen: number, created: readonly CreatedRefund[]): ChangeResult {
+  const refunds = created.map(({ refundId, amountFen, provider }) => ({ refundId, amountFen, provider }));
+  return { intended: { differenceFen, refunds } };
+}
 
-/** A grade that an earlier edit removed returns to its line, at the present price. */
+/**
+ * The priced lines, or why an added line is refused. A grade that an earlier edit removed returns to its line, at the
+ * present price.
+ */
 function newLines(
   added: EditOrderRequest['added'],
   present: readonly LineToEdit[],
   products: readonly MirroredProduct[],
-): NewLinesResult {
+): readonly OrderEditLine[] | string {
   let next = Math.max(...present.map(({ position }) => position)) + 1;
   const lines: OrderEditLine[] = [];
   for (const { productId, variantKey, quantity } of added) {
@@ -145,9 +129,9 @@ function newLines(
       line.productId === productId && line.variantKey === variantKey;
     const before = present.find(isSame);
     if (lines.some(isSame) || (before !== undefined && before.quantity > 0))
-      return { kind: 'twice', name: nameOf(before ?? lines.find(isSame)) };
+      return texts().edit.twice(nameOf(before ?? lines.find(isSame)));
     const found = findVariant(products, { productId, variantKey });
-    if (found === undefined) return { kind: 'gone', name: before === undefined ? productId : nameOf(before) };
+    if (found === undefined) return texts().edit.gone(before === undefined ? productId : nameOf(before));
     const { mirrored, variant } = found;
     lines.push({
       ...{ position: before?.position ?? next, productId, variantKey, grade: variant.grade },
@@ -159,7 +143,7 @@ function newLines(
     });
     if (before === undefined) next += 1;
   }
-  return { kind: 'priced', lines };
+  return lines;
 }
 
 /** Keeps the price that the buyer paid. */
@@ -177,14 +161,17 @@ async function findShortLines(tx: Database, lines: readonly OrderEditLine[]) {
   }));
 }
 
-/** Applies the same rule as checkout. Papers name a number of specimens, so a line that needs them gains no units. */
+/**
+ * Why a line may not be sent to the order's destination, by the rule of checkout. Papers name a number of specimens, so
+ * a line that needs them gains no units.
+ */
 async function findBarredLine(
   tx: Database,
   { country, quoteId }: OrderRow,
   lines: readonly OrderEditLine[],
   products: readonly MirroredProduct[],
   at: Date,
-): Promise<Extract<EditOrderResult, { kind: 'barred' | 'needs-papers' | 'no-country' }> | undefined> {
+): Promise<string | undefined> {
   const rules = await readShippingRules(tx);
   for (const line of lines) {
     const mirrored = products.find(({ product }) => product._id === line.productId);
@@ -192,8 +179,9 @@ async function findBarredLine(
     const why = shippingRefusal(rules, withSpecies(mirrored), country, at.getTime());
     // The operator's quote covers products that no rule mentions.
     if (why === null || (why === 'unknown' && quoteId !== null)) continue;
-    const kinds = { forbidden: 'barred', unknown: 'barred', 'papers-first': 'needs-papers' } as const;
-    return { kind: why === 'no-country' ? why : kinds[why], name: nameOf(line) };
+    const words = texts().edit;
+    if (why === 'no-country') return words.noCountry(nameOf(line));
+    return why === 'papers-first' ? words.needsPapers(nameOf(line)) : words.barred(nameOf(line));
   }
   return undefined;
 }
@@ -209,47 +197,64 @@ async function askForDifference(
   order: OrderRow,
   { edit, lines }: PlannedEdit,
   { actor, at }: ActorAndTime,
-): Promise<EditOrderResult> {
+): Promise<ChangeResult> {
   const { number: orderNumber } = order;
   const { differenceFen, reason } = edit;
   const bounds = (Object.keys(context.methods) as MethodName[]).map((method) =>
     checkChargeBounds(differenceFen, chargeRule(context, method)),
   );
-  if (!bounds.includes('fits')) return { kind: 'too-small' };
+  if (!bounds.includes('fits')) return texts().edit.tooSmall;
   const dueAdditions = await countDueAdditions(tx, orderNumber);
   const blocked = blockedReason('add-charge', {
     ...{ state: stateOfOrder(order), isGoingBack: false, dueAdditions },
   });
-  if (blocked !== null) return { kind: 'blocked', because: blocked };
+  if (blocked !== null) return texts()[blocked];
   const link = { linkId: randomUUID(), expiresAt: new Date(at.getTime() + PAY_LINK_LIFETIME_MS) };
   const position = await insertCharge(tx, {
     ...{ orderNumber, kind: 'addition', reason, amountFen: differenceFen, createdBy: actor, createdAt: at },
     ...{ state: 'due', paidAt: null, outside: false, ...link, linkSentAt: at },
   });
   await requestEdit(tx, order, { ...edit, charge: { position, ...link } }, lines, { actor, at });
-  return { kind: 'edited', differenceFen, refunds: [] };
+  return intendedEdit(differenceFen, []);
 }
 
-type RefundDifferenceResult = CreateRefundsResult | { readonly kind: 'refund-too-large' };
-
+/** The created refunds, or why there are none. */
 async function refundDifference(
   context: PaymentsContext,
   tx: Database,
   { number }: OrderRow,
   { id: editId, differenceFen, reason }: PlannedEdit['edit'],
   { actor }: ActorAndTime,
-): Promise<RefundDifferenceResult> {
-  if (differenceFen === 0) return { kind: 'intended', refunds: [] };
+): Promise<readonly CreatedRefund[] | string> {
+  if (differenceFen === 0) return [];
   const money = await readPaidMoney(tx, number);
-  if (money === undefined) return { kind: 'not-paid' };
+  if (money === undefined) return texts().nothingPaid;
   const parts = splitRefund(-differenceFen, money, { mayEndOrder: false });
-  if (parts === undefined) return { kind: 'refund-too-large' };
-  return await createRefunds(context, tx, number, parts, { editId, reason, restock: false, actor });
+  if (parts === undefined) return texts().edit.refundTooLarge;
+  const created = await createRefunds(context, tx, number, parts, { editId, reason, restock: false, actor });
+  switch (created.kind) {
+    case 'intended':
+      return created.refunds;
+    case 'not-paid':
+      return texts().nothingPaid;
+    case 'not-all':
+    case 'too-much':
+      return texts().edit.refundTooLarge;
+    case 'too-small':
+      return texts().edit.tooSmall;
+    case 'no-order':
+    case 'edits-first':
+    case 'restock-in-part':
+      throw new Error(
+        'an edit locks its order, restocks its units itself, and never empties the first payment',
+      );
+  }
 }
 
-function nameOfRefused(lines: readonly LineToEdit[], refusal: EditRefusal): string {
-  if (refusal.because !== 'notUnsent') return '';
-  return nameOf(lines.find(({ position }) => position === refusal.position));
+function refusalText(lines: readonly LineToEdit[], refusal: EditRefusal): string {
+  if (refusal.because !== 'notUnsent') return texts().edit[refusal.because];
+  const line = lines.find(({ position }) => position === refusal.position);
+  return texts().edit.notUnsent(nameOf(line), refusal.least);
 }
 
 function nameOf(line: Pick<OrderEditLine, 'product' | 'grade'> | undefined): string {

@@ -1,39 +1,29 @@
 import * as z from 'zod';
-import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import type { Account } from '../../accounts/store.ts';
 import type { AttemptState } from '../../db/kinds.ts';
-import { actorOf } from '../../inventory/movement-store.ts';
-import { stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { type IdempotentWrite, successResponse } from '../access/idempotency.ts';
+import { type OutcomeText, orderWrite, type RecordedAction } from './order-write.ts';
 import { requestOrderEndInTransaction } from './request-end.ts';
-import type { OutcomeText, RecordedAction } from './responses.ts';
-import { notPossibleResponse, type SeenOrder, systemClock, updateSeenOrder } from './writes.ts';
 
-/** `finishEnd` calls the provider. `busy` contains the attempt states in which an order can't be ended. */
-export function endWrite(staff: Account, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
-  return updateSeenOrder(seen, async (tx, order) => {
-    const refusal = stateBlockedReason('end', stateOfOrder(order));
-    if (refusal !== null) return notPossibleResponse(seen, texts()[refusal]);
-    const attempt = await findLiveAttempt(tx, order.number);
-    if (attempt !== undefined && busy.includes(attempt.state))
-      return notPossibleResponse(seen, texts().processing);
-    const actor = actorOf(staff.id);
-    await requestOrderEndInTransaction(systemClock, tx, order, actor);
-    return successResponse({ number: seen.number, intended: { actor } });
+/** `busy` contains the attempt states in which an order can't be ended. */
+export const endWrite = ({ busy }: { readonly busy: readonly AttemptState[] }) =>
+  orderWrite({
+    action: 'end',
+    change: async ({ tx, order, by: { actor, at } }) => {
+      const attempt = await findLiveAttempt(tx, order.number);
+      if (attempt !== undefined && busy.includes(attempt.state)) return texts().processing;
+      await requestOrderEndInTransaction({ now: () => at }, tx, order, actor);
+      return { intended: { actor } };
+    },
+    finish: finishEnd,
   });
-}
 
 const endingSchema = z.object({ actor: z.string() });
 
-export async function finishEnd(
-  services: Services,
-  { number, intended }: RecordedAction,
-): Promise<OutcomeText> {
+async function finishEnd(services: Services, { number, intended }: RecordedAction): Promise<OutcomeText> {
   const { actor } = endingSchema.parse(intended);
   const ended = await endOrder(paymentsContext(services), number, actor);
   switch (ended.kind) {

@@ -1,6 +1,6 @@
 /** Orders of one buyer that are packed, printed and sent as one parcel (docs/decisions/0036). */
 import { randomUUID } from 'node:crypto';
-import type { ChargeRefusal } from '../../../../src/rules/charges.ts';
+import * as z from 'zod';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
@@ -10,63 +10,84 @@ import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.
 import { readIsFullyRefundedOrOwed } from '../../orders/refund-sums-store.ts';
 import { readUnsentLines } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
+import { paymentsContext } from '../../payments/providers.ts';
+import { closeAttemptsOfWithdrawnCharges, pollLinkAttempts } from '../../payments/settle/links.ts';
 import { type ActorAndTime, freightRefusal } from './order-charges.ts';
-import { fieldChange, type ShippingFee, setShippingFee } from './ship.ts';
+import { type OrderWrites, orderWrite } from './order-write.ts';
+import { fieldChange, type ShippingFee, setShippingFee, toShippingFee } from './ship.ts';
+import { lockJoinedOrders, lockOrders } from './write-store.ts';
 
-export type JoinRefusal =
-  | BlockedReason
-  | 'otherBuyer'
-  | 'otherRecipient'
-  | 'joinedBefore'
-  | 'nothingUnsent'
-  | 'noRecipient'
-  /** The first order has no freight, and freight of another order is due. */
-  | 'freightMissing';
+/** The other orders pay no freight: paid freight stays, due freight is withdrawn. */
+export const joinWrite: OrderWrites['/orders/join'] = orderWrite({
+  needsRecipient: true,
+  lock: (tx, { number, others }) =>
+    lockOrders(
+      tx,
+      number,
+      others.map((other) => other.number),
+    ),
+  prepare: async (services, request) => {
+    const context = paymentsContext(services);
+    for (const { number } of [request, ...request.others]) await pollLinkAttempts(context, number);
+  },
+  change: async ({ tx, order, others, by }, request) => {
+    const joined = request.others.flatMap(
+      (seen) =>
+        others.find(({ number, version }) => number === seen.number && version === seen.version) ?? [],
+    );
+    if (new Set(joined).size < request.others.length) return texts().joinedChanged;
+    const fee = request.fee === undefined ? undefined : toShippingFee(request.fee);
+    const refused = await joinOrders(tx, [order, ...joined], fee, by);
+    if (refused !== undefined) return texts().joinRefused(refused.number, refused.why);
+    // Unpaid freight of these orders may have been withdrawn.
+    return { intended: [order, ...joined].map(({ number }) => number) };
+  },
+  finish: async (services, { intended }) => {
+    for (const number of z.array(z.string()).parse(intended))
+      await closeAttemptsOfWithdrawnCharges(paymentsContext(services), number);
+    return undefined;
+  },
+});
 
-export type JoinResult =
-  /** Orders whose unpaid freight may have been withdrawn. */
-  | { readonly kind: 'joined'; readonly numbers: readonly string[] }
-  | { readonly kind: 'refused'; readonly number: string; readonly because: JoinRefusal }
-  | { readonly kind: 'fee-fixed'; readonly number: string; readonly because: ChargeRefusal };
+interface RefusedJoin {
+  readonly number: string;
+  readonly why: string;
+}
 
-/**
- * `fee` is the freight of the joined parcel, charged with the first order. The other orders pay none: paid
- * freight stays, due freight is withdrawn. Nothing is written unless all orders can be joined.
- */
-export async function joinOrders(
+/** Writes nothing unless all orders can be joined. `fee` is charged with the first order. */
+async function joinOrders(
   tx: Database,
   orders: readonly [OrderRow, ...OrderRow[]],
   fee: ShippingFee | undefined,
-  { actor, at }: ActorAndTime,
-): Promise<JoinResult> {
+  by: ActorAndTime,
+): Promise<RefusedJoin | undefined> {
   const [first, ...others] = orders;
   const recipient = await readRecipient(tx, first);
   for (const order of orders) {
     const because = await joinRefusal(tx, order, first, recipient);
-    if (because !== null) return { kind: 'refused', number: order.number, because };
+    if (because !== null) return { number: order.number, why: texts()[because] };
   }
   const owes = others.some(({ shippingFeeStatus }) => shippingFeeStatus === 'due');
   if (fee === undefined && first.shippingFeeFen === null && owes)
-    return { kind: 'refused', number: first.number, because: 'freightMissing' };
+    return { number: first.number, why: texts().freightMissing };
   const fees = feesOf(first, others, fee);
   for (const { order, fee: wanted } of fees) {
     const choice = { feeFen: wanted.feeFen, status: wanted.feeStatus };
-    const because = await freightRefusal(tx, order, choice, at);
-    if (because !== undefined) return { kind: 'fee-fixed', number: order.number, because };
+    const because = await freightRefusal(tx, order, choice, by.at);
+    if (because !== undefined) return { number: order.number, why: texts().charges[because] };
   }
-  for (const { order, fee: wanted } of fees)
-    await setShippingFee({ now: () => at }, tx, order, { ...wanted, actor });
+  for (const { order, fee: wanted } of fees) await setShippingFee(tx, order, wanted, by);
   const joinedParcel = randomUUID();
   const numbers = orders.map(({ number }) => number);
   for (const { number } of orders) {
     await updateOrder(tx, number, { joinedParcel });
     const others = numbers.filter((other) => other !== number).join('，');
     await insertEvent(tx, {
-      ...{ orderNumber: number, kind: 'parcel-joined', actor, at },
+      ...{ orderNumber: number, kind: 'parcel-joined', ...by },
       data: { changes: [fieldChange('joined', null, others)] },
     });
   }
-  return { kind: 'joined', numbers };
+  return undefined;
 }
 
 function feesOf(first: OrderRow, others: readonly OrderRow[], fee: ShippingFee | undefined) {
@@ -81,6 +102,14 @@ function feesOf(first: OrderRow, others: readonly OrderRow[], fee: ShippingFee |
       .map((order) => ({ order, fee: elsewhere })),
   ];
 }
+
+type JoinRefusal =
+  | BlockedReason
+  | 'otherBuyer'
+  | 'otherRecipient'
+  | 'joinedBefore'
+  | 'nothingUnsent'
+  | 'noRecipient';
 
 async function joinRefusal(
   tx: Database,
@@ -104,20 +133,19 @@ async function readRecipient(tx: Database, order: OrderRow): Promise<ShippingRec
   return buyer && paidRecipientOf(order, buyer);
 }
 
-/** False if the order is joined with no other. */
-export async function splitOrders(
-  tx: Database,
-  orders: readonly OrderRow[],
-  { actor, at }: ActorAndTime,
-): Promise<boolean> {
-  if (orders[0]?.joinedParcel == null) return false;
-  for (const { number } of orders) {
-    await updateOrder(tx, number, { joinedParcel: null });
-    const others = orders.map((one) => one.number).filter((other) => other !== number);
-    await insertEvent(tx, {
-      ...{ orderNumber: number, kind: 'parcel-split', actor, at },
-      data: { changes: [fieldChange('joined', others.join('，'), null)] },
-    });
-  }
-  return true;
-}
+export const splitWrite: OrderWrites['/orders/split'] = orderWrite({
+  lock: (tx, { number }) => lockJoinedOrders(tx, number),
+  change: async ({ tx, order, others, by }) => {
+    if (order.joinedParcel === null) return texts().notJoined;
+    const numbers = [order, ...others].map(({ number }) => number);
+    for (const number of numbers) {
+      await updateOrder(tx, number, { joinedParcel: null });
+      const before = numbers.filter((other) => other !== number).join('，');
+      await insertEvent(tx, {
+        ...{ orderNumber: number, kind: 'parcel-split', ...by },
+        data: { changes: [fieldChange('joined', before, null)] },
+      });
+    }
+    return undefined;
+  },
+});

@@ -1,64 +1,76 @@
-import type { PrintedDocumentKind } from '../../../../src/contract/ops-order.ts';
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { insertEvent, lockOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { insertEvent, lockOrder, updateOrder } from '../../orders/store.ts';
 import { type Flag, findFlag, resolveFlag } from '../../payments/core/flag-store.ts';
+import { failureResponse, successResponse } from '../access/idempotency.ts';
+import { type OrderWrites, orderChangedResponse, orderWrite, respondWithOrder } from './order-write.ts';
 import { ensureTags, findVersionWhenResolved, lockNumbers, readVersions } from './write-store.ts';
 
-interface ActorAndTime {
-  readonly actor: string;
-  readonly at: Date;
-}
+/** Writes that only mark an order. */
+export const markWrites = {
+  '/orders/note': orderWrite({
+    change: async ({ tx, order, by }, { text: note }) => {
+      await insertEvent(tx, { orderNumber: order.number, kind: 'note-added', ...by, data: { note } });
+      return undefined;
+    },
+  }),
 
-export async function addNote(
-  tx: Database,
-  { number }: OrderRow,
-  note: string,
-  { actor, at }: ActorAndTime,
-): Promise<void> {
-  await insertEvent(tx, { orderNumber: number, kind: 'note-added', actor, at, data: { note } });
-}
+  '/orders/tags': orderWrite({
+    change: async ({ tx, order, by }, request) => {
+      const tags = [...new Set(request.tags)];
+      await ensureTags(tx, tags);
+      await updateOrder(tx, order.number, { tags });
+      const describe = (list: readonly string[]) => (list.length === 0 ? null : list.join('，'));
+      const changes = [{ field: 'tags', before: describe(order.tags), after: describe(tags) }];
+      await insertEvent(tx, { orderNumber: order.number, kind: 'tags-set', ...by, data: { changes } });
+      return undefined;
+    },
+  }),
 
-export async function setTags(
-  tx: Database,
-  order: OrderRow,
-  wanted: readonly string[],
-  { actor, at }: ActorAndTime,
-): Promise<void> {
-  const tags = [...new Set(wanted)];
-  await ensureTags(tx, tags);
-  await updateOrder(tx, order.number, { tags });
-  const describe = (list: readonly string[]) => (list.length === 0 ? null : list.join('，'));
-  const changes = [{ field: 'tags', before: describe(order.tags), after: describe(tags) }];
-  await insertEvent(tx, { orderNumber: order.number, kind: 'tags-set', actor, at, data: { changes } });
-}
+  '/flags/clear': {
+    plan:
+      async (_, { id, note }, by) =>
+      async (tx) => {
+        const closing = { actor: actorOf(by.id), note };
+        const closed = await closeFlagInTransaction({ now: () => new Date() }, tx, id, closing);
+        if (closed !== undefined) return successResponse({ number: closed.orderNumber });
+        const before = await findResolvedFlag(tx, id);
+        return before === undefined
+          ? failureResponse(404, 'flag-not-found', texts().noFlag)
+          : orderChangedResponse(before);
+      },
+    finish: respondWithOrder,
+  },
 
-/**
- * Marks the versions that were shown. Ignores a version above the order's: the mark would cover
- * changes nobody has seen.
- */
-export async function recordPrinted(
-  tx: Database,
-  shown: readonly { readonly number: string; readonly version: number }[],
-  paper: PrintedDocumentKind,
-  { actor, at }: ActorAndTime,
-): Promise<{ number: string; version: number; printedAt: string }[]> {
-  const versions = new Map(shown.map(({ number, version }) => [number, version]));
-  const locked = await lockNumbers(tx, [...versions.keys()]);
-  const known = locked
-    .filter(({ number, version }) => version >= (versions.get(number) ?? 0))
-    .map(({ number }) => number);
-  const changes = [{ field: 'paper', before: null, after: paper }];
-  for (const number of known) {
-    await updateOrder(tx, number, { printedAt: at });
-    const data = { changes, seen: versions.get(number) ?? 0 };
-    await insertEvent(tx, { orderNumber: number, kind: 'printed', actor, at, data });
-  }
-  const now = known.length === 0 ? [] : await readVersions(tx, known);
-  return now.map((row) => ({ ...row, printedAt: at.toISOString() }));
-}
+  /**
+   * Marks the versions that were shown. Ignores a version above the order's: the mark would cover changes nobody has
+   * seen.
+   */
+  '/orders/printed': {
+    plan:
+      async (_, { orders, paper }, staff) =>
+      async (tx) => {
+        const [actor, at] = [actorOf(staff.id), new Date()];
+        const versions = new Map(orders.map(({ number, version }) => [number, version]));
+        const locked = await lockNumbers(tx, [...versions.keys()]);
+        const known = locked
+          .filter(({ number, version }) => version >= (versions.get(number) ?? 0))
+          .map(({ number }) => number);
+        const changes = [{ field: 'paper', before: null, after: paper }];
+        for (const number of known) {
+          await updateOrder(tx, number, { printedAt: at });
+          const data = { changes, seen: versions.get(number) ?? 0 };
+          await insertEvent(tx, { orderNumber: number, kind: 'printed', actor, at, data });
+        }
+        const now = known.length === 0 ? [] : await readVersions(tx, known);
+        return successResponse({ items: now.map((row) => ({ ...row, printedAt: at.toISOString() })) });
+      },
+  },
+} satisfies Partial<OrderWrites>;
 
-export interface CloseFlagOptions {
+interface CloseFlagOptions {
   readonly actor: string;
   readonly note: string | null;
 }
@@ -71,7 +83,7 @@ export async function closeFlag(
   return await context.database.transaction((tx) => closeFlagInTransaction(context, tx, id, closing));
 }
 
-export async function closeFlagInTransaction(
+async function closeFlagInTransaction(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   id: number,
@@ -90,7 +102,7 @@ export async function closeFlagInTransaction(
 }
 
 /** Includes the order's previous version; later events show which write came first. */
-export async function findResolvedFlag(
+async function findResolvedFlag(
   tx: Database,
   id: number,
 ): Promise<{ readonly number: string; readonly version: number } | undefined> {

@@ -1,63 +1,113 @@
-import type { z } from 'zod';
-import type {
-  joinRequestSchema,
-  ShipOutcome,
-  splitRequestSchema,
-} from '../../../../src/contract/ops-order-writes.ts';
+import type { ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
 import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import type { Account } from '../../accounts/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { failureResponse, type IdempotentWrite, successResponse } from '../access/idempotency.ts';
-import { type JoinResult, joinOrders, splitOrders } from './join.ts';
-import { type MoveOrderResult, ship } from './ship.ts';
-import { isSeenButForAddress, lockJoinedOrders, lockOrders } from './write-store.ts';
-import { notPossibleResponse, orderChangedResponse, systemClock, toShippingFee } from './writes.ts';
+import { type OrderRow, transitionOrder } from '../../orders/store.ts';
+import { paymentsContext } from '../../payments/providers.ts';
+import { pollLinkAttempts } from '../../payments/settle/links.ts';
+import { failureResponse, successResponse } from '../access/idempotency.ts';
+import { closeWithdrawnLinks } from './charge-writes.ts';
+import { joinWrite, splitWrite } from './join.ts';
+import { type ChangeResult, type OrderWrites, orderWrite, type SeenOrder } from './order-write.ts';
+import { packWrite } from './pack.ts';
+import { type MoveOrderResult, ship, shipInTransaction, toShippingFee } from './ship.ts';
+import { trackingWrite } from './tracking.ts';
+import { lockJoinedOrders } from './write-store.ts';
 
-export function joinWrite(staff: Account, request: z.output<typeof joinRequestSchema>): IdempotentWrite {
-  const { number, version, others } = request;
-  return async (tx) => {
-    const rows = await lockOrders(
-      tx,
-      number,
-      others.map((other) => other.number),
-    );
-    const orderOf = (wanted: string) => rows.find((row) => row.number === wanted);
-    const order = orderOf(number);
-    if (order === undefined) return failureResponse(404, 'order-not-found', texts().noOrder);
-    if (order.version !== version) return orderChangedResponse(request);
-    const seen = others.map((other) => {
-      const row = orderOf(other.number);
-      return row?.version === other.version && other.number !== number ? row : undefined;
-    });
-    const joined = seen.filter((row) => row !== undefined);
-    if (new Set(joined).size < others.length) return notPossibleResponse(request, texts().joinedChanged);
-    const fee = request.fee === undefined ? undefined : toShippingFee(request.fee);
-    const by = { actor: actorOf(staff.id), at: systemClock.now() };
-    const done = await joinOrders(tx, [order, ...joined], fee, by);
-    // `intended` is not part of the response: the route closes the payments of withdrawn charges.
-    if (done.kind === 'joined') return successResponse({ number, intended: done.numbers });
-    return notPossibleResponse(request, texts().joinRefused(done.number, textOf(done)));
-  };
+export const parcelWrites = {
+  '/orders/pack': packWrite,
+  '/orders/join': joinWrite,
+  '/orders/split': splitWrite,
+  '/orders/tracking': trackingWrite,
+
+  '/orders/ship': orderWrite({
+    needsRecipient: true,
+    lock: (tx, { number }) => lockJoinedOrders(tx, number),
+    prepare: async (services, { number, fee }) => {
+      if (fee !== undefined) await pollLinkAttempts(paymentsContext(services), number);
+    },
+    change: async ({ tx, order, others, by }, request) => {
+      if (!isSeen(others, request.joined)) return texts().joinedChanged;
+      const { courier, trackingNumber, method, despiteFlags } = request;
+      const lines = request.lines?.map(({ position, pieces: quantity }) => ({ position, quantity }));
+      const fee = request.fee === undefined ? undefined : toShippingFee(request.fee);
+      // The operator saw the address of the checked version.
+      const parcel = { courier, trackingNumber, method, fee, lines, despiteFlags, despitePapers: true };
+      const shipping = { ...parcel, actor: by.actor };
+      return refusalOf(await shipInTransaction({ now: () => by.at }, tx, [order, ...others], shipping));
+    },
+    finish: closeWithdrawnLinks,
+  }),
+
+  '/orders/receive': orderWrite({
+    action: 'receive',
+    change: async ({ tx, order, by }) => {
+      await transitionOrder(tx, order.number, 'receive', by);
+      return undefined;
+    },
+  }),
+
+  '/orders/ship-many': {
+    plan: async (services, { lines }, staff) => {
+      const failed = (order: string, error: unknown) =>
+        services.log({ level: 'error', event: 'pasted line not shipped', order, error });
+      const by = { actor: actorOf(staff.id), failed };
+      const shipped = await shipMany(paymentsContext(services), lines, by);
+      const results = shipped.map((line) => ({ ...line, msg: texts().shipLine[line.outcome] }));
+      return async () => successResponse({ results });
+    },
+  },
+} satisfies Partial<OrderWrites>;
+
+/** True if the request names exactly these orders, each at its current version. */
+function isSeen(orders: readonly OrderRow[], seen: readonly SeenOrder[]): boolean {
+  const isNamed = ({ number, version }: OrderRow) =>
+    seen.some((one) => one.number === number && one.version === version);
+  return orders.length === seen.length && orders.every(isNamed);
 }
 
-function textOf(refused: Exclude<JoinResult, { kind: 'joined' }>): string {
-  return refused.kind === 'fee-fixed' ? texts().charges[refused.because] : texts()[refused.because];
+function refusalOf(moved: MoveOrderResult): ChangeResult {
+  switch (moved.kind) {
+    case 'moved':
+      return undefined;
+    case 'no-order':
+      return failureResponse(404, 'order-not-found', texts().noOrder);
+    case 'bad-tracking':
+      return failureResponse(400, 'bad-field', texts().notTracking, { field: 'trackingNumber' });
+    case 'flagged':
+      return failureResponse(409, 'order-flagged', texts().flagged);
+    case 'joined-refused':
+      return texts().joinedRefused(moved.number, refusalText(moved.because));
+    case 'fee-fixed':
+      return texts().charges[moved.because];
+    case 'reprint':
+      throw new Error('what was seen needs no new paper');
+    default:
+      return refusalText(moved);
+  }
 }
 
-export function splitWrite(staff: Account, request: z.output<typeof splitRequestSchema>): IdempotentWrite {
-  return async (tx) => {
-    const orders = await lockJoinedOrders(tx, request.number);
-    const [order] = orders;
-    if (order === undefined) return failureResponse(404, 'order-not-found', texts().noOrder);
-    if (!(await isSeenButForAddress(tx, order, request.version))) return orderChangedResponse(request);
-    const isSplit = await splitOrders(tx, orders, { actor: actorOf(staff.id), at: systemClock.now() });
-    return isSplit
-      ? successResponse({ number: order.number })
-      : notPossibleResponse(request, texts().notJoined);
-  };
+function refusalText(refusal: Extract<MoveOrderResult, { kind: 'joined-refused' }>['because']): string {
+  switch (refusal.kind) {
+    case 'flagged':
+      return texts().flagged;
+    case 'edit-waits':
+      return texts().editWaits;
+    case 'refunded':
+      return texts().refunded;
+    case 'reprint':
+      return texts().shipLine.reprint;
+    case 'no-recipient':
+      return texts().noRecipient;
+    case 'other-recipient':
+      return texts().otherRecipient;
+    case 'not-packed':
+      return texts().notPacked;
+    case 'not-now':
+      return texts()[refusal.refusal];
+  }
 }
 
 export interface ShipLine {

@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import type { recordRefundRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
+import type { orderRequests } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { actorOf } from '../../inventory/movement-store.ts';
 import { readPaidMoney } from '../../order-edits/store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
@@ -18,30 +16,26 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import { syncRefund } from '../../payments/refunds/sync-refund.ts';
 import type { Services } from '../../services/services.ts';
-import { type IdempotentWrite, successResponse, type WriteResponse } from '../access/idempotency.ts';
-import { findForeignUnits, readBack, refundIntentResponse } from './money-writes.ts';
-import type { OutcomeText, RecordedAction } from './responses.ts';
-import { notPossibleResponse, updateSeenOrder } from './writes.ts';
+import {
+  type ChangeResult,
+  type OrderWrites,
+  type OutcomeText,
+  orderWrite,
+  type RecordedAction,
+} from './order-write.ts';
+import { findForeignUnits, readBack, refundResult } from './refund-writes.ts';
 
-type RecordRequest = z.output<typeof recordRefundRequestSchema>;
-
+type RecordRequest = z.output<(typeof orderRequests)['/orders/record-refund']>;
 type OutsideRequest = Extract<RecordRequest, { way: 'outside' }>;
 
-export function recordRefundWrite(
-  context: PaymentsContext,
-  staff: Account,
-  request: RecordRequest,
-): IdempotentWrite {
-  return updateSeenOrder(request, async (tx, order) => {
-    const actor = actorOf(staff.id);
+export const recordRefundWrite: OrderWrites['/orders/record-refund'] = orderWrite({
+  change: async ({ services, tx, order, by: { actor } }, request) => {
+    const context = paymentsContext(services);
     switch (request.way) {
       case 'provider': {
         const { provider } = (await findRefundablePayment(tx, order.number, request.payment)) ?? {};
-        if (provider === undefined) return notPossibleResponse(request, texts().nothingPaid);
-        return successResponse({
-          number: order.number,
-          intended: { provider, reference: request.reference },
-        });
+        if (provider === undefined) return texts().nothingPaid;
+        return { intended: { provider, reference: request.reference } };
       }
       case 'outside':
         return await recordingOutside(context, tx, order, request, actor);
@@ -51,12 +45,12 @@ export function recordRefundWrite(
           paymentId: request.payment,
           actor,
         });
-        if (!isWaived) return notPossibleResponse(request, texts().nothingOwed);
-        return successResponse({ number: order.number, intended: { msg: texts().waived } });
+        return isWaived ? { intended: { msg: texts().waived } } : texts().nothingOwed;
       }
     }
-  });
-}
+  },
+  finish: finishRecordedRefund,
+});
 
 async function recordingOutside(
   context: PaymentsContext,
@@ -64,28 +58,18 @@ async function recordingOutside(
   order: OrderRow,
   request: OutsideRequest,
   actor: string,
-): Promise<WriteResponse> {
+): Promise<ChangeResult> {
   const foreign = findForeignUnits(await readPaidMoney(tx, order.number), request.payment, request);
-  if (foreign !== undefined) return notPossibleResponse(request, foreign);
+  if (foreign !== undefined) return foreign;
   const units = await readBack(tx, order, request.back);
-  if (units === undefined) return notPossibleResponse(request, texts().tooManyUnits);
-  const amountFen = requireFen(request.amount);
-  const { how: reported, reason, buyerMessage } = request;
-  const how = {
-    how: reported,
-    reason,
-    buyerMessage,
-    paymentId: request.payment,
-    restock: false,
-    pieces: units,
-    actor,
-  };
-  const recorded = await recordOutsideRefund(context, tx, order.number, { amountFen, ...how });
-  if (recorded.kind !== 'intended') return refundIntentResponse(request, recorded);
-  return successResponse({
-    number: order.number,
-    intended: { msg: texts().refundRecorded(recorded.amountFen) },
+  if (units === undefined) return texts().tooManyUnits;
+  const { how, reason, buyerMessage } = request;
+  const recorded = await recordOutsideRefund(context, tx, order.number, {
+    ...{ amountFen: requireFen(request.amount), how, reason, buyerMessage, paymentId: request.payment },
+    ...{ restock: false, pieces: units, actor },
   });
+  if (recorded.kind !== 'intended') return refundResult(recorded);
+  return { intended: { msg: texts().refundRecorded(recorded.amountFen) } };
 }
 
 const recordSchema = z.union([
@@ -94,7 +78,7 @@ const recordSchema = z.union([
 ]);
 
 /** Checks a refund that was made in the provider's dashboard, and records it once. */
-export async function finishRecordedRefund(
+async function finishRecordedRefund(
   services: Services,
   { number, intended }: RecordedAction,
 ): Promise<OutcomeText> {

@@ -1,6 +1,7 @@
+import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { Database } from '../../db/connection.ts';
 import { readSoldUnits } from '../../inventory/reservation-store.ts';
-import { returnSoldUnits } from '../../inventory/reservations.ts';
+import { returnSoldUnits, sumByVariant } from '../../inventory/reservations.ts';
 import { describeUnits } from '../../inventory/service.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { variantName } from '../../inventory/store.ts';
@@ -10,8 +11,9 @@ import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { closeOrderIfSent, readUnsentUnits } from '../../orders/shipment-store.ts';
-import { insertEvent, lockOrder } from '../../orders/store.ts';
+import { insertEvent, lockOrder, type OrderRow, readLines } from '../../orders/store.ts';
 import { readUnitsOfPendingRefunds } from '../../payments/core/money-store.ts';
+import { type OrderWrites, orderWrite } from './order-write.ts';
 
 export type RestockResult =
   | { readonly kind: 'restocked'; readonly pieces: readonly VariantQuantity[] }
@@ -31,8 +33,34 @@ export async function restock(
   );
 }
 
+export const restockWrite: OrderWrites['/orders/restock'] = orderWrite({
+  change: async ({ tx, order, by }, { back }) => {
+    const units = await findLineVariants(tx, order, back);
+    if (units === undefined) return texts().tooManyUnits;
+    const { kind } = await restockInTransaction({ now: () => by.at }, tx, order.number, by.actor, units);
+    if (kind === 'not-refunded') return texts().nothingRefunded;
+    return kind === 'restocked' ? undefined : texts().tooManyUnits;
+  },
+});
+
+/** Undefined if a line has fewer units. */
+export async function findLineVariants(
+  tx: Database,
+  { number }: OrderRow,
+  back: readonly { readonly position: number; readonly pieces: number }[],
+): Promise<VariantQuantity[] | undefined> {
+  const lines = back.length === 0 ? [] : await readLines(tx, number);
+  const named: VariantQuantity[] = [];
+  for (const { position, pieces } of back) {
+    const line = lines.find((one) => one.position === position);
+    if (line === undefined || pieces > line.quantity) return undefined;
+    named.push({ productId: line.productId, variantKey: line.variantKey, quantity: pieces });
+  }
+  return sumByVariant(named);
+}
+
 /** The caller's transaction must roll back unless the result is 'restocked'. */
-export async function restockInTransaction(
+async function restockInTransaction(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   number: string,

@@ -1,6 +1,6 @@
 import type { ChargeRefusal, FreightChoice } from '../../../../src/rules/charges.ts';
 import { isTrackingNumber } from '../../../../src/rules/couriers.ts';
-import { formatFen } from '../../../../src/rules/money.ts';
+import { formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, type ShownFeeStatus, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { readFeeStatus } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
@@ -21,7 +21,7 @@ import {
   updateOrder,
 } from '../../orders/store.ts';
 import { assignPermits } from '../../permits/store.ts';
-import { decideFreight } from './order-charges.ts';
+import { type ActorAndTime, decideFreight } from './order-charges.ts';
 import { readShipmentBlockers } from './order-store.ts';
 import { mailParcelContents } from './parcel-mail.ts';
 import { lockJoinedOrders } from './write-store.ts';
@@ -35,6 +35,18 @@ export interface ShippingFee {
   readonly feeFen: number | null;
   readonly feeStatus: OrderRow['shippingFeeStatus'];
   readonly feeNote: string;
+}
+
+export function toShippingFee({
+  fee,
+  feeStatus,
+  feeNote,
+}: {
+  fee: number | null;
+  feeStatus: ShippingFee['feeStatus'];
+  feeNote: string;
+}): ShippingFee {
+  return { feeFen: fee === null ? null : requireFen(fee), feeStatus, feeNote };
 }
 
 export interface ShipOptions extends TrackingOptions {
@@ -236,43 +248,29 @@ export async function markReceived(
 ): Promise<MoveOrderResult> {
   return await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, number);
-    return order === undefined ? { kind: 'no-order' } : await receiveInTransaction(context, tx, order, actor);
+    if (order === undefined) return { kind: 'no-order' };
+    const notNow = refuseState('receive', order);
+    if (notNow !== undefined) return notNow;
+    await transitionOrder(tx, number, 'receive', { actor, at: context.now() });
+    return { kind: 'moved' };
   });
-}
-
-export async function receiveInTransaction(
-  { now }: Clock,
-  tx: Database,
-  order: OrderRow,
-  actor: string,
-): Promise<MoveOrderResult> {
-  const notNow = refuseState('receive', order);
-  if (notNow !== undefined) return notNow;
-  await transitionOrder(tx, order.number, 'receive', { actor, at: now() });
-  return { kind: 'moved' };
 }
 
 export type SetFeeResult = 'set' | 'unchanged' | { readonly because: ChargeRefusal };
 
 export async function setShippingFee(
-  { now }: Clock,
   tx: Database,
   order: OrderRow,
-  fee: ShippingFee & { readonly actor: string },
+  fee: ShippingFee,
+  by: ActorAndTime,
 ): Promise<SetFeeResult> {
   const shippingFeeStatus = await readFeeStatus(tx, order);
   const changes = feeChanges({ ...order, shippingFeeStatus }, fee);
   if (changes.length === 0) return 'unchanged';
-  const fixed = await decideFreight(tx, order, choiceOf(fee), { actor: fee.actor, at: now() });
+  const fixed = await decideFreight(tx, order, choiceOf(fee), by);
   if (fixed !== undefined) return { because: fixed };
   await updateOrder(tx, order.number, feeColumns(fee));
-  await insertEvent(tx, {
-    orderNumber: order.number,
-    kind: 'fee-set',
-    actor: fee.actor,
-    at: now(),
-    data: { changes },
-  });
+  await insertEvent(tx, { orderNumber: order.number, kind: 'fee-set', ...by, data: { changes } });
   return 'set';
 }
 

@@ -47,11 +47,6 @@ export async function readVersions(
     .where(inArray(orders.number, [...numbers]));
 }
 
-export type VersionCheck =
-  | { readonly kind: 'seen'; readonly order: OrderRow }
-  | { readonly kind: 'no-order' }
-  | { readonly kind: 'changed' };
-
 /** Flags and address changes take only the row lock, so they either wait or are seen here. */
 export async function lockRow(transaction: Database, number: string): Promise<OrderRow | undefined> {
   const [order] = await lockOrders(transaction, number, []);
@@ -98,18 +93,4 @@ export async function isSeenButForAddress(
   const { orderNumber, kind, version: made } = orderEvents;
   const isOther = and(eq(orderNumber, order.number), gt(made, version), ne(kind, 'address-changed'));
   return (await transaction.$count(orderEvents, isOther)) === 0;
-}
-
-export async function lockSeenOrder(
-  transaction: Database,
-  { number, version }: { readonly number: string; readonly version: number },
-  { others, needsRecipient }: { readonly others: readonly string[]; readonly needsRecipient: boolean },
-): Promise<VersionCheck> {
-  const rows = await lockOrders(transaction, number, others);
-  const order = rows.find((row) => row.number === number);
-  if (order === undefined) return { kind: 'no-order' };
-  const isSeen = needsRecipient
-    ? order.version === version
-    : await isSeenButForAddress(transaction, order, version);
-  return isSeen ? { kind: 'seen', order } : { kind: 'changed' };
 }

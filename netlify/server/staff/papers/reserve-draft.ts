@@ -6,74 +6,57 @@ import { PAPERS_RESERVATION_MS } from '../../../../src/rules/papers.ts';
 import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { type Account, readAccount } from '../../accounts/store.ts';
+import { readAccount } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
-import { actorOf } from '../../inventory/movement-store.ts';
 import { findStockShortages, reserve } from '../../inventory/reservations.ts';
 import { mailPapersNews } from '../../orders/papers-news.ts';
 import { orderLinesOfQuote } from '../../orders/pricing.ts';
 import { destinationColumns } from '../../orders/recipient.ts';
 import { assessLines, createPapers } from '../../papers/required-papers.ts';
 import { readOrderPapers, replacePapers } from '../../papers/store.ts';
-import type { PaymentsContext } from '../../payments/core/context.ts';
 import { quoteFacts } from '../../quotes/facts.ts';
 import { insertQuoteOrder, lockCartLines, updateQuote } from '../../quotes/store.ts';
-import type { IdempotentWrite } from '../access/idempotency.ts';
-import {
-  noQuoteResponse,
-  notPossibleResponse,
-  type SeenQuote,
-  updateSeenQuote,
-} from '../quotes/update-seen-quote.ts';
+import { noQuoteResponse, type QuoteChange } from '../quotes/quote-write.ts';
 
 /** Copies recorded papers from the quote's previous order. The lines of a buyer's request leave the cart. */
-export function reserveDraftWrite(
-  context: PaymentsContext,
-  staff: Account,
-  request: SeenQuote,
-): IdempotentWrite {
-  const actor = actorOf(staff.id);
-  return updateSeenQuote(request, 'reserve', context, async (tx, full, now) => {
-    const { quote, formerOrders } = full;
-    const buyer = await readAccount(tx, quote.accountId);
-    if (buyer === undefined) return noQuoteResponse();
-    const totalFen = quoteTotalFen(quoteFacts(full, now).lines);
-    if (totalFen === undefined)
-      throw new Error(`quote ${quote.id} was accepted for a reservation, but has no total`);
-    const products = await findProducts(tx, [...new Set(full.lines.map(({ productId }) => productId))]);
-    const quoted = full.lines.flatMap(({ unitFen, ...line }) =>
-      unitFen === null ? [] : { ...line, unitFen },
-    );
-    const lines = orderLinesOfQuote(quoted, products);
-    if (lines === undefined) return notPossibleResponse(texts().quotes.gone);
-    const rules = await readShippingRules(tx);
-    const { verdict, needed } = assessLines(rules, lines, products, full.country, now);
-    if (verdict === 'forbidden') return notPossibleResponse(quoteRefusals().papersForbidden);
-    // A payment locks the cart before the stock, too.
-    const cart = quote.isForPapers ? await lockCartLines(tx, context.cart, quote.accountId) : [];
-    if ((await findStockShortages(tx, lines)).length > 0) return notPossibleResponse(texts().quotes.short);
-    const until = new Date(now.getTime() + PAPERS_RESERVATION_MS);
-    const number = await insertQuoteOrder(
-      tx,
-      {
-        ...{ accountId: quote.accountId, quoteId: quote.id, totalFen, createdAt: now, holdUntil: until },
-        ...{ ...destinationColumns(quote.destination, buyer), shippingFeeFen: quote.freightFen },
-        // A placeholder: the buyer chooses the method later.
-        method: context.methods.card.provider,
-      },
-      lines,
-      actor,
-    );
-    const reserved = await reserve(tx, number, lines, { actor, reason: 'waits for papers' });
-    if (reserved.kind === 'short') throw new Error(`the locked stock of quote ${quote.id} has changed`);
-    await replacePapers(tx, number, createPapers(needed, await readFormerPapers(tx, formerOrders)));
-    await updateQuote(tx, quote.id, 'reserve', { orderNumber: number, validUntil: until, isReserving: true });
-    if (quote.isForPapers) await context.cart.takeOut(tx, quote.accountId, cart, lines);
-    await mailPapersNews(tx, buyer, 'reserved', { number, until });
-    return undefined;
-  });
+export async function reserveDraft({ context, tx, full, actor, now }: QuoteChange) {
+  const { quote, formerOrders } = full;
+  const buyer = await readAccount(tx, quote.accountId);
+  if (buyer === undefined) return noQuoteResponse();
+  const totalFen = quoteTotalFen(quoteFacts(full, now).lines);
+  if (totalFen === undefined)
+    throw new Error(`quote ${quote.id} was accepted for a reservation, but has no total`);
+  const products = await findProducts(tx, [...new Set(full.lines.map(({ productId }) => productId))]);
+  const quoted = full.lines.flatMap(({ unitFen, ...line }) => (unitFen === null ? [] : { ...line, unitFen }));
+  const lines = orderLinesOfQuote(quoted, products);
+  if (lines === undefined) return texts().quotes.gone;
+  const rules = await readShippingRules(tx);
+  const { verdict, needed } = assessLines(rules, lines, products, full.country, now);
+  if (verdict === 'forbidden') return quoteRefusals().papersForbidden;
+  // A payment locks the cart before the stock, too.
+  const cart = quote.isForPapers ? await lockCartLines(tx, context.cart, quote.accountId) : [];
+  if ((await findStockShortages(tx, lines)).length > 0) return texts().quotes.short;
+  const until = new Date(now.getTime() + PAPERS_RESERVATION_MS);
+  const number = await insertQuoteOrder(
+    tx,
+    {
+      ...{ accountId: quote.accountId, quoteId: quote.id, totalFen, createdAt: now, holdUntil: until },
+      ...{ ...destinationColumns(quote.destination, buyer), shippingFeeFen: quote.freightFen },
+      // A placeholder: the buyer chooses the method later.
+      method: context.methods.card.provider,
+    },
+    lines,
+    actor,
+  );
+  const reserved = await reserve(tx, number, lines, { actor, reason: 'waits for papers' });
+  if (reserved.kind === 'short') throw new Error(`the locked stock of quote ${quote.id} has changed`);
+  await replacePapers(tx, number, createPapers(needed, await readFormerPapers(tx, formerOrders)));
+  await updateQuote(tx, quote.id, 'reserve', { orderNumber: number, validUntil: until, isReserving: true });
+  if (quote.isForPapers) await context.cart.takeOut(tx, quote.accountId, cart, lines);
+  await mailPapersNews(tx, buyer, 'reserved', { number, until });
+  return undefined;
 }
 
 async function readFormerPapers(tx: Database, formerOrders: readonly string[]) {

@@ -1,18 +1,12 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import {
-  addPermitRequestSchema,
-  type CustomsSettings,
-  permitFilePartRequestSchema,
-  withdrawPermitsRequestSchema,
-} from '../../../../src/contract/ops-permits.ts';
+import { type CustomsSettings, permitRequests } from '../../../../src/contract/ops-permits.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { isAttachedFile, readFileParts } from '../../permits/files-store.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { respondWithOrder } from '../orders/responses.ts';
-import { addPermitWrite, filePartWrite, withdrawPermitsWrite } from './writes.ts';
+import { permitWrites } from './writes.ts';
 
 export function addPermitRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
@@ -29,29 +23,15 @@ export function addPermitRoutes(routes: Hono<ApiEnv>): void {
     return c.body(new Blob(parts.map((part) => new Uint8Array(part))).stream());
   });
 
-  guarded.get('/customs', 'operator', async (c) => {
-    const { INVOICE_EORI, INVOICE_IOSS, INVOICE_INCOTERMS } = (await c.var.services()).settings;
-    const data: CustomsSettings = {
-      ...{ eori: INVOICE_EORI ?? '', ioss: INVOICE_IOSS ?? '', incoterms: INVOICE_INCOTERMS ?? '' },
-    };
-    return c.json({ status: 200, data });
+  guarded.read('/customs', 'operator', {
+    read: async ({
+      settings: { INVOICE_EORI, INVOICE_IOSS, INVOICE_INCOTERMS },
+    }): Promise<CustomsSettings> => ({
+      eori: INVOICE_EORI ?? '',
+      ioss: INVOICE_IOSS ?? '',
+      incoterms: INVOICE_INCOTERMS ?? '',
+    }),
   });
 
-  guarded.post('/permits/file-part', 'operator', permitFilePartRequestSchema, async (_, request, by) =>
-    filePartWrite(by, request),
-  );
-  guarded.post(
-    '/permits/add',
-    'operator',
-    addPermitRequestSchema,
-    async (_, request, by) => addPermitWrite(by, request),
-    respondWithOrder,
-  );
-  guarded.post(
-    '/permits/withdraw',
-    'operator',
-    withdrawPermitsRequestSchema,
-    async (_, request, by) => withdrawPermitsWrite(by, request),
-    respondWithOrder,
-  );
+  guarded.writes('operator', permitRequests, permitWrites);
 }

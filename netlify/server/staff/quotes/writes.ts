@@ -1,13 +1,12 @@
 /** The operator edits and sends quotes (docs/decisions/0093). */
 
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
-import type { CreateQuoteRequest, editQuoteRequestSchema } from '../../../../src/contract/ops-quotes.ts';
+import type { quoteRequests } from '../../../../src/contract/ops-quotes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { quoteRefusal, quoteTotalFen } from '../../../../src/rules/quotes.ts';
 import { quoteRefusals } from '../../../../src/text/quotes.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import { type Account, readAccount } from '../../accounts/store.ts';
+import { readAccount } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { findStockShortages, reserve } from '../../inventory/reservations.ts';
@@ -16,7 +15,7 @@ import { nameInMails } from '../../orders/buyer.ts';
 import { findVariant, orderLinesOfQuote, quotedProduct } from '../../orders/pricing.ts';
 import { mailWithdrawnQuote, setWithdrawalReason } from '../../orders/quote-order-store.ts';
 import { findOrder } from '../../orders/store.ts';
-import type { PaymentsContext } from '../../payments/core/context.ts';
+import { paymentsContext } from '../../payments/providers.ts';
 import { endUnpaidOrder } from '../../payments/settle/end-order.ts';
 import { isKnownToBuyer, quoteFacts } from '../../quotes/facts.ts';
 import { readPapersOfQuotes } from '../../quotes/papers-view.ts';
@@ -34,31 +33,53 @@ import {
   successResponse,
   type WriteResponse,
 } from '../access/idempotency.ts';
+import type { StaffWrite, WritesFor } from '../access/route-guard.ts';
 import {
+  changeSeenQuote,
   noQuoteResponse,
   notPossibleResponse,
+  type QuoteChange,
   quoteChangedResponse,
+  quoteWrite,
+  respondWithQuote,
   type SeenQuote,
-  updateSeenQuote,
-} from './update-seen-quote.ts';
+} from './quote-write.ts';
 import { papersRefusalText } from './view.ts';
 
-export function editQuoteWrite(
-  context: PaymentsContext,
-  request: z.output<typeof editQuoteRequestSchema>,
-): IdempotentWrite {
-  return updateSeenQuote(request, 'edit', context, async (tx, { lines: before }) => {
+export const quoteWrites: WritesFor<typeof quoteRequests> = {
+  /** The buyer sees nothing of the draft until it is sent. The draft doesn't count as the buyer's request. */
+  '/quotes/create': {
+    plan:
+      async (_, { account }, staff) =>
+      async (tx) => {
+        const buyer = await readAccount(tx, account);
+        if (buyer === undefined) return failureResponse(404, 'quote-not-found', texts().quotes.noAccount);
+        if (!buyer.emailVerified) return notPossibleResponse(texts().quotes.unconfirmed);
+        const id = randomUUID();
+        const quote = {
+          ...{ id, accountId: buyer.id, state: 'draft' as const, message: '', createdAt: new Date() },
+          createdBy: actorOf(staff.id),
+          // The operator's request has an idempotency key of its own, so this key only has to be unique.
+          ...{ key: `desk ${id}`, request: '' },
+        };
+        await insertQuote(tx, quote, []);
+        return successResponse({ id });
+      },
+    finish: respondWithQuote,
+  },
+
+  '/quotes/edit': quoteWrite('edit', async ({ tx, full: { lines: before } }, request) => {
     const products = await findProducts(tx, [...new Set(request.lines.map(({ productId }) => productId))]);
     const lines: QuoteLineRow[] = [];
     for (const [position, { productId, variantKey, quantity, unitPrice }] of request.lines.entries()) {
       const isSame = (line: QuoteLineRow) => line.productId === productId && line.variantKey === variantKey;
-      if (lines.some(isSame)) return notPossibleResponse(texts().quotes.twice);
+      if (lines.some(isSame)) return texts().quotes.twice;
       // A line whose product was taken down stays until the operator removes it.
       const product = quotedProduct(products, { productId, variantKey }) ?? before.find(isSame);
-      if (product === undefined) return notPossibleResponse(texts().quotes.gone);
+      if (product === undefined) return texts().quotes.gone;
       const unitFen = unitPrice === null ? null : requireFen(unitPrice);
       if (quantity > 1 && findVariant(products, { productId, variantKey })?.variant.specimen !== undefined)
-        return notPossibleResponse(texts().quotes.single);
+        return texts().quotes.single;
       const { grade, product: snapshot } = product;
       lines.push({ position, productId, variantKey, quantity, unitFen, grade, product: snapshot });
     }
@@ -70,89 +91,61 @@ export function editQuoteWrite(
       ...(request.note === undefined ? {} : { note: request.note }),
     });
     return undefined;
-  });
-}
+  }),
+
+  '/quotes/send': quoteWrite('send', sendQuote),
+  '/quotes/revise': endQuote('revise'),
+  '/quotes/withdraw': endQuote('withdraw'),
+};
 
 /** Writes the unpaid order, reserves its units if requested, and mails the buyer. */
-export function sendQuoteWrite(
-  context: PaymentsContext,
-  staff: Account,
-  request: SeenQuote,
-): IdempotentWrite {
-  const actor = actorOf(staff.id);
-  return updateSeenQuote(request, 'send', context, async (tx, full, now) => {
-    const { quote } = full;
-    const buyer = await readAccount(tx, quote.accountId);
-    if (buyer === undefined) return noQuoteResponse();
-    const { validUntil } = quote;
-    const totalFen = quoteTotalFen(quoteFacts(full, now).lines);
-    if (validUntil === null || totalFen === undefined)
-      throw new Error(`quote ${quote.id} is not complete, but may be sent`);
-    const products = await findProducts(tx, [...new Set(full.lines.map(({ productId }) => productId))]);
-    const quoted = full.lines.flatMap(({ unitFen, ...line }) =>
-      unitFen === null ? [] : { ...line, unitFen },
-    );
-    const lines = orderLinesOfQuote(quoted, products);
-    if (lines === undefined) return notPossibleResponse(texts().quotes.gone);
-    const because = papersRefusalText('send', (await readPapersOfQuotes(tx, [full], now)).get(quote.id), now);
-    if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
-    if (quote.isReserving && (await findStockShortages(tx, lines)).length > 0)
-      return notPossibleResponse(texts().quotes.short);
-    const orderNumber = await insertQuoteOrder(
-      tx,
-      {
-        ...{
-          accountId: quote.accountId,
-          quoteId: quote.id,
-          totalFen,
-          createdAt: now,
-          holdUntil: validUntil,
-        },
-        ...{ country: buyer.country, shippingFeeFen: quote.freightFen },
-        // Nobody has chosen a method yet.
-        method: context.methods.card.provider,
+async function sendQuote({ context, tx, full, actor, now }: QuoteChange) {
+  const { quote } = full;
+  const buyer = await readAccount(tx, quote.accountId);
+  if (buyer === undefined) return noQuoteResponse();
+  const { validUntil } = quote;
+  const totalFen = quoteTotalFen(quoteFacts(full, now).lines);
+  if (validUntil === null || totalFen === undefined)
+    throw new Error(`quote ${quote.id} is not complete, but may be sent`);
+  const products = await findProducts(tx, [...new Set(full.lines.map(({ productId }) => productId))]);
+  const quoted = full.lines.flatMap(({ unitFen, ...line }) => (unitFen === null ? [] : { ...line, unitFen }));
+  const lines = orderLinesOfQuote(quoted, products);
+  if (lines === undefined) return texts().quotes.gone;
+  const because = papersRefusalText('send', (await readPapersOfQuotes(tx, [full], now)).get(quote.id), now);
+  if (because !== null) return quoteRefusals()[because];
+  if (quote.isReserving && (await findStockShortages(tx, lines)).length > 0) return texts().quotes.short;
+  const orderNumber = await insertQuoteOrder(
+    tx,
+    {
+      ...{
+        accountId: quote.accountId,
+        quoteId: quote.id,
+        totalFen,
+        createdAt: now,
+        holdUntil: validUntil,
       },
-      lines,
-      actor,
-    );
-    if (quote.isReserving) {
-      const reserved = await reserve(tx, orderNumber, lines, { actor, reason: 'quote sent' });
-      if (reserved.kind === 'short') throw new Error(`the locked stock of quote ${quote.id} has changed`);
-    }
-    await updateQuote(tx, quote.id, 'send', { orderNumber, sentAt: now });
-    await enqueueMail(tx, {
-      key: `quote-sent ${orderNumber}`,
-      recipient: buyer.email,
-      data: {
-        ...{ kind: 'quote-sent', number: orderNumber, name: nameInMails(buyer), total: totalFen },
-        ...{ freight: quote.freightFen, validUntil: validUntil.toISOString(), isReserved: quote.isReserving },
-        note: quote.note,
-      },
-    });
-    return undefined;
+      ...{ country: buyer.country, shippingFeeFen: quote.freightFen },
+      // Nobody has chosen a method yet.
+      method: context.methods.card.provider,
+    },
+    lines,
+    actor,
+  );
+  if (quote.isReserving) {
+    const reserved = await reserve(tx, orderNumber, lines, { actor, reason: 'quote sent' });
+    if (reserved.kind === 'short') throw new Error(`the locked stock of quote ${quote.id} has changed`);
+  }
+  await updateQuote(tx, quote.id, 'send', { orderNumber, sentAt: now });
+  await enqueueMail(tx, {
+    key: `quote-sent ${orderNumber}`,
+    recipient: buyer.email,
+    data: {
+      ...{ kind: 'quote-sent', number: orderNumber, name: nameInMails(buyer), total: totalFen },
+      ...{ freight: quote.freightFen, validUntil: validUntil.toISOString(), isReserved: quote.isReserving },
+      note: quote.note,
+    },
   });
-}
-
-/** The buyer sees nothing of the draft until it is sent. The draft doesn't count as the buyer's request. */
-export function createQuoteWrite(
-  context: PaymentsContext,
-  staff: Account,
-  { account }: CreateQuoteRequest,
-): IdempotentWrite {
-  return async (tx) => {
-    const buyer = await readAccount(tx, account);
-    if (buyer === undefined) return failureResponse(404, 'quote-not-found', texts().quotes.noAccount);
-    if (!buyer.emailVerified) return notPossibleResponse(texts().quotes.unconfirmed);
-    const id = randomUUID();
-    const quote = {
-      ...{ id, accountId: buyer.id, state: 'draft' as const, message: '', createdAt: context.now() },
-      createdBy: actorOf(staff.id),
-      // The operator's request has an idempotency key of its own, so this key only has to be unique.
-      ...{ key: `desk ${id}`, request: '' },
-    };
-    await insertQuote(tx, quote, []);
-    return successResponse({ id });
-  };
+  return undefined;
 }
 
 const ENDS = {
@@ -164,13 +157,22 @@ const ENDS = {
  * Ends the quote's order first, because its payment may be arriving. A retry after a crash finds the quote ended, and
  * responds as if it had just ended the quote.
  */
-export async function endQuoteWrite(
-  context: PaymentsContext,
-  staff: Account,
-  request: SeenQuote,
+function endQuote<Request extends SeenQuote & { readonly reason?: string }>(
   name: keyof typeof ENDS,
-  reason = '',
+): StaffWrite<Request> {
+  return {
+    plan: (services, request, staff) =>
+      planEnd({ context: paymentsContext(services), actor: actorOf(staff.id) }, name, request),
+    finish: respondWithQuote,
+  };
+}
+
+async function planEnd(
+  by: Pick<QuoteChange, 'context' | 'actor'>,
+  name: keyof typeof ENDS,
+  { reason = '', ...request }: SeenQuote & { readonly reason?: string },
 ): Promise<IdempotentWrite | WriteResponse> {
+  const { context, actor } = by;
   const full = await findQuote(context.database, request.id);
   if (full === undefined) return noQuoteResponse();
   const { orderNumber, state, version } = full.quote;
@@ -181,9 +183,9 @@ export async function endQuoteWrite(
   const because = quoteRefusal(name, quoteFacts(full, context.now()));
   if (because !== null) return notPossibleResponse(quoteRefusals()[because]);
   if (orderNumber === null)
-    return updateSeenQuote(request, name, context, async (tx, now, at) => {
-      await updateQuote(tx, request.id, name, { endedAt: at, withdrawalReason: reason });
-      if (isKnownToBuyer(now)) await mailWithdrawnQuote(tx, request.id);
+    return changeSeenQuote(request, name, by, async ({ tx, full: present, now: endedAt }) => {
+      await updateQuote(tx, request.id, name, { endedAt, withdrawalReason: reason });
+      if (isKnownToBuyer(present)) await mailWithdrawnQuote(tx, request.id);
       return undefined;
     });
   const order = await findOrder(context.database, orderNumber);
@@ -191,7 +193,7 @@ export async function endQuoteWrite(
   // The transaction that ends the order mails the reason.
   if (name === 'withdraw' && !(await setWithdrawalReason(context.database, request, reason)))
     return quoteChangedResponse(request.id);
-  const result = await endUnpaidOrder(context, order, { asked, actor: actorOf(staff.id) });
+  const result = await endUnpaidOrder(context, order, { asked, actor });
   switch (result.kind) {
     case 'cancelled':
       return done;

@@ -1,26 +1,14 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { Demand } from '../../../../src/contract/ops-demand.ts';
-import {
-  consignmentRequestSchema,
-  STOCK_PRODUCTS_MAX,
-  stockChangeRequestSchema,
-} from '../../../../src/contract/ops-stock.ts';
+import { STOCK_PRODUCTS_MAX, stockRequests } from '../../../../src/contract/ops-stock.ts';
 import type { ApiEnv } from '../../http/call.ts';
-import { namesParameter, readQuery } from '../../http/input.ts';
+import { namesParameter } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
 import { readWantedProducts, readWantedTaxa } from './demand-store.ts';
-import {
-  consignmentWrite,
-  findKnownVariants,
-  listLowStockProducts,
-  listMovements,
-  readStockLevels,
-  stockChangeWrite,
-  unknownVariantsResponse,
-} from './stock.ts';
+import { listLowStockProducts, listMovements, readStockLevels, stockWrites } from './stock.ts';
 
-const { productId, variantKey } = stockChangeRequestSchema.shape;
+const { productId, variantKey } = stockRequests['/stock'].shape;
 const levelsQuery = z.object({
   ids: namesParameter
     .transform((ids) => [...new Set(ids)])
@@ -44,48 +32,27 @@ const movementsQuery = z.object({
 export function addStockRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
-  guarded.get('/stock', 'editor', async (c) => {
-    const query = readQuery(c, levelsQuery);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: await readStockLevels(database, query.value.ids) });
+  guarded.read('/stock', 'editor', {
+    query: levelsQuery,
+    read: ({ database }, { ids }) => readStockLevels(database, ids),
   });
 
-  guarded.get('/stock/short', 'editor', async (c) => {
-    const query = readQuery(c, shortQuery);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    return c.json({ status: 200, data: await listLowStockProducts(database, query.value) });
+  guarded.read('/stock/short', 'editor', {
+    query: shortQuery,
+    read: ({ database }, units) => listLowStockProducts(database, units),
   });
 
-  guarded.get('/demand', 'editor', async (c) => {
-    const { database } = await c.var.services();
-    const [products, taxa] = [await readWantedProducts(database), await readWantedTaxa(database)];
-    return c.json({ status: 200, data: { products, taxa } satisfies Demand });
-  });
-
-  guarded.get('/stock/movements', 'editor', async (c) => {
-    const query = readQuery(c, movementsQuery);
-    if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.services();
-    const { before, ...variant } = query.value;
-    return c.json({ status: 200, data: await listMovements(database, variant, before) });
-  });
-
-  guarded.post(
-    '/stock',
-    'editor',
-    stockChangeRequestSchema,
-    async (services, { change, ...variant }, staff) => {
-      const known = await findKnownVariants(services, [variant]);
-      if (known.kind !== 'known') return unknownVariantsResponse(known);
-      return stockChangeWrite(staff, variant, change, known.drafts);
+  guarded.read('/demand', 'editor', {
+    read: async ({ database }) => {
+      const [products, taxa] = [await readWantedProducts(database), await readWantedTaxa(database)];
+      return { products, taxa } satisfies Demand;
     },
-  );
-
-  guarded.post('/stock/consignment', 'editor', consignmentRequestSchema, async (services, request, staff) => {
-    const known = await findKnownVariants(services, request.rows);
-    if (known.kind !== 'known') return unknownVariantsResponse(known);
-    return consignmentWrite(staff, request, known.drafts);
   });
+
+  guarded.read('/stock/movements', 'editor', {
+    query: movementsQuery,
+    read: ({ database }, { before, ...variant }) => listMovements(database, variant, before),
+  });
+
+  guarded.writes('editor', stockRequests, stockWrites);
 }

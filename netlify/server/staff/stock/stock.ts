@@ -1,18 +1,17 @@
 import { DRAFT_VARIANTS_QUERY } from '../../../../src/content/queries.ts';
 import type { FailureCode } from '../../../../src/contract/failure.ts';
 import {
-  type ConsignmentRequest,
   type ConsignmentResponse,
   type LowStockProducts,
   MOVEMENTS_PER_PAGE,
   type Movements,
   type StockChange as RequestedChange,
   type StockLevels,
+  type stockRequests,
   type StockLevel as WireLevel,
 } from '../../../../src/contract/ops-stock.ts';
 import { draftId } from '../../../../src/rules/content/addresses.ts';
 import { operationsText as texts } from '../../../../src/text/staff.ts';
-import type { Account } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { receiveConsignment } from '../../inventory/consignment.ts';
@@ -26,12 +25,8 @@ import {
 } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
-import {
-  failureResponse,
-  type IdempotentWrite,
-  successResponse,
-  type WriteResponse,
-} from '../access/idempotency.ts';
+import { failureResponse, successResponse, type WriteResponse } from '../access/idempotency.ts';
+import type { WritesFor } from '../access/route-guard.ts';
 import { readLowStockProducts } from './low-stock-store.ts';
 
 function onWire({ onHand, held, version }: Level): WireLevel {
@@ -90,17 +85,35 @@ function movementOnWire({
   };
 }
 
-export function stockChangeWrite(
-  staff: Account,
-  variant: VariantId,
-  request: RequestedChange,
-  drafts: DraftSpecimens,
-): IdempotentWrite {
-  return async (tx) => {
-    const note = { actor: actorOf(staff.id), reason: request.reason };
-    return stockChangeResponse(await changeStock(tx, variant, changeOf(request), note, drafts));
-  };
-}
+export const stockWrites: WritesFor<typeof stockRequests> = {
+  '/stock': {
+    plan: async (services, { change, ...variant }, staff) => {
+      const known = await findKnownVariants(services, [variant]);
+      if (known.kind !== 'known') return unknownVariantsResponse(known);
+      const note = { actor: actorOf(staff.id), reason: change.reason };
+      return async (tx) =>
+        stockChangeResponse(await changeStock(tx, variant, changeOf(change), note, known.drafts));
+    },
+  },
+
+  /** Receives all rows or none; rows received before are skipped. */
+  '/stock/consignment': {
+    plan: async (services, { consignment, rows }, staff) => {
+      const known = await findKnownVariants(services, rows);
+      if (known.kind !== 'known') return unknownVariantsResponse(known);
+      const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
+      const note = { actor: actorOf(staff.id), reason: '', reference: consignment };
+      return async (tx) => {
+        const result = await receiveConsignment(tx, wanted, note, known.drafts);
+        if (result.kind === 'too-many') return stockChangeResponse(result);
+        const data: ConsignmentResponse = {
+          rows: result.rows.map(({ level, ...row }) => ({ ...row, level: onWire(level) })),
+        };
+        return successResponse(data);
+      };
+    },
+  },
+};
 
 function changeOf(request: RequestedChange): LevelChange {
   if (request.kind === 'receive') return { kind: 'receive', pieces: request.pieces };
@@ -131,31 +144,13 @@ function tooManyText(most: number): string {
   return most === 1 ? texts().oneSpecimen : texts().tooMany;
 }
 
-/** Receives all rows or none; rows received before are skipped. */
-export function consignmentWrite(
-  staff: Account,
-  { consignment, rows }: ConsignmentRequest,
-  drafts: DraftSpecimens,
-): IdempotentWrite {
-  return async (tx) => {
-    const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
-    const note = { actor: actorOf(staff.id), reason: '', reference: consignment };
-    const result = await receiveConsignment(tx, wanted, note, drafts);
-    if (result.kind === 'too-many') return stockChangeResponse(result);
-    const data: ConsignmentResponse = {
-      rows: result.rows.map(({ level, ...row }) => ({ ...row, level: onWire(level) })),
-    };
-    return successResponse(data);
-  };
-}
-
 export type KnownVariants =
   | { readonly kind: 'known'; readonly drafts: DraftSpecimens }
   | { readonly kind: 'unknown' }
   /** Content couldn't be fetched, so drafts are unknown. */
   | { readonly kind: 'unreachable' };
 
-export function unknownVariantsResponse({ kind }: Exclude<KnownVariants, { kind: 'known' }>): WriteResponse {
+function unknownVariantsResponse({ kind }: Exclude<KnownVariants, { kind: 'known' }>): WriteResponse {
   return kind === 'unreachable'
     ? failureResponse(503, 'content-unreachable', texts().contentUnreachable)
     : failureResponse(404, 'variant-unknown', texts().unknownVariant);

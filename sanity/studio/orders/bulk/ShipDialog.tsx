@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { writeOps } from '../../../../src/contract/ops-client.ts';
 import { SHIP_LINES_MAX, type ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
-import { shipMany } from '../../../../src/contract/ops-orders-client.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { useAskBeforeLeaving } from '../../session/notices.tsx';
 import { bulkShipText as texts } from '../../text/orders.ts';
@@ -188,7 +188,7 @@ function useBulkShipping(onShipped: () => Promise<void>): BulkShipping {
         const request = {
           lines: part.map(({ number, courier, tracking }) => ({ number, courier, tracking })),
         };
-        const result = await shipMany(request, keys.keyFor(request));
+        const result = await writeOps('/orders/ship-many', request, keys.keyFor(request));
         if (result.kind !== 'answer') return setStopped(result.msg);
         keys.answered(request);
         for (const [at, { outcome, msg }] of result.data.results.entries()) {

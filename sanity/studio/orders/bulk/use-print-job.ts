@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import { type SanityClient, useClient } from 'sanity';
 import { z } from 'zod';
 import { API_VERSION } from '../../../../src/content/queries.ts';
+import { readOps, writeOps } from '../../../../src/contract/ops-client.ts';
 import {
   type OpsOrder,
   ORDER_DETAILS_MAX,
   type PrintedDocumentKind,
 } from '../../../../src/contract/ops-order.ts';
 import { type MarkPrintedRequest, PRINTED_ORDERS_MAX } from '../../../../src/contract/ops-order-writes.ts';
-import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
-import { fetchCustomsSettings } from '../../../../src/contract/ops-permits.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { readStudioSettings } from '../../settings.ts';
 import { permitKinds, type ShortenedText, printText as texts } from '../../text/documents.ts';
@@ -102,7 +101,7 @@ export function usePrintJob(numbers: readonly string[], onPrinted: () => Promise
     const left = new Set(shown.map(({ number }) => number));
     for (const part of chunksOf(shown, PRINTED_ORDERS_MAX)) {
       const request = { orders: [...part], paper };
-      const result = await markPrinted(request, keys.keyFor(request));
+      const result = await writeOps('/orders/printed', request, keys.keyFor(request));
       if (result.kind !== 'answer') return setState({ kind: 'failed', msg: result.msg });
       keys.answered(request);
       for (const { number } of result.data.items) left.delete(number);
@@ -184,7 +183,7 @@ async function customsJob(
 }
 
 async function readTrade(): Promise<TradeTerms> {
-  const result = await fetchCustomsSettings();
+  const result = await readOps('/customs', {});
   if (result.kind !== 'answer') throw new Error(result.msg);
   return result.data;
 }
@@ -201,7 +200,7 @@ export async function readParcels(numbers: readonly string[]): Promise<readonly 
 async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
   const orders: OpsOrder[] = [];
   for (const part of chunksOf(numbers, ORDER_DETAILS_MAX)) {
-    const result = await fetchOrderDetails(part);
+    const result = await readOps('/orders/details', { numbers: part });
     if (result.kind !== 'answer') return result.msg;
     orders.push(...result.data.items);
   }

@@ -2,19 +2,13 @@ import { type ReactNode, useState } from 'react';
 import type { OpsClaim } from '../../../../src/contract/ops-claims.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { AnswerClaimRequest, ClaimResponse } from '../../../../src/contract/ops-order-writes.ts';
-import { answerClaim } from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { isSpecimenQuality } from '../../../../src/rules/specimen.ts';
 import { claimsText as texts } from '../../text/claims.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { parseFen } from '../order/amounts.ts';
 import { ActionForm, Field, TextAreaField } from '../order/form-parts.tsx';
-import {
-  type Submission,
-  type SubmissionResult,
-  successResult,
-  toSubmissionResult,
-} from '../use-submission.ts';
+import type { Notice, Submission } from '../use-submission.ts';
 
 interface AnswerFormProps {
   readonly claim: OpsClaim;
@@ -34,12 +28,12 @@ interface Typed {
 
 function answered(
   action: AnswerClaimRequest['action'],
-  { outcome, msg = '', order }: ClaimResponse,
-): SubmissionResult {
-  if (outcome === undefined) return successResult(texts.done[action])(order);
-  if (outcome === 'done') return successResult(texts.done.refund)(order);
-  if (outcome === 'pending') return successResult(texts.done.pending)(order);
-  return { order, notice: { tone: outcome === 'failed' ? 'bad' : 'warn', msg } };
+  { outcome, msg = '' }: ClaimResponse,
+): string | Notice {
+  if (outcome === undefined) return texts.done[action];
+  if (outcome === 'done') return texts.done.refund;
+  if (outcome === 'pending') return texts.done.pending;
+  return { tone: outcome === 'failed' ? 'bad' : 'warn', msg };
 }
 
 export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormProps): ReactNode {
@@ -66,8 +60,8 @@ export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormP
       typed.action === 'refund'
         ? { ...seen, action: 'refund', amount: fenToYuan(fen ?? 0) }
         : { ...seen, action: typed.action };
-    const isDone = await submission.send(`claim ${claim.id}`, request, async (key) =>
-      toSubmissionResult(await answerClaim(request, key), (done) => answered(typed.action, done)),
+    const isDone = await submission.send(`claim ${claim.id}`, '/claims/answer', request, (done) =>
+      answered(typed.action, done),
     );
     if (isDone) drop();
     await onAnswered();

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { GiveUpReplacementRequest } from '../../../../src/contract/ops-order-writes.ts';
-import { giveUpReplacement } from '../../../../src/contract/ops-orders-client.ts';
 import { claimsText as texts } from '../../text/claims.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { ActionForm, TextAreaField } from '../order/form-parts.tsx';
-import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import type { Submission } from '../use-submission.ts';
 
 interface ReplacementsProps {
   readonly order: OpsOrder;
@@ -71,8 +70,11 @@ function GiveUpForm({
     const reason = typed.reason.trim();
     if (reason === '') return setProblem(texts.replacement.noReason);
     const request: GiveUpReplacementRequest = { number, version, claim, reason };
-    const isDone = await submission.send(at, request, async (key) =>
-      toSubmissionResult(await giveUpReplacement(request, key), successResult(texts.replacement.givenUp)),
+    const isDone = await submission.send(
+      at,
+      '/claims/give-up-replacement',
+      request,
+      texts.replacement.givenUp,
     );
     if (isDone) drop();
   };

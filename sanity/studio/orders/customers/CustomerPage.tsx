@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
-import { addCustomerNote, type Customer } from '../../../../src/contract/ops-customers.ts';
+import type { Customer } from '../../../../src/contract/ops-customers.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { customersText as texts } from '../../text/customers.ts';
@@ -118,7 +118,7 @@ function Shown({ customer, query, cursor, writes, onCursor }: ShownProps): React
                 submission={writes}
                 add={(text) => {
                   const request = { account: customer.id, text };
-                  return writes.send('note', request, (key) => addCustomerNote(request, key));
+                  return writes.send('note', '/customers/note', request, texts.notes.done);
                 }}
               />
               <AccountCard account={account} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type FoundCustomers, findCustomers } from '../../../../src/contract/ops-customers.ts';
+import { readOps } from '../../../../src/contract/ops-client.ts';
+import type { FoundCustomers } from '../../../../src/contract/ops-customers.ts';
 import { FailureNotice, type FetchFailure } from '../fetching.tsx';
 import { Field } from '../order/form-parts.tsx';
 
@@ -35,8 +36,8 @@ export function FindCustomer({ texts, choice }: FindCustomerProps): ReactNode {
     if (q === '') return undefined;
     let isWanted = true;
     const timer = setTimeout(async () => {
-      const result = await findCustomers(q);
-      if (!isWanted || result.kind === 'conflict') return;
+      const result = await readOps('/customers', { q });
+      if (!isWanted) return;
       setFound(
         result.kind === 'answer'
           ? { kind: 'found', q, customers: result.data.items }

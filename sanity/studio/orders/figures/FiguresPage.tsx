@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
+import { readOps } from '../../../../src/contract/ops-client.ts';
 import type { Figures } from '../../../../src/contract/ops-figures.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import { fetchFigures } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { formatDateTime } from '../../text/date-time.ts';
@@ -12,8 +12,10 @@ import { FailureNotice, useFetched } from '../fetching.tsx';
 import { PeriodFigures } from './PeriodFigures.tsx';
 import { DaysChart, ReportTable } from './tables.tsx';
 
+const readFigures = () => readOps('/figures', {});
+
 export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNode {
-  const { data: figures, trouble, load } = useFetched(fetchFigures, { failed: texts.failed });
+  const { data: figures, trouble, load } = useFetched(readFigures, { failed: texts.failed });
   return (
     <main className="desk-figures" aria-label={texts.title}>
       <nav className="way-back">

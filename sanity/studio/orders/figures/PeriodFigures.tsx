@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { readOps } from '../../../../src/contract/ops-client.ts';
 import {
   type PeriodFigures as Figures,
   PERIOD_DAYS_MAX,
@@ -7,7 +8,6 @@ import {
   periodSchema,
   shopDay,
 } from '../../../../src/contract/ops-figures.ts';
-import { fetchPeriodFigures } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { figuresText } from '../../text/figures.ts';
@@ -61,7 +61,7 @@ export function PeriodFigures(): ReactNode {
 }
 
 function OfPeriod({ period }: { readonly period: Period }): ReactNode {
-  const fetch = useCallback(() => fetchPeriodFigures(period), [period]);
+  const fetch = useCallback(() => readOps('/figures/period', period), [period]);
   const { data, trouble, load } = useFetched(fetch, { failed: figuresText.failed, isPolled: false });
   if (trouble !== undefined) return <FailureNotice trouble={trouble} onAgain={load} />;
   return data === undefined ? <p className="soft">{texts.loading}</p> : <Shown figures={data} />;

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
 import { StateLink } from 'sanity/router';
+import { readOps } from '../../../../src/contract/ops-client.ts';
 import {
   COUNTED_ORDERS_MAX,
   ORDER_VIEWS,
@@ -8,7 +9,6 @@ import {
   type OrderTags,
   TAG_MAX_LENGTH,
 } from '../../../../src/contract/ops-orders.ts';
-import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
 import { findCountryByName } from '../../../../src/rules/country.ts';
 import { STATES } from '../../../../src/rules/country-codes.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
@@ -28,7 +28,7 @@ interface FiltersProps {
 export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
   const [tags, setTags] = useState<OrderTags['items']>([]);
   useEffect(() => {
-    void fetchOrderTags().then((result) => {
+    void readOps('/orders/tags', {}).then((result) => {
       if (result.kind === 'answer') setTags(result.data.items);
     });
   }, []);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink, useRouter } from 'sanity/router';
+import { formatQuery } from '../../../../src/contract/ops-client.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import { ordersCsvAddress } from '../../../../src/contract/ops-orders-client.ts';
 import { claimsText } from '../../text/claims.ts';
 import { customersText } from '../../text/customers.ts';
 import { ordersText as texts } from '../../text/orders.ts';
@@ -83,7 +83,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
           </StateLink>
           <StateLink state={routeState(query, CUSTOMERS_PAGE)}>{customersText.title}</StateLink>
           <StateLink state={routeState(query, FIGURES_PAGE)}>{texts.figures}</StateLink>
-          <a href={ordersCsvAddress(list)} download>
+          <a href={`/api/v1/ops/orders.csv?${formatQuery(list)}`} download>
             {texts.csv}
           </a>
           <button type="button" onClick={() => setDialog('ship')}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { readOps } from '../../../../src/contract/ops-client.ts';
 import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
-import { fetchFlags } from '../../../../src/contract/ops-orders-client.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { FlagCard } from '../order/FlagCard.tsx';
 import { DoneNotice } from '../order/notices.tsx';
@@ -14,7 +14,7 @@ interface UnmatchedFlagsProps {
 export function UnmatchedFlags({ count, onCleared }: UnmatchedFlagsProps): ReactNode {
   const [flags, setFlags] = useState<readonly OpsFlag[]>([]);
   const load = useCallback(async () => {
-    const result = await fetchFlags();
+    const result = await readOps('/flags', {});
     if (result.kind === 'answer')
       setFlags(result.data.items.filter(({ orderNumber }) => orderNumber === null));
   }, []);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { formatQuery, readOps } from '../../../../src/contract/ops-client.ts';
 import type { OrdersPage, OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import { fetchOrders, formatQuery } from '../../../../src/contract/ops-orders-client.ts';
 import { type FetchFailure, usePolling } from '../fetching.tsx';
 import { mergeRows, type ShownRow, shownRows } from './rows.ts';
 
@@ -32,9 +32,9 @@ export function useOrders(query: OrdersQuery, isSeen: boolean): Orders {
 
   const load = useCallback(async (request: typeof asked, isQuiet: boolean) => {
     if (!isQuiet) setTrouble(undefined);
-    const result = await fetchOrders(request.query);
+    const result = await readOps('/orders', request.query);
     // The query has changed since the request.
-    if (wanted.current !== request || result.kind === 'conflict') return;
+    if (wanted.current !== request) return;
     setTrouble(result.kind === 'answer' ? undefined : result);
     if (result.kind !== 'answer') return;
     const page = result.data;

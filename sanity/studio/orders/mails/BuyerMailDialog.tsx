@@ -3,7 +3,6 @@ import {
   BUYER_MAIL_SUBJECT_MAX,
   BUYER_MAIL_TEXT_MAX,
   type OrderMails,
-  sendMailToBuyer,
 } from '../../../../src/contract/ops-mails.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { PLACEHOLDERS } from '../../../../src/rules/placeholders.ts';
@@ -12,7 +11,7 @@ import { draftName, useDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
 import { ActionForm, Field, TextAreaField } from '../order/form-parts.tsx';
 import { ResultNotice } from '../order/notices.tsx';
-import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import type { Submission } from '../use-submission.ts';
 import { type BuyerMail, EMPTY_BUYER_MAIL, fillBuyerMail } from './buyer-mail.ts';
 
 interface LetterDialogProps {
@@ -41,9 +40,7 @@ export function BuyerMailDialog({ order, mails, to, submission, onClose }: Lette
   const send = async ({ subject, text }: BuyerMail) => {
     if (submission.isBusy) return;
     const request = { number: order.number, version: order.version, to, subject, text };
-    const isDone = await submission.send('buyer-mail', request, async (key) =>
-      toSubmissionResult(await sendMailToBuyer(request, key), successResult(texts.sent)),
-    );
+    const isDone = await submission.send('buyer-mail', '/mails/write', request, texts.sent);
     if (!isDone) return;
     drop();
     onClose();

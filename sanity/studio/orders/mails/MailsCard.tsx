@@ -1,17 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import {
-  fetchOrderMails,
-  type OrderMail,
-  type OrderMails,
-  resendMail,
-} from '../../../../src/contract/ops-mails.ts';
+import { readOps } from '../../../../src/contract/ops-client.ts';
+import type { OrderMail, OrderMails } from '../../../../src/contract/ops-mails.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { mailsText as texts } from '../../text/mails.ts';
 import { draftName, getDraft } from '../drafts.ts';
 import { FailureNotice, useFetched } from '../fetching.tsx';
 import { ResultNotice } from '../order/notices.tsx';
-import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import type { Submission } from '../use-submission.ts';
 import { BuyerMailDialog } from './BuyerMailDialog.tsx';
 
 interface MailsCardProps {
@@ -37,7 +33,7 @@ function Mails({ order, submission }: MailsCardProps): ReactNode {
   const { number, version } = order;
   // Each write to the order may have mailed something.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version is the trigger.
-  const fetch = useCallback(() => fetchOrderMails(number), [number, version]);
+  const fetch = useCallback(() => readOps('/mails', { order: number }), [number, version]);
   const { data: mails, trouble, load } = useFetched(fetch, { failed: texts.failed });
   const [isWriting, setWriting] = useState(false);
   const hasDraft = getDraft(draftName(number, 'buyer-mail')) !== undefined;
@@ -95,9 +91,7 @@ function MailRow({ mail, mails: { to }, order, submission }: MailRowProps): Reac
   const send = async () => {
     if (to === null || isBusy) return;
     const request = { number: order.number, version: order.version, to, key };
-    const isDone = await submission.send(place, request, async (idempotencyKey) =>
-      toSubmissionResult(await resendMail(request, idempotencyKey), successResult(texts.resent)),
-    );
+    const isDone = await submission.send(place, '/mails/resend', request, texts.resent);
     if (isDone) setAsking(false);
   };
   return (

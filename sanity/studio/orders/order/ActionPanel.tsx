@@ -1,23 +1,12 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
+import type { OrderPath } from '../../../../src/contract/ops-calls.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { EndResponse } from '../../../../src/contract/ops-order-writes.ts';
-import {
-  cancelOrder,
-  endOrder,
-  type OpsResult,
-  receiveOrder,
-  restockOrder,
-} from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { OPERATOR_ACTIONS, type OperatorAction } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, getDraft, useDraft } from '../drafts.ts';
-import {
-  type Submission,
-  type SubmissionResult,
-  successResult,
-  toSubmissionResult,
-} from '../use-submission.ts';
+import type { Done, Notice, Submission } from '../use-submission.ts';
 import { AdditionForm } from './AdditionForm.tsx';
 import { NO_QUANTITIES } from './amounts.ts';
 import { EditForm } from './EditForm.tsx';
@@ -85,18 +74,21 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
   );
 }
 
-type Seen = { readonly number: string; readonly version: number };
-
-interface Confirmed {
+interface Confirmed<Path extends OrderPath> {
   readonly at: 'receive' | 'cancel' | 'end';
   readonly isGrave: boolean;
-  readonly call: (seen: Seen, key: string) => Promise<OpsResult<SubmissionResult>>;
+  readonly path: Path;
+  readonly done: Done<Path>;
 }
 
-function confirmForm({ at, isGrave, call }: Confirmed) {
+function confirmForm<Path extends '/orders/receive' | '/orders/cancel' | '/orders/end'>({
+  at,
+  isGrave,
+  path,
+  done,
+}: Confirmed<Path>) {
   const words = texts[at];
   return function ConfirmForm({ order: { number, version }, submission }: ActionProps): ReactNode {
-    const seen = { number, version };
     return (
       <ActionForm
         at={at}
@@ -104,7 +96,7 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
         submit={words.submit}
         isTyped={false}
         isGrave={isGrave}
-        onSubmit={() => void submission.send(at, seen, (key) => call(seen, key))}
+        onSubmit={() => void submission.send(at, path, { number, version }, done)}
       >
         <p>{words.sentence}</p>
       </ActionForm>
@@ -115,28 +107,28 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
 /** If the payment arrived first, the order is not ended, and the notice is a warning. */
 const ended =
   (done: string) =>
-  ({ outcome, msg, order }: EndResponse): SubmissionResult => {
-    if (outcome === 'ended') return { order, notice: { tone: 'good', msg: done } };
-    return { order, notice: { tone: 'warn', msg } };
-  };
+  ({ outcome, msg }: EndResponse): Notice =>
+    outcome === 'ended' ? { tone: 'good', msg: done } : { tone: 'warn', msg };
 
 const ReceiveForm = confirmForm({
   at: 'receive',
   isGrave: false,
-  call: async (seen, key) =>
-    toSubmissionResult(await receiveOrder(seen, key), successResult(texts.receive.done)),
+  path: '/orders/receive',
+  done: texts.receive.done,
 });
 
 const CancelForm = confirmForm({
   at: 'cancel',
   isGrave: true,
-  call: async (seen, key) => toSubmissionResult(await cancelOrder(seen, key), ended(texts.cancel.done)),
+  path: '/orders/cancel',
+  done: ended(texts.cancel.done),
 });
 
 const EndForm = confirmForm({
   at: 'end',
   isGrave: true,
-  call: async (seen, key) => toSubmissionResult(await endOrder(seen, key), ended(texts.end.done)),
+  path: '/orders/end',
+  done: ended(texts.end.done),
 });
 
 function RestockForm({ order, submission }: ActionProps): ReactNode {
@@ -146,9 +138,7 @@ function RestockForm({ order, submission }: ActionProps): ReactNode {
     if (totalUnits(units) === 0) return setProblem(texts.restock.none);
     setProblem(undefined);
     const request = { number: order.number, version: order.version, back: toLineUnits(units) };
-    const isDone = await submission.send('restock', request, async (key) =>
-      toSubmissionResult(await restockOrder(request, key), successResult(texts.restock.done)),
-    );
+    const isDone = await submission.send('restock', '/orders/restock', request, texts.restock.done);
     if (isDone) drop();
   };
   return (

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { addCharge } from '../../../../src/contract/ops-orders-client.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/rules/charges.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { successResult, toSubmissionResult } from '../use-submission.ts';
 import { parseFen } from './amounts.ts';
 import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
@@ -26,9 +24,7 @@ export function AdditionForm({ order, submission, isFocused }: ActionProps): Rea
     if (reason === '') return setProblem(texts.noReason);
     if (fen === undefined || fen === 0) return setProblem(texts.wrongAmount);
     const request = { number, version, reason, amount: fenToYuan(fen) };
-    const isDone = await submission.send('add-charge', request, async (key) =>
-      toSubmissionResult(await addCharge(request, key), successResult(texts.done)),
-    );
+    const isDone = await submission.send('add-charge', '/orders/add-charge', request, texts.done);
     if (isDone) drop();
   };
   return (

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { type OrdersQuery, TAG_MAX_LENGTH } from '../../../../src/contract/ops-orders.ts';
-import { setTags } from '../../../../src/contract/ops-orders-client.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { customerPage, routeState } from '../address.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import type { Submission } from '../use-submission.ts';
 import { ActionForm, Field } from './form-parts.tsx';
 
 interface CardProps {
@@ -135,9 +134,7 @@ export function TagsCard({ order: { number, version, tags }, submission }: TagsP
   const { typed, isTyped, type, drop } = useDraft(draftName(number, 'tags'), '');
   const save = async (wanted: readonly string[]) => {
     const request = { number, version, tags: [...wanted] };
-    return submission.send('tags', request, async (key) =>
-      toSubmissionResult(await setTags(request, key), successResult(texts.tags.done)),
-    );
+    return submission.send('tags', '/orders/tags', request, texts.tags.done);
   };
   const add = async () => {
     const isDone = await save([...new Set([...tags, typed.trim()])]);

@@ -1,17 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsCharge, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import {
-  refundOrder,
-  sendPayLink,
-  setFee,
-  withdrawCharge,
-} from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { chargeName, chargeTexts } from '../../../../src/text/charges.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { orderText } from '../../text/order.ts';
 import { actorText } from '../../text/order-history.ts';
-import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import type { Submission } from '../use-submission.ts';
 import { parseFen } from './amounts.ts';
 import { ActionForm, Field } from './form-parts.tsx';
 import { ResultNotice } from './notices.tsx';
@@ -70,22 +64,16 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
   const { notice, isBusy } = submission;
   const send = () => {
     const request = { number, version, charge: position };
-    void submission.send(at, request, async (key) =>
-      toSubmissionResult(await sendPayLink(request, key), successResult(texts.sent)),
-    );
+    void submission.send(at, '/orders/send-link', request, texts.sent);
   };
   const withdraw = () => {
-    const done = successResult(texts.withdrawn(what));
+    const done = texts.withdrawn(what);
     if (kind === 'freight') {
       const request = { number, version, fee: null, feeStatus: null, feeNote: order.shipping.feeNote };
-      return void submission.send(at, request, async (key) =>
-        toSubmissionResult(await setFee(request, key), done),
-      );
+      return void submission.send(at, '/orders/fee', request, done);
     }
     const request = { number, version, charge: position };
-    void submission.send(at, request, async (key) =>
-      toSubmissionResult(await withdrawCharge(request, key), done),
-    );
+    void submission.send(at, '/orders/withdraw-charge', request, done);
   };
   return (
     <>
@@ -149,12 +137,10 @@ function ChargeRefund({
       ...messages,
     };
     void submission
-      .send(`refund ${charge.position}`, request, async (key) =>
-        toSubmissionResult(await refundOrder(request, key), ({ outcome, msg, order: changed }) => ({
-          order: changed,
-          notice: { tone: outcome === 'failed' ? 'bad' : outcome === 'done' ? 'good' : 'warn', msg },
-        })),
-      )
+      .send(`refund ${charge.position}`, '/orders/refund', request, ({ outcome, msg }) => ({
+        tone: outcome === 'failed' ? 'bad' : outcome === 'done' ? 'good' : 'warn',
+        msg,
+      }))
       .then((isDone) => {
         if (!isDone) return;
         setTyped('');

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { EditResponse } from '../../../../src/contract/ops-order-writes.ts';
-import { editOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/rules/charges.ts';
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { useLevels } from '../../stock/levels.ts';
@@ -9,7 +8,7 @@ import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { ProductPicker } from '../quotes/ProductPicker.tsx';
 import { type FormLine, isSameVariant, lineTitle, shopPrice } from '../quotes/quote-form.ts';
-import { type SubmissionResult, toSubmissionResult } from '../use-submission.ts';
+import type { Notice } from '../use-submission.ts';
 import {
   addedPriceFen,
   type EditDraft,
@@ -23,9 +22,9 @@ import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
 
 const texts = orderText.edit;
 
-const edited = ({ outcome, msg, order }: EditResponse): SubmissionResult => ({
-  order,
-  notice: { tone: outcome === 'failed' ? 'warn' : 'good', msg },
+const edited = ({ outcome, msg }: EditResponse): Notice => ({
+  tone: outcome === 'failed' ? 'warn' : 'good',
+  msg,
 });
 
 /** Adds and removes lines, and changes quantities. Shows the amounts before and after, and the difference. */
@@ -43,9 +42,7 @@ export function EditForm({ order, submission, isFocused }: ActionProps): ReactNo
     const reason = typed.reason.trim();
     if (reason === '') return setProblem(texts.noReason);
     const request = { number, version, reason, ...parsed.request };
-    const isDone = await submission.send('edit-order', request, async (key) =>
-      toSubmissionResult(await editOrder(request, key), edited),
-    );
+    const isDone = await submission.send('edit-order', '/orders/edit', request, edited);
     if (isDone) drop();
   };
   return (

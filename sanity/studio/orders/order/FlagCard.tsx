@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { clearFlag } from '../../../../src/contract/ops-orders-client.ts';
 import { isPaymentFlag } from '../../../../src/rules/orders.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { flagText } from '../../../../src/text/flags.ts';
@@ -10,7 +9,7 @@ import { orderText as texts } from '../../text/order.ts';
 import { actorText } from '../../text/order-history.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { type Submission, toSubmissionResult } from '../use-submission.ts';
+import type { Submission } from '../use-submission.ts';
 import { ActionForm, TextAreaField } from './form-parts.tsx';
 
 /** Lines that checkout would refuse for the present destination, which may have changed again. */
@@ -40,14 +39,7 @@ export function FlagCard({
   const { typed: note, isTyped, type, drop } = useDraft(draftName(orderNumber ?? '', button), '');
   const clear = () => {
     const request = { id, note: note.trim() };
-    void submission
-      .send(button, request, async (key) =>
-        toSubmissionResult(await clearFlag(request, key), ({ order }) => ({
-          order,
-          notice: { tone: 'good', msg: words.done },
-        })),
-      )
-      .then((isDone) => isDone && drop());
+    void submission.send(button, '/flags/clear', request, words.done).then((isDone) => isDone && drop());
   };
   return (
     <article className={doneAt === null ? 'flag-card' : 'flag-card done'}>

@@ -2,13 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import type { OpsOrder, OtherOrder } from '../../../../src/contract/ops-order.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import { joinOrders, splitOrders } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { orderText } from '../../text/order.ts';
 import { routeState } from '../address.ts';
 import { draftName, isSameJson, useDraft } from '../drafts.ts';
-import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import type { Submission } from '../use-submission.ts';
 import { currentFee, parseFee, type TypedFee } from './amounts.ts';
 import { ActionForm } from './form-parts.tsx';
 import { FeeFields } from './shipping-forms.tsx';
@@ -66,9 +65,7 @@ function JoinForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
     const { number, version } = order;
     const others = chosen.map((other) => ({ number: other.number, version: other.version }));
     const request = { number, version, others, ...(fee === undefined ? {} : { fee }) };
-    const isDone = await submission.send('join', request, async (key) =>
-      toSubmissionResult(await joinOrders(request, key), successResult(texts.done)),
-    );
+    const isDone = await submission.send('join', '/orders/join', request, texts.done);
     if (isDone) drop();
   };
   return (
@@ -114,11 +111,7 @@ function SplitForm({ order, query, submission }: JoinedOrdersProps): ReactNode {
       submission={submission}
       submit={texts.split}
       isTyped={false}
-      onSubmit={() =>
-        void submission.send('split', request, async (key) =>
-          toSubmissionResult(await splitOrders(request, key), successResult(texts.splitDone)),
-        )
-      }
+      onSubmit={() => void submission.send('split', '/orders/split', request, texts.splitDone)}
     >
       <ul className="plain-list others">
         {joined.map((other) => (

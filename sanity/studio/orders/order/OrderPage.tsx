@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
+import { readOps } from '../../../../src/contract/ops-client.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import { addNote, fetchOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { OPERATOR_ACTIONS, type OperatorAction } from '../../../../src/rules/orders.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
@@ -20,7 +20,7 @@ import { isTextField, ShortcutsHelp, shortcutAction } from '../list/shortcuts.ts
 import { MailsCard } from '../mails/MailsCard.tsx';
 import { NotesCard } from '../NotesCard.tsx';
 import { Permits } from '../permits/Permits.tsx';
-import { successResult, toSubmissionResult, useSubmission } from '../use-submission.ts';
+import { useSubmission } from '../use-submission.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { BuyerCard, PrintedCard, ShippingCard, TagsCard } from './Cards.tsx';
 import { Charges } from './Charges.tsx';
@@ -155,9 +155,7 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
             submission={submission}
             add={(text) => {
               const request = { number: order.number, version: order.version, text };
-              return submission.send('note', request, async (key) =>
-                toSubmissionResult(await addNote(request, key), successResult(texts.notes.done)),
-              );
+              return submission.send('note', '/orders/note', request, texts.notes.done);
             }}
           />
           <MailsCard order={order} submission={submission} />
@@ -191,11 +189,10 @@ function useOrder(number: string, page: RefObject<HTMLElement | null>): ShownOrd
   }, []);
 
   const load = useCallback(async () => {
-    const result = await fetchOrder(number);
-    if (result.kind === 'conflict') return;
+    const result = await readOps('/orders/:number', { number });
     setTrouble(result.kind === 'answer' ? undefined : result);
     // A text typed during the fetch belongs to the version that was shown then.
-    if (result.kind === 'answer' && !hasTypedForm(page.current)) take(result.data);
+    if (result.kind === 'answer' && !hasTypedForm(page.current)) take(result.data.order);
   }, [number, page, take]);
 
   useEffect(() => void load(), [load]);

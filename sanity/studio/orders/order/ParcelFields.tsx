@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { packParcel } from '../../../../src/contract/ops-orders-client.ts';
 import { orderText } from '../../text/order.ts';
 import { isSameJson } from '../drafts.ts';
-import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import type { Submission } from '../use-submission.ts';
 import { type Quantities, withQuantity } from './amounts.ts';
 import { QuantityFields } from './form-parts.tsx';
 import { ResultNotice } from './notices.tsx';
@@ -35,9 +34,7 @@ export function ParcelFields(props: ParcelFieldsProps): ReactNode {
   const pack = async () => {
     if (totalUnits(shown) === 0) return onProblem(words.nothing);
     const request = { number, version, lines: toLineUnits(shown) };
-    const isDone = await submission.send('pack', request, async (key) =>
-      toSubmissionResult(await packParcel(request, key), successResult(words.packed)),
-    );
+    const isDone = await submission.send('pack', '/orders/pack', request, words.packed);
     if (isDone) onChange(undefined);
   };
   return (

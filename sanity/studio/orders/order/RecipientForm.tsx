@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
 import { FIELD_MAX_LENGTH } from '../../../../src/contract/limits.ts';
-import { changeRecipient } from '../../../../src/contract/ops-orders-client.ts';
 import { isLatinScript } from '../../../../src/rules/characters.ts';
 import { findCountryByName } from '../../../../src/rules/country.ts';
 import { STATES } from '../../../../src/rules/country-codes.ts';
@@ -8,7 +7,6 @@ import { countryTitle } from '../../../../src/text/countries.ts';
 import { orderText } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { successResult, toSubmissionResult } from '../use-submission.ts';
 import { ActionForm, type ActionProps, Field, TextAreaField } from './form-parts.tsx';
 
 const texts = orderText.recipient;
@@ -36,9 +34,7 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
     if (!written.every(isLatinScript)) return setProblem(texts.latinOnly);
     const latin = written.length === 0 ? null : { name: latinName, address: latinAddress };
     const request = { number, version, ...given, country, latin };
-    const isDone = await submission.send('change-recipient', request, async (key) =>
-      toSubmissionResult(await changeRecipient(request, key), successResult(texts.done)),
-    );
+    const isDone = await submission.send('change-recipient', '/orders/recipient', request, texts.done);
     if (isDone) drop();
   };
   return (

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { NOTE_MAX_LENGTH, type RecordRefundRequest } from '../../../../src/contract/ops-order-writes.ts';
-import { recordRefund } from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { toSubmissionResult } from '../use-submission.ts';
 import { NO_QUANTITIES, parseFen, type Quantities } from './amounts.ts';
 import { ActionForm, type ActionProps, Field, QuantityFields } from './form-parts.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
@@ -63,11 +61,11 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
   const record = async () => {
     const request = readTyped(typed, order);
     if (typeof request === 'string') return setProblem(request);
-    const isDone = await submission.send('record-refund', request, async (key) =>
-      toSubmissionResult(await recordRefund(request, key), ({ outcome, msg, order: recorded }) => ({
-        order: recorded,
-        notice: { tone: outcome === 'done' || outcome === 'pending' ? 'good' : 'bad', msg },
-      })),
+    const isDone = await submission.send(
+      'record-refund',
+      '/orders/record-refund',
+      request,
+      ({ outcome, msg }) => ({ tone: outcome === 'done' || outcome === 'pending' ? 'good' : 'bad', msg }),
     );
     if (isDone) drop();
   };

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { refundOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatFen, formatYuan } from '../../../../src/rules/money.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { toSubmissionResult } from '../use-submission.ts';
 import { ActionForm, type ActionProps, Field, QuantityFields } from './form-parts.tsx';
 import { RefundTextFields } from './RefundTextFields.tsx';
 import {
@@ -51,15 +49,10 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
   };
   const send = async () => {
     if (read.kind === 'wrong') return;
-    const isDone = await submission.send('refund', read.request, async (key) =>
-      toSubmissionResult(await refundOrder(read.request, key), ({ outcome, msg, order: refunded }) => ({
-        order: refunded,
-        notice: {
-          tone: TONES[outcome],
-          msg: outcome === 'done' || outcome === 'pending' ? texts[outcome] : msg,
-        },
-      })),
-    );
+    const isDone = await submission.send('refund', '/orders/refund', read.request, ({ outcome, msg }) => ({
+      tone: TONES[outcome],
+      msg: outcome === 'done' || outcome === 'pending' ? texts[outcome] : msg,
+    }));
     setAsking(false);
     if (isDone) drop();
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { feeRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
+import { orderRequests } from '../../../../src/contract/ops-order-writes.ts';
 import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
 import { currentFee, halfRefundFen, parseFee, parseFen, priceFen, type TypedFee } from './amounts.ts';
@@ -79,7 +79,11 @@ test.each<[fee: string, TypedFee['status'], ReturnType<typeof parseFee>]>([
   // The server's schema must agree with the form.
   const yuan = fee === '' ? null : Number(fee.replace(/[￥,]/g, ''));
   const sent = typeof request === 'string' ? { fee: yuan, feeStatus: status || null } : request;
-  const isTaken = feeRequestSchema.safeParse({ number: '1042-0000-0001', version: 1, ...sent }).success;
+  const isTaken = orderRequests['/orders/fee'].safeParse({
+    number: '1042-0000-0001',
+    version: 1,
+    ...sent,
+  }).success;
   expect(isTaken).toBe(typeof request !== 'string');
 });
 

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
-import { correctTracking, setFee, shipOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { FEE_STATUSES } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, isSameJson, useDraft } from '../drafts.ts';
-import { successResult, toSubmissionResult } from '../use-submission.ts';
 import { currentFee, parseFee, type Quantities, type TypedFee } from './amounts.ts';
 import { CourierField } from './CourierField.tsx';
 import { ActionForm, type ActionProps, Field } from './form-parts.tsx';
@@ -49,11 +47,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
       ...(totalUnits(toPack) < unsent ? { lines: toLineUnits(toPack) } : {}),
       ...(fee === undefined ? {} : { fee }),
     };
-    void submission
-      .send('ship', request, async (key) =>
-        toSubmissionResult(await shipOrder(request, key), successResult(words.done)),
-      )
-      .then((isDone) => isDone && drop());
+    void submission.send('ship', '/orders/ship', request, words.done).then((isDone) => isDone && drop());
   };
   return (
     <ActionForm
@@ -131,9 +125,7 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
     const { shipment, ...tracking } = typed;
     const request = { number, version, ...tracking, ...(shipment === undefined ? {} : { shipment }) };
     void submission
-      .send('correct-tracking', request, async (key) =>
-        toSubmissionResult(await correctTracking(request, key), successResult(texts.tracking.done)),
-      )
+      .send('correct-tracking', '/orders/tracking', request, texts.tracking.done)
       .then((isDone) => isDone && drop());
   };
   return (
@@ -190,9 +182,7 @@ export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNod
     if (typeof fee === 'string') return setProblem(fee);
     const request = { number, version, ...fee };
     void submission
-      .send('set-fee', request, async (key) =>
-        toSubmissionResult(await setFee(request, key), successResult(texts.fee.done)),
-      )
+      .send('set-fee', '/orders/fee', request, texts.fee.done)
       .then((isDone) => isDone && drop());
   };
   return (

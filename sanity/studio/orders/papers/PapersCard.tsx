@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsQuotePapers } from '../../../../src/contract/ops-papers.ts';
-import { type OpsQuote, recordPapers } from '../../../../src/contract/ops-quotes.ts';
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import { papersText as texts } from '../../text/papers.ts';
 import { draftName, setDraft, useDraft } from '../drafts.ts';
 import { ActionForm } from '../order/form-parts.tsx';
@@ -96,7 +96,7 @@ function EditedPapers({
     setProblems(parsed.kind === 'wrong' ? parsed.problems : []);
     if (parsed.kind === 'wrong') return;
     const { request } = parsed;
-    if (await writes.send('papers', request, (key) => recordPapers(request, key))) setDraft(name, undefined);
+    if (await writes.send('papers', '/quotes/papers', request, texts.saved)) setDraft(name, undefined);
   };
   return (
     <ActionForm

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type OpsQuote, reserveQuote } from '../../../../src/contract/ops-quotes.ts';
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import { papersText } from '../../text/papers.ts';
 import { quotesText } from '../../text/quotes.ts';
 import { draftName, useDraft } from '../drafts.ts';
@@ -22,7 +22,9 @@ export function PapersRequest({ quote, writes, onOpen }: PapersRequestProps): Re
   if (!forPapers || actions.edit !== null) return null;
   const accept = () => {
     const request = { id, version };
-    void writes.send('accept', request, (key) => reserveQuote(request, key));
+    void writes.send('accept', '/quotes/reserve', request, ({ order }) =>
+      papersText.reserve.done(order ?? ''),
+    );
   };
   const because = isTyped ? texts.unsaved : actions.reserve && quotesText.refusals[actions.reserve];
   const ways = (

@@ -1,12 +1,7 @@
 /** Confirmations of writes to a reservation that waits for papers. */
 import { type ReactNode, useState } from 'react';
 import { QUOTE_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
-import {
-  extendReservation,
-  type OpsQuote,
-  openQuoteForPayment,
-  reserveQuote,
-} from '../../../../src/contract/ops-quotes.ts';
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { QUOTE_RESERVATION_MAX_MS } from '../../../../src/rules/quotes.ts';
 import { papersText as texts } from '../../text/papers.ts';
@@ -31,7 +26,8 @@ export function ReserveDialog({ quote, writes, onClose }: DialogProps): ReactNod
   const { id, version, actions } = quote;
   const reserve = async () => {
     const request = { id, version };
-    if (await writes.send('reserve', request, (key) => reserveQuote(request, key))) onClose();
+    if (await writes.send('reserve', '/quotes/reserve', request, ({ order }) => words.done(order ?? '')))
+      onClose();
   };
   return (
     <Modal title={words.title} onClose={onClose}>
@@ -61,7 +57,7 @@ export function ExtendDialog({ quote, writes, onClose }: DialogProps): ReactNode
     if (until === undefined) return setProblem(words.noUntil);
     if (typed.reason.trim() === '') return setProblem(words.noReason);
     const request = { id, version, until, reason: typed.reason.trim() };
-    if (!(await writes.send('extend', request, (key) => extendReservation(request, key)))) return;
+    if (!(await writes.send('extend', '/quotes/extend', request, words.done))) return;
     drop();
     onClose();
   };
@@ -115,7 +111,8 @@ export function OpenPaymentDialog({ quote, writes, onClose }: DialogProps): Reac
     const fen = typed.freight.trim() === '' ? null : parseFen(typed.freight);
     if (fen === undefined) return setProblem(quotesText.problems.freight);
     const request = { id, version, freight: fen === null ? null : fenToYuan(fen), note: typed.note.trim() };
-    if (!(await writes.send('open-payment', request, (key) => openQuoteForPayment(request, key)))) return;
+    if (!(await writes.send('open-payment', '/quotes/open', request, ({ order }) => words.done(order ?? ''))))
+      return;
     drop();
     onClose();
   };

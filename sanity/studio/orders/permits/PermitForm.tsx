@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { OpsLine } from '../../../../src/contract/ops-order-lines.ts';
-import { addPermit, sendPermitFile } from '../../../../src/contract/ops-permits.ts';
 import {
   isCitesListed,
   PERMIT_FILE_MAX_BYTES,
@@ -12,8 +11,9 @@ import {
 import { permitsText as texts } from '../../text/permits.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { ActionForm, Field } from '../order/form-parts.tsx';
-import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import type { Submission } from '../use-submission.ts';
 import type { Certificate } from './permits.ts';
+import { sendPermitFile } from './send-permit-file.ts';
 
 interface PermitFormProps {
   readonly order: OpsOrder;
@@ -91,16 +91,13 @@ export function PermitForm({ order, submission, completes, onDone }: PermitFormP
       validUntil: validUntil === '' ? null : validUntil,
       file: chosen === undefined ? null : { id: chosen.id, bytes: chosen.file.size },
     };
-    const isDone = await submission.send('add-permit', request, async (key) => {
-      if (chosen !== undefined) {
-        const sent = await sendPermitFile(chosen.id, chosen.file, (parts, all) =>
-          setProgress(texts.sending(parts, all)),
-        );
-        setProgress(undefined);
-        if (sent.kind !== 'answer') return sent;
-      }
-      return toSubmissionResult(await addPermit(request, key), successResult(texts.done));
-    });
+    const sendFile = async ({ id, file }: ChosenFile) => {
+      const sent = await sendPermitFile(id, file, (parts, all) => setProgress(texts.sending(parts, all)));
+      setProgress(undefined);
+      return sent;
+    };
+    const before = chosen && (() => sendFile(chosen));
+    const isDone = await submission.send('add-permit', '/permits/add', request, texts.done, before);
     if (!isDone) return;
     drop();
     onDone();

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { withdrawPermits } from '../../../../src/contract/ops-permits.ts';
 import { isCitesListed, isValidOn, leavesChina } from '../../../../src/rules/permits.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText } from '../../text/order-history.ts';
 import { permitsText as texts } from '../../text/permits.ts';
 import { draftName, getDraft } from '../drafts.ts';
 import { ResultNotice } from '../order/notices.tsx';
-import { type Submission, successResult, toSubmissionResult } from '../use-submission.ts';
+import type { Submission } from '../use-submission.ts';
 import { PermitForm } from './PermitForm.tsx';
 import { type Certificate, linesWithoutPermit, toCertificates } from './permits.ts';
 import './permits.css';
@@ -99,9 +98,7 @@ function CertificateCard({
   const parcel = order.shipping.shipments.find(({ id }) => id === one.shipment);
   const withdraw = () => {
     const request = { number: order.number, version: order.version, permits: [...one.ids] };
-    void submission.send('withdraw-permit', request, async (key) =>
-      toSubmissionResult(await withdrawPermits(request, key), successResult(texts.withdrawn)),
-    );
+    void submission.send('withdraw-permit', '/permits/withdraw', request, texts.withdrawn);
   };
   return (
     <div className="permit">

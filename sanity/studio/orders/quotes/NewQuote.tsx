@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRouter } from 'sanity/router';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import { createQuote, type OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import { quotesText } from '../../text/quotes.ts';
 import { quotesState } from '../address.ts';
 import { FindCustomer, type FoundCustomer } from '../customers/FindCustomer.tsx';
@@ -19,15 +18,12 @@ interface NewQuoteProps {
 /** Makes a draft for an account that the operator finds. */
 export function NewQuote({ query, onClose }: NewQuoteProps): ReactNode {
   const { navigate } = useRouter();
-  const writes = useWrites<OpsQuote, { readonly quote: OpsQuote }>(
-    (result) => {
-      if (result.kind === 'answer') navigate(quotesState(query, 'draft', result.data.id));
-    },
-    () => ({ tone: 'good', msg: '' }),
-  );
+  const writes = useWrites<'/quotes/create'>((result) => {
+    if (result.kind === 'answer') navigate(quotesState(query, 'draft', result.data.id));
+  });
   const create = ({ id }: FoundCustomer) => {
     const request = { account: id };
-    void writes.send('create', request, (key) => createQuote(request, key));
+    void writes.send('create', '/quotes/create', request, '');
   };
 
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { QUOTE_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
-import { editQuote, type OpsQuote } from '../../../../src/contract/ops-quotes.ts';
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import { QUOTE_RESERVATION_MAX_MS, QUOTE_VALID_MAX_MS } from '../../../../src/rules/quotes.ts';
 import { papersText } from '../../text/papers.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
@@ -51,7 +51,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
     setProblems(parsed.kind === 'wrong' ? parsed.problems : []);
     if (parsed.kind === 'wrong') return false;
     const { request } = parsed;
-    const isDone = await writes.send('edit', request, (key) => editQuote(request, key));
+    const isDone = await writes.send('edit', '/quotes/edit', request, texts.saved);
     // Text that was typed while the form was being saved stays.
     const now = getDraft<QuoteForm>(name);
     if (isDone && now !== undefined)

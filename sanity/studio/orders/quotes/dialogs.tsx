@@ -1,7 +1,7 @@
 /** Confirmation dialogs that describe the effect of a write. */
 import { type ReactNode, useState } from 'react';
 import { QUOTE_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
-import { type OpsQuote, reviseQuote, sendQuote, withdrawQuote } from '../../../../src/contract/ops-quotes.ts';
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
 import { formatFen, requireFen } from '../../../../src/rules/money.ts';
 import { papersText } from '../../text/papers.ts';
 import { quotesText as texts } from '../../text/quotes.ts';
@@ -18,6 +18,9 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+const withdrawnText = ({ forPapers, order }: OpsQuote) =>
+  forPapers && order === null ? papersText.decline.done : texts.withdraw.done;
+
 const unitsOf = ({ lines }: OpsQuote) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Shows what is sent to the buyer. */
@@ -27,7 +30,7 @@ export function SendDialog({ quote, writes, onClose }: DialogProps): ReactNode {
   const short = lines.filter(({ quantity, available }) => quantity > available);
   const send = async () => {
     const request = { id, version };
-    if (await writes.send('send', request, (key) => sendQuote(request, key))) onClose();
+    if (await writes.send('send', '/quotes/send', request, ({ order }) => words.done(order ?? ''))) onClose();
   };
   if (actions.send !== null)
     return (
@@ -83,7 +86,7 @@ export function ReviseDialog({ quote, writes, onClose }: DialogProps): ReactNode
   const { id, version, order, reserve } = quote;
   const revise = async () => {
     const request = { id, version };
-    if (await writes.send('revise', request, (key) => reviseQuote(request, key))) onClose();
+    if (await writes.send('revise', '/quotes/revise', request, words.done)) onClose();
   };
   return (
     <Modal title={words.title} onClose={onClose}>
@@ -112,7 +115,7 @@ export function WithdrawDialog({ quote, writes, onClose }: DialogProps): ReactNo
   const withdraw = async () => {
     if (isKnownToBuyer && reason.trim() === '') return setProblem(words.noReason);
     const request = { id, version, reason: reason.trim() };
-    if (!(await writes.send('withdraw', request, (key) => withdrawQuote(request, key)))) return;
+    if (!(await writes.send('withdraw', '/quotes/withdraw', request, withdrawnText))) return;
     drop();
     onClose();
   };

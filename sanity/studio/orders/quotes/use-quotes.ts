@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import {
-  fetchQuote,
-  fetchQuotes,
-  type OpsQuote,
-  type QuoteView,
-} from '../../../../src/contract/ops-quotes.ts';
+import { readOps } from '../../../../src/contract/ops-client.ts';
+import type { OpsQuote, QuoteView } from '../../../../src/contract/ops-quotes.ts';
 import { type FetchFailure, useFetched, usePolling } from '../fetching.tsx';
 
 export function useQuotes(view: QuoteView) {
-  return useFetched(useCallback(() => fetchQuotes(view), [view]));
+  return useFetched(useCallback(() => readOps('/quotes', { view }), [view]));
 }
 
 interface ShownQuote {
@@ -26,8 +22,7 @@ export function useQuote(id: string): ShownQuote {
     setQuote((before) => (before !== undefined && before.version > fresh.version ? before : fresh));
   }, []);
   const load = useCallback(async () => {
-    const result = await fetchQuote(id);
-    if (result.kind === 'conflict') return;
+    const result = await readOps('/quotes/:id', { id });
     if (result.kind === 'answer') take(result.data);
     setTrouble(result.kind === 'answer' ? undefined : result);
   }, [id, take]);

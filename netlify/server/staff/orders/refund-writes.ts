@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import type { refundRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
+import type { orderRequests } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { type PaidMoney, type RefundPart, splitRefund } from '../../../../src/rules/order-edit.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers.ts';
 import { staffText as texts } from '../../../../src/text/staff.ts';
-import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { actorOf } from '../../inventory/movement-store.ts';
 import { readPaidMoney } from '../../order-edits/store.ts';
 import { readReplacements } from '../../orders/replacement-store.ts';
 import { readUnsentLines } from '../../orders/shipment-store.ts';
@@ -17,30 +15,27 @@ import { listOrderRefunds, listPaymentRefunds } from '../../payments/core/money-
 import { paymentsContext } from '../../payments/providers.ts';
 import { type CreateRefundsResult, createRefunds, sendRefund } from '../../payments/refunds/refund-order.ts';
 import type { Services } from '../../services/services.ts';
+import { failureResponse } from '../access/idempotency.ts';
 import {
-  failureResponse,
-  type IdempotentWrite,
-  successResponse,
-  type WriteResponse,
-} from '../access/idempotency.ts';
-import type { OutcomeText, RecordedAction } from './responses.ts';
-import { isSoldQuantity, readReturnableUnits } from './restock.ts';
-import { findLineVariants, notPossibleResponse, type SeenOrder, updateSeenOrder } from './writes.ts';
+  type ChangeResult,
+  type OrderWrites,
+  type OutcomeText,
+  orderWrite,
+  type RecordedAction,
+} from './order-write.ts';
+import { findLineVariants, isSoldQuantity, readReturnableUnits } from './restock.ts';
 
-type RefundRequest = z.output<typeof refundRequestSchema>;
+type RefundRequest = z.output<(typeof orderRequests)['/orders/refund']>;
 
-export function refundWrite(
-  context: PaymentsContext,
-  staff: Account,
-  request: RefundRequest,
-): IdempotentWrite {
-  const { broken, reason } = request;
-  const brokenReason = [texts().brokenUnsent, ...(reason === '' ? [] : [reason])].join('：');
-  const named = broken ? { ...request, reason: brokenReason } : request;
-  return updateSeenOrder(request, async (tx, order) =>
-    refundIntentResponse(request, await recordIntendedRefund(context, tx, order, named, actorOf(staff.id))),
-  );
-}
+export const refundWrite: OrderWrites['/orders/refund'] = orderWrite({
+  change: async ({ services, tx, order, by }, request) => {
+    const { broken, reason } = request;
+    const brokenReason = [texts().brokenUnsent, ...(reason === '' ? [] : [reason])].join('：');
+    const named = broken ? { ...request, reason: brokenReason } : request;
+    return refundResult(await recordIntendedRefund(paymentsContext(services), tx, order, named, by.actor));
+  },
+  finish: finishRefund,
+});
 
 type IntendRefundResult = CreateRefundsResult | { readonly kind: 'wrong-lines'; readonly msg: string };
 
@@ -159,18 +154,17 @@ export async function readBack(tx: Database, order: OrderRow, back: RefundReques
   return units?.every((part) => isSoldQuantity(sold, part)) ? units : undefined;
 }
 
-export function refundIntentResponse(seen: SeenOrder, intended: IntendRefundResult): WriteResponse {
-  const differs = (msg: string) =>
-    failureResponse(409, 'amount-differs', msg, { number: seen.number, seen: seen.version });
+export function refundResult(intended: IntendRefundResult): ChangeResult {
+  const differs = (msg: string) => failureResponse(409, 'amount-differs', msg);
   switch (intended.kind) {
     case 'intended':
-      return successResponse({ number: seen.number, intended: { refunds: intended.refunds } });
+      return { intended: { refunds: intended.refunds } };
     case 'no-order':
       return failureResponse(404, 'order-not-found', texts().noOrder);
     case 'not-paid':
-      return notPossibleResponse(seen, texts().nothingPaid);
+      return texts().nothingPaid;
     case 'wrong-lines':
-      return notPossibleResponse(seen, intended.msg);
+      return intended.msg;
     case 'too-much':
     case 'not-all':
       return differs(intended.leftFen > 0 ? texts().amountLeft(intended.leftFen) : texts().nothingLeft);
