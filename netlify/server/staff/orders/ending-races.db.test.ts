@@ -26,7 +26,8 @@ describe('ending an order', () => {
           two.sandbox.payByCard(ref).then(() => settleAndCaptureByRef(two.world.context, 'stripe', ref)),
         ]);
         const { status, body } = response;
-        if (status === 409) expect(body).toMatchObject({ code: 'order-changed', order: { payment: 'paid' } });
+        // The card may be captured at that moment.
+        if (status === 409) expect(['paid', 'processing']).toContain(body.order.payment);
         else
           expect([
             ['ended', 'unpaid'],
