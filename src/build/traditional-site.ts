@@ -97,11 +97,10 @@ function withNewHashes(html: string, scripts: readonly (readonly [string, string
 function writeSearchIndex(site: string, convert: Convert): void {
   const file = JSON.parse(readFileSync(path.join(site, 'search-index.json'), 'utf8'));
   file.names.values = file.names.values.map(convert);
-  file.species = file.species.map(([id, name, ...rest]: [string, string, ...unknown[]]) => [
-    id,
-    convert(name),
-    ...rest,
-  ]);
+  file.species = file.species.map((species: { readonly name: string }) => ({
+    ...species,
+    name: convert(species.name),
+  }));
   write(site, path.join(FOLDER, 'search-index.json'), JSON.stringify(file));
 }
 

@@ -11,7 +11,7 @@ import { SHELL_HTML } from '../../netlify/server/search-page/shell.fixture.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import { createTestShop, type Shop } from '../../netlify/server/testing/shop.ts';
 import { registerJsxHooks } from '../../sandbox/host/register-jsx.ts';
-import type { SpeciesEntry } from '../../src/rules/search/columns.ts';
+import type { SpeciesEntry } from '../../src/rules/search/index.ts';
 import { fillCart } from '../orders/cart.ts';
 import { INSTANT_CARDS } from '../orders/instant-payments.ts';
 

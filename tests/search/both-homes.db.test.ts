@@ -11,9 +11,8 @@ import {
 } from '../../netlify/server/testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
-import { readProductEntry, shortId } from '../../src/rules/search/columns.ts';
 import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
-import type { SearchIndex } from '../../src/rules/search/index.ts';
+import { type SearchIndex, shortId } from '../../src/rules/search/index.ts';
 import { rankHits } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { largeSearchables, seedSpecies } from './seed.ts';
@@ -37,11 +36,7 @@ const products = sources.products.map(
 const categories = goods.map((name, at) => rawCategoryOf(`kind-${at}`, { name }));
 
 const ranked = (index: SearchIndex, asked: string) =>
-  rankHits(index, asked).map(({ kind, number }) =>
-    kind === 'species'
-      ? `species ${index.species[number]?.source.id}`
-      : `product ${shortId(readProductEntry(index.columns, number)?.id ?? '')}`,
-  );
+  rankHits(index, asked).map(({ kind, source }) => `${kind} ${shortId(source.id)}`);
 
 describe.each(DEPLOYED_KIND)('on %s', (kind) => {
   const built = parseIndex(JSON.parse(JSON.stringify(serializeIndex(sources, CHARACTER_TABLE))));

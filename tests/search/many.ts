@@ -1,5 +1,5 @@
 import { coloursOf } from '../../src/rules/search/colours.ts';
-import type { ProductEntry, SearchableContent, SpeciesEntry } from '../../src/rules/search/columns.ts';
+import type { ProductEntry, SearchableContent, SpeciesEntry } from '../../src/rules/search/index.ts';
 
 const COLOURS = [...'红绿青紫金银黑白黄蓝褐橙翠碧玄赤素墨'];
 const MARKS = '斑带纹点缘裙尾翅框珠眼锯波丝星月环线'.split('');

@@ -1,6 +1,6 @@
 import { seedDocuments } from '../../sanity/seed/seed.fixture.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
-import type { SearchableContent } from '../../src/rules/search/columns.ts';
+import type { SearchableContent } from '../../src/rules/search/index.ts';
 import { searchableTerms } from '../../src/rules/specimen-facts.ts';
 import { manySearchables } from './many.ts';
 

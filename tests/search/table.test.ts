@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
-import { readProductEntry, type SearchableContent } from '../../src/rules/search/columns.ts';
 import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
-import type { SearchIndex } from '../../src/rules/search/index.ts';
+import type { SearchableContent, SearchIndex } from '../../src/rules/search/index.ts';
 import { nearestSpecies } from '../../src/rules/search/nearest.ts';
 import { rankHits } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
@@ -21,12 +20,8 @@ const EVERYDAY_RIGHT_MIN = 0.9;
 const asFile = (sources: SearchableContent): SearchIndex =>
   parseIndex(JSON.parse(JSON.stringify(serializeIndex(sources, CHARACTER_TABLE))));
 
-function found(index: SearchIndex, asked: string): (string | undefined)[] {
-  const { species, columns } = index;
-  return rankHits(index, asked, FIRST).map(({ kind, number }) =>
-    kind === 'species' ? species[number]?.source.id : readProductEntry(columns, number)?.id,
-  );
-}
+const found = (index: SearchIndex, asked: string): string[] =>
+  rankHits(index, asked, FIRST).map(({ source }) => source.id);
 
 const categoryOf = new Map<string | undefined, string>(
   seedProducts.map(({ _id, category }) => [_id, category]),

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_QUERY, FACETS, type Facet, type SearchQuery, SORTS } from '../../../src/contract/search.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
+import type { ShippingVerdict } from '../../../src/rules/eligibility/rule.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
-import { catalogueColumns, withChangedStock, withStock } from './catalogue-columns.ts';
 import { filterProducts } from './filter-products.ts';
 import type { AvailableUnits, CatalogueProduct } from './memory-catalogue-store.ts';
+import { withChangedStock, withStock } from './stocked-catalogue.ts';
 
 const variants = [
   { key: 'a', grade: 'A1', priceFen: 20_000, hasTiers: true },
@@ -31,20 +32,22 @@ const plain: CatalogueProduct = {
   },
 };
 const catalogue = withStock(
-  catalogueColumns([
+  [
     { ...plain, id: 'both', createdAt: 1 },
     { ...plain, id: 'best-only', createdAt: 2, sex: '雌' },
     { ...plain, id: 'sold-out', createdAt: 3, variants: variants.slice(1), wingspan: 40 },
-  ]),
+  ],
   new Map<string, Record<string, number>>([
     ['both', { a: 1, b: 2 }],
     ['best-only', { a: 1 }],
   ]),
 );
 
+const ALL = [...catalogue.products.keys()];
+
 function narrowed(query: Partial<Omit<SearchQuery, 'chosen'>> & { chosen?: Partial<SearchQuery['chosen']> }) {
   const chosen = { ...EMPTY_QUERY.chosen, ...query.chosen };
-  return resultOf(catalogue, catalogue.places, { ...EMPTY_QUERY, ...query, chosen });
+  return resultOf(catalogue, ALL, { ...EMPTY_QUERY, ...query, chosen });
 }
 
 /** Yuan, both ends included. */
@@ -53,18 +56,18 @@ const inTypedRange = (priceFen: number) => priceFen >= 10_000 && priceFen <= 20_
 
 function resultOf(
   on: typeof catalogue,
-  found: Uint32Array,
+  found: readonly number[],
   query: Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>,
 ) {
   const { places, countOf, inStockCount } = filterProducts(on, found, query);
   const countsOf = (facet: Facet) =>
     new Map(
-      [...on.columns[facet].numberOf.keys(), ...(facet === 'price' ? [TYPED_RANGE] : [])].map(
+      [...on.values[facet], ...(facet === 'price' ? [TYPED_RANGE] : [])].map(
         (value) => [value, countOf(facet, value)] as const,
       ),
     );
   return {
-    ids: [...places].map((place) => on.products[place]?.id),
+    ids: places.map((place) => on.products[place]?.product.id),
     counts: Object.fromEntries(
       FACETS.map((facet) => [facet, new Map([...countsOf(facet)].filter(([, count]) => count > 0))]),
     ) as Record<Facet, Map<string, number>>,
@@ -99,23 +102,22 @@ describe('the filtered products', () => {
   });
 
   test('leave out what may not be sent or is unknown, and count what only the destination excludes', () => {
-    const asked = (query: Partial<SearchQuery>, verdicts: number[]) => {
+    const asked = (query: Partial<SearchQuery>, verdicts: ShippingVerdict[]) => {
       const { places, notSent, inStockCount, countOf } = filterProducts(
         catalogue,
-        catalogue.places,
+        ALL,
         { ...EMPTY_QUERY, ...query },
-        Uint8Array.from(verdicts),
+        verdicts,
       );
-      return { places: [...places], notSent, inStockCount, male: countOf('sex', '雄') };
+      return { places, notSent, inStockCount, male: countOf('sex', '雄') };
     };
-    const [allowed, papers, unknown, forbidden] = [0, 1, 2, 3];
     const all = { places: [0, 1], notSent: { unknown: 0, forbidden: 1 }, inStockCount: 2, male: 1 };
-    expect(asked({}, [allowed, papers, forbidden])).toEqual(all);
-    expect(asked({ inStock: true }, [allowed, unknown, forbidden])).toEqual({
+    expect(asked({}, ['allowed', 'papers', 'forbidden'])).toEqual(all);
+    expect(asked({ inStock: true }, ['allowed', 'unknown', 'forbidden'])).toEqual({
       ...{ places: [0], notSent: { unknown: 1, forbidden: 0 }, inStockCount: 1, male: 1 },
     });
     const male = { ...EMPTY_QUERY.chosen, sex: ['雄'] };
-    expect(asked({ chosen: male }, [forbidden, forbidden, unknown])).toEqual({
+    expect(asked({ chosen: male }, ['forbidden', 'forbidden', 'unknown'])).toEqual({
       ...{ places: [], notSent: { unknown: 1, forbidden: 1 }, inStockCount: 0, male: 0 },
     });
   });
@@ -257,7 +259,7 @@ describe('for any catalogue, stock and query', () => {
         Object.fromEntries(offers.map(({ stock }, key) => [key, stock])),
       ]),
     );
-    const found = Uint32Array.from(products.keys()).filter((at) => (generated[at]?.[1] ?? 0) % 4 !== 0);
+    const found = [...products.keys()].filter((at) => (generated[at]?.[1] ?? 0) % 4 !== 0);
     found.sort((a, b) => (generated[a]?.[1] ?? 0) - (generated[b]?.[1] ?? 0));
     return { products, pieces: units, found };
   }
@@ -267,7 +269,7 @@ describe('for any catalogue, stock and query', () => {
       fc.property(shops, asked, (generated, query) => {
         const { products, pieces, found } = opened(generated);
         const inOrder = [...found].flatMap((at) => products[at] ?? []);
-        const on = withStock(catalogueColumns(products), pieces);
+        const on = withStock(products, pieces);
         expect(resultOf(on, found, query)).toEqual(slowly(inOrder, pieces, { ...EMPTY_QUERY, ...query }));
       }),
       { numRuns: 500 },
@@ -280,9 +282,9 @@ describe('for any catalogue, stock and query', () => {
       fc.property(shops, moves, asked, (generated, moving, query) => {
         const { products, pieces, found } = opened(generated);
         const moved = new Map(moving.map(([at, count]) => [`p${at}`, { '0': count }]));
-        const before = withStock(catalogueColumns(products), pieces);
+        const before = withStock(products, pieces);
         const then = resultOf(before, found, query);
-        const after = withStock(catalogueColumns(products), new Map([...pieces, ...moved]));
+        const after = withStock(products, new Map([...pieces, ...moved]));
         expect(resultOf(withChangedStock(before, moved), found, query)).toEqual(
           resultOf(after, found, query),
         );

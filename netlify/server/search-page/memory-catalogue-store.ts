@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { coloursOf } from '../../../src/rules/search/colours.ts';
-import type { SpeciesEntry } from '../../../src/rules/search/columns.ts';
+import type { SpeciesEntry } from '../../../src/rules/search/index.ts';
 import { SEARCHABLE_FACT_NAMES, searchableTerms } from '../../../src/rules/specimen-facts.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';

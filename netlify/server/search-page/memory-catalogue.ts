@@ -1,8 +1,6 @@
 /** The catalogue in memory: reloaded when it changes, updated when stock moves. */
-import { buildColumns, type HitKind, shortId } from '../../../src/rules/search/columns.ts';
-import { buildSearchIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
+import { buildSearchIndex, type Entry, type SearchIndex, shortId } from '../../../src/rules/search/index.ts';
 import type { Database } from '../db/connection.ts';
-import { type ColumnsWithStock, catalogueColumns, withChangedStock, withStock } from './catalogue-columns.ts';
 import {
   type AvailableUnits,
   type Catalogue,
@@ -10,13 +8,14 @@ import {
   readCatalogue,
   readChanges,
 } from './memory-catalogue-store.ts';
+import { type StockedCatalogue, withChangedStock, withStock } from './stocked-catalogue.ts';
 
 export interface MemoryCatalogue {
   readonly catalogue: Catalogue;
-  readonly stocked: ColumnsWithStock;
+  readonly stocked: StockedCatalogue;
   readonly index: () => Promise<SearchIndex>;
   /** Resolves an id or prefix of the suggestions' index. */
-  readonly idOf: (kind: HitKind, known: string) => string | undefined;
+  readonly idOf: (kind: Entry['kind'], known: string) => string | undefined;
 }
 
 interface Reading {
@@ -56,7 +55,7 @@ async function readAll(database: Database): Promise<MemoryCatalogue> {
   const ids = { species: idsByName(catalogue.species), product: idsByName(catalogue.products) };
   return {
     catalogue,
-    stocked: withStock(catalogueColumns(catalogue.products), units),
+    stocked: withStock(catalogue.products, units),
     index: () => {
       index ??= indexOf(catalogue);
       return index;
@@ -79,5 +78,5 @@ async function indexOf({ species, products, categories }: Catalogue): Promise<Se
     ...product,
     kindOfGoods: categories.get(product.categoryId) ?? '',
   }));
-  return buildSearchIndex(buildColumns({ species, products: sources }), characters());
+  return buildSearchIndex({ species, products: sources }, characters());
 }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { loadCharacters } from '../../../src/content/search/characters.ts';
-import { buildColumns } from '../../../src/rules/search/columns.ts';
 import { buildSearchIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
 import { manySearchables } from '../../../tests/search/many.ts';
 import { MATCH_CACHE_SIZE, matchWords } from './search.ts';
 
 const sources = manySearchables(4, 20);
-const newIndex = (): SearchIndex => buildSearchIndex(buildColumns(sources), loadCharacters());
+const newIndex = (): SearchIndex => buildSearchIndex(sources, loadCharacters());
 
 test('repeated words are answered from the cache, without ranking them again', () => {
   const index = newIndex();

@@ -8,28 +8,27 @@ import {
   type SearchResponse,
   type SimilarName,
 } from '../../../src/contract/search.ts';
-import type { SpeciesEntry } from '../../../src/rules/search/columns.ts';
-import type { SearchIndex } from '../../../src/rules/search/index.ts';
+import type { SearchIndex, SpeciesEntry } from '../../../src/rules/search/index.ts';
 import { nearestSpecies } from '../../../src/rules/search/nearest.ts';
-import { type RankedHitsByKind, rankHitsByKind } from '../../../src/rules/search/rank.ts';
+import { type RankedWords, rankWords } from '../../../src/rules/search/rank.ts';
 import { type QueryFacets, understandQuery } from '../../../src/rules/search/understand.ts';
 import { searchText as words } from '../../../src/text/search.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
 import { readMirroredRules } from '../eligibility/rules-store.ts';
-import type { ColumnsWithStock } from './catalogue-columns.ts';
 import { type FilteredProducts, filterProducts } from './filter-products.ts';
 import { loadCurrentCatalogue } from './memory-catalogue.ts';
 import type { Catalogue } from './memory-catalogue-store.ts';
 import { shippingColumn } from './shipping-column.ts';
+import type { StockedCatalogue } from './stocked-catalogue.ts';
 
-export interface WordMatches extends Pick<RankedHitsByKind, 'words' | 'leftOut'> {
+export interface WordMatches extends Pick<RankedWords, 'words' | 'leftOut'> {
   /** Positions in the catalogue, best match first. */
-  readonly places: Uint32Array;
+  readonly places: readonly number[];
   readonly near: readonly SimilarName[];
 }
 
-/** A position takes 4 bytes: at most 4 MB for 10,000 products. */
+/** A position takes 8 bytes: at most 8 MB for 10,000 products. */
 export const MATCH_CACHE_SIZE = 100;
 
 const cache = new WeakMap<SearchIndex, Map<string, WordMatches>>();
@@ -51,10 +50,12 @@ export function matchWords(index: SearchIndex, words: string, hasFacts = false):
 }
 
 function rankedBy(index: SearchIndex, typed: string, hasFacts: boolean): WordMatches {
-  const { species, product, words, leftOut } = rankHitsByKind(index, typed, hasFacts);
-  const isFound = species.length + product.length > 0 || words === '';
+  const { hits, words, leftOut } = rankWords(index, typed, hasFacts);
+  const isFound = hits.length > 0 || words === '';
   const near = isFound ? [] : nearestSpecies(index, words, SEARCH_SIMILAR_NAMES_MAX).map(nearName);
-  return { words, leftOut, places: product, near };
+  const products = hits.filter(({ kind }) => kind === 'product');
+  const places = products.map(({ place }) => place - index.species.length);
+  return { words, leftOut, places, near };
 }
 
 function nearName({ name, latinName }: SpeciesEntry): SimilarName {
@@ -68,14 +69,14 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
   ]);
   const { query, leftOut, places, near } =
     asked.words === '' ? unchanged(asked) : withFacts(asked, await index(), catalogue.categories);
-  const shipping = rules && shippingColumn(stocked.products, rules, asked.to, new Date());
-  const narrowed = filterProducts(stocked, places ?? stocked.places, query, shipping);
+  const shipping = rules && shippingColumn(catalogue.products, rules, asked.to, new Date());
+  const narrowed = filterProducts(stocked, places ?? [...stocked.products.keys()], query, shipping);
   const total = narrowed.places.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
-  const shown = narrowed.places.subarray((page - 1) * LISTING_PAGE_SIZE, page * LISTING_PAGE_SIZE);
+  const shown = narrowed.places.slice((page - 1) * LISTING_PAGE_SIZE, page * LISTING_PAGE_SIZE);
   const { items } = await readProductsById(
     database,
-    Array.from(shown, (place) => stocked.products[place]?.id ?? ''),
+    shown.map((place) => catalogue.products[place]?.id ?? ''),
   );
   return {
     query,
@@ -93,7 +94,7 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
 
 interface Understood extends Pick<SearchResponse, 'query' | 'leftOut' | 'near'> {
   /** Best match first; undefined means all. */
-  readonly places?: Uint32Array;
+  readonly places?: readonly number[];
 }
 
 const unchanged = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
@@ -132,7 +133,7 @@ function withChoices(
 function choicesOf(
   { countOf }: FilteredProducts,
   { categories }: Catalogue,
-  { columns, speciesNames }: ColumnsWithStock,
+  { values, speciesNames }: StockedCatalogue,
   { chosen }: SearchQuery,
 ): SearchResponse['choices'] {
   const listed = (facet: Facet, names: Iterable<readonly [value: string, label: string]>): FacetChoice[] =>
@@ -140,12 +141,12 @@ function choicesOf(
   const all = (facet: Facet) =>
     listed(
       facet,
-      columns[facet].numberOf.keys().map((value) => [value, value] as const),
+      values[facet].map((value) => [value, value] as const),
     );
   const ranges = (facet: Facet) =>
     listed(
       facet,
-      new Set([...columns[facet].numberOf.keys(), ...chosen[facet]]).values().map((value) => [value, value]),
+      new Set([...values[facet], ...chosen[facet]]).values().map((value) => [value, value]),
     );
   return {
     category: listed('category', categories),

@@ -23,7 +23,7 @@ const RULES = [
 ];
 const TODAY = new Date();
 const verdicts = (ticket: number, rules = RULES, country = 'DE', now = TODAY) =>
-  Array.from(shippingColumn(PRODUCTS, { ticket, rules }, country, now), (at) => SHIPPING_VERDICTS[at]);
+  shippingColumn(PRODUCTS, { ticket, rules }, country, now);
 
 test('each product has its verdict, and other countries theirs', () => {
   expect(verdicts(1)).toEqual(['allowed', 'forbidden', 'allowed']);
@@ -37,5 +37,5 @@ test('a newer copy of the rules, and a day on which they are stale, take effect 
 });
 
 test('products that need papers count as sendable, unknown ones do not', () => {
-  expect(SHIPPING_VERDICTS.filter((_, at) => isSendable(at))).toEqual(['allowed', 'papers']);
+  expect(SHIPPING_VERDICTS.filter(isSendable)).toEqual(['allowed', 'papers']);
 });

@@ -1,15 +1,15 @@
 /** Decides whether each product may be sent to a country, for the filter 可寄往 (docs/decisions/0096). */
-import { SHIPPING_VERDICTS, type ShippingVerdict } from '../../../src/rules/eligibility/rule.ts';
+import type { ShippingVerdict } from '../../../src/rules/eligibility/rule.ts';
 import { assessProduct } from '../eligibility/assess.ts';
 import type { MirroredRules } from '../eligibility/rules-store.ts';
 import type { CatalogueProduct } from './memory-catalogue-store.ts';
 
-/** Indices of `SHIPPING_VERDICTS` in catalogue order. */
-export type ShippingColumn = Uint8Array;
+/** Verdicts in catalogue order. */
+export type ShippingColumn = readonly ShippingVerdict[];
 
 /** Papers only delay a parcel, so products that need them count as sendable. */
-export const isSendable = (verdict: number): boolean =>
-  verdict <= SHIPPING_VERDICTS.indexOf('papers' satisfies ShippingVerdict);
+export const isSendable = (verdict: ShippingVerdict): boolean =>
+  verdict === 'allowed' || verdict === 'papers';
 
 interface Assessed {
   readonly ticket: number;
@@ -45,12 +45,10 @@ function assessAll(
   country: string,
   now: Date,
 ): ShippingColumn {
-  const verdicts = new Map<string, number>();
-  return Uint8Array.from(products, ({ shipped }) => {
+  const verdicts = new Map<string, ShippingVerdict>();
+  return products.map(({ shipped }) => {
     const key = JSON.stringify(shipped);
-    const verdict =
-      verdicts.get(key) ??
-      SHIPPING_VERDICTS.indexOf(assessProduct(rules, shipped, country, now.getTime()).verdict);
+    const verdict = verdicts.get(key) ?? assessProduct(rules, shipped, country, now.getTime()).verdict;
     verdicts.set(key, verdict);
     return verdict;
   });

@@ -8,10 +8,9 @@ import type { SearchCard } from '../../contract/search-cards.ts';
 import { fetchCards } from '../../contract/search-client.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
-import { readProductEntry } from '../../rules/search/columns.ts';
 import { parseIndex, type SearchFile } from '../../rules/search/file.ts';
-import type { SearchIndex } from '../../rules/search/index.ts';
-import { type Hit, rankHits } from '../../rules/search/rank.ts';
+import type { Entry, SearchIndex } from '../../rules/search/index.ts';
+import { rankHits } from '../../rules/search/rank.ts';
 import { hasOnlyServerFacets, understandQuery } from '../../rules/search/understand.ts';
 import { cardText as cardWords } from '../../text/card.ts';
 import { panelText } from '../../text/panel.ts';
@@ -39,13 +38,12 @@ function option(href: string, ...content: (Node | string)[]): HTMLElement {
   return made;
 }
 
-const pathOf = (kind: Hit['kind'], id: string) => `/${kind === 'species' ? 'butterfly' : 'product'}/${id}`;
+const pathOf = (kind: Entry['kind'], id: string) => `/${kind === 'species' ? 'butterfly' : 'product'}/${id}`;
 const pathOfWords = (asked: string) => searchPath({ ...EMPTY_QUERY, words: asked });
 
-function createHitOption({ species, columns }: SearchIndex, { kind, number }: Hit): HTMLElement {
-  const source = kind === 'species' ? species[number]?.source : readProductEntry(columns, number);
-  const { id = '', name = '' } = source ?? {};
-  const latin = element('i', 'latin', species[number]?.source.latinName ?? '');
+function createHitOption({ kind, source }: Entry): HTMLElement {
+  const { id, name } = source;
+  const latin = element('i', 'latin', 'latinName' in source ? source.latinName : '');
   latin.lang = 'la';
   const title = element('span', 'suggestion-title', name);
   title.title = name;
@@ -137,7 +135,7 @@ export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
     const typed = field.value.trim();
     if (typed === answered) return;
     answered = typed;
-    shown = rankHits(index, typed, SHOWN).map((hit) => createHitOption(index, hit));
+    shown = rankHits(index, typed, SHOWN).map(createHitOption);
     // The index lacks grade and price, which the server searches.
     const isFound = shown.length > 0 || hasOnlyServerFacets(understandQuery(index, typed).facts);
     fill();

@@ -1,203 +1,229 @@
-/**
- * Build and server make the index from the same columns, so both rank alike (docs/decisions/0040).
- * Equal texts are stored once.
- */
+/** Build and server make the index from the same content, so both rank alike (docs/decisions/0040). */
 import type { Characters } from './characters.ts';
-import {
-  beginsWithSpeciesName,
-  type Column,
-  type IndexColumns,
-  type SpeciesEntry,
-  shortId,
-} from './columns.ts';
-import { type FuzzyWord, phoneticKey, stemOf, toFuzzyWord } from './fuzzy.ts';
+import { phoneticKey, stemOf } from './fuzzy.ts';
 import { isChinese, normalizeText } from './normal.ts';
 
+export interface SpeciesEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly latinName: string;
+  readonly aliases: readonly string[];
+  readonly family: string;
+  /** Words of the species' searchable facts. */
+  readonly facts: readonly string[];
+  readonly colours: string;
+}
+
+export interface ProductEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly speciesId: string;
+  readonly origin: string;
+  readonly locality: string;
+  readonly sex: string;
+  /** Category name. */
+  readonly kindOfGoods: string;
+  readonly sku?: string | null | undefined;
+}
+
+export interface SearchableContent {
+  readonly species: readonly SpeciesEntry[];
+  readonly products: readonly ProductEntry[];
+}
+
 export interface IndexedText {
-  /** Numbers of the alphabet's letters in the text, without spaces; empty for non-Chinese texts. */
-  readonly letters: readonly number[];
-  /** Numbers of the text's Latin words. */
-  readonly words: readonly number[];
+  /** Characters without spaces; empty for non-Chinese texts. */
+  readonly letters: readonly IndexedLetter[];
+  /** The text's Latin words. */
+  readonly words: readonly IndexedWord[];
   /** The text without spaces. */
-  readonly solid: FuzzyWord;
+  readonly solid: string;
   /** The text in its most common reading; empty for non-Chinese texts. */
-  readonly pinyin: FuzzyWord;
+  readonly pinyin: string;
+  /** Places of the products that have the text. */
+  readonly products: number[];
+}
+
+/** A character of Chinese texts. */
+export interface IndexedLetter {
+  /** Position in `SearchIndex.letters`. */
+  readonly number: number;
+  readonly letter: string;
+  /** Pinyin, most common first. */
+  readonly readings: readonly string[];
+  /** Numbers of the texts that contain the letter. */
+  readonly texts: number[];
 }
 
 export interface IndexedWord {
-  readonly word: FuzzyWord;
+  readonly word: string;
   readonly stem: string;
-  readonly sound: FuzzyWord;
+  readonly sound: string;
   readonly stemOfSound: string;
+  /** Numbers of the texts that contain the word. */
+  readonly texts: number[];
 }
 
-/** Numbers are indices into `SearchIndex.texts`. */
+/** Names and facts are indices into `SearchIndex.texts`, because many entries share a text. */
 export interface IndexedSpecies {
+  readonly kind: 'species';
+  /** Position in `SearchIndex.entries`. */
+  readonly place: number;
   readonly source: SpeciesEntry;
   readonly name: number;
   readonly latinName: number;
   readonly aliases: readonly number[];
   readonly family: number;
   readonly facts: readonly number[];
-  readonly colours: string;
+  /** Places of the products of the species. */
+  readonly products: number[];
 }
 
-/** Stored as columns, because each query word scans all products. */
-export interface IndexedProducts {
-  readonly count: number;
-  /** Index of the product's species; the number of species if it is not published. */
-  readonly species: Uint32Array;
-  readonly rest: Uint32Array;
-  /** 1 if the product's name begins with its species' name. */
-  readonly followsName: Uint8Array;
-  readonly origin: Uint32Array;
-  readonly locality: Uint32Array;
-  readonly sex: Uint32Array;
-  readonly kindOfGoods: Uint32Array;
-  readonly ofSpecies: readonly (readonly number[])[];
-  readonly ofText: readonly (readonly number[])[];
-  /** Products by the character code of the last character of their short id. */
-  readonly ofIdEnd: readonly (readonly number[])[];
+export interface IndexedProduct {
+  readonly kind: 'product';
+  /** Position in `SearchIndex.entries`. */
+  readonly place: number;
+  readonly source: ProductEntry;
+  /** Index of the product's species; -1 if it is not published. */
+  readonly species: number;
+  /** The name without the species' name at its beginning. */
+  readonly rest: number;
+  /** True if the product's name begins with its species' name. */
+  readonly followsName: boolean;
+  readonly isSet: boolean;
+  readonly origin: number;
+  readonly locality: number;
+  readonly sex: number;
+  readonly kindOfGoods: number;
 }
+
+/** An entry of the index. */
+export type Entry = IndexedSpecies | IndexedProduct;
 
 export interface SearchIndex {
   readonly characters: Characters;
   readonly texts: readonly IndexedText[];
   readonly words: readonly IndexedWord[];
-  readonly alphabet: readonly string[];
-  readonly readings: readonly (readonly string[])[];
-  /** Bit sets of letters by text and by word, for quick rejection. */
-  readonly lettersOfText: Int32Array;
-  readonly lettersOfWord: Int32Array;
-  /** Texts by letter of the alphabet, and by Latin word. */
-  readonly textsOfLetter: readonly (readonly number[])[];
-  readonly textsOfWord: readonly (readonly number[])[];
-  /** Non-Chinese texts, and texts that follow a species' name. */
-  readonly latinTexts: readonly number[];
+  readonly letters: ReadonlyMap<string, IndexedLetter>;
+  /** Numbers of the texts that follow a species' name. */
   readonly followingTexts: readonly number[];
   readonly species: readonly IndexedSpecies[];
-  readonly products: IndexedProducts;
-  /** Fields that a shown hit needs. */
-  readonly columns: IndexColumns;
+  readonly products: readonly IndexedProduct[];
+  /** The species before the products. */
+  readonly entries: readonly Entry[];
+  /** Distinct values of the products. */
+  readonly origins: readonly string[];
+  readonly kindsOfGoods: readonly string[];
 }
 
-function wordOf(word: string): IndexedWord {
-  const sound = phoneticKey(word);
-  return {
-    word: toFuzzyWord(word),
-    stem: stemOf(word),
-    sound: toFuzzyWord(sound),
-    stemOfSound: stemOf(sound),
-  };
-}
+/** Names of categories that are sets. */
+export const SET_CATEGORY = /套装|组合/;
 
-function pinyinOf(text: string, { readings }: Characters): string {
-  return [...text].map((letter) => readings(letter)[0] ?? letter).join('');
-}
-
-/** Ids contain only ASCII. */
-const ASCII = 128;
-
-/** Stores each distinct value once. */
-function pool<T>(make: (value: string) => T) {
+export function buildSearchIndex(content: SearchableContent, characters: Characters): SearchIndex {
+  const texts: IndexedText[] = [];
   const numbers = new Map<string, number>();
-  const items: T[] = [];
-  const numberOf = (value: string): number => {
-    const known = numbers.get(value);
-    if (known !== undefined) return known;
-    const number = items.push(make(value)) - 1;
-    numbers.set(value, number);
-    return number;
-  };
-  return { items, numberOf };
-}
+  const words = new Map<string, IndexedWord>();
+  const letters = new Map<string, IndexedLetter>();
 
-export function buildSearchIndex(columns: IndexColumns, characters: Characters): SearchIndex {
-  const letters = pool((character) => character);
-  const words = pool(wordOf);
-  const texts = pool((given): IndexedText => {
+  function letterOf(letter: string): IndexedLetter {
+    const known = letters.get(letter);
+    if (known !== undefined) return known;
+    const added = { number: letters.size, letter, readings: characters.readings(letter), texts: [] };
+    letters.set(letter, added);
+    return added;
+  }
+
+  function wordOf(word: string): IndexedWord {
+    const known = words.get(word);
+    if (known !== undefined) return known;
+    const sound = phoneticKey(word);
+    const added = { word, stem: stemOf(word), sound, stemOfSound: stemOf(sound), texts: [] };
+    words.set(word, added);
+    return added;
+  }
+
+  function addText(given: string): number {
     const value = normalizeText(given, characters);
     const solid = value.replaceAll(' ', '');
-    const isSpelled = isChinese(solid);
+    const chinese = isChinese(solid) ? [...solid].map(letterOf) : [];
     const latin = value.split(' ').filter((word) => word !== '' && !isChinese(word));
-    return {
-      solid: toFuzzyWord(solid),
-      letters: isSpelled ? [...solid].map(letters.numberOf) : [],
-      pinyin: toFuzzyWord(isSpelled ? pinyinOf(solid, characters) : ''),
-      words: latin.map(words.numberOf),
+    const text: IndexedText = {
+      solid,
+      letters: chinese,
+      pinyin: chinese.map(({ letter, readings }) => readings[0] ?? letter).join(''),
+      words: latin.map(wordOf),
+      products: [],
     };
+    const number = texts.push(text) - 1;
+    for (const part of new Set([...text.letters, ...text.words])) part.texts.push(number);
+    return number;
+  }
+
+  function textOf(given: string): number {
+    const known = numbers.get(given);
+    if (known !== undefined) return known;
+    const number = addText(given);
+    numbers.set(given, number);
+    return number;
+  }
+
+  const species = content.species.map(
+    (source, place): IndexedSpecies => ({
+      kind: 'species',
+      place,
+      source,
+      name: textOf(source.name),
+      latinName: textOf(source.latinName),
+      aliases: source.aliases.map(textOf),
+      family: textOf(source.family),
+      facts: source.facts.map(textOf),
+      products: [],
+    }),
+  );
+  const speciesById = new Map(content.species.map(({ id }, number) => [id, number]));
+  const products = content.products.map((source, at): IndexedProduct => {
+    const number = speciesById.get(source.speciesId) ?? -1;
+    const speciesName = content.species[number]?.name;
+    const followsName = speciesName !== undefined && source.name.startsWith(speciesName);
+    const product: IndexedProduct = {
+      kind: 'product',
+      place: species.length + at,
+      source,
+      species: number,
+      rest: textOf(followsName ? source.name.slice(speciesName.length) : source.name),
+      followsName,
+      isSet: SET_CATEGORY.test(source.kindOfGoods),
+      origin: textOf(source.origin),
+      locality: textOf(source.locality),
+      sex: textOf(source.sex),
+      kindOfGoods: textOf(source.kindOfGoods),
+    };
+    species[number]?.products.push(product.place);
+    const { rest, origin, locality, sex, kindOfGoods } = product;
+    for (const text of [rest, origin, locality, sex, kindOfGoods]) texts[text]?.products.push(product.place);
+    return product;
   });
-  const text = texts.numberOf;
-  const species = columns.species.map((source) => ({
-    source,
-    name: text(source.name),
-    latinName: text(source.latinName),
-    aliases: source.aliases.map(text),
-    family: text(source.family),
-    facts: source.facts.map(text),
-    colours: source.colours,
-  }));
-  const { names, ids, speciesOf } = columns;
-  const rest = textsOf(names, (written) => text(written.slice(1)));
-  const origin = textsOf(columns.origins, text);
-  const locality = textsOf(columns.localities, text);
-  const sex = textsOf(columns.sexes, text);
-  const kindOfGoods = textsOf(columns.kindsOfGoods, text);
-  const products = {
-    ...{ rest, origin, locality, sex, kindOfGoods },
-    count: speciesOf.length,
-    species: Uint32Array.from(speciesOf),
-    followsName: Uint8Array.from(spread(names, (written) => (beginsWithSpeciesName(written) ? 1 : 0))),
-    ofSpecies: numbersOf(species.length, speciesOf),
-    ofText: numbersOf(texts.items.length, rest, origin, locality, sex, kindOfGoods),
-    ofIdEnd: numbersOf(ASCII, spread(ids, endOfId)),
-  };
-  const isLatin = ({ letters: its }: IndexedText) => its.length === 0;
   return {
-    ...{ characters, columns, species, products },
-    texts: texts.items,
-    words: words.items,
-    lettersOfText: Int32Array.from(texts.items, ({ solid, pinyin }) => solid.letters | pinyin.letters),
-    lettersOfWord: Int32Array.from(words.items, ({ word, sound }) => word.letters | sound.letters),
-    alphabet: letters.items,
-    readings: letters.items.map(characters.readings),
-    latinTexts: texts.items.flatMap((one, at) => (isLatin(one) ? [at] : [])),
-    followingTexts: [...new Set(rest)],
-    textsOfLetter: invert(
-      letters.items.length,
-      texts.items.map((one) => one.letters),
-    ),
-    textsOfWord: invert(
-      words.items.length,
-      texts.items.map((one) => one.words),
-    ),
+    characters,
+    texts,
+    words: [...words.values()],
+    letters,
+    followingTexts: [...new Set(products.map(({ rest }) => rest))],
+    species,
+    products,
+    entries: [...species, ...products],
+    origins: distinct(content.products.map(({ origin }) => origin)),
+    kindsOfGoods: distinct(content.products.map(({ kindOfGoods }) => kindOfGoods)),
   };
 }
 
-/** Uses the short id, even if the whole id is stored. */
-function endOfId(written: string): number {
-  const known = written.slice(0, 1) + shortId(written.slice(1));
-  return known.charCodeAt(known.length - 1);
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Shortens a generated id to a quarter; other ids stay. */
+export function shortId(id: string): string {
+  return UUID.test(id) ? id.slice(0, 8) : id;
 }
 
-function spread({ values, of }: Column, make: (value: string) => number): number[] {
-  const made = values.map(make);
-  return of.map((number) => made[number] ?? 0);
-}
-
-const textsOf = (column: Column, text: (value: string) => number) => Uint32Array.from(spread(column, text));
-
-/** Maps each part to the items that contain it. */
-function invert(count: number, partsOf: readonly (readonly number[])[]): number[][] {
-  const where = Array.from({ length: count }, (): number[] => []);
-  for (const [whole, parts] of partsOf.entries()) for (const part of new Set(parts)) where[part]?.push(whole);
-  return where;
-}
-
-/** Products by value, over one or more columns. */
-function numbersOf(count: number, ...columns: readonly ArrayLike<number>[]): number[][] {
-  const having = Array.from({ length: count }, (): number[] => []);
-  for (const column of columns)
-    for (let product = 0; product < column.length; product += 1) having[column[product] ?? -1]?.push(product);
-  return having;
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)].sort();
 }

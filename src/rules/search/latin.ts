@@ -1,11 +1,4 @@
-import {
-  ENDING_MAX_LENGTH,
-  editDistance,
-  maxEditDistance,
-  phoneticKey,
-  stemOf,
-  toFuzzyWord,
-} from './fuzzy.ts';
+import { editDistance, maxEditDistance, phoneticKey, stemOf } from './fuzzy.ts';
 import type { IndexedText, IndexedWord } from './index.ts';
 import {
   FUZZY_QUALITY,
@@ -23,21 +16,14 @@ const KANA = /^[\u30a1-\u30fc]+$/;
 /** Minimum length of a phonetic key: shorter ones match too many words. */
 const PHONETIC_MIN = 3;
 
-export interface LatinMatcher {
-  /** A word that lacks more than `lacking` of these letters is skipped. */
-  readonly letters: number;
-  readonly lacking: number;
-  /** 0 means no match. */
-  readonly fitOf: (word: IndexedWord) => number;
-}
-
-const NO_MATCH: LatinMatcher = { letters: 0, lacking: -1, fitOf: () => 0 };
+/** Quality of a word of the index; 0 means no match. */
+export type LatinMatcher = (word: IndexedWord) => number;
 
 export function exactMatcher(typed: string): LatinMatcher {
   const isLatin = /[a-z]/.test(typed);
   const isKana = KANA.test(typed);
   const stem = stemOf(typed);
-  const fitOf = ({ word: { word }, stem: other }: IndexedWord) => {
+  return ({ word, stem: other }) => {
     if (word === typed) return WORD_QUALITY;
     if (word.startsWith(typed)) return WORD_PREFIX_QUALITY[Math.min(typed.length, 3)] ?? 0;
     if (isKana) return typed.length >= KANA_INSIDE_MIN && word.includes(typed) ? WORD_PREFIX_QUALITY[3] : 0;
@@ -45,35 +31,30 @@ export function exactMatcher(typed: string): LatinMatcher {
     if (other === stem) return OTHER_ENDING_QUALITY;
     return typed.length >= INSIDE_MIN && word.includes(typed) ? INSIDE_WORD_QUALITY : 0;
   };
-  return { letters: toFuzzyWord(stem).letters, lacking: 0, fitOf };
 }
 
 /** Matches with at most `max` mistakes, or by sound. */
 export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
-  if (!/[a-z]/.test(typed)) return NO_MATCH;
-  const asTyped = toFuzzyWord(typed);
-  const asPhonetic = toFuzzyWord(phoneticKey(typed));
-  const stem = stemOf(asPhonetic.word);
+  if (!/[a-z]/.test(typed)) return () => 0;
+  const phonetic = phoneticKey(typed);
+  const stem = stemOf(phonetic);
   // Repeated letters collapse, so the phonetic form may be too short to match.
-  const isLongEnough = asPhonetic.word.length >= PHONETIC_MIN;
-  const phoneticMax = Math.min(max, maxEditDistance(asPhonetic.word.length));
-  const fitOf = ({ word, sound, stemOfSound }: IndexedWord) => {
-    if (isLongEnough && (sound.word.startsWith(asPhonetic.word) || stemOfSound === stem))
-      return FUZZY_QUALITY[1];
-    const phoneticDistance = editDistance(asPhonetic, sound, phoneticMax, true);
+  const isLongEnough = phonetic.length >= PHONETIC_MIN;
+  const phoneticMax = Math.min(max, maxEditDistance(phonetic.length));
+  return ({ word, sound, stemOfSound }) => {
+    if (isLongEnough && (sound.startsWith(phonetic) || stemOfSound === stem)) return FUZZY_QUALITY[1];
+    const phoneticDistance = editDistance(phonetic, sound, phoneticMax, true);
     const made = Math.min(
-      editDistance(asTyped, word, max, true),
+      editDistance(typed, word, max, true),
       isLongEnough && phoneticDistance <= phoneticMax ? phoneticDistance : max + 1,
     );
     return made > max ? 0 : (FUZZY_QUALITY[made] ?? 0);
   };
-  // Phonetic matches may differ in the ending.
-  return { letters: asTyped.letters & asPhonetic.letters, lacking: Math.max(max, ENDING_MAX_LENGTH), fitOf };
 }
 
 /** Matches names typed without a space: `troideshelena`. */
-export function matchUnspaced(typed: string, { solid: { word: solid }, words }: IndexedText): number {
-  if (words.length === 0) return 0;
+export function matchUnspaced(typed: string, { solid, letters, words }: IndexedText): number {
+  if (letters.length > 0 || words.length === 0) return 0;
   if (solid === typed) return WHOLE_LATIN_QUALITY;
   return words.length > 1 && typed.length >= INSIDE_MIN && solid.startsWith(typed)
     ? WORD_PREFIX_QUALITY[3]

@@ -1,6 +1,5 @@
-import type { SpeciesEntry } from './columns.ts';
-import { editDistance, type FuzzyWord, toFuzzyWord } from './fuzzy.ts';
-import type { SearchIndex } from './index.ts';
+import { editDistance } from './fuzzy.ts';
+import type { SearchIndex, SpeciesEntry } from './index.ts';
 import { joinWords, normalizeText, wordsOf } from './normal.ts';
 
 /** Minimum of 1 - mistakes / length of the longer name. */
@@ -8,8 +7,8 @@ const LIKE_MIN = 0.34;
 
 /** Equally near species are in catalogue order. */
 export function nearestSpecies(index: SearchIndex, question: string, most: number): SpeciesEntry[] {
-  const typed = toFuzzyWord(joinWords(wordsOf(normalizeText(question, index.characters))));
-  if (typed.word === '') return [];
+  const typed = joinWords(wordsOf(normalizeText(question, index.characters)));
+  if (typed === '') return [];
   return index.species
     .map(({ source, name, latinName, aliases }) => {
       const ways = [name, latinName, ...aliases].flatMap((number) => formsOf(index, number));
@@ -21,14 +20,13 @@ export function nearestSpecies(index: SearchIndex, question: string, most: numbe
     .map(({ source }) => source);
 }
 
-function formsOf({ texts, words }: SearchIndex, number: number): FuzzyWord[] {
+function formsOf({ texts }: SearchIndex, number: number): string[] {
   const text = texts[number];
   if (text === undefined) return [];
-  const latin = text.words.flatMap((at) => words[at]?.word ?? []);
-  return [text.solid, ...latin, text.pinyin].filter(({ word }) => word !== '');
+  return [text.solid, ...text.words.map(({ word }) => word), text.pinyin].filter((form) => form !== '');
 }
 
-function likeness(one: FuzzyWord, other: FuzzyWord): number {
-  const longer = Math.max(one.word.length, other.word.length);
+function likeness(one: string, other: string): number {
+  const longer = Math.max(one.length, other.length);
   return 1 - editDistance(one, other, longer) / longer;
 }

@@ -1,7 +1,7 @@
 /** Small, because it also runs in the browser. */
 import type { Characters } from './characters.ts';
 
-/** Maximum words of a query, and characters of a word: positions are bits of a number. */
+/** Maximum words of a query, and characters of a word. Names are shorter. */
 export const QUERY_WORDS_MAX = 12;
 export const WORD_MAX_LENGTH = 30;
 

@@ -1,7 +1,7 @@
 /** Splits text typed without spaces, such as `裳凤蝶画框helena`. */
 
 import { homophones } from './chinese.ts';
-import type { SearchIndex } from './index.ts';
+import type { IndexedLetter, SearchIndex } from './index.ts';
 import { isChinese, QUERY_WORDS_MAX } from './normal.ts';
 
 /** Each Chinese part is the longest that is in some text. */
@@ -13,39 +13,34 @@ export function segmentWords(index: SearchIndex, words: readonly string[], isPho
 }
 
 function longest(index: SearchIndex, characters: readonly string[], isPhonetic: boolean): string[] {
+  const typed = characters.map((one) => (isPhonetic ? homophones(index, one) : lettersOf(index, one)));
   const parts: string[] = [];
   for (let at = 0; at < characters.length; ) {
-    const length = Math.max(1, longestKnownPrefix(index, characters, at, isPhonetic));
+    const length = Math.max(1, longestKnownPrefix(index, typed.slice(at)));
     parts.push(characters.slice(at, at + length).join(''));
     at += length;
   }
   return parts;
 }
 
-/** `isPhonetic` also accepts homophones. */
+export function lettersOf({ letters }: SearchIndex, character: string): readonly IndexedLetter[] {
+  const letter = letters.get(character);
+  return letter === undefined ? [] : [letter];
+}
+
+/** `typed`: the letters that each character may mean. */
 export function longestKnownPrefix(
-  index: SearchIndex,
-  characters: readonly string[],
-  at: number,
-  isPhonetic = false,
+  { texts }: SearchIndex,
+  typed: readonly (readonly IndexedLetter[])[],
 ): number {
-  const lettersOf = (character: string): readonly number[] => {
-    const letter = index.alphabet.indexOf(character);
-    return isPhonetic ? homophones(index, character) : letter < 0 ? [] : [letter];
-  };
-  const typed: (readonly number[])[] = [];
   let most = 0;
-  for (const letter of lettersOf(characters[at] ?? ''))
-    for (const text of index.textsOfLetter[letter] ?? []) {
-      const letters = index.texts[text]?.letters ?? [];
-      for (let from = letters.indexOf(letter); from >= 0; from = letters.indexOf(letter, from + 1)) {
+  for (const first of typed[0] ?? [])
+    for (const text of first.texts) {
+      const letters = texts[text]?.letters ?? [];
+      for (let from = letters.indexOf(first); from >= 0; from = letters.indexOf(first, from + 1)) {
         let length = 1;
-        while (at + length < characters.length && from + length < letters.length) {
-          typed[length] ??= lettersOf(characters[at + length] ?? '');
-          if (!typed[length]?.includes(letters[from + length] ?? -1)) break;
-          length += 1;
-        }
-        if (length > most) most = length;
+        while (typed[length]?.some((letter) => letter === letters[from + length])) length += 1;
+        most = Math.max(most, length);
       }
     }
   return most;

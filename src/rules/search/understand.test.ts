@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { buildColumns } from './columns.ts';
 import { buildSearchIndex } from './index.ts';
 import { hasOnlyServerFacets, understandQuery } from './understand.ts';
 
@@ -11,7 +10,7 @@ const sold = (id: string, name: string, origin: string, kindOfGoods: string) => 
   ...{ id, name, origin, kindOfGoods, speciesId: 'ulysses', locality: '', sex: '雄' },
 });
 const index = buildSearchIndex(
-  buildColumns({
+  {
     species: [
       named('ulysses', '天堂凤蝶', 'Papilio ulysses', ['英雄翠凤蝶']),
       named('io', '黑框闪蝶', 'Morpho io'),
@@ -21,7 +20,7 @@ const index = buildSearchIndex(
       sold('two', '天堂凤蝶画框', '秘鲁、泰国', '装框标本'),
       sold('set-a1', '闪蝶组合', '巴布亚新几内亚', '组合套装'),
     ],
-  }),
+  },
   { readings: () => [], simplified: (one) => one },
 );
 

@@ -4,11 +4,11 @@
  */
 
 import { countriesOf, countryNames } from './countries.ts';
-import type { SearchIndex } from './index.ts';
+import { SET_CATEGORY, type SearchIndex } from './index.ts';
 import { isChinese, normalizeText } from './normal.ts';
 import { findProductsByNumber } from './numbers.ts';
 import { parseQueryFilters } from './query-filters.ts';
-import { longestKnownPrefix } from './segment.ts';
+import { lettersOf, longestKnownPrefix } from './segment.ts';
 
 /** Values of one facet are alternatives. */
 export interface QueryFacets {
@@ -45,8 +45,6 @@ export function hasOnlyServerFacets({
 
 type Fact = readonly [facet: 'kind' | 'sex' | 'country' | 'wholesale' | 'nothing', value: string];
 
-export const SET_CATEGORY = /套装|组合/;
-
 /** Names of categories, each with the query words that mean it. */
 const KINDS: readonly (readonly [name: RegExp, words: string])[] = [
   [/展翅/, '展翅 展翅标本 展翅蝶 已展翅 spread mounted pinned'],
@@ -77,13 +75,13 @@ const vocabularies = new WeakMap<SearchIndex, ReadonlyMap<string, readonly Fact[
 function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> {
   const known = vocabularies.get(index);
   if (known !== undefined) return known;
-  const { characters, columns } = index;
+  const { characters, origins, kindsOfGoods } = index;
   const vocabulary = new Map<string, readonly Fact[]>();
   const put = (words: string, facts: readonly Fact[]) => {
     if (facts.length === 0) return;
     for (const word of words.split(' ')) vocabulary.set(normalizeText(word, characters), facts);
   };
-  const kinds = columns.kindsOfGoods.values.filter((kind) => kind !== '');
+  const kinds = kindsOfGoods.filter((kind) => kind !== '');
   const kindsNamed = (name: RegExp) =>
     kinds.filter((kind) => name.test(kind)).map((kind): Fact => ['kind', kind]);
   put(FILLERS, [['nothing', '']]);
@@ -96,7 +94,7 @@ function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> 
   }
   put(WHOLESALE_WORDS, [['wholesale', '']]);
   for (const [sex, words] of Object.entries(SEXES)) put(words, [['sex', sex]]);
-  const countries = [...new Set(columns.origins.values.flatMap(countriesOf))];
+  const countries = [...new Set(origins.flatMap(countriesOf))];
   for (const [name, country] of countryNames(countries, characters))
     vocabulary.set(name, [['country', country]]);
   vocabulary.delete('');
@@ -202,6 +200,7 @@ function readRun(
 ): ReadTokens | undefined {
   if (!isChinese(word) || word.includes(' ')) return undefined;
   const characters = [...word];
+  const letters = characters.map((one) => lettersOf(index, one));
   const words: string[] = [];
   const facts: Fact[] = [];
   let isInName = false;
@@ -209,7 +208,7 @@ function readRun(
     const part = (length: number) => characters.slice(at, at + length).join('');
     let ofFact = Math.min(CHARACTERS_MAX, characters.length - at);
     while (ofFact > 0 && !vocabulary.has(part(ofFact))) ofFact -= 1;
-    const ofName = longestKnownPrefix(index, characters, at);
+    const ofName = longestKnownPrefix(index, letters.slice(at));
     if (ofFact === 0 && ofName === 0) return undefined;
     // A facet value wins over a name of the same length, because product names contain category
     // names.

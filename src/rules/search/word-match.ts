@@ -1,18 +1,18 @@
 import { chineseMatcher } from './chinese.ts';
 import { colourOfWord } from './colours.ts';
-import { cannotMatch, editDistance, type FuzzyWord, maxEditDistance, toFuzzyWord } from './fuzzy.ts';
-import type { IndexedText, SearchIndex } from './index.ts';
+import { editDistance, maxEditDistance } from './fuzzy.ts';
+import type { SearchIndex } from './index.ts';
 import { exactMatcher, fuzzyMatcher, type LatinMatcher, matchUnspaced } from './latin.ts';
 import { COLOUR_QUALITY, FUZZY_QUALITY, LATER_COLOUR_QUALITY } from './match-quality.ts';
 
 export interface WordMatch {
   /** Quality by text number; 0 means no match. */
-  readonly texts: Uint8Array;
+  readonly texts: readonly number[];
   /**
-   * Quality by text number for attributes other than names. Excludes single letters, which would
+   * Quality by text number for attributes other than names. Empty for single letters, which would
    * match too much.
    */
-  readonly facts: Uint8Array;
+  readonly facts: readonly number[];
   /** A match that began in a species' name may continue. */
   readonly reachesEnd: (text: number) => boolean;
   /** Numbers of the texts after a species' name in which a match across texts may end. */
@@ -25,20 +25,17 @@ export interface WordMatch {
 const LETTER = /^[a-z]$/;
 
 export function matchWord(index: SearchIndex, word: string): WordMatch {
-  const spelled = chineseMatcher(index, word);
-  const texts = new Uint8Array(index.texts.length);
-  for (const number of spelled.begunIn) texts[number] = spelled.fit(number);
-  for (const number of index.latinTexts) {
-    const text = index.texts[number];
-    if (text !== undefined) texts[number] = matchUnspaced(word, text);
-  }
-  raiseByWords(index, exactMatcher(word), texts);
+  const chinese = chineseMatcher(index, word);
+  const latin = matchWords(index, exactMatcher(word));
+  const texts = index.texts.map((text, number) =>
+    Math.max(chinese.fits[number] ?? 0, latin[number] ?? 0, matchUnspaced(word, text)),
+  );
   return {
     texts,
-    facts: LETTER.test(word) ? new Uint8Array(texts.length) : texts,
-    reachesEnd: spelled.reachesEnd,
-    endsIn: spelled.endsIn,
-    across: spelled.fitAcross,
+    facts: LETTER.test(word) ? [] : texts,
+    reachesEnd: chinese.reachesEnd,
+    endsIn: chinese.endsIn,
+    across: chinese.fitAcross,
     coloured: colouredBy(colourOfWord(word)),
   };
 }
@@ -55,62 +52,47 @@ const PINYIN = /^[a-z]+$/;
 
 /** Exact matches keep their quality. */
 export function fuzzyMatch(index: SearchIndex, word: string, asTyped: WordMatch): WordMatch {
-  const fits = PHONETIC_WORD.test(word) ? withHomophones(index, word, asTyped) : asTyped;
+  const match = PHONETIC_WORD.test(word) ? withHomophones(index, word, asTyped) : asTyped;
   const max = maxEditDistance(word.length);
-  if (max === 0) return fits;
-  const texts = new Uint8Array(fits.texts.length);
-  raiseByWords(index, fuzzyMatcher(word, max), texts);
+  if (max === 0) return match;
+  const latin = matchWords(index, fuzzyMatcher(word, max));
   const isPinyin = PINYIN.test(word);
-  const typed = toFuzzyWord(word);
-  for (let number = 0; number < texts.length; number += 1) {
-    const asTyped = fits.texts[number] ?? 0;
-    if (asTyped > 0) texts[number] = asTyped;
-    else if (texts[number] === 0 && !cannotMatch(typed.letters, index.lettersOfText[number] ?? 0, max))
-      texts[number] = nameMistyped(typed, index.texts[number], isPinyin, max);
-  }
-  return { ...fits, texts, facts: texts };
+  const texts = index.texts.map(
+    ({ pinyin, solid }, number) =>
+      match.texts[number] || latin[number] || mistypedName(word, isPinyin ? pinyin : solid, max),
+  );
+  return { ...match, texts, facts: texts };
 }
 
 const PHONETIC_WORD = /^\p{Script=Han}{2,}$/u;
 
 /** Adds homophone matches for texts without an exact match. */
-function withHomophones(index: SearchIndex, word: string, fits: WordMatch): WordMatch {
+function withHomophones(index: SearchIndex, word: string, asTyped: WordMatch): WordMatch {
   const phonetic = chineseMatcher(index, word, true);
-  const texts = fits.texts.slice();
-  for (const number of phonetic.begunIn) if (texts[number] === 0) texts[number] = phonetic.fit(number);
+  const texts = asTyped.texts.map((fit, number) => fit || (phonetic.fits[number] ?? 0));
   return {
-    ...fits,
+    ...asTyped,
     texts,
     facts: texts,
     reachesEnd: phonetic.reachesEnd,
     endsIn: phonetic.endsIn,
-    across: (first, second) => fits.across(first, second) || phonetic.fitAcross(first, second),
+    across: (first, second) => asTyped.across(first, second) || phonetic.fitAcross(first, second),
   };
 }
 
-function raiseByWords(
-  { words, lettersOfWord, textsOfWord }: SearchIndex,
-  { letters, lacking, fitOf }: LatinMatcher,
-  texts: Uint8Array,
-): void {
-  for (let at = 0; at < lettersOfWord.length; at += 1) {
-    if (cannotMatch(letters, lettersOfWord[at] ?? 0, lacking)) continue;
-    const word = words[at];
-    const fit = word === undefined ? 0 : fitOf(word);
-    if (fit === 0) continue;
-    for (const text of textsOfWord[at] ?? []) if (fit > (texts[text] ?? 0)) texts[text] = fit;
+/** Quality of the best of the Latin words, by text number. */
+function matchWords({ words, texts }: SearchIndex, fitOf: LatinMatcher): readonly number[] {
+  const fits = texts.map(() => 0);
+  for (const word of words) {
+    const fit = fitOf(word);
+    if (fit > 0) for (const text of word.texts) fits[text] = Math.max(fit, fits[text] ?? 0);
   }
+  return fits;
 }
 
 /** `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
-function nameMistyped(
-  typed: FuzzyWord,
-  text: IndexedText | undefined,
-  isPinyin: boolean,
-  max: number,
-): number {
-  const name = isPinyin ? text?.pinyin : text?.solid;
-  if (name === undefined || name.word === '') return 0;
-  const made = editDistance(typed, name, max, true);
-  return made > max ? 0 : (FUZZY_QUALITY[Math.max(made, 1)] ?? 0);
+function mistypedName(word: string, name: string, max: number): number {
+  if (name === '') return 0;
+  const mistakes = editDistance(word, name, max, true);
+  return mistakes > max ? 0 : (FUZZY_QUALITY[Math.max(mistakes, 1)] ?? 0);
 }
