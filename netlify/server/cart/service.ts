@@ -23,7 +23,6 @@ import {
 } from './stocked-product.ts';
 import {
   availabilityMap,
-  type CartOwner,
   cartAsJson,
   deleteBoughtLines,
   deleteLine,
@@ -60,28 +59,21 @@ export type ChangeCartResult =
   | { readonly kind: 'as-asked' }
   | { readonly kind: 'clamped'; readonly quantity: number };
 
-interface SessionOver {
-  readonly kind: 'session-over';
-}
-
 export type AddToCartResult =
   | ChangeCartResult
   | { readonly kind: 'out-of-stock' }
   | TakenSpecimen
   | { readonly kind: 'no-product' }
-  | { readonly kind: 'cart-full' }
-  | SessionOver;
+  | { readonly kind: 'cart-full' };
 
 /** An existing line keeps its confirmed price. A new line stores the price that the page showed. */
 export async function addLine(
   database: Database,
-  owner: CartOwner,
+  accountId: string,
   { productId, quality, quantity, unit_price }: AddToCartRequest,
 ): Promise<AddToCartResult> {
   return await database.transaction(async (tx): Promise<AddToCartResult> => {
-    const found = await lockCartForAdd(tx, owner, productId);
-    if (found === undefined) return { kind: 'session-over' };
-    const { accountId, live, own, lines } = found;
+    const { live, own, lines } = await lockCartForAdd(tx, accountId, productId);
     const goods = goodsOf(live);
     const variant = goods?.mirrored.product.variants.find(
       ({ grade, withdrawn }) => grade === quality && !withdrawn,
@@ -117,21 +109,19 @@ export type UpdateLineResult =
   | TakenSpecimen
   | { readonly kind: 'no-line' }
   | { readonly kind: 'taken-down' }
-  | { readonly kind: 'price-changed' }
-  | SessionOver;
+  | { readonly kind: 'price-changed' };
 
 /** Only `confirm` accepts a changed price, for all tiers, or a quantity lowered to the stock. */
 export async function updateLine(
   database: Database,
-  owner: CartOwner,
+  accountId: string,
   lineId: string,
   { quantity, confirm = false, unit_price }: UpdateCartRequest,
 ): Promise<UpdateLineResult> {
   return await database.transaction(async (tx): Promise<UpdateLineResult> => {
-    const locked = await lockCartForUpdate(tx, owner, lineId);
-    if (locked === undefined) return { kind: 'session-over' };
-    if (locked.found === undefined) return { kind: 'no-line' };
-    const { live, line } = locked.found;
+    const found = await lockCartForUpdate(tx, accountId, lineId);
+    if (found === undefined) return { kind: 'no-line' };
+    const { live, line } = found;
     const goods = goodsOf(live);
     const variant = goods === undefined ? undefined : findSellableVariant(goods, line.variantKey);
     if (goods === undefined || variant === undefined) return { kind: 'taken-down' };

@@ -9,7 +9,7 @@ import { type LiveProduct, listedProduct, reservedSpecimens } from '../catalogue
 import type { MirroredProduct } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
-import { preparedStatementName, writeInOneStatement } from '../db/rows.ts';
+import { writeInOneStatement } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
 import { availableByVariant } from '../inventory/reservation-store.ts';
@@ -76,7 +76,7 @@ export interface CartWithProducts {
 /** Selects the first row, for values that are the same on every row. */
 const isFirst = sql.raw('row_number() over (order by line.added_at, line.id) = 1');
 
-export async function readCartWithProducts(database: Database, owner: CartOwner): Promise<CartWithProducts> {
+export async function readCartWithProducts(database: Database, accountId: string): Promise<CartWithProducts> {
   const rows = await database
     .select({
       version: sql<number>`cart.version`,
@@ -99,9 +99,9 @@ export async function readCartWithProducts(database: Database, owner: CartOwner)
         on product.kind = 'product' and product.listed and product.id = line.product_id
       left join ${catalogueDocuments} species on species.kind = 'species' and species.id = product.species_id`,
     )
-    .where(sql`cart.account_id = ${owner}`)
+    .where(sql`cart.account_id = ${accountId}`)
     .orderBy(sql`line.added_at, line.id`)
-    .prepare(preparedStatementName('cart', owner))
+    .prepare('cart')
     .execute();
   return {
     version: rows[0]?.version ?? 0,
@@ -128,18 +128,14 @@ export function availabilityMap(units: UnitsByVariant | null): ReadonlyMap<strin
   return new Map(Object.entries(units ?? {}));
 }
 
-export type CartOwner = string | SQL<string | null>;
-
-/** Undefined if the session has ended. */
-export async function lockCart(transaction: Database, owner: CartOwner): Promise<string | undefined> {
-  const [locked] = await transaction
+/** `accountId` is SQL null for an order whose account was deleted; nothing is locked then. */
+export async function lockCart(transaction: Database, accountId: string | SQL<string | null>): Promise<void> {
+  await transaction
     .insert(carts)
     .select(
-      sql`with owner as materialized (select ${owner}::text as id) select id, 0 from owner where id is not null`,
+      sql`with owner as materialized (select ${accountId}::text as id) select id, 0 from owner where id is not null`,
     )
-    .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version}` } })
-    .returning({ id: carts.accountId });
-  return locked?.id;
+    .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version}` } });
 }
 
 export function linesAsJson(accountId: SQL): SQL<readonly StoredCartLine[]> {
@@ -149,23 +145,19 @@ export function linesAsJson(accountId: SQL): SQL<readonly StoredCartLine[]> {
 }
 
 interface ForAdd {
-  readonly accountId: string;
   readonly live: LiveProduct | null;
   readonly own: readonly StoredCartLine[];
   readonly lines: number;
 }
 
-/** Undefined if the session has ended. */
 export async function lockCartForAdd(
   transaction: Database,
-  owner: CartOwner,
+  accountId: string,
   productId: string,
-): Promise<ForAdd | undefined> {
-  const locked = await lockCart(transaction, owner);
-  if (locked === undefined) return undefined;
+): Promise<ForAdd> {
+  await lockCart(transaction, accountId);
   const [found] = await transaction
     .select({
-      accountId: sql<string>`${owner}::text`,
       live: listedProduct(productId),
       own: sql<
         StoredCartLine[]
@@ -173,10 +165,11 @@ export async function lockCartForAdd(
       lines: sql<number>`count(*)::int`,
     })
     .from(sql`${lines} line`)
-    .where(sql`line.account_id = ${owner}`)
-    .prepare(preparedStatementName('cart to add to', owner))
+    .where(sql`line.account_id = ${accountId}`)
+    .prepare('cart to add to')
     .execute();
-  return found?.accountId === locked ? found : undefined;
+  if (found === undefined) throw new Error('an aggregate without groups answers one row');
+  return found;
 }
 
 interface ForUpdate {
@@ -184,20 +177,20 @@ interface ForUpdate {
   readonly line: StoredCartLine;
 }
 
-/** Undefined if the session has ended; `found` is undefined if there is no such line. */
+/** Undefined if the account has no such line. */
 export async function lockCartForUpdate(
   transaction: Database,
-  owner: CartOwner,
+  accountId: string,
   lineId: string,
-): Promise<{ readonly found: ForUpdate | undefined } | undefined> {
-  if ((await lockCart(transaction, owner)) === undefined) return undefined;
+): Promise<ForUpdate | undefined> {
+  await lockCart(transaction, accountId);
   const [found] = await transaction
     .select({ live: listedProduct(sql`line.product_id`), line: sql<StoredCartLine>`${LINE}` })
     .from(sql`${lines} line`)
-    .where(sql`line.account_id = ${owner} and line.id = ${lineId}`)
-    .prepare(preparedStatementName('cart to update', owner))
+    .where(sql`line.account_id = ${accountId} and line.id = ${lineId}`)
+    .prepare('cart to update')
     .execute();
-  return { found };
+  return found;
 }
 
 /** The write also locks the cart. */

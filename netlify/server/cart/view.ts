@@ -16,11 +16,11 @@ import {
   variantStock,
   withoutStock,
 } from './stocked-product.ts';
-import { type CartOwner, type CartWithProducts, readCartWithProducts } from './store.ts';
+import { type CartWithProducts, readCartWithProducts } from './store.ts';
 
 /** Adds `country` (ISO 3166-1) to the countries of the account and its address book. */
-export async function readCartView(database: Database, owner: CartOwner, country?: string): Promise<Cart> {
-  const { version, lines, countries, rules } = await readCartWithProducts(database, owner);
+export async function readCartView(database: Database, accountId: string, country?: string): Promise<Cart> {
+  const { version, lines, countries, rules } = await readCartWithProducts(database, accountId);
   const shipping = {
     rules,
     countries: country === undefined || countries.includes(country) ? countries : [...countries, country],

@@ -7,7 +7,7 @@ import type { DocumentKind } from '../../../src/content/kinds.ts';
 import type { VariantContent } from '../../../src/content/schema.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { Database } from '../db/connection.ts';
-import { preparedStatementName, queryRows, sqlTemplate } from '../db/rows.ts';
+import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents, favorites } from '../db/schema.ts';
 import type { ShippedProduct } from '../eligibility/assess.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
@@ -45,7 +45,7 @@ export interface LiveProductState {
 type Row = LiveProductState | { readonly id: string; readonly listed: false };
 
 /** The account whose favourites are marked; undefined for a visitor. */
-export type Viewer = SQL<string | null> | string | undefined;
+export type Viewer = string | undefined;
 
 const inOrder = sql`rank, created_at desc nulls last, id`;
 const shownInOrder = sql`shown.rank, shown.created_at desc nulls last, shown.id`;
@@ -76,7 +76,9 @@ export async function readLiveState(
   // The SQL text varies with the lists, so only the query without lists is prepared.
   const [row] = await (lists.length > 0 || ids.length === 0
     ? query
-    : query.prepare(preparedStatementName(withRules ? 'stock to a country' : 'stock', viewer)).execute());
+    : query
+        .prepare(`stock${withRules ? ' to a country' : ''}${viewer === undefined ? '' : ' of an account'}`)
+        .execute());
   if (row === undefined) throw new Error('a select of nothing answers one row');
   const { versions: found, rules } = row;
   return { products: new Map(row.products.map((product) => [product.id, product])), versions: found, rules };
