@@ -5,7 +5,7 @@ import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import { availability } from '../../../src/rules/quantity.ts';
-import type { LiveProduct } from '../catalogue/live-store.ts';
+import { readListedProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
 import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
@@ -15,23 +15,22 @@ import {
   confirmedStock,
   confirmedUnitPrice,
   findSellableVariant,
-  type StockedProduct,
   toWireStockedProduct,
   variantStock,
   withConfirmedStock,
   withConfirmedUnitPrice,
 } from './stocked-product.ts';
 import {
-  availabilityMap,
   cartAsJson,
+  countLines,
   deleteBoughtLines,
   deleteLine,
   deleteLines,
+  findLine,
+  findLineOfVariant,
   incrementCartVersion,
   linesAsJson,
   lockCart,
-  lockCartForAdd,
-  lockCartForUpdate,
   upsertLine,
 } from './store.ts';
 import { readCartView } from './view.ts';
@@ -73,14 +72,13 @@ export async function addLine(
   { productId, quality, quantity, unit_price }: AddToCartRequest,
 ): Promise<AddToCartResult> {
   return await database.transaction(async (tx): Promise<AddToCartResult> => {
-    const { live, own, lines } = await lockCartForAdd(tx, accountId, productId);
-    const goods = goodsOf(live);
-    const variant = goods?.mirrored.product.variants.find(
-      ({ grade, withdrawn }) => grade === quality && !withdrawn,
-    );
+    await lockCart(tx, accountId);
+    const goods = await readListedProduct(tx, productId);
+    const variant = goods?.product.variants.find(({ grade, withdrawn }) => grade === quality && !withdrawn);
     if (goods === undefined || variant === undefined) return { kind: 'no-product' };
     const stock = variantStock(goods, variant.key);
-    const line = own.find(({ variantKey }) => variantKey === variant.key);
+    const variantId = { productId, variantKey: variant.key };
+    const line = await findLineOfVariant(tx, accountId, variantId);
     const plan = planAdd(line?.quantity ?? 0, quantity, stock);
     if (plan.kind === 'out-of-stock')
       return stock > 0 ? plan : (takenSpecimen(variant, goods.reserved) ?? plan);
@@ -88,17 +86,20 @@ export async function addLine(
       await putQuantity(tx, line, plan.quantity, stock);
       return plan;
     }
-    if (lines >= CART_LINES_MAX) return { kind: 'cart-full' };
-    const name = { id: randomUUID(), accountId, productId, variantKey: variant.key };
+    if ((await countLines(tx, accountId)) >= CART_LINES_MAX) return { kind: 'cart-full' };
     const unitFen = unitPriceFen(variant, plan.quantity);
     const seenFen = (unit_price === undefined ? undefined : yuanToFen(unit_price)) ?? unitFen;
     const product = toWireStockedProduct(goods);
-    await upsertLine(tx, name, {
-      grade: variant.grade,
-      quantity: plan.quantity,
-      confirmedUnitFen: seenFen,
-      product: seenFen === unitFen ? product : withConfirmedUnitPrice(product, variant.key, seenFen),
-    });
+    await upsertLine(
+      tx,
+      { id: randomUUID(), accountId, ...variantId },
+      {
+        grade: variant.grade,
+        quantity: plan.quantity,
+        confirmedUnitFen: seenFen,
+        product: seenFen === unitFen ? product : withConfirmedUnitPrice(product, variant.key, seenFen),
+      },
+    );
     return plan;
   });
 }
@@ -119,10 +120,10 @@ export async function updateLine(
   { quantity, confirm = false, unit_price }: UpdateCartRequest,
 ): Promise<UpdateLineResult> {
   return await database.transaction(async (tx): Promise<UpdateLineResult> => {
-    const found = await lockCartForUpdate(tx, accountId, lineId);
-    if (found === undefined) return { kind: 'no-line' };
-    const { live, line } = found;
-    const goods = goodsOf(live);
+    await lockCart(tx, accountId);
+    const line = await findLine(tx, accountId, lineId);
+    if (line === undefined) return { kind: 'no-line' };
+    const goods = await readListedProduct(tx, line.productId);
     const variant = goods === undefined ? undefined : findSellableVariant(goods, line.variantKey);
     if (goods === undefined || variant === undefined) return { kind: 'taken-down' };
     const stock = variantStock(goods, line.variantKey);
@@ -198,16 +199,6 @@ async function putQuantity(
     confirmedUnitFen: confirmedUnitPrice(line.product, line.variantKey, quantity),
     product: withConfirmedStock(line.product, line.variantKey, stock),
   });
-}
-
-function goodsOf(live: LiveProduct | null): StockedProduct | undefined {
-  if (live === null) return undefined;
-  const { pieces, reserved } = live;
-  return {
-    mirrored: live,
-    available: availabilityMap(pieces),
-    reserved: new Set(reserved),
-  };
 }
 
 export const cartPort: CartPort = {

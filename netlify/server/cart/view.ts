@@ -3,6 +3,7 @@ import type { VariantContent } from '../../../src/content/schema.ts';
 import type { Cart, CartItem, LineIssue } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
+import type { StockedProduct } from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { shippingNotice, withSpecies } from '../eligibility/assess.ts';
@@ -11,24 +12,23 @@ import { takenSpecimen } from '../orders/specimen.ts';
 import {
   confirmedStock,
   findSellableVariant,
-  type StockedProduct,
   toWireStockedProduct,
   variantStock,
   withoutStock,
 } from './stocked-product.ts';
-import { type CartWithProducts, readCartWithProducts } from './store.ts';
+import { type Destinations, readCart, readDestinations } from './store.ts';
 
 /** Adds `country` (ISO 3166-1) to the countries of the account and its address book. */
 export async function readCartView(database: Database, accountId: string, country?: string): Promise<Cart> {
-  const { version, lines, countries, rules } = await readCartWithProducts(database, accountId);
-  const shipping = {
+  const { version, lines } = await readCart(database, accountId);
+  const { countries, rules } =
+    lines.length === 0 ? { countries: [], rules: [] } : await readDestinations(database, accountId);
+  const destinations = {
     rules,
     countries: country === undefined || countries.includes(country) ? countries : [...countries, country],
   };
-  const shown = lines.map(({ line, mirrored, available, reserved }) =>
-    mirrored === undefined
-      ? showLine(line, undefined)
-      : showLine(line, { mirrored, available, reserved }, noticesOf(mirrored, shipping)),
+  const shown = lines.map((line) =>
+    showLine(line, line.goods, line.goods === undefined ? [] : noticesOf(line.goods, destinations)),
   );
   return {
     status: 200,
@@ -38,13 +38,10 @@ export async function readCartView(database: Database, accountId: string, countr
   };
 }
 
-function noticesOf(
-  mirrored: MirroredProduct,
-  { countries, rules }: Pick<CartWithProducts, 'countries' | 'rules'>,
-): CartItem['shipping'] {
+function noticesOf(goods: MirroredProduct, { countries, rules }: Destinations): CartItem['shipping'] {
   const now = Date.now();
   return countries.flatMap((country) => {
-    const notice = shippingNotice(rules, withSpecies(mirrored), country, now);
+    const notice = shippingNotice(rules, withSpecies(goods), country, now);
     return notice === undefined ? [] : [{ country, ...notice }];
   });
 }

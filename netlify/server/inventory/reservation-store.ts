@@ -267,10 +267,3 @@ export async function readReservedVariants(
   );
   return new Set(row?.keys);
 }
-
-/** A JSON object by variant key; null if the product never had stock. Units in a capture count as available. */
-export const availableByVariant = sqlTemplate<'productId'>(
-  ({ productId }) => sql`
-  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held})
-  from ${stock} where ${stock.productId} = ${productId}`,
-);
