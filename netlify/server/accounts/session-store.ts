@@ -45,7 +45,10 @@ export async function endAllSessions(transaction: Database, userId: string): Pro
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** A prepared statement, because every call of a shopper runs it. */
+/**
+ * A named statement, because every call of a shopper runs it. Planned anew, it alone takes the session's call over the
+ * bound of docs/figures.md.
+ */
 export async function findSessionAccount(database: Database, token: string): Promise<Account | undefined> {
   const [found] = await database
     .select(accountColumns)

@@ -35,7 +35,7 @@ export interface StoredCart {
 
 const inOrder = [asc(lines.addedAt), asc(lines.id)];
 
-/** One query, so that version and lines match. */
+/** One query, so that version and lines match. It has a name because it plans six tables (docs/figures.md). */
 export async function readCart(database: Database, accountId: string): Promise<StoredCart> {
   const rows = await database
     .select({ version: carts.version, line: lines, ...stockedProductColumns })
@@ -44,7 +44,9 @@ export async function readCart(database: Database, accountId: string): Promise<S
     .leftJoin(catalogueDocuments, and(isListedProduct, eq(catalogueDocuments.id, lines.productId)))
     .leftJoin(itsSpecies, isSpeciesOfProduct)
     .where(eq(carts.accountId, accountId))
-    .orderBy(...inOrder);
+    .orderBy(...inOrder)
+    .prepare('cart')
+    .execute();
   return {
     version: rows[0]?.version ?? 0,
     lines: rows.flatMap(({ line, ...row }) =>
