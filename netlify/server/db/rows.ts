@@ -53,15 +53,3 @@ export function rowFromJson<Table extends PgTable>(
   });
   return Object.fromEntries(columns) as Table['$inferSelect'];
 }
-
-/**
- * Runs all writes in one statement: they have no order, none sees rows that another inserts, and foreign keys
- * are checked at the end.
- */
-export async function writeInOneStatement(
-  transaction: Database,
-  writes: readonly SQLWrapper[],
-): Promise<void> {
-  const named = writes.map((write, at) => sql`${sql.raw(`write_${at}`)} as ${write}`);
-  await transaction.execute(sql`with ${sql.join(named, sql`, `)} select`);
-}
