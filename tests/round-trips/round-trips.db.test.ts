@@ -53,6 +53,7 @@ const MOST = {
   'page of products': [2, 2],
   // Each call of a shopper checks the session in a statement of its own.
   stock: [3, 3],
+  'stock for a visitor': [2, 2],
   'read cart': [3, 3],
   'add to cart': [9, 9],
   'add to a line': [8, 8],
@@ -76,6 +77,7 @@ let sandbox: PaymentsSandbox;
 let world: World;
 let counting: StatementCounter;
 let shopper: Caller;
+let visitor: Caller;
 let shopperId: string;
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -84,6 +86,7 @@ beforeAll(async () => {
   const services = { ...testServices(world.database), settings: sandbox.settings };
   const api = createApi(async () => services);
   shopper = await new Caller(api).ready();
+  visitor = await new Caller(api).ready();
   const account = { email: 'a@example.com', password: 'a good password' };
   const form = { ...account, name: '王小蝶', address: '上海市', phone: '13800000000' };
   await shopper.call('POST', '/register', form);
@@ -109,7 +112,14 @@ test('calls that a page repeats', async () => {
   await expectFew('session', 1, () => shopper.get('/user/current'));
   await expectFew('product', 1, () => shopper.get('/products/p-0'));
   await expectFew('page of products', 1, () => shopper.get('/products?page=1&pageSize=2'));
-  await expectFew('stock', 1, () => shopper.get('/stock?ids=p-0,p-1&lists=species,products:all:1:10'));
+  const stock = '/stock?ids=p-0,p-1&lists=species,products:all:1:10&country=AT';
+  await expectFew('stock', 1, () => shopper.get(stock));
+  await expectFew('stock for a visitor', 1, () => visitor.get(stock));
+});
+
+test('a visitor without a session is asked to log in without a statement', async () => {
+  const sent = await counting.during(async () => expect((await visitor.get('/cart')).status).toBe(401));
+  expect(sent).toEqual([]);
 });
 
 test('filling a cart', async () => {
