@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  max,
-  ne,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { GOODS_CHARGE } from '../../../src/rules/charges.ts';
 import {
   ORDER_ACTIONS,
@@ -25,8 +10,8 @@ import {
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';
-import { queryRows } from '../db/rows.ts';
 import { paymentAttempts as attempts, orderEvents, orderLines, orders } from '../db/schema.ts';
+import type { CartPort, CheckoutCart, StoredCartLine } from './cart-port.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber' | 'latinName' | 'orderedAt'>;
@@ -129,7 +114,6 @@ export async function updateOrder(
 export interface OrderTransition extends Pick<typeof orderEvents.$inferInsert, 'actor' | 'data'> {
   readonly at: Date;
   readonly change?: Partial<Omit<OrderRow, 'number' | 'status' | 'shippingStatus'>>;
-  readonly beside?: readonly SQLWrapper[];
 }
 
 /**
@@ -140,26 +124,17 @@ export async function transitionOrder(
   transaction: Database,
   number: string,
   name: TransitionAction,
-  { actor, at, data, change, beside = [] }: OrderTransition,
+  { actor, at, data, change }: OrderTransition,
 ): Promise<void> {
   const { from, to, event } = ORDER_ACTIONS[name];
   const { status, stage: shippingStatus } = statusAndStage(to);
-  const changed = transaction
+  const changed = await transaction
     .update(orders)
     .set({ ...change, status, shippingStatus })
     .where(and(eq(orders.number, number), inStates(from, 'orders')))
     .returning({ number: orders.number });
-  const others = beside.map((write, nth) => sql`, ${sql.raw(`beside_${nth}`)} as ${write}`);
-  const recorded = data == null ? null : JSON.stringify(data);
-  const moved = await queryRows(
-    transaction,
-    sql`
-    with changed as ${changed}, entered as (
-      insert into ${orderEvents} (order_number, kind, actor, at, data)
-      select number, ${event}, ${actor}, ${at.toISOString()}::timestamptz, ${recorded}::jsonb from changed)
-    ${sql.join(others, sql` `)} select number from changed`,
-  );
-  if (moved.length === 0) throw new Error(`order ${number} is in no state to ${name}`);
+  if (changed.length === 0) throw new Error(`order ${number} is in no state to ${name}`);
+  await insertEvent(transaction, { orderNumber: number, kind: event, actor, at, data });
 }
 
 export async function insertEvent(
@@ -210,4 +185,27 @@ export async function findUnpaidOrders(
     )
     .orderBy(sql`${orders.checkedAt} nulls first`, asc(orders.number))
     .limit(limit);
+}
+
+export async function readCheckoutCart(
+  database: Database,
+  cart: CartPort,
+  accountId: string,
+): Promise<CheckoutCart> {
+  const [found] = await database
+    .select({ cart: cart.asJson(sql`${accountId}::text`) })
+    .from(sql`(select) one_row`);
+  if (found === undefined) throw new Error('the query of a cart returned no row');
+  return found.cart;
+}
+
+export async function readCartLines(
+  database: Database,
+  cart: CartPort,
+  accountId: string,
+): Promise<readonly StoredCartLine[]> {
+  const [found] = await database
+    .select({ lines: cart.linesAsJson(sql`${accountId}::text`) })
+    .from(sql`(select) one_row`);
+  return found?.lines ?? [];
 }

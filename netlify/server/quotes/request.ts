@@ -9,7 +9,7 @@ import type { Database } from '../db/connection.ts';
 import type { StaffMailData } from '../mail/mail-data.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
 import { priceCart } from '../orders/pricing.ts';
-import { lockAccountOrders } from '../orders/store.ts';
+import { lockAccountOrders, readCheckoutCart } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 import { isKnownToBuyer, quoteFacts } from './facts.ts';
@@ -20,7 +20,6 @@ import {
   insertQuote,
   listAccountQuotes,
   listRequestTimes,
-  readCheckoutCart,
   updateQuote,
 } from './store.ts';
 

@@ -16,7 +16,7 @@ import { markQuotePaid } from '../../orders/quote-order-store.ts';
 import { recipientOf } from '../../orders/recipient.ts';
 import { type OrderRow, transitionOrder } from '../../orders/store.ts';
 import { recordPermits } from '../../papers/record-permits.ts';
-import { type Attempt, attemptTransitionQuery, transitionAttempt } from '../core/attempt-store.ts';
+import { type Attempt, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decidePayment } from '../core/decide.ts';
 import { mismatchNote } from '../core/flag-notes.ts';
@@ -205,8 +205,8 @@ async function markPaid(
     ending: null,
     ...(await applyQuotePayment(tx, order, buyer, paidAt)),
   };
-  const beside = [attemptTransitionQuery(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'paid')];
-  await transitionOrder(tx, number, 'pay', { actor: PAYMENT_ACTOR, at: paidAt, change, beside });
+  await transitionOrder(tx, number, 'pay', { actor: PAYMENT_ACTOR, at: paidAt, change });
+  await transitionAttempt(tx, attempt.id, UNPAID_ATTEMPT_STATES, 'paid');
   // The buyer may have changed the order's address since checkout applied the shipping rules.
   if (country !== order.country || (order.recipient !== null && order.quoteId === null))
     await reviewMovedOrders(tx, context.staff, [number]);

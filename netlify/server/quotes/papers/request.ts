@@ -8,9 +8,10 @@ import { findStockRefusal, type StockRefusal } from '../../checkout/stock-refusa
 import { shippingRefusal, withSpecies } from '../../eligibility/assess.ts';
 import { readShippingRules } from '../../eligibility/rules-store.ts';
 import { priceCart } from '../../orders/pricing.ts';
+import { readCheckoutCart } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { notifyStaffOfQuote, type RequestResult, requestOnce } from '../request.ts';
-import { insertQuote, listRequestedLines, readCheckoutCart } from '../store.ts';
+import { insertQuote, listRequestedLines } from '../store.ts';
 
 export type RequestPapersResult =
   | RequestResult

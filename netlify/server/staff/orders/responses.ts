@@ -9,7 +9,7 @@ import { dashboardsByProvider, paymentsContext } from '../../payments/providers.
 import type { Services } from '../../services/services.ts';
 import { successResponse, type WriteResponse } from '../access/idempotency.ts';
 import type { FinishWrite } from '../access/route-guard.ts';
-import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
+import { readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewOrder } from './view.ts';
 import { viewFlag } from './view-history.ts';
 
@@ -43,12 +43,7 @@ export async function readOrdersByNumber(
 
 export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   const flags = await readOpenFlags(database, FLAGS_MAX);
-  const shownFlags = flags.map((flag) => ({
-    ...flag,
-    at: flag.at.toISOString(),
-    doneAt: flag.doneAt?.toISOString() ?? null,
-  }));
-  return shownFlags.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
+  return flags.map((flag) => viewFlag(flag, {}));
 }
 
 /** Responds with the order's current state; after a conflict, with the events after the seen version. */

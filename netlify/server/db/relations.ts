@@ -1,0 +1,128 @@
+/** Which rows `database.query` reads together with others. */
+import {
+  createTableRelationsHelpers,
+  type ExtractTablesWithRelations,
+  extractTablesRelationalConfig,
+  relations,
+} from 'drizzle-orm';
+import * as tables from './schema.ts';
+
+const {
+  charges,
+  claimLines,
+  claimPhotos,
+  claims,
+  flags,
+  orderEditLines,
+  orderEdits,
+  orderEvents,
+  orderLines,
+  orders,
+  paymentAttempts,
+  payments,
+  permits,
+  quoteLines,
+  quotes,
+  refunds,
+  reservations,
+  shipmentLines,
+  shipments,
+  users,
+} = tables;
+
+export const schema = {
+  ...tables,
+  ordersRelations: relations(orders, ({ one, many }) => ({
+    account: one(users, { fields: [orders.accountId], references: [users.id] }),
+    // The index of quotes' orders begins with the account.
+    quote: one(quotes, {
+      fields: [orders.accountId, orders.quoteId],
+      references: [quotes.accountId, quotes.id],
+    }),
+    lines: many(orderLines),
+    events: many(orderEvents),
+    reservations: many(reservations),
+    charges: many(charges),
+    permits: many(permits),
+    flags: many(flags),
+    edits: many(orderEdits),
+    attempts: many(paymentAttempts),
+    payments: many(payments),
+    refunds: many(refunds),
+    shipmentLines: many(shipmentLines),
+  })),
+  orderLinesRelations: relations(orderLines, ({ one }) => ({
+    order: one(orders, { fields: [orderLines.orderNumber], references: [orders.number] }),
+  })),
+  orderEventsRelations: relations(orderEvents, ({ one }) => ({
+    order: one(orders, { fields: [orderEvents.orderNumber], references: [orders.number] }),
+  })),
+  reservationsRelations: relations(reservations, ({ one }) => ({
+    order: one(orders, { fields: [reservations.orderNumber], references: [orders.number] }),
+  })),
+  chargesRelations: relations(charges, ({ one }) => ({
+    order: one(orders, { fields: [charges.orderNumber], references: [orders.number] }),
+  })),
+  permitsRelations: relations(permits, ({ one }) => ({
+    order: one(orders, { fields: [permits.orderNumber], references: [orders.number] }),
+  })),
+  flagsRelations: relations(flags, ({ one }) => ({
+    order: one(orders, { fields: [flags.orderNumber], references: [orders.number] }),
+  })),
+  orderEditsRelations: relations(orderEdits, ({ one, many }) => ({
+    order: one(orders, { fields: [orderEdits.orderNumber], references: [orders.number] }),
+    lines: many(orderEditLines),
+  })),
+  orderEditLinesRelations: relations(orderEditLines, ({ one }) => ({
+    edit: one(orderEdits, { fields: [orderEditLines.editId], references: [orderEdits.id] }),
+  })),
+  paymentAttemptsRelations: relations(paymentAttempts, ({ one }) => ({
+    order: one(orders, { fields: [paymentAttempts.orderNumber], references: [orders.number] }),
+  })),
+  paymentsRelations: relations(payments, ({ one, many }) => ({
+    order: one(orders, { fields: [payments.orderNumber], references: [orders.number] }),
+    refunds: many(refunds),
+  })),
+  refundsRelations: relations(refunds, ({ one }) => ({
+    order: one(orders, { fields: [refunds.orderNumber], references: [orders.number] }),
+    payment: one(payments, { fields: [refunds.paymentId], references: [payments.id] }),
+  })),
+  shipmentsRelations: relations(shipments, ({ many }) => ({ lines: many(shipmentLines) })),
+  shipmentLinesRelations: relations(shipmentLines, ({ one }) => ({
+    order: one(orders, { fields: [shipmentLines.orderNumber], references: [orders.number] }),
+    shipment: one(shipments, { fields: [shipmentLines.shipmentId], references: [shipments.id] }),
+  })),
+  claimsRelations: relations(claims, ({ one, many }) => ({
+    order: one(orders, { fields: [claims.orderNumber], references: [orders.number] }),
+    account: one(users, { fields: [claims.accountId], references: [users.id] }),
+    refund: one(refunds, { fields: [claims.refundId], references: [refunds.id] }),
+    lines: many(claimLines),
+    photos: many(claimPhotos),
+  })),
+  claimLinesRelations: relations(claimLines, ({ one }) => ({
+    claim: one(claims, { fields: [claimLines.claimId], references: [claims.id] }),
+  })),
+  claimPhotosRelations: relations(claimPhotos, ({ one }) => ({
+    claim: one(claims, { fields: [claimPhotos.claimId], references: [claims.id] }),
+  })),
+  quotesRelations: relations(quotes, ({ one, many }) => ({
+    account: one(users, { fields: [quotes.accountId], references: [users.id] }),
+    orders: many(orders),
+    lines: many(quoteLines),
+  })),
+  quoteLinesRelations: relations(quoteLines, ({ one }) => ({
+    quote: one(quotes, { fields: [quoteLines.quoteId], references: [quotes.id] }),
+  })),
+};
+
+export type Schema = typeof schema;
+export type Relations = ExtractTablesWithRelations<Schema>;
+
+const extracted = extractTablesRelationalConfig<Relations>(schema, createTableRelationsHelpers);
+
+/** Extracted once, because that takes a millisecond. */
+export const relationalSchema = {
+  fullSchema: schema,
+  schema: extracted.tables,
+  tableNamesMap: extracted.tableNamesMap,
+};
