@@ -60,14 +60,14 @@ const MOST = {
   'create a wallet order': [15, 15],
   // Two statements let calls in quick succession share a provider response (0009).
   // The units are taken before the money, in a transaction of their own (0108).
-  'capture a wallet order': [33, 33],
+  'capture a wallet order': [37, 37],
   'list orders': [4, 4],
   'read an order': [1, 1],
   // The refusal that an unpaid order shows needs shipping rules, products, stock and captures (0096, 0108).
   'list with an unpaid order': [8, 8],
   'read an unpaid order': [5, 5],
-  'settle on the way back': [33, 33],
-  'settle by the webhook': [28, 28],
+  'settle on the way back': [37, 37],
+  'settle by the webhook': [33, 33],
 } as const;
 type Name = keyof typeof MOST;
 

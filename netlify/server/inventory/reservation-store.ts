@@ -5,13 +5,7 @@ import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/kinds.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { reservations, stock } from '../db/schema.ts';
-import {
-  type LevelShift,
-  type ShiftCounts,
-  shiftLevels,
-  unitsAsRows,
-  type VariantQuantity,
-} from './shift-store.ts';
+import { unitsAsRows, type VariantQuantity } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
 /**
@@ -100,43 +94,42 @@ export async function freeUnitsInCapture(transaction: Database, orderNumber: str
     .where(and(eq(reservations.orderNumber, orderNumber), isNotNull(reservations.capturingSince)));
 }
 
+/** Leaves out variants of which the order has, or bought, units already. */
 export async function insertReservation(
   transaction: Database,
+  orderNumber: string,
   units: readonly VariantQuantity[],
-  shift: LevelShift,
-): Promise<ShiftCounts> {
-  return await shiftLevels(
-    transaction,
-    sql`
-      insert into ${reservations} as reservation (order_number, product_id, variant_key, quantity, state)
-      select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${unitsAsRows(units)}
-      on conflict (order_number, product_id, variant_key)
-        do update set state = 'held', quantity = excluded.quantity, capturing_since = null
-        where reservation.state = 'released'
-      returning product_id, variant_key, quantity`,
-    shift,
-  );
+): Promise<VariantQuantity[]> {
+  return await transaction
+    .insert(reservations)
+    .values(units.map((unit) => ({ ...unit, orderNumber, state: 'held' as const })))
+    .onConflictDoUpdate({
+      target: [reservations.orderNumber, reservations.productId, reservations.variantKey],
+      set: { state: 'held', quantity: excluded(reservations.quantity), capturingSince: null },
+      setWhere: eq(reservations.state, 'released'),
+    })
+    .returning(UNITS);
 }
 
-/** Changes nothing if the reservation is in another state than `from`. */
+/** Returns the units whose reservation was in the state `from`. */
 export async function transitionReservation(
   transaction: Database,
+  orderNumber: string,
   from: ReservationState,
   to: ReservationState,
-  shift: LevelShift,
-): Promise<ShiftCounts> {
-  const { orderNumber } = shift;
-  const units = transaction
+): Promise<VariantQuantity[]> {
+  return await transaction
     .update(reservations)
     .set({ state: to })
     .where(and(eq(reservations.orderNumber, orderNumber), eq(reservations.state, from)))
-    .returning({
-      productId: reservations.productId,
-      variantKey: reservations.variantKey,
-      quantity: reservations.quantity,
-    });
-  return await shiftLevels(transaction, units.getSQL(), shift);
+    .returning(UNITS);
 }
+
+const UNITS = {
+  productId: reservations.productId,
+  variantKey: reservations.variantKey,
+  quantity: reservations.quantity,
+};
 
 export async function lockReservedLevels(
   transaction: Database,
