@@ -48,7 +48,6 @@ export const schema = {
     edits: many(orderEdits),
     attempts: many(paymentAttempts),
     payments: many(payments),
-    refunds: many(refunds),
     shipmentLines: many(shipmentLines),
   })),
   orderLinesRelations: relations(orderLines, ({ one }) => ({
@@ -84,10 +83,8 @@ export const schema = {
     refunds: many(refunds),
   })),
   refundsRelations: relations(refunds, ({ one }) => ({
-    order: one(orders, { fields: [refunds.orderNumber], references: [orders.number] }),
     payment: one(payments, { fields: [refunds.paymentId], references: [payments.id] }),
   })),
-  shipmentsRelations: relations(shipments, ({ many }) => ({ lines: many(shipmentLines) })),
   shipmentLinesRelations: relations(shipmentLines, ({ one }) => ({
     order: one(orders, { fields: [shipmentLines.orderNumber], references: [orders.number] }),
     shipment: one(shipments, { fields: [shipmentLines.shipmentId], references: [shipments.id] }),

@@ -1,5 +1,5 @@
-import { getTableColumns, is, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { is, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './connection.ts';
 
 const dialect = new PgDialect();
@@ -39,19 +39,6 @@ export async function queryRows<Row>(database: Database, statement: SQL): Promis
 export function preparedStatementName(call: string, account: SQL | string | undefined): string {
   if (account === undefined) return call;
   return typeof account === 'string' ? `${call} of an account` : `${call} of a session`;
-}
-
-/** Maps values as Drizzle does. Returns undefined for null. */
-export function rowFromJson<Table extends PgTable>(
-  table: Table,
-  json: Readonly<Record<string, unknown>> | null,
-): Table['$inferSelect'] | undefined {
-  if (json === null) return undefined;
-  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => {
-    const value = json[column.name] ?? null;
-    return [key, value === null ? null : column.mapFromDriverValue(value)];
-  });
-  return Object.fromEntries(columns) as Table['$inferSelect'];
 }
 
 /**

@@ -36,16 +36,10 @@ export interface OrderEvent {
   readonly kind: OrderEventKind;
   readonly at: Date;
 }
-export interface OrderAttempt {
-  readonly provider: (typeof paymentAttempts.$inferSelect)['provider'];
-  readonly method: (typeof paymentAttempts.$inferSelect)['method'];
-  readonly state: (typeof paymentAttempts.$inferSelect)['state'];
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly rate: string | null;
-  readonly url: string | null;
-  readonly expiresAt: Date;
-}
+export type OrderAttempt = Pick<
+  typeof paymentAttempts.$inferSelect,
+  'provider' | 'method' | 'state' | 'amountMinor' | 'currency' | 'rate' | 'url' | 'expiresAt'
+>;
 
 export interface OrderCharge
   extends Pick<

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { JOINED_ORDERS_MAX } from '../../../../src/contract/ops-order-writes.ts';
-import type { Courier } from '../../../../src/rules/couriers.ts';
 import type { ShownFeeStatus } from '../../../../src/rules/orders.ts';
 import { feeStatusOf } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
@@ -19,7 +18,6 @@ import {
   paymentAttempts,
   payments,
   permits,
-  type refunds,
   reservations,
   users,
 } from '../../db/schema.ts';
@@ -34,8 +32,8 @@ import {
   readRefundSumsOfOrders,
   refundSumsOf,
 } from '../../orders/refund-sums-store.ts';
-import { type ReplacementLine, readReplacementsOfOrders } from '../../orders/replacement-store.ts';
-import { type OrderShipment, shipmentsOf, WITH_SHIPMENT } from '../../orders/shipment-store.ts';
+import { readReplacementsOfOrders } from '../../orders/replacement-store.ts';
+import { shipmentsOf, WITH_SHIPMENT } from '../../orders/shipment-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { readUnitsOfPendingRefunds } from '../../payments/core/money-store.ts';
 
@@ -88,58 +86,8 @@ export function recipientOfRow(order: 'page' | 'orders' | 'other'): SQL {
     || jsonb_build_object('country', "${order}".country))`);
 }
 
-export interface FullLine
-  extends Pick<
-    typeof orderLines.$inferSelect,
-    | 'position'
-    | 'productId'
-    | 'variantKey'
-    | 'grade'
-    | 'quantity'
-    | 'listPriceFen'
-    | 'unitPriceFen'
-    | 'amountFen'
-    | 'specimen'
-  > {
-  readonly name: string;
-  readonly picture: string;
-  /** The present version in the catalogue. */
-  readonly product: OrderedSpecimen['product'];
-  readonly species: OrderedSpecimen['species'];
-  readonly unsent: number;
-}
-
-export interface FullOrder {
-  readonly order: OrderRow;
-  readonly isToReprint: boolean;
-  readonly buyer: {
-    readonly name: string;
-    readonly phone: string;
-    readonly address: string;
-    readonly email: string;
-  } | null;
-  readonly lines: readonly FullLine[];
-  readonly reservations: readonly (typeof reservations.$inferSelect)[];
-  readonly shipments: readonly OrderShipment[];
-  readonly replacements: readonly ReplacementLine[];
-  readonly couriers: readonly Courier[];
-  readonly others: readonly OtherOrderFacts[];
-  readonly charges: readonly (typeof charges.$inferSelect)[];
-  readonly permits: readonly (typeof permits.$inferSelect)[];
-  readonly attempts: readonly (typeof paymentAttempts.$inferSelect)[];
-  readonly payments: readonly (typeof payments.$inferSelect)[];
-  readonly refunds: readonly (typeof refunds.$inferSelect)[];
-  readonly refundSums: readonly PaymentRefundSums[];
-  readonly edits: readonly (typeof orderEdits.$inferSelect)[];
-  readonly flags: readonly (typeof flags.$inferSelect)[];
-  readonly events: readonly (typeof orderEvents.$inferSelect)[];
-  /** Of the operators who wrote in one of the orders. */
-  readonly names: Readonly<Record<string, string>>;
-}
-
-/** The order's version is read first: what is read later may be newer, and a write is then refused. */
-export async function readFullOrders(database: Database, numbers: readonly string[]): Promise<FullOrder[]> {
-  const found = await database.query.orders.findMany({
+async function findOrders(database: Database, numbers: readonly string[]) {
+  return await database.query.orders.findMany({
     where: inArray(orders.number, [...numbers]),
     extras: { isToReprint: isReprint('orders').as('is_to_reprint') },
     with: {
@@ -155,44 +103,50 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       events: { orderBy: asc(orderEvents.version) },
     },
   });
-  if (found.length === 0) return [];
+}
+type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
+export type FullOrder = Awaited<ReturnType<typeof readFullOrders>>[number];
+
+/** The order's version is read first: what is read later may be newer, and a write is then refused. */
+export async function readFullOrders(database: Database, numbers: readonly string[]) {
+  const found = await findOrders(database, numbers);
   const lines = await readFullLines(database, numbers);
   const replacements = await readReplacementsOfOrders(database, numbers);
   const others = await readOtherOrders(database, numbers);
   const couriers = await readCouriers(database);
   const names = await readActorNames(database, found.flatMap(actorsOf));
-  return found.map((row) => {
-    const {
-      isToReprint,
-      account,
-      reservations,
-      shipmentLines,
-      charges,
-      permits,
-      attempts,
-      payments,
-      ...rest
-    } = row;
-    const { edits, flags, events, ...order } = rest;
-    const refunds = payments
-      .flatMap((payment) => payment.refunds)
-      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return found.map(({ account, shipmentLines, isToReprint, ...row }) => {
+    const { reservations, charges, permits, attempts, payments, edits, flags, events, ...order } = row;
     return {
-      ...{ order, isToReprint, buyer: account, reservations, couriers, charges, permits, attempts, payments },
-      ...{ refunds, edits, flags, events, names },
+      ...{ order, isToReprint, reservations, couriers, charges, permits, attempts, payments },
+      ...{ edits, flags, events, names },
+      // Null once the account was deleted.
+      buyer: account as typeof account | null,
       lines: lines.get(order.number) ?? [],
       shipments: shipmentsOf(shipmentLines),
       replacements: replacements.get(order.number) ?? [],
       others: others.get(order.number) ?? [],
+      refunds: refundsOf(row).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
       refundSums: refundSumsOf(payments),
     };
   });
 }
 
-async function readFullLines(
-  database: Database,
-  numbers: readonly string[],
-): Promise<ReadonlyMap<string, readonly FullLine[]>> {
+function refundsOf({ payments }: Pick<FoundOrder, 'payments'>) {
+  return payments.flatMap(({ refunds }) => refunds);
+}
+
+function actorsOf(found: FoundOrder): (string | null)[] {
+  const { events, charges, permits, edits, flags } = found;
+  return [
+    ...[...events, ...refundsOf(found)].map(({ actor }) => actor),
+    ...[...charges, ...permits, ...edits].map(({ createdBy }) => createdBy),
+    ...flags.map(({ doneBy }) => doneBy),
+  ];
+}
+
+/** By order number. `product` and `species` are the present versions in the catalogue. */
+async function readFullLines(database: Database, numbers: readonly string[]) {
   const sold = alias(documents, 'sold');
   const species = alias(documents, 'species');
   const rows = await database
@@ -259,23 +213,6 @@ async function readOtherOrders(
   );
   const others = rows.map(({ of, ...other }) => ({ of, ...other, back: sums.get(other.number) ?? [] }));
   return Map.groupBy(others, ({ of }) => of);
-}
-
-interface Written {
-  readonly events: readonly Pick<typeof orderEvents.$inferSelect, 'actor'>[];
-  readonly charges: readonly Pick<typeof charges.$inferSelect, 'createdBy'>[];
-  readonly permits: readonly Pick<typeof permits.$inferSelect, 'createdBy'>[];
-  readonly edits: readonly Pick<typeof orderEdits.$inferSelect, 'createdBy'>[];
-  readonly flags: readonly Pick<typeof flags.$inferSelect, 'doneBy'>[];
-  readonly payments: readonly { readonly refunds: readonly Pick<typeof refunds.$inferSelect, 'actor'>[] }[];
-}
-
-function actorsOf({ events, charges, permits, edits, flags, payments }: Written): (string | null)[] {
-  return [
-    ...[...events, ...payments.flatMap((payment) => payment.refunds)].map(({ actor }) => actor),
-    ...[...charges, ...permits, ...edits].map(({ createdBy }) => createdBy),
-    ...flags.map(({ doneBy }) => doneBy),
-  ];
 }
 
 export async function readOpenFlags(database: Database, limit: number) {
