@@ -5,6 +5,7 @@ import {
   extractTablesRelationalConfig,
   relations,
 } from 'drizzle-orm';
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import * as tables from './schema.ts';
 
 const {
@@ -30,6 +31,14 @@ const {
   users,
 } = tables;
 
+function ofOrder<Name extends string>(
+  table: AnyPgTable<{ name: Name }> & { readonly orderNumber: AnyPgColumn<{ tableName: Name }> },
+) {
+  return relations(table, ({ one }) => ({
+    order: one(orders, { fields: [table.orderNumber], references: [orders.number] }),
+  }));
+}
+
 export const schema = {
   ...tables,
   ordersRelations: relations(orders, ({ one, many }) => ({
@@ -50,24 +59,12 @@ export const schema = {
     payments: many(payments),
     shipmentLines: many(shipmentLines),
   })),
-  orderLinesRelations: relations(orderLines, ({ one }) => ({
-    order: one(orders, { fields: [orderLines.orderNumber], references: [orders.number] }),
-  })),
-  orderEventsRelations: relations(orderEvents, ({ one }) => ({
-    order: one(orders, { fields: [orderEvents.orderNumber], references: [orders.number] }),
-  })),
-  reservationsRelations: relations(reservations, ({ one }) => ({
-    order: one(orders, { fields: [reservations.orderNumber], references: [orders.number] }),
-  })),
-  chargesRelations: relations(charges, ({ one }) => ({
-    order: one(orders, { fields: [charges.orderNumber], references: [orders.number] }),
-  })),
-  permitsRelations: relations(permits, ({ one }) => ({
-    order: one(orders, { fields: [permits.orderNumber], references: [orders.number] }),
-  })),
-  flagsRelations: relations(flags, ({ one }) => ({
-    order: one(orders, { fields: [flags.orderNumber], references: [orders.number] }),
-  })),
+  orderLinesRelations: ofOrder(orderLines),
+  orderEventsRelations: ofOrder(orderEvents),
+  reservationsRelations: ofOrder(reservations),
+  chargesRelations: ofOrder(charges),
+  permitsRelations: ofOrder(permits),
+  flagsRelations: ofOrder(flags),
   orderEditsRelations: relations(orderEdits, ({ one, many }) => ({
     order: one(orders, { fields: [orderEdits.orderNumber], references: [orders.number] }),
     lines: many(orderEditLines),
@@ -75,9 +72,7 @@ export const schema = {
   orderEditLinesRelations: relations(orderEditLines, ({ one }) => ({
     edit: one(orderEdits, { fields: [orderEditLines.editId], references: [orderEdits.id] }),
   })),
-  paymentAttemptsRelations: relations(paymentAttempts, ({ one }) => ({
-    order: one(orders, { fields: [paymentAttempts.orderNumber], references: [orders.number] }),
-  })),
+  paymentAttemptsRelations: ofOrder(paymentAttempts),
   paymentsRelations: relations(payments, ({ one, many }) => ({
     order: one(orders, { fields: [payments.orderNumber], references: [orders.number] }),
     refunds: many(refunds),

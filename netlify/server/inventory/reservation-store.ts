@@ -1,5 +1,5 @@
 /** Every change must be in one transaction with stock and ledger. */
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/kinds.ts';
@@ -254,11 +254,12 @@ export async function readReservedVariants(
   database: Database,
   productId: string,
 ): Promise<ReadonlySet<string>> {
-  const [row] = await queryRows<{ keys: readonly string[] | null }>(
-    database,
-    sql`select (${reservedVariants({ productId: sql`${productId}::text` })}) as keys`,
-  );
-  return new Set(row?.keys);
+  const isReserved = and(gt(stock.onHand, 0), eq(stock.held, stock.onHand));
+  const rows = await database
+    .select({ variantKey: stock.variantKey })
+    .from(stock)
+    .where(and(eq(stock.productId, productId), isReserved));
+  return new Set(rows.map(({ variantKey }) => variantKey));
 }
 
 /** A JSON object by variant key; null if the product never had stock. Units in a capture count as available. */

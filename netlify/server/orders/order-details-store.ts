@@ -138,6 +138,7 @@ export async function readOrderDetails(
   number: string,
   owner?: string | SQL<string | null>,
 ): Promise<OrderDetails | undefined> {
+  // A subquery: in `findMany`, the columns of another table in `owner` would be taken for those of the order.
   const own = database
     .select({ number: orders.number })
     .from(orders)
